@@ -1,0 +1,96 @@
+# Parlor. `make play` and `make test` do everything; `make help` lists the rest.
+#
+# Flavours share these rules and differ in flags and folder:  make FLAVOUR=asan parlor
+#   release  build/       -O3, portable x86-64; hot sources also for x86-64-v3, chosen at run time
+#   asan     build/asan/  AddressSanitizer + UndefinedBehaviorSanitizer
+#   tsan     build/tsan/  ThreadSanitizer (session and worker)
+# MARCH=native builds for this machine's own processor.
+
+FLAVOUR ?= release
+MARCH   ?=
+PREFIX  ?= /usr/local
+DESTDIR ?=
+CC      ?= cc
+VERSION := 0.1.0
+
+BUILD_release := build
+BUILD := $(or $(BUILD_$(FLAVOUR)),build/$(FLAVOUR))
+
+WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wvla
+CPPFLAGS += -Isrc -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -DPARLOR_VERSION='"$(VERSION)"'
+CFLAGS_release := -O3 -g
+CFLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+CFLAGS_tsan := -O1 -g -fsanitize=thread
+ALL_CFLAGS = -std=c17 $(WARNINGS) $(CFLAGS_$(FLAVOUR)) $(if $(MARCH),-march=$(MARCH)) -pthread $(CFLAGS)
+ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) -pthread $(LDFLAGS)
+LIBS := -lm
+
+# The core: rules, engines, session, protocol. Needs only the C library.
+CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/games/*/*.c src/session/*.c src/front/protocol/*.c)
+CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c)
+# Compiled twice (src/base/hot.h).
+HOT_SOURCES := $(wildcard src/games/*/*_hot.c)
+
+TWICE := $(if $(MARCH),,$(filter x86_64,$(shell uname -m)))
+ifneq ($(TWICE),)
+CPPFLAGS += -DHOT_TWICE
+HOT_OBJECTS := $(HOT_SOURCES:%.c=$(BUILD)/obj/%.v3.o)
+endif
+
+CORE_OBJECTS := $(CORE:%.c=$(BUILD)/obj/%.o) $(HOT_OBJECTS)
+CLI_OBJECTS := $(CLI:%.c=$(BUILD)/obj/%.o)
+LIBRARY := $(BUILD)/libparlor.a
+
+UNIT := $(wildcard tests/unit/test_*.c)
+UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
+
+.PHONY: all play test bench fuzz clean install help format parlor units deps-build
+
+all: deps-build
+	@$(MAKE) --no-print-directory parlor
+
+play: deps-build
+	@tools/deps.sh play
+	@$(MAKE) --no-print-directory parlor
+	@build/parlor
+
+test:
+	@tools/deps.sh test
+	@tests/run.sh
+
+bench: deps-build
+	@$(MAKE) --no-print-directory parlor
+	@build/parlor bench
+
+deps-build:
+	@tools/deps.sh build
+
+parlor: $(BUILD)/parlor
+units: $(UNIT_PROGRAMS)
+
+$(BUILD)/parlor: $(CLI_OBJECTS) $(LIBRARY)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(LIBS)
+
+$(LIBRARY): $(CORE_OBJECTS)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/obj/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+$(BUILD)/obj/%.v3.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -march=x86-64-v3 -DHOT_V3 -MMD -MP -c -o $@ $<
+
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+clean:
+	rm -rf build
+
+-include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

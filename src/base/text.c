@@ -1,0 +1,89 @@
+#include "base/text.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Text text_into(char *buffer, size_t size)
+{
+    if (size > 0) buffer[0] = '\0';
+    return (Text){.start = buffer, .size = size};
+}
+
+void text_add(Text *text, const char *format, ...)
+{
+    size_t room = text->size - text->length;
+    va_list args;
+    va_start(args, format);
+    int wanted = vsnprintf(text->start + text->length, room, format, args);
+    va_end(args);
+    if (wanted < 0) return;
+    if ((size_t)wanted < room) {
+        text->length += (size_t)wanted;
+    } else {
+        text->length = text->size > 0 ? text->size - 1 : 0;
+        text->cut = true;
+    }
+}
+
+bool text_copy(char *buffer, size_t size, const char *from)
+{
+    size_t length = strlen(from);
+    bool fits = length < size;
+    if (!fits) length = size - 1;
+    memmove(buffer, from, length);
+    buffer[length] = '\0';
+    return fits;
+}
+
+bool text_number(const char *from, long low, long high, long *out)
+{
+    const char *digits = *from == '-' ? from + 1 : from;
+    if (!isdigit((unsigned char)*digits)) return false;
+    char *end;
+    errno = 0;
+    long value = strtol(from, &end, 10);
+    if (errno != 0 || *end != '\0' || value < low || value > high) return false;
+    *out = value;
+    return true;
+}
+
+bool text_word(const char **cursor, char *word, size_t size)
+{
+    const char *from = *cursor;
+    while (isspace((unsigned char)*from))
+        from++;
+    if (*from == '\0') {
+        *cursor = from;
+        return false;
+    }
+    size_t length = 0;
+    for (; *from != '\0' && !isspace((unsigned char)*from); from++)
+        if (length + 1 < size) word[length++] = *from;
+    word[length] = '\0';
+    *cursor = from;
+    return true;
+}
+
+bool text_same(const char *a, const char *b)
+{
+    while (*a != '\0' && tolower((unsigned char)*a) == tolower((unsigned char)*b))
+        a++, b++;
+    return tolower((unsigned char)*a) == tolower((unsigned char)*b);
+}
+
+const char *text_safe(char *buffer, size_t size, const char *from)
+{
+    const char *mark = "…";
+    size_t length = 0, limit = size - 1 - strlen(mark);
+    for (; *from != '\0' && length < limit; from++) {
+        unsigned char c = (unsigned char)*from;
+        buffer[length++] = (c < 32 || c > 126) ? '?' : (char)c;
+    }
+    buffer[length] = '\0';
+    if (*from != '\0') strcat(buffer, mark);
+    return buffer;
+}

@@ -1,0 +1,34 @@
+/* Text: small helpers for reading and writing text in the caller's buffers.
+ *
+ * A Text appends formatted text to a buffer of fixed size and remembers when it did not fit; the buffer
+ * is always a proper string. */
+#ifndef PARLOR_BASE_TEXT_H
+#define PARLOR_BASE_TEXT_H
+
+#include "base/status.h"
+
+#include <stddef.h>
+
+typedef struct Text {
+    char *start;
+    size_t length, size;
+    bool cut; /* something did not fit */
+} Text;
+
+Text text_into(char *buffer, size_t size);
+void text_add(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* Copy `from` into the buffer, cut to fit; false when it was cut. */
+bool text_copy(char *buffer, size_t size, const char *from);
+/* Read a whole decimal number (all of `from`) from `low` to `high`; false when it is anything else. */
+bool text_number(const char *from, long low, long high, long *out);
+/* The next word separated by blanks: advances `*cursor`, copies (cut to fit) into `word`; false at the end.
+ */
+bool text_word(const char **cursor, char *word, size_t size);
+/* Equal without regard to ASCII case. */
+bool text_same(const char *a, const char *b);
+/* A copy of `from` that is safe to show: control and non-ASCII bytes as '?', at most `size` - 1 long, "…"
+ * where cut. Returns `buffer`, for use inside error sentences. */
+const char *text_safe(char *buffer, size_t size, const char *from);
+
+#endif

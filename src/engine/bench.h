@@ -1,0 +1,23 @@
+/* Bench: fixed pieces of work whose speed is worth knowing. Each game lists its own as NAME_benches, ended by
+ * one whose name is NULL. The work is a pure function: its signature must not depend on machine, compiler or
+ * flavour. */
+#ifndef PARLOR_ENGINE_BENCH_H
+#define PARLOR_ENGINE_BENCH_H
+
+#include "game/game.h"
+
+typedef struct BenchResult {
+    uint64_t work;      /* units done: positions, playouts, nodes */
+    uint64_t signature; /* what came out */
+    uint64_t bytes;     /* memory it needed, where that is of interest */
+} BenchResult;
+
+typedef struct Bench {
+    const char *name;         /* "perft 9" */
+    const char *unit;         /* "positions" */
+    BenchResult (*run)(void); /* some 50 ms to 1 s of work; may run in several threads at once */
+} Bench;
+
+const Bench *game_benches(const Game *game);
+
+#endif

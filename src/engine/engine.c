@@ -1,0 +1,176 @@
+#include "engine/engine.h"
+
+#include "base/now.h"
+#include "base/rng.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct Engine {
+    const Game *game;
+    const EngineKind *kind;
+    void *state;
+    char spec[SPEC_TEXT];
+};
+
+#define GAME(name)                                                                                           \
+    extern const Game name##_game;                                                                           \
+    extern const EngineKind *const name##_engines[];
+#include "game/games.def"
+#undef GAME
+
+const EngineKind *const *engine_kinds(const Game *game)
+{
+#define GAME(name)                                                                                           \
+    if (game == &name##_game) return name##_engines;
+#include "game/games.def"
+#undef GAME
+    static const EngineKind *const none[] = {NULL};
+    return none;
+}
+
+/* "random, uct:N (1 to 100000000)": what one could have written. */
+static void list_kinds(const Game *game, char *out, size_t size)
+{
+    Text list = text_into(out, size);
+    for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++) {
+        text_add(&list, "%s%s", list.length > 0 ? ", " : "", (*kind)->name);
+        if ((*kind)->arg == ARG_NUMBER) text_add(&list, ":%ld-%ld", (*kind)->arg_min, (*kind)->arg_max);
+        if ((*kind)->arg == ARG_TEXT) text_add(&list, ":%s", (*kind)->arg_name);
+    }
+}
+
+static const EngineKind *find_kind(const Game *game, const char *name, size_t length)
+{
+    for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++)
+        if (strncmp((*kind)->name, name, length) == 0 && (*kind)->name[length] == '\0') return *kind;
+    return NULL;
+}
+
+/* Take a SPEC apart; `setup` receives its argument. */
+static Status read_spec(const Game *game, const char *spec, const EngineKind **out, EngineSetup *setup)
+{
+    char shown[60], list[300];
+    text_safe(shown, sizeof shown, spec);
+    if (strlen(spec) >= SPEC_TEXT)
+        return status_wrong("an opponent's name has at most %d characters", SPEC_TEXT - 1);
+    size_t length = strcspn(spec, ":");
+    const char *arg = spec[length] == ':' ? spec + length + 1 : NULL;
+    const EngineKind *kind = find_kind(game, spec, length);
+    if (kind == NULL) {
+        list_kinds(game, list, sizeof list);
+        return status_wrong("%s has no opponent \"%s\"; there are %s", game->name, shown, list);
+    }
+    if (kind->arg == ARG_NONE && arg != NULL)
+        return status_wrong("\"%s\" takes nothing after its name; write \"%s\"", shown, kind->name);
+    setup->number = kind->arg_default;
+    setup->text = arg;
+    if (kind->arg == ARG_NUMBER && arg != NULL &&
+        !text_number(arg, kind->arg_min, kind->arg_max, &setup->number))
+        return status_wrong("\"%s\" is not an opponent: after \"%s:\" comes the number of %s, %ld to %ld",
+                            shown, kind->name, kind->arg_name, kind->arg_min, kind->arg_max);
+    if (kind->arg == ARG_TEXT && (arg == NULL || *arg == '\0'))
+        return status_wrong("\"%s\" needs its %s: write \"%s:%s\"", shown, kind->arg_name, kind->name,
+                            kind->arg_name);
+    *out = kind;
+    return status_ok();
+}
+
+Status engine_check(const Game *game, const char *spec)
+{
+    const EngineKind *kind;
+    EngineSetup setup;
+    return read_spec(game, spec, &kind, &setup);
+}
+
+Status engine_open(const Game *game, const char *spec, const EngineSetup *setup, Engine **out)
+{
+    EngineSetup mine = setup != NULL ? *setup : (EngineSetup){0};
+    const EngineKind *kind;
+    Status status = read_spec(game, spec, &kind, &mine);
+    if (!ok(&status)) return status;
+    Engine *engine = calloc(1, sizeof *engine);
+    if (engine == NULL) return status_failed("no memory for the opponent %s", kind->name);
+    engine->game = game;
+    engine->kind = kind;
+    text_copy(engine->spec, sizeof engine->spec, spec);
+    status = kind->open(game, &mine, &engine->state);
+    if (!ok(&status)) {
+        free(engine);
+        return status;
+    }
+    *out = engine;
+    return status_ok();
+}
+
+void engine_close(Engine *engine)
+{
+    if (engine == NULL) return;
+    engine->kind->close(engine->state);
+    free(engine);
+}
+
+void engine_forget(Engine *engine)
+{
+    if (engine->kind->forget != NULL) engine->kind->forget(engine->state);
+}
+
+const char *engine_spec(const Engine *engine)
+{
+    return engine->spec;
+}
+
+Status engine_think(Engine *engine, const History *history, const Limits *limits, const Watch *watch,
+                    Thought *out)
+{
+    const Pos *pos = &history->pos[history->count - 1];
+    if (engine->game->result(history).outcome != OUTCOME_NONE)
+        return status_wrong("there is nothing to think about: the game is over");
+    int64_t start = now_us();
+    *out = (Thought){0};
+    Status status = engine->kind->think(engine->state, history, limits, watch, out);
+    out->us = now_us() - start;
+    if (ok(&status) && !game_is_legal(engine->game, pos, out->move))
+        return status_failed("%s answered with an illegal move", engine->spec);
+    return status;
+}
+
+/* ---- random ---- */
+
+typedef struct RandomState {
+    const Game *game;
+} RandomState;
+
+static Status random_open(const Game *game, const EngineSetup *setup, void **state)
+{
+    (void)setup;
+    RandomState *mine = malloc(sizeof *mine);
+    if (mine == NULL) return status_failed("no memory for the opponent random");
+    mine->game = game;
+    *state = mine;
+    return status_ok();
+}
+
+static Status random_think(void *state, const History *history, const Limits *limits, const Watch *watch,
+                           Thought *out)
+{
+    (void)watch;
+    const Game *game = ((RandomState *)state)->game;
+    Move moves[MOVES_MAX];
+    int count = game->moves(&history->pos[history->count - 1], moves);
+    Rng rng = rng_seeded(limits->seed);
+    out->move = moves[rng_below(&rng, (uint32_t)count)];
+    out->chance = 0.5;
+    out->nodes = 1;
+    out->root_count = count;
+    for (int i = 0; i < count; i++)
+        out->root[i] = (RootMove){.move = moves[i], .value = 0, .chance = 0.5};
+    return status_ok();
+}
+
+const EngineKind random_engine = {.name = "random",
+                                  .about = "any legal move, each with the same chance",
+                                  .open = random_open,
+                                  .close = free,
+                                  .think = random_think};

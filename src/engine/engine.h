@@ -1,0 +1,123 @@
+/* Engine: a computer opponent.
+ *
+ * Every game offers several kinds of engine by name, in its list of EngineKind. An engine is opened from a
+ * SPEC ("NAME" or "NAME:ARG"), asked to think as often as one likes, and closed. Thinking blocks, so front
+ * ends call it from a worker (engine/worker.h). Given a node limit (or its own fixed amount of work) and a
+ * seed the answer is a pure function of the history and of the calls before it in the same game (a search may
+ * keep its tree or its table); engine_forget makes it forget.
+ *
+ * Threads: an engine belongs to the thread that thinks with it. Only Watch.stop may be touched from
+ * elsewhere. */
+#ifndef PARLOR_ENGINE_ENGINE_H
+#define PARLOR_ENGINE_ENGINE_H
+
+#include "game/game.h"
+
+#include <stdatomic.h>
+
+enum { PV_MAX = 64, SPEC_TEXT = 300 };
+
+/* How long to think; 0 in a field means no limit of that kind. With none at all an engine does its usual
+ * amount of work (uct:50000 does its 50000 simulations, master takes about a second). */
+typedef struct Limits {
+    uint64_t nodes;  /* positions searched, or simulations */
+    int depth;       /* nominal depth of a deepening search */
+    int64_t move_ms; /* milliseconds for this move */
+    bool infinite;   /* until stopped */
+    bool all_exact;  /* give every root move its exact value, though the search gets slower */
+    int lines;       /* how many best lines to work out with their values; 0 and 1 mean one */
+    uint64_t seed;
+} Limits;
+
+/* One move that was considered at the root. */
+typedef struct RootMove {
+    Move move;
+    double value;    /* in the engine's own unit, from the view of the side to move; larger is better */
+    double chance;   /* the same as an expected score: 0 loss, 0.5 draw, 1 win */
+    uint64_t visits; /* simulations through it; 0 where that means nothing */
+    bool exact;      /* the value is no mere bound */
+    int pv_count;    /* the line that begins with the move, where the engine keeps one for it */
+    Move pv[12];
+} RootMove;
+
+/* What an engine thought. Roughly 20 kB: keep it off small stacks of threads. */
+typedef struct Thought {
+    Move move;
+    double value, chance; /* as in RootMove, of the move chosen */
+    bool proven;          /* the value is certain: a win, loss or draw that was searched to the end */
+    int depth;            /* nominal depth reached, where that means something */
+    uint64_t nodes;
+    int64_t us; /* time taken; filled in by engine_think */
+    int pv_count, root_count;
+    Move pv[PV_MAX];
+    RootMove root[MOVES_MAX]; /* best first is not promised: in the game's order of moves */
+} Thought;
+
+/* How the outside follows and stops a search. All fields may be NULL / 0. `report` is called now and then
+ * from the thinking thread with the thought so far. */
+typedef struct Watch {
+    const atomic_bool *stop;
+    void (*report)(void *context, const Thought *so_far);
+    void *context;
+} Watch;
+
+/* What an engine is opened with. */
+typedef struct EngineSetup {
+    long number;      /* the ARG of a SPEC, where the kind takes a number */
+    const char *text; /* the ARG of a SPEC, where the kind takes text */
+    int hash_mb;      /* memory for tables and trees; 0 = the engine's own choice */
+    int threads;      /* 0 = 1 */
+    const char *data; /* folder with databases, book and weights; NULL = none. Missing files are no error */
+} EngineSetup;
+
+typedef enum EngineArg { ARG_NONE, ARG_NUMBER, ARG_TEXT } EngineArg;
+
+typedef struct EngineKind {
+    const char *name;  /* "uct" */
+    const char *about; /* one line for a person */
+    EngineArg arg;
+    const char *arg_name; /* "simulations" */
+    long arg_min, arg_max, arg_default;
+
+    /* `game` is borrowed for life. Returns the engine's own state; a table that cannot be had makes it
+     * smaller. */
+    MUST_USE Status (*open)(const Game *game, const EngineSetup *setup, void **state);
+    void (*close)(void *state);
+    /* The last position of the history has at least one legal move. Fills in everything but `us`. */
+    MUST_USE Status (*think)(void *state, const History *history, const Limits *limits, const Watch *watch,
+                             Thought *out);
+    void (*forget)(void *state); /* a new game begins; NULL when there is nothing to forget */
+} EngineKind;
+
+typedef struct Engine Engine;
+
+/* The kinds of a game, ended by NULL. A game lists them as `const EngineKind *const NAME_engines[]`. */
+const EngineKind *const *engine_kinds(const Game *game);
+
+/* Plays any legal move: one kind for every game. */
+extern const EngineKind random_engine;
+
+/* Check a SPEC without opening it; the sentence names what is wrong and lists what exists. */
+MUST_USE Status engine_check(const Game *game, const char *spec);
+/* `setup` may be NULL; its number and text come from the SPEC. The caller owns *out. */
+MUST_USE Status engine_open(const Game *game, const char *spec, const EngineSetup *setup, Engine **out);
+void engine_close(Engine *engine); /* NULL is fine */
+void engine_forget(Engine *engine);
+const char *engine_spec(const Engine *engine);
+
+/* Think about the last position. Fails when the game is over there, or when the engine (another program) does
+ * not answer with a legal move. `watch` may be NULL. */
+MUST_USE Status engine_think(Engine *engine, const History *history, const Limits *limits, const Watch *watch,
+                             Thought *out);
+
+static inline bool watch_stopped(const Watch *watch)
+{
+    return watch != NULL && watch->stop != NULL && atomic_load_explicit(watch->stop, memory_order_relaxed);
+}
+
+static inline void watch_report(const Watch *watch, const Thought *so_far)
+{
+    if (watch != NULL && watch->report != NULL) watch->report(watch->context, so_far);
+}
+
+#endif

@@ -1,0 +1,47 @@
+/* Worker: one thread that thinks, so that a front end never waits.
+ *
+ * The front end's thread orders (worker_think), the worker's thread opens the engine of that SPEC (kept for
+ * the next time, two or three of them), thinks, and puts reports and the answer into a mailbox. After each it
+ * calls `wake`, from the worker's thread: the front end makes its own loop call worker_read soon (write to a
+ * pipe, g_idle_add). Wake-ups coalesce: read until there is nothing left.
+ *
+ * A new order or worker_cancel stops the running search; its answer is dropped here, and should it already be
+ * in the mailbox, the session drops it for its old ticket. */
+#ifndef PARLOR_ENGINE_WORKER_H
+#define PARLOR_ENGINE_WORKER_H
+
+#include "engine/engine.h"
+
+typedef struct Worker Worker;
+
+typedef struct WorkerOrder {
+    uint32_t ticket;
+    const Game *game;
+    const char *spec;
+    History history; /* copied */
+    Limits limits;
+    bool fresh; /* a new game began since the last order: the engine forgets */
+} WorkerOrder;
+
+typedef struct WorkerAnswer {
+    uint32_t ticket;
+    bool final;    /* false: a report of the thought so far */
+    Status status; /* of the whole thinking, in the final answer */
+    Thought thought;
+} WorkerAnswer;
+
+MUST_USE Status worker_open(const EngineSetup *setup, void (*wake)(void *context), void *context,
+                            Worker **out);
+/* Stops the search, joins the thread. NULL is fine. */
+void worker_close(Worker *worker);
+
+/* The following are called by the front end's thread only. */
+void worker_think(Worker *worker, const WorkerOrder *order);
+void worker_cancel(Worker *worker);
+/* Stop thinking and answer with the best so far ("move now"). */
+void worker_hurry(Worker *worker);
+/* Take the next answer out of the mailbox; false when it is empty. A report not read in time is replaced by a
+ * newer one. */
+bool worker_read(Worker *worker, WorkerAnswer *out);
+
+#endif

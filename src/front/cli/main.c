@@ -1,0 +1,87 @@
+/* parlor: the program. Finds the command, prints its help or runs it, turns its Status into the exit code. */
+#include "front/cli/command.h"
+
+#include "base/text.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#define COMMAND(name) extern const Command name##_command;
+#include "front/cli/commands.def"
+#undef COMMAND
+
+static const Command *const COMMANDS[] = {
+#define COMMAND(name) &name##_command,
+#include "front/cli/commands.def"
+#undef COMMAND
+};
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };
+
+static void print_help(void)
+{
+    printf("Parlor: board games against strong computer opponents.\n\n"
+           "usage: parlor                 opens the games\n"
+           "       parlor COMMAND …       does one thing; parlor COMMAND --help says how\n\n");
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        printf("  %-8s %s\n", COMMANDS[i]->name, COMMANDS[i]->about);
+    printf("\ngames and their opponents:\n");
+    const Game *game;
+    for (int i = 0; (game = game_at(i)) != NULL; i++) {
+        if (game->hidden) continue;
+        printf("  %-10s", game->name);
+        for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++)
+            printf(" %s%s", (*kind)->name, (*kind)->arg == ARG_NONE ? "" : ":…");
+        printf("\n");
+    }
+}
+
+static void print_command_help(const Command *command)
+{
+    printf("usage: parlor %s %s\n\n%s\n", command->name, command->usage, command->about);
+    if (command->help != NULL) printf("\n%s", command->help);
+}
+
+static bool asks_help(int argc, char **argv)
+{
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) return true;
+    return false;
+}
+
+static Status run(int argc, char **argv)
+{
+    if (strcmp(argv[0], "--version") == 0) {
+        printf("parlor %s\n", PARLOR_VERSION);
+        return status_ok();
+    }
+    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0 || strcmp(argv[0], "help") == 0) {
+        print_help();
+        return status_ok();
+    }
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(argv[0], COMMANDS[i]->name) != 0) continue;
+        if (asks_help(argc - 1, argv + 1)) {
+            print_command_help(COMMANDS[i]);
+            return status_ok();
+        }
+        return COMMANDS[i]->run(argc - 1, argv + 1);
+    }
+    char shown[60];
+    return status_wrong("there is no command \"%s\"; parlor --help lists them",
+                        text_safe(shown, sizeof shown, argv[0]));
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_ALL, "");
+    setlocale(LC_NUMERIC, "C");
+    if (argc < 2) {
+        print_help();
+        return STATUS_OK;
+    }
+    Status status = run(argc - 1, argv + 1);
+    if (fflush(stdout) != 0 && ok(&status)) status = status_failed("the output could not be written");
+    if (!ok(&status)) fprintf(stderr, "parlor: %s\n", status.text);
+    return status.code;
+}

@@ -1,0 +1,27 @@
+/* Options: reads "--name value", "--name=value", flags and the plain words between them, with clear errors.
+ */
+#ifndef PARLOR_FRONT_CLI_OPTIONS_H
+#define PARLOR_FRONT_CLI_OPTIONS_H
+
+#include "base/status.h"
+
+typedef enum OptionKind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER } OptionKind;
+
+typedef struct Option {
+    const char *name; /* "--depth" */
+    OptionKind kind;
+    void *target;   /* bool *, const char ** or long *: left alone when the option is not given */
+    long low, high; /* of a number */
+} Option;
+
+typedef struct Words {
+    const char **word; /* the plain words, in order: the caller's array */
+    int size, count;
+    int least;         /* how many must be there */
+    const char *names; /* "GAME DEPTH", for the error sentence */
+} Words;
+
+/* `options` ends with one whose name is NULL. "--" ends the options. */
+MUST_USE Status options_read(int argc, char **argv, const Option *options, Words *words);
+
+#endif

@@ -1,0 +1,70 @@
+#include "front/cli/command.h"
+
+#include "base/now.h"
+#include "base/text.h"
+#include "front/cli/options.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static uint64_t count(const Game *game, const Pos *pos, int depth, bool table)
+{
+    return game->perft != NULL && !table ? game->perft(pos, depth) : game_perft(game, pos, depth);
+}
+
+static void divide(const Game *game, const Pos *pos, int depth, bool table)
+{
+    Move moves[MOVES_MAX];
+    int n = game->moves(pos, moves);
+    for (int i = 0; i < n; i++) {
+        char text[MOVE_TEXT];
+        Pos next = game->play(pos, moves[i]);
+        game->move_text(pos, moves[i], text);
+        printf("%s %" PRIu64 "\n", text, depth > 0 ? count(game, &next, depth - 1, table) : 0);
+    }
+}
+
+static void print_depth(const Game *game, const Pos *pos, int depth, bool table)
+{
+    int64_t start = now_thread_us();
+    uint64_t found = count(game, pos, depth, table);
+    double seconds = (double)(now_thread_us() - start) / 1e6;
+    printf("%d %" PRIu64 " %.3f %.1f\n", depth, found, seconds,
+           seconds > 0 ? (double)found / seconds / 1e6 : 0.0);
+    fflush(stdout);
+}
+
+static Status run(int argc, char **argv)
+{
+    const char *word[2], *position = NULL;
+    bool by_move = false, table = false;
+    Words words = {.word = word, .size = 2, .least = 2, .names = "GAME DEPTH"};
+    Option options[] = {{"--position", OPTION_TEXT, &position, 0, 0},
+                        {"--divide", OPTION_FLAG, &by_move, 0, 0},
+                        {"--table", OPTION_FLAG, &table, 0, 0},
+                        {0}};
+    Status status = options_read(argc, argv, options, &words);
+    if (!ok(&status)) return status;
+    const Game *game;
+    status = game_find(word[0], &game);
+    if (!ok(&status)) return status;
+    long depth;
+    if (!text_number(word[1], 0, 60, &depth)) return status_wrong("DEPTH is a whole number from 0 to 60");
+    PositionLine line;
+    status = position_line_read(game, position, NULL, &line);
+    if (!ok(&status)) return status;
+    if (by_move) divide(game, &line.pos[0], (int)depth, table);
+    for (int d = by_move ? (int)depth : 1; d <= depth; d++)
+        print_depth(game, &line.pos[0], d, table);
+    position_line_free(&line);
+    return status_ok();
+}
+
+const Command perft_command = {
+    "perft", "GAME DEPTH [--position TEXT] [--divide] [--table]",
+    "count the move sequences of each length, to check and to time the rules",
+    "A line for each depth: depth, count, seconds of processor time, million positions a second.\n"
+    "  --position TEXT  from this position instead of the start\n"
+    "  --divide         first the count below each move\n"
+    "  --table          through the game's table instead of its fast generator\n",
+    run};

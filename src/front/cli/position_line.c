@@ -1,0 +1,78 @@
+#include "front/cli/command.h"
+
+#include "base/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* No more moves than this can stand in the text: every word is at least one letter and a blank. */
+static size_t most_moves(const char *moves)
+{
+    return moves != NULL ? strlen(moves) / 2 + 1 : 0;
+}
+
+static Status replay(const Game *game, const char *text, PositionLine *line)
+{
+    char word[MOVE_TEXT];
+    while (text != NULL && text_word(&text, word, sizeof word)) {
+        const Pos *here = &line->pos[line->count - 1];
+        Move move;
+        Status status = game_read_move(game, here, word, &move);
+        if (!ok(&status)) return status_wrong("move %d: %.300s", line->count, status.text);
+        line->moves[line->count - 1] = move;
+        line->pos[line->count] = game->play(here, move);
+        line->count++;
+    }
+    return status_ok();
+}
+
+Status position_line_read(const Game *game, const char *position, const char *moves, PositionLine *out)
+{
+    Pos first = game->start(0);
+    if (position != NULL && strcmp(position, "start") != 0) {
+        Status status = game->pos_read(position, &first);
+        if (!ok(&status)) return status;
+    }
+    size_t size = most_moves(moves) + 1;
+    PositionLine line = {
+        .pos = malloc(size * sizeof *line.pos), .moves = malloc(size * sizeof *line.moves), .count = 1};
+    if (line.pos == NULL || line.moves == NULL) {
+        position_line_free(&line);
+        return status_failed("no memory for %zu positions", size);
+    }
+    line.pos[0] = first;
+    Status status = replay(game, moves, &line);
+    if (ok(&status))
+        *out = line;
+    else
+        position_line_free(&line);
+    return status;
+}
+
+void position_line_free(PositionLine *line)
+{
+    free(line->pos);
+    free(line->moves);
+    *line = (PositionLine){0};
+}
+
+History position_line_history(const Game *game, const PositionLine *line)
+{
+    return (History){.pos = line->pos, .count = line->count, .rules = game_default_rules(game)};
+}
+
+void json_string(const char *text)
+{
+    putchar('"');
+    for (; *text != '\0'; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            printf("\\%c", c);
+        else if (c < 32)
+            printf("\\u%04x", c);
+        else
+            putchar(c);
+    }
+    putchar('"');
+}

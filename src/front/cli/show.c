@@ -1,0 +1,81 @@
+#include "front/cli/command.h"
+
+#include "front/cli/options.h"
+
+#include <stdio.h>
+
+static void print_json(const Game *game, const Pos *pos, Result result, const Move *moves, int count, int ply)
+{
+    char text[POS_TEXT];
+    game->pos_text(pos, text);
+    printf("{\"position\": ");
+    json_string(text);
+    printf(", \"turn\": ");
+    json_string(game->side_name[game->side(pos)]);
+    printf(", \"legal\": [");
+    for (int i = 0; i < count; i++) {
+        char move[MOVE_TEXT];
+        game->move_text(pos, moves[i], move);
+        printf("%s", i > 0 ? ", " : "");
+        json_string(move);
+    }
+    printf("], \"result\": ");
+    json_string(outcome_name(game, result.outcome));
+    printf(", \"ply\": %d}\n", ply);
+}
+
+static void print_text(const Game *game, const Pos *pos, Result result, const Move *moves, int count)
+{
+    char text[POS_TEXT];
+    board_print(game, pos, stdout);
+    game->pos_text(pos, text);
+    printf("position: %s\n", text);
+    if (result.outcome != OUTCOME_NONE)
+        printf("result: %s (%s)\n", outcome_name(game, result.outcome), result.why);
+    else
+        printf("turn: %s\n", game->side_name[game->side(pos)]);
+    printf("legal:");
+    for (int i = 0; i < count; i++) {
+        char move[MOVE_TEXT];
+        game->move_text(pos, moves[i], move);
+        printf(" %s", move);
+    }
+    printf("\n");
+}
+
+static Status run(int argc, char **argv)
+{
+    const char *word[1], *position = NULL, *moves = NULL;
+    bool json = false;
+    Words words = {.word = word, .size = 1, .least = 1, .names = "GAME"};
+    Option options[] = {{"--position", OPTION_TEXT, &position, 0, 0},
+                        {"--moves", OPTION_TEXT, &moves, 0, 0},
+                        {"--json", OPTION_FLAG, &json, 0, 0},
+                        {0}};
+    Status status = options_read(argc, argv, options, &words);
+    if (!ok(&status)) return status;
+    const Game *game;
+    status = game_find(word[0], &game);
+    if (!ok(&status)) return status;
+    PositionLine line;
+    status = position_line_read(game, position, moves, &line);
+    if (!ok(&status)) return status;
+    History history = position_line_history(game, &line);
+    const Pos *pos = &line.pos[line.count - 1];
+    Result result = game->result(&history);
+    Move legal[MOVES_MAX];
+    int count = result.outcome == OUTCOME_NONE ? game->moves(pos, legal) : 0;
+    if (json)
+        print_json(game, pos, result, legal, count, line.count - 1);
+    else
+        print_text(game, pos, result, legal, count);
+    position_line_free(&line);
+    return status_ok();
+}
+
+const Command show_command = {"show", "GAME [--position TEXT] [--moves \"…\"] [--json]",
+                              "show a position: board, side to move, legal moves, result",
+                              "  --position TEXT  this position instead of the start\n"
+                              "  --moves \"…\"      play these moves first, separated by blanks\n"
+                              "  --json           one object: position, turn, legal, result, ply\n",
+                              run};

@@ -1,0 +1,130 @@
+/* Game: what a board game is. Read this file first.
+ *
+ * A game is a constant table of a few pure functions over two plain values:
+ *
+ *   Pos   a position: 64 bytes without pointers. Copy it by assignment, compare it with memcmp (a game
+ *         keeps unused bytes 0). The side to move is part of it. What the bytes mean is the game's
+ *         secret; nobody else looks inside.
+ *   Move  a move: 64 bits, MOVE_NONE (0) is never a legal one. It has a meaning only together with the
+ *         position it is played in.
+ *
+ * Rules only: no evaluation, no drawing, no clock. There is no unmake: `play` returns a new value. Squares
+ * are numbered from 0 to squares - 1 in every game; a game has its own way to write them (`square_text`). All
+ * functions are pure and may be called from any thread. None of them is on a hot path: an engine works on its
+ * game's own types.
+ *
+ * Sides are 0 and 1; side 0 is the one listed first (X, Black). */
+#ifndef PARLOR_GAME_GAME_H
+#define PARLOR_GAME_GAME_H
+
+#include "base/status.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    MOVES_MAX = 128,  /* legal moves of one position, in any game */
+    PATH_MAX = 10,    /* squares touched by one move */
+    SQUARES_MAX = 81, /* squares of a board */
+    MOVE_TEXT = 40,   /* bytes for the notation of a move, with its final 0 */
+    POS_TEXT = 200,   /* bytes for the notation of a position, with its final 0 */
+    SQUARE_TEXT = 8,
+};
+
+typedef struct Pos {
+    uint64_t word[8];
+} Pos;
+
+typedef uint64_t Move;
+#define MOVE_NONE ((Move)0)
+
+typedef enum Outcome { OUTCOME_NONE, OUTCOME_FIRST, OUTCOME_SECOND, OUTCOME_DRAW } Outcome;
+
+/* How a game stands. `why` is a few words for a person ("three in a row", "third repetition"), "" while
+ * nothing is decided; it is a constant and never freed. */
+typedef struct Result {
+    Outcome outcome;
+    const char *why;
+} Result;
+
+/* All positions of a game so far, oldest first; the last one is the present. `rules` is the set of the
+ * game's optional rules in force (bit i for game->rules[i]). A borrowed view. */
+typedef struct History {
+    const Pos *pos;
+    int count;
+    unsigned rules;
+} History;
+
+/* What stands on a square, for those who draw: enough for every game that we have. */
+typedef enum Piece { PIECE_NONE, PIECE_MAN, PIECE_KING } Piece;
+
+typedef struct Square {
+    Piece piece;
+    int side; /* whose; 0 when there is no piece */
+} Square;
+
+typedef struct Game {
+    const char *name;         /* as typed: "tictactoe" */
+    const char *title;        /* as shown: "Tic-tac-toe" */
+    const char *side_name[2]; /* "X", "O"; "Black", "White" */
+    bool either_starts;       /* may side 1 move first? Else `start` is given side 0 */
+    bool hidden;              /* known by name, but not offered in menus */
+    const char *rules[4];     /* optional rules by name, NULL-terminated: "repetition", "forty-move" */
+    const char *move_help;    /* what a typed move looks like, for error sentences: "a square 0-8" */
+
+    /* Geometry: the board is columns by rows cells, seen from the usual side (row 0 at the top). */
+    int squares, columns, rows;
+    void (*cell)(int square, int *column, int *row);
+
+    /* Rules. */
+    Pos (*start)(int side_to_move);
+    int (*side)(const Pos *pos);                       /* the side to move */
+    int (*moves)(const Pos *pos, Move out[MOVES_MAX]); /* legal moves in the game's order; 0 if it is over */
+    Pos (*play)(const Pos *pos, Move move);            /* `move` must be legal here */
+    Result (*result)(const History *history);          /* judges the last position of the history */
+    Square (*at)(const Pos *pos, int square);
+    /* The squares that a hand touches to make the move, in order; returns how many. No legal move's path is
+     * the beginning of another's. */
+    int (*path)(const Pos *pos, Move move, uint8_t out[PATH_MAX]);
+
+    /* Notation. */
+    void (*square_text)(int square, char out[SQUARE_TEXT]);
+    void (*move_text)(const Pos *pos, Move move, char out[MOVE_TEXT]);
+    /* Is `text` a way to write this legal move? The ways may be several, and may fit more than one move. */
+    bool (*names_move)(const Pos *pos, Move move, const char *text);
+    void (*pos_text)(const Pos *pos, char out[POS_TEXT]);
+    /* Reads any position that could be set up on a board; one that cannot be is refused with the reason. */
+    MUST_USE Status (*pos_read)(const char *text, Pos *out);
+
+    /* game_perft by the game's own fast generator, for checks and speed; NULL where there is none. */
+    uint64_t (*perft)(const Pos *pos, int depth);
+} Game;
+
+/* ---- The list of games (games.def) ---- */
+
+/* The i-th game, or NULL past the end. Hidden games come last. */
+const Game *game_at(int index);
+/* The game of that name; otherwise a sentence that lists what exists. */
+MUST_USE Status game_find(const char *name, const Game **out);
+
+/* ---- What follows from the table, for every game alike ---- */
+
+/* The legal move that is written like this. Text can never make an illegal move: the sentence says whether it
+ * is no move at all, not legal here, or fits several moves. */
+MUST_USE Status game_read_move(const Game *game, const Pos *pos, const char *text, Move *out);
+bool game_is_legal(const Game *game, const Pos *pos, Move move);
+bool pos_same(const Pos *a, const Pos *b);
+
+/* Optional rules in force when nobody chose: all that the game has. */
+unsigned game_default_rules(const Game *game);
+
+/* The outcome that is a win for `side`, and back (-1 for none and draw). */
+Outcome outcome_win(int side);
+int outcome_winner(Outcome outcome);
+/* "none", "draw" or the winner's name. */
+const char *outcome_name(const Game *game, Outcome outcome);
+
+/* Number of move sequences of exactly `depth` moves; games that end earlier do not count. */
+uint64_t game_perft(const Game *game, const Pos *pos, int depth);
+
+#endif

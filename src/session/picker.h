@@ -1,0 +1,59 @@
+/* Picker: turns squares touched by a hand into a move, for any game and any front end.
+ *
+ * The squares touched so far are the beginning of the path of some legal move. A touch that cannot continue
+ * any is refused and keeps the selection; touching another square that can begin a move starts anew from
+ * there; touching the first square of the selection again lets go. A plain value; call picker_reset at every
+ * change of position. */
+#ifndef PARLOR_SESSION_PICKER_H
+#define PARLOR_SESSION_PICKER_H
+
+#include "game/game.h"
+
+typedef struct SquareSet {
+    uint64_t word[2];
+} SquareSet;
+
+static inline void squares_add(SquareSet *set, int square)
+{
+    set->word[square >> 6] |= 1ull << (square & 63);
+}
+
+static inline bool squares_have(const SquareSet *set, int square)
+{
+    return set->word[square >> 6] >> (square & 63) & 1;
+}
+
+static inline bool squares_empty(const SquareSet *set)
+{
+    return (set->word[0] | set->word[1]) == 0;
+}
+
+typedef struct Picker {
+    const Game *game;
+    Pos pos;
+    int count; /* squares touched so far */
+    uint8_t touched[PATH_MAX];
+} Picker;
+
+typedef enum Pick {
+    PICK_REFUSED,  /* no legal move goes there; nothing changed */
+    PICK_SELECTED, /* one square more (or a new first square) */
+    PICK_LET_GO,   /* nothing is selected any more */
+    PICK_MOVE,     /* the move is complete; the selection is empty again */
+} Pick;
+
+void picker_reset(Picker *picker, const Game *game, const Pos *pos);
+Pick picker_touch(Picker *picker, int square, Move *move);
+/* Take back the last square; false when nothing was selected. */
+bool picker_back(Picker *picker);
+/* The squares that would continue the selection (or begin a move when nothing is selected). */
+SquareSet picker_next(const Picker *picker);
+/* The squares that can begin a move. */
+SquareSet picker_first(const Picker *picker);
+/* The squares touched so far. */
+SquareSet picker_selected(const Picker *picker);
+/* The position as it looks with the selection half played is the view's business; the square a hand holds is
+ * this one, or -1. */
+int picker_held(const Picker *picker);
+
+#endif

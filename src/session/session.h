@@ -1,0 +1,168 @@
+/* Session: a game being played. The one mutable object, and the only one that front ends share with the
+ * rules.
+ *
+ * It owns the record (positions and moves, with undo and redo), two seats (a human or an engine by SPEC),
+ * clocks, the score of the match and the observers. It never blocks, never reads the time and never starts a
+ * thread: what it needs from outside it asks of its Host. It belongs to one thread, the front end's.
+ *
+ * Observers are told *what changed* (a set of CHANGED_ bits) and read the state back through the getters; an
+ * observer never issues a command from inside the call (that asserts).
+ *
+ * When it is an engine's turn the session asks the host to think, with a ticket. Every change of position
+ * issues a new ticket; an answer with an old one is dropped. That integer is the whole concurrency design. */
+#ifndef PARLOR_SESSION_SESSION_H
+#define PARLOR_SESSION_SESSION_H
+
+#include "engine/engine.h"
+#include "session/clock.h"
+
+typedef struct Session Session;
+
+enum {
+    PLY_MAX = 2000, /* moves of one game; a longer game is a draw */
+    OBSERVERS_MAX = 8,
+    NOTE_TEXT = 160,
+};
+
+#define SEAT_HUMAN "human"
+
+/* ---- Host: what a session needs from outside ---- */
+
+typedef enum ThinkPurpose { THINK_MOVE, THINK_HINT } ThinkPurpose;
+
+typedef struct ThinkRequest {
+    uint32_t ticket;
+    ThinkPurpose purpose;
+    const char *spec;
+    History history; /* borrowed: copy what you need before you return */
+    Limits limits;
+    bool fresh; /* the first request of a game */
+} ThinkRequest;
+
+typedef struct Host {
+    void *context;
+    int64_t (*now_ms)(void *context);
+    /* Begin to think and return at once. The answer comes later, from the front end's own loop, by
+     * session_answer; never from inside this call. A new request replaces the one before. */
+    void (*think)(void *context, const ThinkRequest *request);
+    /* The answer is not wanted any more. */
+    void (*never_mind)(void *context);
+} Host;
+
+/* ---- Life ---- */
+
+typedef enum Starts { STARTS_FIRST, STARTS_SECOND, STARTS_RANDOM } Starts;
+
+typedef struct SessionSetup {
+    const char *seat[2];   /* SEAT_HUMAN or a SPEC; NULL = human */
+    Starts starts;         /* who begins each game, where the game lets either begin */
+    const Pos *from;       /* begin here instead of the start position */
+    bool no_rules;         /* without the game's optional rules (draws by repetition …) */
+    bool take_back;        /* undo is allowed against an engine, too */
+    ClockSetup clock;      /* zero = no clock */
+    int64_t move_ms;       /* time of the engines for a move; 0 = their usual amount of work */
+    const char *hint_spec; /* who gives hints; NULL = the last kind in the game's list, its strongest */
+    uint64_t seed;         /* of all chance in the session: who starts, engines */
+} SessionSetup;
+
+/* The game begins only with session_begin, so that observers can be registered before. `host` is copied, its
+ * context is borrowed for life; `setup` is borrowed for the call. */
+MUST_USE Status session_new(const Game *game, const Host *host, const SessionSetup *setup, Session **out);
+void session_free(Session *session);
+/* Start a game: the first, or the next of the match. Keeps seats and score. */
+void session_begin(Session *session);
+
+/* ---- Observers ---- */
+
+enum {
+    CHANGED_GAME = 1,     /* another game began or was loaded: everything is new */
+    CHANGED_POSITION = 2, /* a move was played, undone, redone */
+    CHANGED_RESULT = 4,   /* the game ended, or goes on after an undo */
+    CHANGED_SEATS = 8,
+    CHANGED_SCORE = 16,
+    CHANGED_CLOCK = 32,
+    CHANGED_THINKING = 64, /* an engine began or stopped to think */
+    CHANGED_THOUGHT = 128, /* a report of what it thinks */
+    CHANGED_HINT = 256,    /* a hint arrived or went away */
+    CHANGED_NOTE = 512,    /* session_note has something new to say */
+    CHANGED_ALL = 1023,
+};
+
+typedef void (*Observe)(void *context, const Session *session, unsigned changed);
+/* False when there are OBSERVERS_MAX already. Observers are called in the order in which they came. */
+bool session_observe(Session *session, Observe observe, void *context);
+void session_unobserve(Session *session, Observe observe, void *context);
+
+/* ---- Commands: each either does all of it and tells the observers, or changes nothing and says why ---- */
+
+/* A human's move: it must be a human's turn and the move legal. */
+MUST_USE Status session_play(Session *session, Move move);
+MUST_USE Status session_play_text(Session *session, const char *text);
+/* Take back: one move between two humans or two engines; against an engine back to the human's last turn. */
+MUST_USE Status session_undo(Session *session);
+MUST_USE Status session_redo(Session *session);
+/* Show the position after `ply` moves (0 = the first); the later moves stay for redo. Pauses the engines. */
+MUST_USE Status session_go_to(Session *session, int ply);
+MUST_USE Status session_resign(Session *session);
+/* `spec` is SEAT_HUMAN or an engine; takes effect at once. */
+MUST_USE Status session_set_seat(Session *session, int side, const char *spec);
+void session_set_starts(Session *session, Starts starts);
+void session_reset_score(Session *session);
+/* Paused, engines do not begin to think (set-up, stepping through the moves). */
+void session_pause(Session *session, bool paused);
+/* Ask for a hint; it arrives as CHANGED_HINT. Only on a human's turn. */
+MUST_USE Status session_ask_hint(Session *session);
+/* Look at the clock: front ends call it a few times a second when there is one; the side whose time is over
+ * loses. */
+void session_tick(Session *session);
+/* Begin a new game here: set-up of a position, or the replayed moves of a record. Nothing changes unless all
+ * of it is legal. */
+MUST_USE Status session_load(Session *session, const Pos *from, const Move *moves, int count);
+
+/* ---- Answers of the host ---- */
+
+/* The engine's answer. Dropped when the ticket is old: returns whether it was taken. */
+bool session_answer(Session *session, uint32_t ticket, const Thought *thought);
+/* A report of the thought so far; dropped likewise. */
+bool session_report(Session *session, uint32_t ticket, const Thought *so_far);
+/* The engine could not answer: it forfeits the game, and the note says why. */
+bool session_failed(Session *session, uint32_t ticket, const char *why);
+
+/* ---- Getters ---- */
+
+const Game *session_game(const Session *session);
+const Pos *session_pos(const Session *session);             /* the present */
+const Pos *session_pos_at(const Session *session, int ply); /* 0 = the first; up to session_plies */
+Move session_move_at(const Session *session, int ply);      /* the move played in position `ply` */
+int session_ply(const Session *session);                    /* moves played up to the present */
+int session_plies(const Session *session);                  /* moves in the record, those undone included */
+History session_history(const Session *session);
+int session_turn(const Session *session);  /* side to move */
+int session_first(const Session *session); /* the side that began this game */
+Result session_result(const Session *session);
+const char *session_seat(const Session *session, int side);
+bool session_is_human(const Session *session, int side);
+/* It is a human's turn and the game goes on. */
+bool session_awaits_human(const Session *session);
+bool session_can_undo(const Session *session);
+bool session_can_redo(const Session *session);
+bool session_is_paused(const Session *session);
+bool session_is_thinking(const Session *session);
+/* The latest thought (report or answer) and the side that had it; NULL when there is none for this game. */
+const Thought *session_thought(const Session *session, int *side);
+/* The ply at which that thought was had: session_pos_at(…) is the position it speaks of. */
+int session_thought_ply(const Session *session);
+/* The hint for the present position, MOVE_NONE when there is none. */
+Move session_hint(const Session *session);
+const Clock *session_clock(const Session *session);
+int64_t session_left_ms(const Session *session, int side); /* on the clock, now */
+const char *session_note(const Session *session); /* a sentence for the message line; "" when there is none */
+uint32_t session_ticket(const Session *session);
+
+/* The score of the match, by seat. */
+typedef struct Score {
+    int wins[2], draws;
+} Score;
+Score session_score(const Session *session);
+
+#endif

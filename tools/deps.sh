@@ -1,0 +1,84 @@
+#!/bin/sh
+# Installs what a target of the Makefile needs and says what and why; silent and instant when all is there.
+# usage: tools/deps.sh build|play|test
+# A need is "CHECK|PACKAGE|WHY"; CHECK is a command, pkg:NAME (pkg-config), file:PATH or py:MODULE.
+set -u
+
+build_needs='
+cc|gcc|the C compiler
+file:/usr/include/string.h|libc6-dev|the headers of the C library
+pkg-config|pkg-config|finds the libraries
+pkg:ncursesw|libncurses-dev|the full-screen terminal
+'
+test_needs="$build_needs
+python3|python3|runs the golden and end-to-end tests
+clang-format|clang-format|the formatting check
+git|git|lists the project's files
+tmux|tmux|plays in a real terminal
+"
+
+case ${1-} in
+build) needs=$build_needs ;;
+play) needs=$build_needs ;;
+test) needs=$test_needs ;;
+*)
+    echo "usage: tools/deps.sh build|play|test" >&2
+    exit 2
+    ;;
+esac
+
+have() {
+    case $1 in
+    pkg:*) pkg-config --exists "${1#pkg:}" 2>/dev/null ;;
+    file:*) [ -e "${1#file:}" ] ;;
+    py:*) /usr/bin/python3 -c "import ${1#py:}" 2>/dev/null ;;
+    *) command -v "$1" >/dev/null 2>&1 ;;
+    esac
+}
+
+packages=
+reasons=
+IFS='
+'
+for need in $needs; do
+    check=${need%%|*}
+    rest=${need#*|}
+    if ! have "$check"; then
+        packages="$packages ${rest%%|*}"
+        reasons="$reasons
+  ${rest%%|*}: ${rest#*|}"
+    fi
+done
+[ -n "$packages" ] || exit 0
+unset IFS
+
+if ! command -v apt-get >/dev/null 2>&1; then
+    echo "Missing:$reasons" >&2
+    echo "This system has no apt-get: please install them with its own package manager and try again." >&2
+    exit 1
+fi
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null 2>&1; then
+        echo "Missing:$reasons" >&2
+        echo "Please install them as root: apt-get install$packages" >&2
+        exit 1
+    fi
+    as_root=sudo
+fi
+echo "Installing (Debian packages):$reasons"
+install() {
+    # shellcheck disable=SC2086
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 install -y -q \
+        --no-install-recommends $packages >"$log" 2>&1
+}
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if ! install; then
+    $as_root apt-get -o DPkg::Lock::Timeout=600 update -q >"$log" 2>&1
+    if ! install; then
+        tail -n 5 "$log" >&2
+        echo "The packages could not be installed: see the lines above." >&2
+        exit 1
+    fi
+fi
