@@ -165,7 +165,7 @@ static Status random_think(void *state, const History *history, const Limits *li
     out->nodes = 1;
     out->root_count = count;
     for (int i = 0; i < count; i++)
-        out->root[i] = (RootMove){.move = moves[i], .value = 0, .chance = 0.5};
+        out->root[i] = (RootMove){.move = moves[i], .value = 0, .chance = 0.5, .exact = true};
     return status_ok();
 }
 

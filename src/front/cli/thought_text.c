@@ -1,0 +1,68 @@
+#include "front/cli/thought_text.h"
+
+#include "base/text.h"
+#include "front/cli/command.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+void value_text(double value, char out[VALUE_TEXT])
+{
+    double rounded = round(value * 1e4) / 1e4;
+    snprintf(out, VALUE_TEXT, "%.4f", rounded == 0 ? 0.0 : rounded);
+    size_t end = strlen(out);
+    while (out[end - 1] == '0')
+        end--;
+    if (out[end - 1] == '.') end--;
+    out[end] = '\0';
+}
+
+void line_text(const Game *game, const Pos *pos, const Move *moves, int count, char out[LINE_TEXT])
+{
+    Text line = text_into(out, LINE_TEXT);
+    Pos here = *pos;
+    for (int i = 0; i < count && game_is_legal(game, &here, moves[i]); i++) {
+        char move[MOVE_TEXT];
+        game->move_text(&here, moves[i], move);
+        text_add(&line, "%s%s", i > 0 ? " " : "", move);
+        here = game->play(&here, moves[i]);
+    }
+}
+
+void json_line(const Game *game, const Pos *pos, const Move *moves, int count)
+{
+    Pos here = *pos;
+    printf("[");
+    for (int i = 0; i < count && game_is_legal(game, &here, moves[i]); i++) {
+        printf("%s", i > 0 ? ", " : "");
+        json_move(game, &here, moves[i]);
+        here = game->play(&here, moves[i]);
+    }
+    printf("]");
+}
+
+void json_move(const Game *game, const Pos *pos, Move move)
+{
+    char text[MOVE_TEXT];
+    game->move_text(pos, move, text);
+    json_string(text);
+}
+
+static bool shown_before(const Thought *thought, int a, int b)
+{
+    bool chosen_a = thought->root[a].move == thought->move, chosen_b = thought->root[b].move == thought->move;
+    if (chosen_a != chosen_b) return chosen_a;
+    return thought->root[a].value > thought->root[b].value;
+}
+
+int thought_order(const Thought *thought, int out[MOVES_MAX])
+{
+    for (int i = 0; i < thought->root_count; i++) {
+        int place = i;
+        for (; place > 0 && shown_before(thought, i, out[place - 1]); place--)
+            out[place] = out[place - 1];
+        out[place] = i;
+    }
+    return thought->root_count;
+}
