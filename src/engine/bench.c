@@ -1,5 +1,7 @@
 #include "engine/bench.h"
 
+#include "base/rng.h"
+
 #define GAME(name)                                                                                           \
     extern const Game name##_game;                                                                           \
     extern const Bench name##_benches[];
@@ -14,4 +16,9 @@ const Bench *game_benches(const Game *game)
 #undef GAME
     static const Bench none[] = {{0}};
     return none;
+}
+
+uint32_t bench_signature_add(uint32_t so_far, const BenchResult *result)
+{
+    return (uint32_t)rng_mix(rng_mix(so_far, result->work), result->signature);
 }

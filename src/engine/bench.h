@@ -20,4 +20,9 @@ typedef struct Bench {
 
 const Bench *game_benches(const Game *game);
 
+/* The signature of a whole game: begin with BENCH_SIGNATURE_START and fold in the result of each of its
+ * benches in order. Ten decimal digits at most, so that it is easily written into a commit message. */
+enum { BENCH_SIGNATURE_START = 0 };
+uint32_t bench_signature_add(uint32_t so_far, const BenchResult *result);
+
 #endif
