@@ -1,0 +1,109 @@
+#include "session/picker.h"
+
+#include <string.h>
+
+typedef struct Path {
+    int count;
+    uint8_t square[PATH_MAX];
+} Path;
+
+static bool begins_with(const Path *path, const uint8_t *squares, int count)
+{
+    return path->count >= count && memcmp(path->square, squares, (size_t)count) == 0;
+}
+
+/* Visit the legal moves whose path begins with these squares: collects what comes next, and returns the move
+ * that is complete with them (MOVE_NONE when there is none). `fits` tells whether there is any at all. */
+static Move look(const Picker *picker, const uint8_t *squares, int count, SquareSet *next, bool *fits)
+{
+    Move moves[MOVES_MAX], complete = MOVE_NONE;
+    int n = picker->game->moves(&picker->pos, moves);
+    *next = (SquareSet){0};
+    *fits = false;
+    for (int i = 0; i < n; i++) {
+        Path path;
+        path.count = picker->game->path(&picker->pos, moves[i], path.square);
+        if (!begins_with(&path, squares, count)) continue;
+        *fits = true;
+        if (path.count == count)
+            complete = moves[i];
+        else
+            squares_add(next, path.square[count]);
+    }
+    return complete;
+}
+
+void picker_reset(Picker *picker, const Game *game, const Pos *pos)
+{
+    *picker = (Picker){.game = game, .pos = *pos};
+}
+
+/* The selection with one square more; PICK_REFUSED, and nothing changed, when no legal move goes there. */
+static Pick extend(Picker *picker, int keep, int square, Move *move)
+{
+    uint8_t squares[PATH_MAX];
+    if (keep >= PATH_MAX) return PICK_REFUSED;
+    memcpy(squares, picker->touched, (size_t)keep);
+    squares[keep] = (uint8_t)square;
+    SquareSet next;
+    bool fits;
+    Move complete = look(picker, squares, keep + 1, &next, &fits);
+    if (!fits) return PICK_REFUSED;
+    if (complete != MOVE_NONE) {
+        picker->count = 0;
+        *move = complete;
+        return PICK_MOVE;
+    }
+    memcpy(picker->touched, squares, (size_t)keep + 1);
+    picker->count = keep + 1;
+    return PICK_SELECTED;
+}
+
+Pick picker_touch(Picker *picker, int square, Move *move)
+{
+    if (square < 0 || square >= picker->game->squares) return PICK_REFUSED;
+    Pick pick = extend(picker, picker->count, square, move);
+    if (pick != PICK_REFUSED || picker->count == 0) return pick;
+    if (picker->count == 1 && picker->touched[0] == square) {
+        picker->count = 0;
+        return PICK_LET_GO;
+    }
+    /* Another piece may be taken up instead, but not in the middle of a jump. */
+    return picker->count == 1 ? extend(picker, 0, square, move) : PICK_REFUSED;
+}
+
+bool picker_back(Picker *picker)
+{
+    if (picker->count == 0) return false;
+    picker->count--;
+    return true;
+}
+
+SquareSet picker_next(const Picker *picker)
+{
+    SquareSet next;
+    bool fits;
+    look(picker, picker->touched, picker->count, &next, &fits);
+    return next;
+}
+
+SquareSet picker_first(const Picker *picker)
+{
+    SquareSet next;
+    bool fits;
+    look(picker, NULL, 0, &next, &fits);
+    return next;
+}
+
+SquareSet picker_selected(const Picker *picker)
+{
+    SquareSet set = {0};
+    for (int i = 0; i < picker->count; i++)
+        squares_add(&set, picker->touched[i]);
+    return set;
+}
+
+int picker_held(const Picker *picker)
+{
+    return picker->count > 0 ? picker->touched[picker->count - 1] : -1;
+}

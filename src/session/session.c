@@ -1,0 +1,676 @@
+#include "session/session.h"
+
+#include "base/rng.h"
+#include "base/text.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Observer {
+    Observe observe;
+    void *context;
+} Observer;
+
+struct Session {
+    /* For life. */
+    const Game *game;
+    Host host;
+    uint64_t seed;
+    unsigned rules;
+    bool take_back;
+    int64_t move_ms;
+    ClockSetup clock_setup;
+    char hint_spec[SPEC_TEXT];
+    Observer observers[OBSERVERS_MAX];
+    int observer_count;
+    bool telling; /* observers are being told: no commands now */
+
+    /* For the match. */
+    char seat[2][SPEC_TEXT];
+    Starts starts;
+    Pos from;
+    bool has_from;
+    int games;
+    Score score;
+
+    /* For the game. */
+    int first, ply, plies;
+    Result decided;  /* from outside the rules: resigned, time, forfeit; holds at the last ply */
+    Outcome counted; /* what stands in the score for this game */
+    bool closed;     /* its end was counted, once; a reset of the score does not count it again */
+    bool paused, fresh;
+    Clock clock;
+    char note[NOTE_TEXT];
+
+    /* For the present position. */
+    Result result;
+    uint32_t ticket;
+    bool thinking;
+    ThinkPurpose purpose;
+    Move hint;
+    bool has_thought;
+    int thought_side, thought_ply;
+    Thought thought;
+
+    Pos pos[PLY_MAX + 1];
+    Move moves[PLY_MAX];
+};
+
+/* ---- Telling ---- */
+
+static void tell(Session *session, unsigned changed)
+{
+    assert(!session->telling);
+    session->telling = true;
+    for (int i = 0; i < session->observer_count; i++)
+        session->observers[i].observe(session->observers[i].context, session, changed);
+    session->telling = false;
+}
+
+bool session_observe(Session *session, Observe observe, void *context)
+{
+    assert(!session->telling);
+    if (session->observer_count == OBSERVERS_MAX) return false;
+    session->observers[session->observer_count++] = (Observer){observe, context};
+    return true;
+}
+
+void session_unobserve(Session *session, Observe observe, void *context)
+{
+    assert(!session->telling);
+    int kept = 0;
+    for (int i = 0; i < session->observer_count; i++) {
+        Observer o = session->observers[i];
+        if (o.observe != observe || o.context != context) session->observers[kept++] = o;
+    }
+    session->observer_count = kept;
+}
+
+/* ---- The score ---- */
+
+static void count_outcome(Session *session, Outcome outcome, int by)
+{
+    int winner = outcome_winner(outcome);
+    if (winner >= 0) session->score.wins[winner] += by;
+    if (outcome == OUTCOME_DRAW) session->score.draws += by;
+}
+
+/* How the record ends. */
+static Result final_result(const Session *session)
+{
+    if (session->decided.outcome != OUTCOME_NONE) return session->decided;
+    History all = {.pos = session->pos, .count = session->plies + 1, .rules = session->rules};
+    Result result = session->game->result(&all);
+    if (result.outcome == OUTCOME_NONE && session->plies == PLY_MAX)
+        result = (Result){OUTCOME_DRAW, "the game is too long"};
+    return result;
+}
+
+/* Count the end of the game, once; stepping back through it does not take it out of the score. */
+static unsigned count_end(Session *session)
+{
+    if (session->closed || session->ply < session->plies || session->result.outcome == OUTCOME_NONE) return 0;
+    session->closed = true;
+    session->counted = session->result.outcome;
+    count_outcome(session, session->counted, +1);
+    return CHANGED_SCORE;
+}
+
+/* The game goes on from the present position: its old end counts no more. */
+static unsigned reopen(Session *session)
+{
+    unsigned changed = session->counted != OUTCOME_NONE ? CHANGED_SCORE : 0;
+    count_outcome(session, session->counted, -1);
+    session->counted = OUTCOME_NONE;
+    session->closed = false;
+    session->decided = (Result){OUTCOME_NONE, ""};
+    return changed;
+}
+
+/* ---- Thinking ---- */
+
+static Limits engine_limits(const Session *session)
+{
+    Limits limits = {.move_ms = session->move_ms};
+    limits.seed = rng_mix(rng_mix(session->seed, (uint64_t)session->games), (uint64_t)session->ply);
+    if (clock_is_used(&session->clock)) {
+        int64_t left = session_left_ms(session, session_turn(session));
+        int64_t share = left / 30 + session->clock.setup.increment_ms * 3 / 4;
+        limits.move_ms = share < left / 2 ? share + 1 : left / 2 + 1;
+    }
+    return limits;
+}
+
+static void stop_thinking(Session *session)
+{
+    session->ticket++;
+    if (session->thinking) session->host.never_mind(session->host.context);
+    session->thinking = false;
+}
+
+static void begin_thinking(Session *session, ThinkPurpose purpose, const char *spec)
+{
+    ThinkRequest request = {.ticket = session->ticket,
+                            .purpose = purpose,
+                            .spec = spec,
+                            .history = session_history(session),
+                            .limits = engine_limits(session),
+                            .fresh = session->fresh};
+    session->thinking = true;
+    session->purpose = purpose;
+    session->fresh = false;
+    session->host.think(session->host.context, &request);
+}
+
+/* Let the engine think whose turn it is, if it is one's. */
+static void consider_thinking(Session *session)
+{
+    int side = session_turn(session);
+    bool engine = !session_is_human(session, side);
+    bool begun = session->games > 0;
+    if (begun && engine && !session->paused && session->result.outcome == OUTCOME_NONE)
+        begin_thinking(session, THINK_MOVE, session->seat[side]);
+}
+
+/* ---- The present position ---- */
+
+/* All that follows from a change of position, in one place: a new ticket, the result, score, clock, thinking;
+ * then the observers are told. */
+static void arrive(Session *session, unsigned changed)
+{
+    bool was_thinking = session->thinking;
+    Outcome before = session->result.outcome;
+    stop_thinking(session);
+    if (session->hint != MOVE_NONE) changed |= CHANGED_HINT;
+    session->hint = MOVE_NONE;
+    History now = session_history(session);
+    session->result = session->ply == session->plies ? final_result(session) : session->game->result(&now);
+    changed |= count_end(session);
+    bool over = session->result.outcome != OUTCOME_NONE;
+    if (clock_is_used(&session->clock)) {
+        clock_run(&session->clock, over || session->paused ? -1 : session_turn(session),
+                  session->host.now_ms(session->host.context));
+        changed |= CHANGED_CLOCK;
+    }
+    consider_thinking(session);
+    if (before != session->result.outcome) changed |= CHANGED_RESULT;
+    if (was_thinking || session->thinking) changed |= CHANGED_THINKING;
+    tell(session, changed);
+}
+
+/* The record ends at the present position. */
+static void cut_record(Session *session)
+{
+    session->plies = session->ply;
+    if (session->thought_ply > session->plies) session->has_thought = false;
+}
+
+static void push(Session *session, Move move)
+{
+    cut_record(session);
+    session->moves[session->ply] = move;
+    session->pos[session->ply + 1] = session->game->play(&session->pos[session->ply], move);
+    session->plies = ++session->ply;
+}
+
+static unsigned set_note(Session *session, const char *text)
+{
+    bool same = strcmp(session->note, text) == 0;
+    text_copy(session->note, sizeof session->note, text);
+    return same ? 0 : CHANGED_NOTE;
+}
+
+/* A legal move of the side to move, by hand or by engine. */
+static void play(Session *session, Move move)
+{
+    unsigned changed = CHANGED_POSITION | reopen(session) | set_note(session, "");
+    if (clock_is_used(&session->clock))
+        clock_moved(&session->clock, session->host.now_ms(session->host.context));
+    push(session, move);
+    arrive(session, changed);
+}
+
+/* ---- Life ---- */
+
+/* The last kind that needs no text is the strongest one. */
+static const char *strongest(const Game *game)
+{
+    const char *name = "random";
+    for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++)
+        if ((*kind)->arg != ARG_TEXT) name = (*kind)->name;
+    return name;
+}
+
+static Status check_seat(const Game *game, const char *spec)
+{
+    return strcmp(spec, SEAT_HUMAN) == 0 ? status_ok() : engine_check(game, spec);
+}
+
+static const char *seat_or_human(const SessionSetup *setup, int side)
+{
+    return setup->seat[side] != NULL ? setup->seat[side] : SEAT_HUMAN;
+}
+
+Status session_new(const Game *game, const Host *host, const SessionSetup *setup, Session **out)
+{
+    const char *hint = setup->hint_spec != NULL ? setup->hint_spec : strongest(game);
+    Status status = check_seat(game, seat_or_human(setup, 0));
+    if (ok(&status)) status = check_seat(game, seat_or_human(setup, 1));
+    if (ok(&status)) status = engine_check(game, hint);
+    if (!ok(&status)) return status;
+    Session *session = calloc(1, sizeof *session);
+    if (session == NULL) return status_failed("no memory for the game");
+    session->game = game;
+    session->host = *host;
+    session->seed = setup->seed;
+    session->rules = setup->no_rules ? 0 : game_default_rules(game);
+    session->take_back = setup->take_back;
+    session->move_ms = setup->move_ms;
+    session->clock_setup = setup->clock;
+    session->starts = setup->starts;
+    session->has_from = setup->from != NULL;
+    if (setup->from != NULL) session->from = *setup->from;
+    text_copy(session->hint_spec, SPEC_TEXT, hint);
+    for (int side = 0; side < 2; side++)
+        text_copy(session->seat[side], SPEC_TEXT, seat_or_human(setup, side));
+    session->decided = session->result = (Result){OUTCOME_NONE, ""};
+    session->pos[0] = setup->from != NULL ? *setup->from : game->start(0);
+    clock_init(&session->clock, setup->clock);
+    *out = session;
+    return status_ok();
+}
+
+void session_free(Session *session)
+{
+    if (session == NULL) return;
+    assert(!session->telling);
+    if (session->thinking) session->host.never_mind(session->host.context);
+    free(session);
+}
+
+static int choose_first(const Session *session)
+{
+    if (!session->game->either_starts || session->starts == STARTS_FIRST) return 0;
+    if (session->starts == STARTS_SECOND) return 1;
+    return (int)(rng_mix(session->seed, (uint64_t)session->games) >> 63);
+}
+
+/* A new game from `from`, with `count` moves already played. */
+static void install(Session *session, const Pos *from, const Move *moves, int count, Result decided)
+{
+    session->games++;
+    session->pos[0] = *from;
+    session->first = session->game->side(from);
+    session->ply = session->plies = 0;
+    session->decided = decided;
+    session->counted = OUTCOME_NONE;
+    session->closed = false;
+    session->fresh = true;
+    session->has_thought = false;
+    session->note[0] = '\0';
+    clock_init(&session->clock, session->clock_setup);
+    for (int i = 0; i < count; i++)
+        push(session, moves[i]);
+    arrive(session, CHANGED_ALL & ~(CHANGED_THINKING | CHANGED_SCORE));
+}
+
+void session_begin(Session *session)
+{
+    session->paused = false;
+    Pos from = session->has_from ? session->from : session->game->start(choose_first(session));
+    install(session, &from, NULL, 0, (Result){OUTCOME_NONE, ""});
+}
+
+Status session_load(Session *session, const Pos *from, const Move *moves, int count, const Result *decided)
+{
+    assert(!session->telling);
+    if (count > PLY_MAX) return status_wrong("a game has at most %d moves, this one has %d", PLY_MAX, count);
+    Pos pos = *from;
+    for (int i = 0; i < count; i++) {
+        if (!game_is_legal(session->game, &pos, moves[i])) return status_wrong("move %d is not legal", i + 1);
+        pos = session->game->play(&pos, moves[i]);
+    }
+    install(session, from, moves, count, decided != NULL ? *decided : (Result){OUTCOME_NONE, ""});
+    return status_ok();
+}
+
+/* ---- Commands ---- */
+
+Status session_play(Session *session, Move move)
+{
+    assert(!session->telling);
+    if (session->result.outcome != OUTCOME_NONE) return status_wrong("the game is over");
+    if (!session_is_human(session, session_turn(session)))
+        return status_wrong("it is not your turn: %s is thinking",
+                            session->game->side_name[session_turn(session)]);
+    if (!game_is_legal(session->game, session_pos(session), move))
+        return status_wrong("that move is not legal here");
+    session->paused = false;
+    play(session, move);
+    return status_ok();
+}
+
+Status session_play_text(Session *session, const char *text)
+{
+    Move move;
+    Status status = game_read_move(session->game, session_pos(session), text, &move);
+    return ok(&status) ? session_play(session, move) : status;
+}
+
+static bool human_turn_at(const Session *session, int ply)
+{
+    return session_is_human(session, session->game->side(&session->pos[ply]));
+}
+
+static int humans(const Session *session)
+{
+    return session_is_human(session, 0) + session_is_human(session, 1);
+}
+
+/* The ply that undo goes back to, -1 when there is none. */
+static int undo_target(const Session *session)
+{
+    bool against_engine = humans(session) == 1;
+    if (session->ply == 0 || (against_engine && !session->take_back)) return -1;
+    int ply = session->ply - 1;
+    while (against_engine && ply >= 0 && !human_turn_at(session, ply))
+        ply--;
+    return ply;
+}
+
+static int redo_target(const Session *session)
+{
+    if (session->ply == session->plies) return -1;
+    int ply = session->ply + 1;
+    while (humans(session) == 1 && ply < session->plies && !human_turn_at(session, ply))
+        ply++;
+    return ply;
+}
+
+/* Between two engines undo and redo would be played over at once, so the game waits. */
+static void show(Session *session, int ply, unsigned changed)
+{
+    session->ply = ply;
+    if (humans(session) == 0) session->paused = true;
+    arrive(session, changed | CHANGED_POSITION | set_note(session, ""));
+}
+
+Status session_undo(Session *session)
+{
+    assert(!session->telling);
+    int ply = undo_target(session);
+    if (ply < 0 && session->ply == 0) return status_wrong("there is no move to take back");
+    if (ply < 0 && humans(session) == 1 && !session->take_back)
+        return status_wrong("moves cannot be taken back in this game");
+    if (ply < 0) return status_wrong("you have not moved yet");
+    /* Taken back is taken back: the end counts no more. The moves stay for redo. */
+    unsigned changed = reopen(session);
+    show(session, ply, changed);
+    return status_ok();
+}
+
+Status session_redo(Session *session)
+{
+    assert(!session->telling);
+    int ply = redo_target(session);
+    if (ply < 0) return status_wrong("there is no move to play again");
+    show(session, ply, 0);
+    return status_ok();
+}
+
+Status session_go_to(Session *session, int ply)
+{
+    assert(!session->telling);
+    if (ply < 0 || ply > session->plies) return status_wrong("the game has %d moves", session->plies);
+    session->paused = true;
+    show(session, ply, 0);
+    return status_ok();
+}
+
+static void decide(Session *session, Result result, unsigned changed)
+{
+    cut_record(session);
+    session->decided = result;
+    arrive(session, changed);
+}
+
+Status session_resign(Session *session)
+{
+    assert(!session->telling);
+    if (session->result.outcome != OUTCOME_NONE) return status_wrong("the game is over");
+    int side = session_turn(session);
+    if (humans(session) == 1) side = session_is_human(session, 0) ? 0 : 1;
+    decide(session, (Result){outcome_win(1 - side), "the other side resigned"}, 0);
+    return status_ok();
+}
+
+Status session_set_seat(Session *session, int side, const char *spec)
+{
+    assert(!session->telling);
+    Status status = check_seat(session->game, spec);
+    if (!ok(&status)) return status;
+    text_copy(session->seat[side], SPEC_TEXT, spec);
+    arrive(session, CHANGED_SEATS);
+    return status_ok();
+}
+
+void session_set_starts(Session *session, Starts starts)
+{
+    session->starts = starts;
+}
+
+void session_reset_score(Session *session)
+{
+    assert(!session->telling);
+    session->score = (Score){0};
+    session->counted = OUTCOME_NONE;
+    tell(session, CHANGED_SCORE);
+}
+
+void session_pause(Session *session, bool paused)
+{
+    assert(!session->telling);
+    if (session->paused == paused) return;
+    session->paused = paused;
+    arrive(session, CHANGED_THINKING);
+}
+
+Status session_ask_hint(Session *session)
+{
+    assert(!session->telling);
+    if (!session_awaits_human(session))
+        return status_wrong("there is nothing to hint at: it is not your turn");
+    stop_thinking(session);
+    begin_thinking(session, THINK_HINT, session->hint_spec);
+    tell(session, CHANGED_THINKING);
+    return status_ok();
+}
+
+void session_tick(Session *session)
+{
+    assert(!session->telling);
+    int side = session->clock.running;
+    if (side < 0 || session_left_ms(session, side) > 0) return;
+    decide(session, (Result){outcome_win(1 - side), "the other side's time is over"}, CHANGED_CLOCK);
+}
+
+/* ---- Answers of the host ---- */
+
+static void keep_thought(Session *session, const Thought *thought)
+{
+    session->thought = *thought;
+    session->has_thought = true;
+    session->thought_side = session_turn(session);
+    session->thought_ply = session->ply;
+}
+
+bool session_report(Session *session, uint32_t ticket, const Thought *so_far)
+{
+    if (ticket != session->ticket || !session->thinking) return false;
+    keep_thought(session, so_far);
+    tell(session, CHANGED_THOUGHT);
+    return true;
+}
+
+bool session_failed(Session *session, uint32_t ticket, const char *why)
+{
+    if (ticket != session->ticket || !session->thinking) return false;
+    unsigned changed = set_note(session, why) | CHANGED_THINKING;
+    int side = session_turn(session);
+    session->thinking = false;
+    if (session->purpose == THINK_HINT)
+        tell(session, changed);
+    else
+        decide(session, (Result){outcome_win(1 - side), "the other side could not answer"}, changed);
+    return true;
+}
+
+bool session_answer(Session *session, uint32_t ticket, const Thought *thought)
+{
+    if (ticket != session->ticket || !session->thinking) return false;
+    if (!game_is_legal(session->game, session_pos(session), thought->move))
+        return session_failed(session, ticket, "the computer's move is not legal");
+    session->thinking = false;
+    keep_thought(session, thought);
+    if (session->purpose == THINK_HINT) {
+        session->hint = thought->move;
+        tell(session, CHANGED_HINT | CHANGED_THOUGHT | CHANGED_THINKING);
+    } else {
+        play(session, thought->move);
+    }
+    return true;
+}
+
+/* ---- Getters ---- */
+
+const Game *session_game(const Session *session)
+{
+    return session->game;
+}
+
+const Pos *session_pos(const Session *session)
+{
+    return &session->pos[session->ply];
+}
+
+const Pos *session_pos_at(const Session *session, int ply)
+{
+    assert(ply >= 0 && ply <= session->plies);
+    return &session->pos[ply];
+}
+
+Move session_move_at(const Session *session, int ply)
+{
+    assert(ply >= 0 && ply < session->plies);
+    return session->moves[ply];
+}
+
+int session_ply(const Session *session)
+{
+    return session->ply;
+}
+
+int session_plies(const Session *session)
+{
+    return session->plies;
+}
+
+History session_history(const Session *session)
+{
+    return (History){.pos = session->pos, .count = session->ply + 1, .rules = session->rules};
+}
+
+int session_turn(const Session *session)
+{
+    return session->game->side(session_pos(session));
+}
+
+int session_first(const Session *session)
+{
+    return session->first;
+}
+
+Result session_result(const Session *session)
+{
+    return session->result;
+}
+
+const char *session_seat(const Session *session, int side)
+{
+    return session->seat[side];
+}
+
+bool session_is_human(const Session *session, int side)
+{
+    return strcmp(session->seat[side], SEAT_HUMAN) == 0;
+}
+
+bool session_awaits_human(const Session *session)
+{
+    return session->result.outcome == OUTCOME_NONE && session_is_human(session, session_turn(session));
+}
+
+bool session_can_undo(const Session *session)
+{
+    return undo_target(session) >= 0;
+}
+
+bool session_can_redo(const Session *session)
+{
+    return redo_target(session) >= 0;
+}
+
+bool session_is_paused(const Session *session)
+{
+    return session->paused;
+}
+
+bool session_is_thinking(const Session *session)
+{
+    return session->thinking;
+}
+
+const Thought *session_thought(const Session *session, int *side)
+{
+    if (!session->has_thought) return NULL;
+    if (side != NULL) *side = session->thought_side;
+    return &session->thought;
+}
+
+int session_thought_ply(const Session *session)
+{
+    return session->thought_ply;
+}
+
+Move session_hint(const Session *session)
+{
+    return session->hint;
+}
+
+const Clock *session_clock(const Session *session)
+{
+    return &session->clock;
+}
+
+int64_t session_left_ms(const Session *session, int side)
+{
+    if (!clock_is_used(&session->clock)) return 0;
+    return clock_left(&session->clock, side, session->host.now_ms(session->host.context));
+}
+
+const char *session_note(const Session *session)
+{
+    return session->note;
+}
+
+uint32_t session_ticket(const Session *session)
+{
+    return session->ticket;
+}
+
+Score session_score(const Session *session)
+{
+    return session->score;
+}
