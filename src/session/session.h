@@ -116,8 +116,9 @@ MUST_USE Status session_ask_hint(Session *session);
  * loses. */
 void session_tick(Session *session);
 /* Begin a new game here: set-up of a position, or the replayed moves of a record. Nothing changes unless all
- * of it is legal. */
-MUST_USE Status session_load(Session *session, const Pos *from, const Move *moves, int count);
+ * of it is legal. `decided` is how the game ended where the rules leave it open (resigned …), or NULL. */
+MUST_USE Status session_load(Session *session, const Pos *from, const Move *moves, int count,
+                             const Result *decided);
 
 /* ---- Answers of the host ---- */
 
