@@ -1,0 +1,188 @@
+#include "front/cli/command.h"
+
+#include "front/cli/interrupt.h"
+#include "front/cli/options.h"
+#include "front/cli/thought_text.h"
+#include "session/review.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINES_MAX = 20, SCREEN_COLUMNS = 79 };
+
+/* What is being analysed and how it is shown. */
+typedef struct Analysis {
+    const Game *game;
+    const Pos *pos;
+    int lines;
+    bool in_place; /* on a terminal: each report overwrites the one before */
+    bool json;
+    int printed; /* lines on the screen that the next report overwrites */
+} Analysis;
+
+/* The line of a root move: the thought's own for the move chosen, where it is longer. */
+static int root_line(const Thought *thought, const RootMove *root, const Move **out)
+{
+    if (root->move == thought->move && thought->pv_count > root->pv_count) {
+        *out = thought->pv;
+        return thought->pv_count;
+    }
+    *out = root->pv_count > 0 ? root->pv : &root->move;
+    return root->pv_count > 0 ? root->pv_count : 1;
+}
+
+/* The root moves worth a line: those with a real value, best first, at most as many as were asked for. */
+static int best_lines(const Analysis *analysis, const Thought *thought, int out[MOVES_MAX])
+{
+    int order[MOVES_MAX], count = thought_order(thought, order), kept = 0;
+    for (int i = 0; i < count && kept < analysis->lines; i++) {
+        const RootMove *root = &thought->root[order[i]];
+        if (root->exact || root->visits > 0 || root->move == thought->move) out[kept++] = order[i];
+    }
+    return kept;
+}
+
+static void print_status(const Thought *thought)
+{
+    if (thought->depth > 0) printf("depth %-3d ", thought->depth);
+    printf("%" PRIu64 " nodes%s", thought->nodes, thought->proven ? ", proven" : "");
+    if (thought->us > 0) printf(", %" PRId64 " ms", thought->us / 1000);
+    printf("\n");
+}
+
+static void print_line(const Analysis *analysis, const Thought *thought, const RootMove *root)
+{
+    char value[VALUE_TEXT], text[LINE_TEXT], shown[LINE_TEXT + VALUE_TEXT + 20];
+    const Move *moves;
+    int count = root_line(thought, root, &moves);
+    value_text(root->value, value);
+    line_text(analysis->game, analysis->pos, moves, count, text);
+    snprintf(shown, sizeof shown, "%10s %5.1f%%  %s", value, 100 * root->chance, text);
+    printf("%.*s\n", analysis->in_place ? SCREEN_COLUMNS : (int)sizeof shown, shown);
+}
+
+static void print_thought(Analysis *analysis, const Thought *thought)
+{
+    int order[MOVES_MAX], count = best_lines(analysis, thought, order);
+    if (analysis->in_place && analysis->printed > 0) printf("\033[%dA\033[J", analysis->printed);
+    print_status(thought);
+    for (int i = 0; i < count; i++)
+        print_line(analysis, thought, &thought->root[order[i]]);
+    analysis->printed = count + 1;
+    fflush(stdout);
+}
+
+static void report(void *context, const Thought *so_far)
+{
+    Analysis *analysis = context;
+    if (!analysis->json && so_far->root_count > 0) print_thought(analysis, so_far);
+}
+
+static void print_json_line(const Analysis *analysis, const Thought *thought, const RootMove *root)
+{
+    char value[VALUE_TEXT];
+    const Move *moves;
+    int count = root_line(thought, root, &moves);
+    value_text(root->value, value);
+    printf("{\"move\": ");
+    json_move(analysis->game, analysis->pos, root->move);
+    printf(", \"value\": %s, \"chance\": %.4f, \"pv\": ", value, root->chance);
+    json_line(analysis->game, analysis->pos, moves, count);
+    printf("}");
+}
+
+static void print_json(const Analysis *analysis, const Thought *thought)
+{
+    char text[POS_TEXT];
+    int order[MOVES_MAX], count = best_lines(analysis, thought, order);
+    analysis->game->pos_text(analysis->pos, text);
+    printf("{\"position\": ");
+    json_string(text);
+    printf(", \"proven\": %s, \"depth\": %d, \"nodes\": %" PRIu64 ", \"ms\": %" PRId64 ", \"lines\": [",
+           thought->proven ? "true" : "false", thought->depth, thought->nodes, thought->us / 1000);
+    for (int i = 0; i < count; i++) {
+        printf("%s", i > 0 ? ", " : "");
+        print_json_line(analysis, thought, &thought->root[order[i]]);
+    }
+    printf("]}\n");
+}
+
+static Status analyze(Analysis *analysis, const char *spec, const History *history, const Limits *limits)
+{
+    Result result = analysis->game->result(history);
+    if (result.outcome != OUTCOME_NONE)
+        return status_wrong("there is nothing to analyse: the game is over there (%s: %s)",
+                            result.outcome == OUTCOME_DRAW ? "a draw"
+                                                           : outcome_name(analysis->game, result.outcome),
+                            result.why);
+    Engine *engine;
+    Status status = engine_open(analysis->game, spec, NULL, &engine);
+    if (!ok(&status)) return status;
+    Watch watch = {.stop = interrupt_flag(), .report = report, .context = analysis};
+    Thought thought;
+    status = engine_think(engine, history, limits, &watch, &thought);
+    if (ok(&status) && analysis->json) print_json(analysis, &thought);
+    if (ok(&status) && !analysis->json) print_thought(analysis, &thought);
+    engine_close(engine);
+    return status;
+}
+
+static Status run(int argc, char **argv)
+{
+    const char *word[1], *position = NULL, *moves = NULL, *spec = NULL;
+    bool json = false;
+    long lines = 1, seed = 0, move_ms = 0, nodes = 0, depth = 0;
+    Words words = {.word = word, .size = 1, .least = 1, .names = "GAME"};
+    Option options[] = {{"--position", OPTION_TEXT, &position, 0, 0},
+                        {"--moves", OPTION_TEXT, &moves, 0, 0},
+                        {"--lines", OPTION_NUMBER, &lines, 1, LINES_MAX},
+                        {"--engine", OPTION_TEXT, &spec, 0, 0},
+                        {"--movetime", OPTION_NUMBER, &move_ms, 1, 86400000},
+                        {"--depth", OPTION_NUMBER, &depth, 1, 200},
+                        {"--nodes", OPTION_NUMBER, &nodes, 1, LONG_MAX},
+                        {"--seed", OPTION_NUMBER, &seed, 0, LONG_MAX},
+                        {"--json", OPTION_FLAG, &json, 0, 0},
+                        {0}};
+    Status status = options_read(argc, argv, options, &words);
+    if (!ok(&status)) return status;
+    Analysis analysis = {.lines = (int)lines, .json = json, .in_place = !json && isatty(STDOUT_FILENO)};
+    status = game_find(word[0], &analysis.game);
+    if (!ok(&status)) return status;
+    PositionLine line;
+    status = position_line_read(analysis.game, position, moves, &line);
+    if (!ok(&status)) return status;
+    History history = position_line_history(analysis.game, &line);
+    analysis.pos = &line.pos[line.count - 1];
+    Limits limits = {.nodes = (uint64_t)nodes,
+                     .depth = (int)depth,
+                     .move_ms = move_ms,
+                     .infinite = analysis.in_place && nodes == 0 && depth == 0 && move_ms == 0,
+                     .lines = (int)lines,
+                     .seed = (uint64_t)seed};
+    if (!json && analysis.in_place) board_print(analysis.game, analysis.pos, stdout);
+    status = analyze(&analysis, spec != NULL ? spec : review_judge(analysis.game), &history, &limits);
+    position_line_free(&line);
+    return status;
+}
+
+const Command analyze_command = {
+    "analyze",
+    "GAME [--position TEXT] [--moves \"…\"] [--lines N] [--engine SPEC] [--movetime MS] [--depth D] [--nodes N] "
+    "[--seed N] [--json]",
+    "the best lines of a position with their values, live",
+    "A line for each move: value in the engine's unit, expected score (0% lost, 50% drawn, 100% won) for the side\n"
+    "to move, and the moves that are likely to follow. On a terminal the lines are updated in place and, without a\n"
+    "limit, until Ctrl+C; otherwise every report is printed, and without a limit the engine does its usual work.\n"
+    "  --position TEXT  this position instead of the start\n"
+    "  --moves \"…\"      play these moves first, separated by blanks\n"
+    "  --lines N        the N best moves, 1-20\n"
+    "  --engine SPEC    who analyses; otherwise the strongest opponent of the game\n"
+    "  --movetime MS, --depth D, --nodes N  how long\n"
+    "  --seed N         of all chance\n"
+    "  --json           only the end result, as one object: position, proven, depth, nodes, ms, lines\n"
+    "\nexample: parlor analyze checkers --moves \"11-15 22-18\" --lines 3 --movetime 2000\n",
+    run};
