@@ -1,0 +1,105 @@
+/* Ultimate Tic-Tac-Toe: nine boards of tic-tac-toe that make one. A move on square s of any board sends the
+ * opponent to board s; sent to a board that is won or full, one may play in any other. Three boards in a row
+ * win.
+ *
+ * Squares are numbered board * 9 + square; a move is its square + 1. */
+#include "engine/bench.h"
+#include "engine/engine.h"
+#include "games/ultimate/bits.h"
+#include "games/ultimate/notation.h"
+
+static void ultimate_cell(int square, int *column, int *row)
+{
+    int board = square / SQUARES, small = square % SQUARES;
+    *column = 3 * (board % 3) + small % 3;
+    *row = 3 * (board / 3) + small / 3;
+}
+
+static Pos ultimate_start(int side)
+{
+    Board board = {.target = ANY_BOARD, .side = (uint8_t)side};
+    return pos_of(&board);
+}
+
+static int ultimate_side(const Pos *pos)
+{
+    return board_of(pos).side;
+}
+
+static int ultimate_moves(const Pos *pos, Move out[MOVES_MAX])
+{
+    Board board = board_of(pos);
+    int count = 0;
+    for (uint64_t open = board_open(&board); open != 0;) {
+        int small = bits_pop(&open);
+        for (uint64_t squares = board_free(&board, small); squares != 0;)
+            out[count++] = move_of(small, bits_pop(&squares));
+    }
+    return count;
+}
+
+static Pos ultimate_play(const Pos *pos, Move move)
+{
+    Board board = board_of(pos);
+    board_play(&board, move_board(move), move_square(move));
+    return pos_of(&board);
+}
+
+static Result ultimate_result(const History *history)
+{
+    Board board = board_of(&history->pos[history->count - 1]);
+    int winner = board_winner(&board);
+    if (winner >= 0) return (Result){outcome_win(winner), "three boards in a row"};
+    if (board_over(&board)) return (Result){OUTCOME_DRAW, "no play is left"};
+    return (Result){OUTCOME_NONE, ""};
+}
+
+static Square ultimate_at(const Pos *pos, int square)
+{
+    Board board = board_of(pos);
+    for (int side = 0; side < 2; side++)
+        if ((board.mask[side][square / SQUARES] >> (square % SQUARES)) & 1) return (Square){PIECE_MAN, side};
+    return (Square){PIECE_NONE, 0};
+}
+
+static int ultimate_path(const Pos *pos, Move move, uint8_t out[PATH_MAX])
+{
+    (void)pos;
+    out[0] = (uint8_t)(move - 1);
+    return 1;
+}
+
+const Game ultimate_game = {
+    .name = "ultimate",
+    .title = "Ultimate Tic-Tac-Toe",
+    .side_name = {"X", "O"},
+    .move_help = "board and square, 0-8 each (48), as rows and columns 0-2 (1122) or letters a-i (ei)",
+    .squares = BOARDS * SQUARES,
+    .columns = 9,
+    .rows = 9,
+    .cell = ultimate_cell,
+    .start = ultimate_start,
+    .side = ultimate_side,
+    .moves = ultimate_moves,
+    .play = ultimate_play,
+    .result = ultimate_result,
+    .at = ultimate_at,
+    .path = ultimate_path,
+    .square_text = ultimate_square_text,
+    .move_text = ultimate_move_text,
+    .names_move = ultimate_names_move,
+    .pos_text = ultimate_pos_text,
+    .pos_read = ultimate_pos_read,
+    .perft = ultimate_perft,
+};
+
+const EngineKind *const ultimate_engines[] = {&random_engine, NULL};
+
+static BenchResult bench_perft(void)
+{
+    Pos pos = ultimate_start(0);
+    uint64_t count = ultimate_perft(&pos, 7);
+    return (BenchResult){.work = count, .signature = count};
+}
+
+const Bench ultimate_benches[] = {{"perft 7", "positions", bench_perft}, {0}};
