@@ -28,7 +28,7 @@ static void give_up(Journal *journal)
     journal->file = NULL;
 }
 
-static void sync(Journal *journal)
+static void sync_file(Journal *journal)
 {
     if (journal->file == NULL) return;
     if (fflush(journal->file) != 0 || fsync(fileno(journal->file)) != 0) give_up(journal);
@@ -90,7 +90,7 @@ static void begin_file(Journal *journal, const Session *session)
     journal->ply = 0;
     write_moves(journal, session);
     write_result(journal, session);
-    sync(journal);
+    sync_file(journal);
     if (journal->file != NULL && rename(fresh, journal->path) != 0) give_up(journal);
 }
 
@@ -106,7 +106,7 @@ static void follow(void *context, const Session *session, unsigned changed)
     write_seats(journal, session);
     write_moves(journal, session);
     if (changed & CHANGED_RESULT) write_result(journal, session);
-    sync(journal);
+    sync_file(journal);
 }
 
 Status journal_open(const char *path, Session *session, Journal **out)
