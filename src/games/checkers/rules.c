@@ -1,0 +1,181 @@
+/* The rules of checkers as the game's table. */
+#include "engine/bench.h"
+#include "engine/engine.h"
+#include "game/game.h"
+
+#include "games/checkers/movegen.h"
+#include "games/checkers/notation.h"
+#include "games/checkers/perft_hot.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+enum { RULE_REPETITION = 1, RULE_FORTY_MOVES = 2, OCCURRENCES = 3, QUIET_PLIES = 80 };
+
+static void checkers_cell(int square, int *column, int *row)
+{
+    int up = square / 4;
+    *column = (up % 2 == 0 ? 6 : 7) - 2 * (square % 4);
+    *row = 7 - up;
+}
+
+static Pos checkers_start(int side)
+{
+    (void)side; /* Black begins, always */
+    Board board = {.own = 0, .side = BLACK};
+    for (int i = 0; i < SIDE_PIECES; i++) {
+        board.own |= square_set(i);
+        board.other |= square_set(31 - i);
+    }
+    return pos_of_board(&board);
+}
+
+static int checkers_side(const Pos *pos)
+{
+    return (int)board_of_pos(pos).side;
+}
+
+static bool path_comes_before(Move a, Move b)
+{
+    int origin = path_square(a, 0) - path_square(b, 0);
+    return origin < 0 || (origin == 0 && path_square(a, 1) < path_square(b, 1));
+}
+
+/* In the order of the squares, as a person lists them; the generator goes by direction. */
+static int checkers_moves(const Pos *pos, Move out[MOVES_MAX])
+{
+    Board board = board_of_pos(pos);
+    Plays plays;
+    board_plays(&board, &plays);
+    for (int i = 0; i < plays.count; i++) {
+        Move path = plays.play[i].path;
+        int at = i;
+        for (; at > 0 && path_comes_before(path, out[at - 1]); at--)
+            out[at] = out[at - 1];
+        out[at] = path;
+    }
+    return plays.count;
+}
+
+static Pos checkers_play(const Pos *pos, Move move)
+{
+    Board board = board_of_pos(pos);
+    Plays plays;
+    board_plays(&board, &plays);
+    int i = 0;
+    while (plays.play[i].path != move) {
+        i++;
+        assert(i < plays.count);
+    }
+    board = board_play(&board, &plays.play[i]);
+    return pos_of_board(&board);
+}
+
+/* ---- The end of a game ---- */
+
+/* Did the move between two positions that follow each other capture nothing and advance no man? */
+static bool is_reversible(const Pos *before, const Pos *after)
+{
+    Board a = board_of_pos(before), b = board_of_pos(after);
+    b = board_swapped(&b);
+    return (a.own & ~a.kings) == (b.own & ~b.kings) && a.other == b.other;
+}
+
+/* How many moves at the end of the history were like that. */
+static int reversible_plies(const History *history)
+{
+    int plies = 0;
+    for (int i = history->count - 1; i > 0 && is_reversible(&history->pos[i - 1], &history->pos[i]); i--)
+        plies++;
+    return plies;
+}
+
+static bool is_repeated(const History *history, int reversible)
+{
+    const Pos *last = &history->pos[history->count - 1];
+    int seen = 1;
+    for (int back = 2; back <= reversible; back += 2)
+        seen += pos_same(last, last - back);
+    return seen >= OCCURRENCES;
+}
+
+static Result checkers_result(const History *history)
+{
+    Board board = board_of_pos(&history->pos[history->count - 1]);
+    Outcome opponent_wins = outcome_win(1 - (int)board.side);
+    if (board.own == 0) return (Result){opponent_wins, "no piece left"};
+    if ((board_jumpers(&board) | board_steppers(&board)) == 0)
+        return (Result){opponent_wins, "all pieces are blocked"};
+    int reversible = history->rules != 0 ? reversible_plies(history) : 0;
+    if ((history->rules & RULE_REPETITION) != 0 && is_repeated(history, reversible))
+        return (Result){OUTCOME_DRAW, "third repetition"};
+    if ((history->rules & RULE_FORTY_MOVES) != 0 && reversible >= QUIET_PLIES)
+        return (Result){OUTCOME_DRAW, "forty moves each without a capture or a man's advance"};
+    return (Result){OUTCOME_NONE, ""};
+}
+
+/* ---- What a hand and an eye need ---- */
+
+static Square checkers_at(const Pos *pos, int square)
+{
+    Board board = board_of_pos(pos);
+    uint64_t cell = square_set(square);
+    if (((board.own | board.other) & cell) == 0) return (Square){PIECE_NONE, 0};
+    return (Square){(board.kings & cell) != 0 ? PIECE_KING : PIECE_MAN,
+                    (int)((board.own & cell) != 0 ? board.side : board.side ^ 1)};
+}
+
+static int checkers_path(const Pos *pos, Move move, uint8_t out[PATH_MAX])
+{
+    (void)pos;
+    for (int i = 0; i < path_count(move); i++)
+        out[i] = (uint8_t)path_square(move, i);
+    return path_count(move);
+}
+
+static void checkers_square_text(int square, char out[SQUARE_TEXT])
+{
+    snprintf(out, SQUARE_TEXT, "%d", (uint8_t)(square + 1));
+}
+
+static uint64_t checkers_perft(const Pos *pos, int depth)
+{
+    Board board = board_of_pos(pos);
+    return HOT_PICK(board_perft)(&board, depth);
+}
+
+const Game checkers_game = {
+    .name = "checkers",
+    .title = "Checkers",
+    .side_name = {"Black", "White"},
+    .rules = {"repetition", "forty-move"},
+    .move_help = "11-15, or 22x15 for a jump",
+    .squares = 32,
+    .columns = 8,
+    .rows = 8,
+    .cell = checkers_cell,
+    .start = checkers_start,
+    .side = checkers_side,
+    .moves = checkers_moves,
+    .play = checkers_play,
+    .result = checkers_result,
+    .at = checkers_at,
+    .path = checkers_path,
+    .square_text = checkers_square_text,
+    .move_text = checkers_move_text,
+    .names_move = checkers_names_move,
+    .pos_text = checkers_pos_text,
+    .pos_read = checkers_pos_read,
+    .perft = checkers_perft,
+};
+
+const EngineKind *const checkers_engines[] = {&random_engine, NULL};
+
+static BenchResult bench_perft(void)
+{
+    Pos pos = checkers_start(BLACK);
+    uint64_t count = checkers_perft(&pos, 10);
+    return (BenchResult){.work = count, .signature = count};
+}
+
+const Bench checkers_benches[] = {{"perft 10", "positions", bench_perft}, {0}};
