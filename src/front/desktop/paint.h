@@ -1,0 +1,40 @@
+/* Paint: the colours and vector shapes that boards and pieces are made of. Nothing here knows a game or a
+ * widget; everything draws on a cairo context, so it is crisp at any size and scale factor. Main thread. */
+#ifndef PARLOR_DESKTOP_PAINT_H
+#define PARLOR_DESKTOP_PAINT_H
+
+#include <gdk/gdk.h>
+
+typedef struct Palette {
+    bool dark, contrast;
+    GdkRGBA ink;     /* lines and text on paper */
+    GdkRGBA paper;   /* the ground of a board */
+    GdkRGBA faint;   /* thin lines, disabled things */
+    GdkRGBA side[2]; /* strokes of the two sides */
+    GdkRGBA accent;  /* where one may play */
+    GdkRGBA gold;    /* what is selected */
+    GdkRGBA warning; /* what must be done */
+} Palette;
+
+/* The palette of the style in force: light or dark, normal or high contrast. */
+Palette palette_now(void);
+
+GdkRGBA rgba(unsigned rgb, double alpha);
+GdkRGBA rgba_mix(GdkRGBA a, GdkRGBA b, double share_of_b);
+GdkRGBA rgba_faded(GdkRGBA color, double alpha);
+void paint_color(cairo_t *cr, GdkRGBA color);
+
+void paint_rounded(cairo_t *cr, double x, double y, double width, double height, double radius);
+/* A cross and a ring inside a square of that size at the origin; `progress` 0 to 1 is how much of the stroke
+ * has been drawn. */
+void paint_cross(cairo_t *cr, double size, GdkRGBA color, double progress);
+void paint_ring(cairo_t *cr, double size, GdkRGBA color, double progress);
+/* A draughtsman; the two sides differ in pattern as well as in colour, a king wears a crown. */
+void paint_draughtsman(cairo_t *cr, double size, int side, bool king, bool contrast);
+/* Marks on a square. */
+void paint_dot(cairo_t *cr, double size, GdkRGBA color);
+void paint_halo(cairo_t *cr, double size, GdkRGBA color, bool dashed);
+/* Text centred on a point. */
+void paint_text(cairo_t *cr, const char *text, double x, double y, double height, GdkRGBA color);
+
+#endif
