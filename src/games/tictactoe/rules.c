@@ -1,4 +1,5 @@
 #include "games/tictactoe/board.h"
+#include "games/tictactoe/line.h"
 
 #include "base/text.h"
 
@@ -53,6 +54,15 @@ static Square at(const Pos *pos, int square)
     for (int side = 0; side < 2; side++)
         if (board.marks[side] >> square & 1) return (Square){PIECE_MAN, side};
     return (Square){PIECE_NONE, 0};
+}
+
+bool tictactoe_in_line(const Pos *pos, int square)
+{
+    Board board = board_of(pos);
+    for (int i = 0; i < LINES; i++)
+        for (int side = 0; side < 2; side++)
+            if ((board.marks[side] & LINE[i]) == LINE[i] && (LINE[i] >> square & 1)) return true;
+    return false;
 }
 
 static int path(const Pos *pos, Move move, uint8_t out[PATH_MAX])

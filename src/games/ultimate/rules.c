@@ -7,6 +7,7 @@
 #include "engine/engine.h"
 #include "games/ultimate/bits.h"
 #include "games/ultimate/notation.h"
+#include "games/ultimate/owner.h"
 
 static void ultimate_cell(int square, int *column, int *row)
 {
@@ -60,6 +61,12 @@ static Square ultimate_at(const Pos *pos, int square)
     for (int side = 0; side < 2; side++)
         if ((board.mask[side][square / SQUARES] >> (square % SQUARES)) & 1) return (Square){PIECE_MAN, side};
     return (Square){PIECE_NONE, 0};
+}
+
+int ultimate_owner(const Pos *pos, int small)
+{
+    Board board = board_of(pos);
+    return board.won[0] >> small & 1 ? 0 : board.won[1] >> small & 1 ? 1 : -1;
 }
 
 static int ultimate_path(const Pos *pos, Move move, uint8_t out[PATH_MAX])
