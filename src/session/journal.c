@@ -1,12 +1,15 @@
 /* The journal of the running game (session/store.h). */
 #include "session/store.h"
 
+#include "base/file.h"
 #include "base/text.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { JOURNAL_MAX = 16 << 20 };
 
 struct Journal {
     char path[STORE_PATH];
@@ -139,7 +142,7 @@ const char *journal_trouble(const Journal *journal)
 Status journal_read(const char *path, Record *out)
 {
     char *text;
-    Status status = store_read(path, &text);
+    Status status = file_read(path, JOURNAL_MAX, &text);
     if (!ok(&status)) return status_failed("there is no game to go on with");
     Record *record = malloc(sizeof *record);
     if (record == NULL)

@@ -1,5 +1,6 @@
 #include "session/store.h"
 
+#include "base/file.h"
 #include "base/text.h"
 
 #include <errno.h>
@@ -9,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FILE_MAX = 64 << 20 };
+enum { SETTINGS_MAX = 1 << 20 };
 
 static Status make_folders(char *path)
 {
@@ -37,43 +38,6 @@ Status store_path(StorePlace place, const char *name, char out[STORE_PATH])
     text_add(&path, "/parlor/%s", name);
     if (path.cut) return status_failed("the path of the home folder is too long");
     return make_folders(out);
-}
-
-static Status read_stream(FILE *file, const char *path, char **out)
-{
-    size_t length = 0, size = 1 << 14;
-    char *text = malloc(size + 1);
-    while (text != NULL && size <= FILE_MAX) {
-        length += fread(text + length, 1, size - length, file);
-        if (length < size) break;
-        size *= 2;
-        char *larger = realloc(text, size + 1);
-        if (larger == NULL) free(text);
-        text = larger;
-    }
-    if (text == NULL) return status_failed("no memory to read %s", path);
-    text[length] = '\0';
-    Status status = status_ok();
-    if (ferror(file))
-        status = status_failed("%s cannot be read: %s", path, strerror(errno));
-    else if (size > FILE_MAX)
-        status = status_wrong("%s is too large: at most %d MB are read", path, FILE_MAX >> 20);
-    else if (strlen(text) != length)
-        status = status_wrong("%s is not a text file: it has a NUL byte", path);
-    if (ok(&status))
-        *out = text;
-    else
-        free(text);
-    return status;
-}
-
-Status store_read(const char *path, char **out)
-{
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) return status_failed("%s cannot be opened: %s", path, strerror(errno));
-    Status status = read_stream(file, path, out);
-    fclose(file);
-    return status;
 }
 
 /* A rename is safe on disk only when its folder is. */
@@ -146,7 +110,7 @@ Status settings_open(const char *path, Settings **out)
     if (settings == NULL) return status_failed("no memory for the settings");
     text_copy(settings->path, sizeof settings->path, path);
     char *text;
-    Status status = store_read(path, &text);
+    Status status = file_read(path, SETTINGS_MAX, &text);
     if (ok(&status)) {
         read_settings(settings, text);
         free(text);

@@ -16,9 +16,6 @@ typedef enum StorePlace { STORE_STATE, STORE_CONFIG } StorePlace;
 /* The path of our file of that name; its folder exists when this returns ok. */
 MUST_USE Status store_path(StorePlace place, const char *name, char out[STORE_PATH]);
 
-/* Read a whole file into a string that the caller frees. Files over 64 MB and those with a NUL byte are
- * refused. */
-MUST_USE Status store_read(const char *path, char **out);
 /* Replace a file by this text: all of it or, should anything go wrong, none (new file, fsync, rename, fsync
  * of the folder). */
 MUST_USE Status store_write(const char *path, const char *text);

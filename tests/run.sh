@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Runs every test and counts: the last line is "N passed, N failed". `make test` calls it.
+# usage: tests/run.sh [PART…]    parts: style unit golden e2e asan tsan (all of them without an argument)
+# A test program prints "ok NAME" or "not ok NAME" lines; one that says nothing, or ends badly without a "not ok", has failed.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+export PARLOR=$PWD/build/parlor LC_ALL=C.UTF-8
+passed=0 failed=0
+jobs=$(nproc 2>/dev/null || echo 1)
+log=$(mktemp) || exit 1
+trap 'rm -f "$log"' EXIT
+
+# run TITLE COMMAND…: run it, show what failed, count its lines.
+run() {
+    local title=$1 code good bad
+    shift
+    "$@" >"$log" 2>&1
+    code=$?
+    good=$(grep -c '^ok ' "$log")
+    bad=$(grep -c '^not ok ' "$log")
+    if [ "$bad" -eq 0 ] && { [ "$code" -ne 0 ] || [ "$good" -eq 0 ]; }; then
+        bad=1
+        printf 'not ok %s: ended with code %s\n' "$title" "$code"
+        tail -n 40 "$log"
+    elif [ "$bad" -gt 0 ]; then
+        grep -E -B 12 '^not ok ' "$log"
+    fi
+    printf '%-40s %4d passed %3d failed\n' "$title" "$good" "$bad"
+    passed=$((passed + good))
+    failed=$((failed + bad))
+}
+
+build() {
+    local flavour=$1
+    shift
+    if ! make -j"$jobs" --no-print-directory FLAVOUR="$flavour" "$@" >"$log" 2>&1; then
+        grep -E 'error|warning' -A 4 "$log" | head -n 40
+        echo "not ok build $flavour $*"
+        failed=$((failed + 1))
+        return 1
+    fi
+}
+
+units() {
+    local folder=$1 title=$2 program
+    shift 2
+    for program in "$@"; do
+        run "$title/$(basename "$program")" "$folder/tests/$(basename "$program")"
+    done
+}
+
+all_units() {
+    for source in tests/unit/test_*.c; do
+        basename "$source" .c
+    done
+}
+
+part_style() {
+    run style tests/style.sh
+}
+
+part_unit() {
+    build release parlor units || return
+    units build unit $(all_units)
+}
+
+part_golden() {
+    build release parlor || return
+    run golden tests/golden/run.py tests/golden/*.test
+}
+
+part_e2e() {
+    build release parlor || return
+    for script in tests/e2e/*; do
+        if [ -f "$script" ] && [ -x "$script" ]; then run "e2e/$(basename "$script")" "$script"; fi
+    done
+}
+
+part_asan() {
+    build asan parlor units || return
+    units build/asan asan $(all_units)
+    PARLOR=$PWD/build/asan/parlor run asan/golden tests/golden/run.py tests/golden/*.test
+}
+
+# Threads live in the worker and in front ends; TSan reports false alarms in libraries built without it.
+part_tsan() {
+    build tsan units || return
+    units build/tsan tsan test_worker test_session
+}
+
+start=$SECONDS
+for part in ${@:-style unit golden e2e asan tsan}; do
+    "part_$part"
+done
+echo "took $((SECONDS - start)) s"
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

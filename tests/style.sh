@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# What a tool can check of the house style: formatting, the direction of includes, files that grew too long, machine paths.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+bad=0
+
+report() { # NAME PROBLEMS
+    if [ -z "$2" ]; then
+        echo "ok $1"
+    else
+        printf '%s\nnot ok %s\n' "$2" "$1"
+        bad=1
+    fi
+}
+
+files() { git ls-files -co --exclude-standard "$@" | while read -r f; do [ -f "$f" ] && echo "$f"; done; }
+
+report formatting "$(files '*.c' '*.h' | xargs clang-format --dry-run 2>&1 | grep -E 'warning|error' | head -n 20)"
+
+# Includes point one way: a layer may use only those listed with it.
+allowed() {
+    case $1 in
+    src/base/*) echo base ;;
+    src/game/*) echo 'base game' ;;
+    src/engine/*) echo 'base game engine' ;;
+    src/games/*) echo "base game engine games/$(echo "$1" | cut -d/ -f3)" ;;
+    src/session/*) echo 'base game engine session' ;;
+    src/front/protocol/*) echo 'base game engine session games front/protocol' ;;
+    src/front/*) echo 'base game engine session games front' ;;
+    esac
+}
+layers() {
+    for file in $(files 'src/*.c' 'src/*.h'); do
+        layer_list=$(allowed "$file")
+        for include in $(sed -n 's/^ *# *include "\([^"]*\)".*/\1/p' "$file"); do
+            fine=no
+            for layer in $layer_list; do
+                case $include in "$layer"/*) fine=yes ;; esac
+            done
+            [ $fine = yes ] || echo "$file must not include $include"
+        done
+    done
+}
+report layers "$(layers)"
+
+report 'file length' "$(files '*.c' '*.h' '*.py' '*.sh' '*.mjs' '*.js' | while read -r f; do
+    n=$(wc -l <"$f")
+    [ "$n" -le 650 ] || echo "$f has $n lines"
+done)"
+
+report 'machine paths' "$(files . | grep -v -E '\.(png|svg)$' | xargs grep -nE '(^|[^A-Za-z0-9_.])/(work|root|home)/' 2>/dev/null | head -n 5)"
+
+# Nothing below the front ends prints: the core's only way out is what it returns.
+report 'the core is silent' "$(files 'src/base/*.c' 'src/game/*.c' 'src/engine/*.c' 'src/games/*.c' 'src/session/*.c' |
+    xargs grep -nE '\b(printf|puts|putchar|perror)\(|\b(stdout|stderr)\b' | grep -v 'snprintf' | head -n 5)"
+
+exit $bad
