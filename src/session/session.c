@@ -1,4 +1,4 @@
-#include "session/session.h"
+#include "session/session_state.h"
 
 #include "base/rng.h"
 #include "base/text.h"
@@ -7,56 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct Observer {
-    Observe observe;
-    void *context;
-} Observer;
-
-struct Session {
-    /* For life. */
-    const Game *game;
-    Host host;
-    uint64_t seed;
-    unsigned rules;
-    bool take_back;
-    int64_t move_ms;
-    ClockSetup clock_setup;
-    char hint_spec[SPEC_TEXT];
-    Observer observers[OBSERVERS_MAX];
-    int observer_count;
-    bool telling; /* observers are being told: no commands now */
-
-    /* For the match. */
-    char seat[2][SPEC_TEXT];
-    Starts starts;
-    Pos from;
-    bool has_from;
-    int games;
-    Score score;
-
-    /* For the game. */
-    int first, ply, plies;
-    Result decided;  /* from outside the rules: resigned, time, forfeit; holds at the last ply */
-    Outcome counted; /* what stands in the score for this game */
-    bool closed;     /* its end was counted, once; a reset of the score does not count it again */
-    bool paused, fresh;
-    Clock clock;
-    char note[NOTE_TEXT];
-
-    /* For the present position. */
-    Result result;
-    uint32_t ticket;
-    bool thinking;
-    ThinkPurpose purpose;
-    Move hint;
-    bool has_thought;
-    int thought_side, thought_ply;
-    Thought thought;
-
-    Pos pos[PLY_MAX + 1];
-    Move moves[PLY_MAX];
-};
 
 /* ---- Telling ---- */
 
@@ -359,50 +309,20 @@ Status session_play_text(Session *session, const char *text)
     return ok(&status) ? session_play(session, move) : status;
 }
 
-static bool human_turn_at(const Session *session, int ply)
-{
-    return session_is_human(session, session->game->side(&session->pos[ply]));
-}
-
-static int humans(const Session *session)
-{
-    return session_is_human(session, 0) + session_is_human(session, 1);
-}
-
-/* The ply that undo goes back to, -1 when there is none. */
-static int undo_target(const Session *session)
-{
-    bool against_engine = humans(session) == 1;
-    if (session->ply == 0 || (against_engine && !session->take_back)) return -1;
-    int ply = session->ply - 1;
-    while (against_engine && ply >= 0 && !human_turn_at(session, ply))
-        ply--;
-    return ply;
-}
-
-static int redo_target(const Session *session)
-{
-    if (session->ply == session->plies) return -1;
-    int ply = session->ply + 1;
-    while (humans(session) == 1 && ply < session->plies && !human_turn_at(session, ply))
-        ply++;
-    return ply;
-}
-
 /* Between two engines undo and redo would be played over at once, so the game waits. */
 static void show(Session *session, int ply, unsigned changed)
 {
     session->ply = ply;
-    if (humans(session) == 0) session->paused = true;
+    if (session_humans(session) == 0) session->paused = true;
     arrive(session, changed | CHANGED_POSITION | set_note(session, ""));
 }
 
 Status session_undo(Session *session)
 {
     assert(!session->telling);
-    int ply = undo_target(session);
+    int ply = session_undo_target(session);
     if (ply < 0 && session->ply == 0) return status_wrong("there is no move to take back");
-    if (ply < 0 && humans(session) == 1 && !session->take_back)
+    if (ply < 0 && session_humans(session) == 1 && !session->take_back)
         return status_wrong("moves cannot be taken back in this game");
     if (ply < 0) return status_wrong("you have not moved yet");
     /* Taken back is taken back: the end counts no more. The moves stay for redo. */
@@ -414,7 +334,7 @@ Status session_undo(Session *session)
 Status session_redo(Session *session)
 {
     assert(!session->telling);
-    int ply = redo_target(session);
+    int ply = session_redo_target(session);
     if (ply < 0) return status_wrong("there is no move to play again");
     show(session, ply, 0);
     return status_ok();
@@ -441,7 +361,7 @@ Status session_resign(Session *session)
     assert(!session->telling);
     if (session->result.outcome != OUTCOME_NONE) return status_wrong("the game is over");
     int side = session_turn(session);
-    if (humans(session) == 1) side = session_is_human(session, 0) ? 0 : 1;
+    if (session_humans(session) == 1) side = session_is_human(session, 0) ? 0 : 1;
     decide(session, (Result){outcome_win(1 - side), "the other side resigned"}, 0);
     return status_ok();
 }
@@ -541,136 +461,4 @@ bool session_answer(Session *session, uint32_t ticket, const Thought *thought)
         play(session, thought->move);
     }
     return true;
-}
-
-/* ---- Getters ---- */
-
-const Game *session_game(const Session *session)
-{
-    return session->game;
-}
-
-const Pos *session_pos(const Session *session)
-{
-    return &session->pos[session->ply];
-}
-
-const Pos *session_pos_at(const Session *session, int ply)
-{
-    assert(ply >= 0 && ply <= session->plies);
-    return &session->pos[ply];
-}
-
-Move session_move_at(const Session *session, int ply)
-{
-    assert(ply >= 0 && ply < session->plies);
-    return session->moves[ply];
-}
-
-int session_ply(const Session *session)
-{
-    return session->ply;
-}
-
-int session_plies(const Session *session)
-{
-    return session->plies;
-}
-
-History session_history(const Session *session)
-{
-    return (History){.pos = session->pos, .count = session->ply + 1, .rules = session->rules};
-}
-
-int session_turn(const Session *session)
-{
-    return session->game->side(session_pos(session));
-}
-
-int session_first(const Session *session)
-{
-    return session->first;
-}
-
-Result session_result(const Session *session)
-{
-    return session->result;
-}
-
-const char *session_seat(const Session *session, int side)
-{
-    return session->seat[side];
-}
-
-bool session_is_human(const Session *session, int side)
-{
-    return strcmp(session->seat[side], SEAT_HUMAN) == 0;
-}
-
-bool session_awaits_human(const Session *session)
-{
-    return session->result.outcome == OUTCOME_NONE && session_is_human(session, session_turn(session));
-}
-
-bool session_can_undo(const Session *session)
-{
-    return undo_target(session) >= 0;
-}
-
-bool session_can_redo(const Session *session)
-{
-    return redo_target(session) >= 0;
-}
-
-bool session_is_paused(const Session *session)
-{
-    return session->paused;
-}
-
-bool session_is_thinking(const Session *session)
-{
-    return session->thinking;
-}
-
-const Thought *session_thought(const Session *session, int *side)
-{
-    if (!session->has_thought) return NULL;
-    if (side != NULL) *side = session->thought_side;
-    return &session->thought;
-}
-
-int session_thought_ply(const Session *session)
-{
-    return session->thought_ply;
-}
-
-Move session_hint(const Session *session)
-{
-    return session->hint;
-}
-
-const Clock *session_clock(const Session *session)
-{
-    return &session->clock;
-}
-
-int64_t session_left_ms(const Session *session, int side)
-{
-    if (!clock_is_used(&session->clock)) return 0;
-    return clock_left(&session->clock, side, session->host.now_ms(session->host.context));
-}
-
-const char *session_note(const Session *session)
-{
-    return session->note;
-}
-
-uint32_t session_ticket(const Session *session)
-{
-    return session->ticket;
-}
-
-Score session_score(const Session *session)
-{
-    return session->score;
 }

@@ -1,0 +1,63 @@
+/* The inside of a Session, for session.c (what changes it) and session_get.c (what reads it) alone. */
+#ifndef PARLOR_SESSION_SESSION_STATE_H
+#define PARLOR_SESSION_SESSION_STATE_H
+
+#include "session/session.h"
+
+typedef struct Observer {
+    Observe observe;
+    void *context;
+} Observer;
+
+struct Session {
+    /* For life. */
+    const Game *game;
+    Host host;
+    uint64_t seed;
+    unsigned rules;
+    bool take_back;
+    int64_t move_ms;
+    ClockSetup clock_setup;
+    char hint_spec[SPEC_TEXT];
+    Observer observers[OBSERVERS_MAX];
+    int observer_count;
+    bool telling; /* observers are being told: no commands now */
+
+    /* For the match. */
+    char seat[2][SPEC_TEXT];
+    Starts starts;
+    Pos from;
+    bool has_from;
+    int games;
+    Score score;
+
+    /* For the game. */
+    int first, ply, plies;
+    Result decided;  /* from outside the rules: resigned, time, forfeit; holds at the last ply */
+    Outcome counted; /* what stands in the score for this game */
+    bool closed;     /* its end was counted, once; a reset of the score does not count it again */
+    bool paused, fresh;
+    Clock clock;
+    char note[NOTE_TEXT];
+
+    /* For the present position. */
+    Result result;
+    uint32_t ticket;
+    bool thinking;
+    ThinkPurpose purpose;
+    Move hint;
+    bool has_thought;
+    int thought_side, thought_ply;
+    Thought thought;
+
+    Pos pos[PLY_MAX + 1];
+    Move moves[PLY_MAX];
+};
+
+/* The ply that undo and redo go to, -1 when there is none. */
+int session_undo_target(const Session *session);
+int session_redo_target(const Session *session);
+/* Seats with a human, 0 to 2. */
+int session_humans(const Session *session);
+
+#endif
