@@ -1,0 +1,21 @@
+#include "engine/allot.h"
+
+/* A game whose end is unknown is taken to last this many moves more: longer than the games of our boards
+ * mostly are, so the later moves, which are simpler, get less. */
+enum { MOVES_LEFT = 24, RESERVE_MS = 50 };
+
+static int64_t smaller(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+int64_t allot_ms(const Allowance *allowance)
+{
+    /* One move more than there are: the last one before new time comes must not use everything. */
+    int64_t moves = allowance->moves_to_go > 0 ? smaller(allowance->moves_to_go, MOVES_LEFT) + 1 : MOVES_LEFT;
+    int64_t share = allowance->left_ms / moves + allowance->increment_ms * 3 / 4;
+    int64_t reserve = smaller(RESERVE_MS, allowance->left_ms / 2);
+    int64_t most = (allowance->left_ms - reserve) * 3 / 4;
+    share = smaller(share, most);
+    return share > 1 ? share : 1;
+}

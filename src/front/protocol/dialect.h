@@ -1,0 +1,95 @@
+/* Dialect: what UGI and Hub differ in, private to this folder. A dialect is a table of commands and three
+ * ways to answer; everything else is protocol.c. */
+#ifndef PARLOR_FRONT_PROTOCOL_DIALECT_H
+#define PARLOR_FRONT_PROTOCOL_DIALECT_H
+
+#include "base/text.h"
+#include "front/protocol/protocol.h"
+
+typedef struct ProtocolCommand {
+    const char *name;
+    bool at_once; /* obeyed during a search, too */
+    void (*run)(Protocol *protocol, const char *rest);
+} ProtocolCommand;
+
+typedef struct Dialect {
+    const char *name;
+    const ProtocolCommand *commands; /* ended by one without a name */
+    void (*refuse)(Protocol *protocol, const char *sentence);
+    void (*report)(Protocol *protocol, const Thought *so_far);
+    void (*answer)(Protocol *protocol, const Thought *thought); /* NULL: there is no move */
+} Dialect;
+
+extern const Dialect ugi_dialect, hub_dialect;
+
+enum { DATA_TEXT = 1024, ANSWER_LINE = 8192 };
+
+struct Protocol {
+    /* For life. */
+    const Game *game;
+    const Dialect *dialect;
+    ProtocolHost host;
+    /* Set by options. */
+    char spec[SPEC_TEXT], data[DATA_TEXT];
+    EngineSetup setup;
+    uint64_t seed;
+    /* The game being played: its positions so far. */
+    Pos *pos;
+    int count;
+    bool fresh;   /* a new game began since the last order */
+    Limits level; /* Hub: what the next `go` will be allowed */
+    /* The search. */
+    uint32_t ticket;
+    uint64_t orders;        /* so far: each gets its own seed */
+    bool thinking, endless; /* endless: only "stop" ends it */
+    bool ponders;           /* Hub: on the opponent's time */
+    bool holds;             /* the answer may be given only after "stop" … */
+    bool answered;          /* … and is here already */
+    Thought held;
+    /* Lines that wait for the end of the search, each with its final 0. */
+    char *waiting;
+    size_t waiting_length, waiting_from;
+    bool ends, feeds; /* no more input; lines are being taken out of `waiting` */
+};
+
+/* Setting: an option of the engine that the other side may change. */
+typedef enum SettingKind { SETTING_NUMBER, SETTING_FLAG, SETTING_TEXT } SettingKind;
+
+typedef struct Setting {
+    const char *ugi_name, *hub_name; /* each dialect has its own taste */
+    SettingKind kind;
+    long low, high; /* of a number */
+    void (*get)(const Protocol *protocol, char out[DATA_TEXT]);
+    /* `number` is the value of a number or flag, `text` that of a text. */
+    Status (*set)(Protocol *protocol, const char *text, long number);
+} Setting;
+
+extern const Setting protocol_settings[]; /* ended by one without names */
+
+/* Change a setting; a value that does not fit is refused with what would. `name` is for the sentence. */
+MUST_USE Status setting_change(const Setting *setting, Protocol *protocol, const char *name,
+                               const char *value);
+
+/* ---- What dialects share (protocol.c) ---- */
+
+void protocol_say(Protocol *protocol, const char *format, ...) PRINTF_LIKE(2, 3);
+/* An error line; the format is that of a sentence. */
+void protocol_complain(Protocol *protocol, const char *format, ...) PRINTF_LIKE(2, 3);
+
+const Pos *protocol_pos(const Protocol *protocol); /* the present */
+Result protocol_result(const Protocol *protocol);
+/* Begin at `from` and play `moves` (blank-separated, read by `read`). On failure nothing has changed. */
+typedef Status (*MoveReader)(const Game *game, const Pos *pos, const char *text, Move *out);
+MUST_USE Status protocol_set_line(Protocol *protocol, const Pos *from, const char *moves, MoveReader read);
+
+/* Order to think; a search that runs is replaced. `holds`: no answer before "stop". Complains when the game
+ * is over. */
+void protocol_go(Protocol *protocol, Limits limits, bool holds);
+void protocol_stop(Protocol *protocol);
+void protocol_quit(Protocol *protocol);
+
+/* The line of a thought, move by move, or just its move: " 11-15 22-18". */
+typedef void (*MoveWriter)(const Game *game, const Pos *pos, Move move, char out[MOVE_TEXT]);
+void protocol_write_line(const Protocol *protocol, const Thought *thought, MoveWriter write, Text *out);
+
+#endif

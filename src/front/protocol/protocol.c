@@ -1,0 +1,317 @@
+#include "front/protocol/dialect.h"
+
+#include "base/rng.h"
+#include "engine/hub_text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Life ---- */
+
+static const Dialect *const DIALECTS[] = {&ugi_dialect, &hub_dialect};
+enum { DIALECT_COUNT = sizeof DIALECTS / sizeof DIALECTS[0] };
+
+static Status find_dialect(const Game *game, const char *name, const Dialect **out)
+{
+    char shown[40];
+    for (int i = 0; i < DIALECT_COUNT; i++)
+        if (strcmp(DIALECTS[i]->name, name) == 0) *out = DIALECTS[i];
+    if (*out == NULL)
+        return status_wrong("there is no protocol \"%s\"; the protocols are ugi and, for checkers, hub",
+                            text_safe(shown, sizeof shown, name));
+    if (*out == &hub_dialect && !hub_speaks(game))
+        return status_wrong("hub is a protocol for checkers; %s is played over ugi", game->name);
+    return status_ok();
+}
+
+static const char *strongest(const Game *game)
+{
+    const EngineKind *const *kind = engine_kinds(game);
+    while (kind[1] != NULL)
+        kind++;
+    return (*kind)->name;
+}
+
+Status protocol_new(const Game *game, const char *dialect, const char *spec, uint64_t seed,
+                    const ProtocolHost *host, Protocol **out)
+{
+    const Dialect *speaks = NULL;
+    Status status = find_dialect(game, dialect, &speaks);
+    if (!ok(&status)) return status;
+    if (spec == NULL) spec = strongest(game);
+    status = engine_check(game, spec);
+    if (!ok(&status)) return status;
+    Protocol *protocol = calloc(1, sizeof *protocol);
+    if (protocol == NULL) return status_failed("no memory for the protocol");
+    protocol->game = game;
+    protocol->dialect = speaks;
+    protocol->host = *host;
+    protocol->seed = seed;
+    protocol->fresh = true;
+    text_copy(protocol->spec, sizeof protocol->spec, spec);
+    Pos start = game->start(0);
+    status = protocol_set_line(protocol, &start, "", game_read_move);
+    if (!ok(&status)) {
+        protocol_free(protocol);
+        return status;
+    }
+    *out = protocol;
+    return status_ok();
+}
+
+void protocol_free(Protocol *protocol)
+{
+    if (protocol == NULL) return;
+    free(protocol->waiting);
+    free(protocol->pos);
+    free(protocol);
+}
+
+/* ---- Saying ---- */
+
+void protocol_say(Protocol *protocol, const char *format, ...)
+{
+    char line[ANSWER_LINE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    protocol->host.write(protocol->host.context, line);
+}
+
+void protocol_complain(Protocol *protocol, const char *format, ...)
+{
+    char sentence[sizeof((Status *)NULL)->text];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(sentence, sizeof sentence, format, args);
+    va_end(args);
+    protocol->dialect->refuse(protocol, sentence);
+}
+
+void protocol_refuse(Protocol *protocol, const char *sentence)
+{
+    protocol->dialect->refuse(protocol, sentence);
+}
+
+void protocol_write_line(const Protocol *protocol, const Thought *thought, MoveWriter write, Text *out)
+{
+    const Game *game = protocol->game;
+    Pos pos = *protocol_pos(protocol);
+    int count = thought->pv_count > 0 ? thought->pv_count : 1;
+    for (int i = 0; i < count; i++) {
+        Move move = thought->pv_count > 0 ? thought->pv[i] : thought->move;
+        /* A line out of a hash table may have been overwritten by another position's. */
+        if (!game_is_legal(game, &pos, move)) return;
+        char text[MOVE_TEXT];
+        write(game, &pos, move, text);
+        text_add(out, "%s%s", i > 0 ? " " : "", text);
+        pos = game->play(&pos, move);
+    }
+}
+
+/* ---- The game ---- */
+
+const Pos *protocol_pos(const Protocol *protocol)
+{
+    return &protocol->pos[protocol->count - 1];
+}
+
+static History history(const Protocol *protocol)
+{
+    return (History){
+        .pos = protocol->pos, .count = protocol->count, .rules = game_default_rules(protocol->game)};
+}
+
+Result protocol_result(const Protocol *protocol)
+{
+    History all = history(protocol);
+    return protocol->game->result(&all);
+}
+
+/* Play the moves into `pos`, which has room for one position for every two bytes of `moves`. */
+static Status replay(const Game *game, const char *moves, MoveReader read, Pos *pos, int *count)
+{
+    char word[MOVE_TEXT * 2];
+    while (text_word(&moves, word, sizeof word)) {
+        Move move;
+        Status status = read(game, &pos[*count - 1], word, &move);
+        if (!ok(&status)) return status;
+        pos[*count] = game->play(&pos[*count - 1], move);
+        (*count)++;
+    }
+    return status_ok();
+}
+
+Status protocol_set_line(Protocol *protocol, const Pos *from, const char *moves, MoveReader read)
+{
+    int capacity = (int)(strlen(moves) / 2) + 2, count = 1;
+    Pos *pos = malloc((size_t)capacity * sizeof *pos);
+    if (pos == NULL) return status_failed("no memory for %d positions", capacity);
+    pos[0] = *from;
+    Status status = replay(protocol->game, moves, read, pos, &count);
+    if (!ok(&status)) {
+        free(pos);
+        return status;
+    }
+    free(protocol->pos);
+    protocol->pos = pos;
+    protocol->count = count;
+    return status_ok();
+}
+
+/* ---- The search ---- */
+
+void protocol_go(Protocol *protocol, Limits limits, bool holds)
+{
+    if (protocol_result(protocol).outcome != OUTCOME_NONE) {
+        protocol_complain(protocol, "there is nothing to think about: the game is over");
+        protocol->dialect->answer(protocol, NULL);
+        return;
+    }
+    limits.seed = rng_mix(protocol->seed, protocol->orders++);
+    WorkerOrder order = {.ticket = ++protocol->ticket,
+                         .game = protocol->game,
+                         .spec = protocol->spec,
+                         .history = history(protocol),
+                         .limits = limits,
+                         .fresh = protocol->fresh};
+    protocol->fresh = false;
+    protocol->thinking = true;
+    protocol->endless = limits.infinite;
+    protocol->holds = holds;
+    protocol->answered = false;
+    protocol->host.think(protocol->host.context, &order);
+    if (protocol->endless && protocol->ends) protocol_stop(protocol);
+}
+
+static void feed_waiting(Protocol *protocol);
+
+static void give_answer(Protocol *protocol, const Thought *thought)
+{
+    protocol->thinking = protocol->holds = protocol->answered = false;
+    protocol->dialect->answer(protocol, thought);
+    feed_waiting(protocol);
+}
+
+void protocol_stop(Protocol *protocol)
+{
+    if (!protocol->thinking) return;
+    protocol->holds = false;
+    if (protocol->answered)
+        give_answer(protocol, &protocol->held);
+    else
+        protocol->host.hurry(protocol->host.context);
+}
+
+void protocol_report(Protocol *protocol, uint32_t ticket, const Thought *so_far)
+{
+    if (protocol->thinking && ticket == protocol->ticket) protocol->dialect->report(protocol, so_far);
+}
+
+void protocol_answer(Protocol *protocol, uint32_t ticket, const Status *status, const Thought *thought)
+{
+    if (!protocol->thinking || ticket != protocol->ticket || protocol->answered) return;
+    if (!ok(status)) {
+        protocol_complain(protocol, "%s", status->text);
+        give_answer(protocol, NULL);
+        return;
+    }
+    protocol->dialect->report(protocol, thought);
+    if (protocol->holds) {
+        protocol->held = *thought;
+        protocol->answered = true;
+        return;
+    }
+    give_answer(protocol, thought);
+}
+
+/* ---- Lines ---- */
+
+static const ProtocolCommand *find_command(const Protocol *protocol, const char *name)
+{
+    const ProtocolCommand *command = protocol->dialect->commands;
+    while (command->name != NULL && strcmp(command->name, name) != 0)
+        command++;
+    return command->name != NULL ? command : NULL;
+}
+
+static void unknown_command(Protocol *protocol, const char *name)
+{
+    char list[240], shown[40];
+    Text names = text_into(list, sizeof list);
+    for (const ProtocolCommand *c = protocol->dialect->commands; c->name != NULL; c++)
+        text_add(&names, " %s", c->name);
+    protocol_complain(protocol, "there is no command '%s'; the commands are%s",
+                      text_safe(shown, sizeof shown, name), list);
+}
+
+/* Bring the lines that still wait to the front of their buffer. */
+static void close_ranks(Protocol *protocol)
+{
+    protocol->waiting_length -= protocol->waiting_from;
+    memmove(protocol->waiting, protocol->waiting + protocol->waiting_from, protocol->waiting_length);
+    protocol->waiting_from = 0;
+}
+
+static void keep_waiting(Protocol *protocol, const char *line)
+{
+    size_t size = strlen(line) + 1;
+    if (protocol->waiting == NULL) protocol->waiting = malloc(PROTOCOL_WAITING);
+    /* While they are being fed, the line at hand still lies in the buffer. */
+    if (protocol->waiting != NULL && !protocol->feeds) close_ranks(protocol);
+    if (protocol->waiting == NULL || protocol->waiting_length + size > PROTOCOL_WAITING) {
+        protocol_complain(protocol, "too many lines wait for the end of the search: this one is dropped");
+        return;
+    }
+    memcpy(protocol->waiting + protocol->waiting_length, line, size);
+    protocol->waiting_length += size;
+}
+
+static void feed_waiting(Protocol *protocol)
+{
+    if (protocol->feeds) return; /* an outer call of this function goes on */
+    protocol->feeds = true;
+    while (!protocol->thinking && protocol->waiting_from < protocol->waiting_length) {
+        const char *line = protocol->waiting + protocol->waiting_from;
+        protocol->waiting_from += strlen(line) + 1;
+        protocol_feed(protocol, line);
+    }
+    if (protocol->waiting_from == protocol->waiting_length)
+        protocol->waiting_from = protocol->waiting_length = 0;
+    protocol->feeds = false;
+}
+
+void protocol_feed(Protocol *protocol, const char *line)
+{
+    char name[40];
+    const char *rest = line;
+    if (!text_word(&rest, name, sizeof name)) return;
+    const ProtocolCommand *command = find_command(protocol, name);
+    if (command == NULL)
+        unknown_command(protocol, name);
+    else if (protocol->thinking && !command->at_once)
+        keep_waiting(protocol, line);
+    else
+        command->run(protocol, rest);
+}
+
+void protocol_end(Protocol *protocol)
+{
+    protocol->ends = true;
+    if (protocol->endless) protocol_stop(protocol);
+}
+
+void protocol_quit(Protocol *protocol)
+{
+    protocol->waiting_from = protocol->waiting_length = 0;
+    protocol->ends = true;
+    protocol_stop(protocol);
+}
+
+bool protocol_is_over(const Protocol *protocol)
+{
+    return protocol->ends && !protocol->thinking && protocol->waiting_length == 0;
+}

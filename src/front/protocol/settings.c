@@ -1,0 +1,118 @@
+#include "front/protocol/dialect.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+static void tell(Protocol *protocol)
+{
+    protocol->host.set_up(protocol->host.context, &protocol->setup);
+}
+
+static void get_engine(const Protocol *protocol, char out[DATA_TEXT])
+{
+    text_copy(out, DATA_TEXT, protocol->spec);
+}
+
+static Status set_engine(Protocol *protocol, const char *text, long number)
+{
+    (void)number;
+    Status status = engine_check(protocol->game, text);
+    if (ok(&status)) text_copy(protocol->spec, sizeof protocol->spec, text);
+    return status;
+}
+
+static void get_hash(const Protocol *protocol, char out[DATA_TEXT])
+{
+    snprintf(out, DATA_TEXT, "%d", protocol->setup.hash_mb);
+}
+
+static Status set_hash(Protocol *protocol, const char *text, long number)
+{
+    (void)text;
+    protocol->setup.hash_mb = (int)number;
+    tell(protocol);
+    return status_ok();
+}
+
+static void get_threads(const Protocol *protocol, char out[DATA_TEXT])
+{
+    snprintf(out, DATA_TEXT, "%d", protocol->setup.threads > 0 ? protocol->setup.threads : 1);
+}
+
+static Status set_threads(Protocol *protocol, const char *text, long number)
+{
+    (void)text;
+    protocol->setup.threads = (int)number;
+    tell(protocol);
+    return status_ok();
+}
+
+static void get_data(const Protocol *protocol, char out[DATA_TEXT])
+{
+    text_copy(out, DATA_TEXT, protocol->data);
+}
+
+static Status set_data(Protocol *protocol, const char *text, long number)
+{
+    (void)number;
+    if (strlen(text) >= DATA_TEXT)
+        return status_wrong("the name of a folder has at most %d characters here", DATA_TEXT - 1);
+    text_copy(protocol->data, sizeof protocol->data, text);
+    protocol->setup.data = *text != '\0' ? protocol->data : NULL;
+    tell(protocol);
+    return status_ok();
+}
+
+static void get_book(const Protocol *protocol, char out[DATA_TEXT])
+{
+    text_copy(out, DATA_TEXT, protocol->setup.no_book ? "false" : "true");
+}
+
+static Status set_book(Protocol *protocol, const char *text, long number)
+{
+    (void)text;
+    protocol->setup.no_book = number == 0;
+    tell(protocol);
+    return status_ok();
+}
+
+static void get_seed(const Protocol *protocol, char out[DATA_TEXT])
+{
+    snprintf(out, DATA_TEXT, "%llu", (unsigned long long)protocol->seed);
+}
+
+/* The orders are counted from here, so that a conversation can be repeated. */
+static Status set_seed(Protocol *protocol, const char *text, long number)
+{
+    (void)text;
+    protocol->seed = (uint64_t)number;
+    protocol->orders = 0;
+    return status_ok();
+}
+
+const Setting protocol_settings[] = {
+    {"Engine", "engine", SETTING_TEXT, 0, 0, get_engine, set_engine},
+    {"Hash", "hash", SETTING_NUMBER, 0, 1 << 16, get_hash, set_hash},
+    {"Threads", "threads", SETTING_NUMBER, 1, 256, get_threads, set_threads},
+    {"DataPath", "data-path", SETTING_TEXT, 0, 0, get_data, set_data},
+    {"Book", "book", SETTING_FLAG, 0, 1, get_book, set_book},
+    {"Seed", "seed", SETTING_NUMBER, 0, INT_MAX, get_seed, set_seed},
+    {0},
+};
+
+Status setting_change(const Setting *setting, Protocol *protocol, const char *name, const char *value)
+{
+    char shown[60];
+    long number = 0;
+    text_safe(shown, sizeof shown, value);
+    if (setting->kind == SETTING_NUMBER && !text_number(value, setting->low, setting->high, &number))
+        return status_wrong("%s takes a whole number from %ld to %ld, not '%s'", name, setting->low,
+                            setting->high, shown);
+    if (setting->kind == SETTING_FLAG) {
+        number = strcmp(value, "true") == 0;
+        if (number == 0 && strcmp(value, "false") != 0)
+            return status_wrong("%s takes true or false, not '%s'", name, shown);
+    }
+    return setting->set(protocol, value, number);
+}

@@ -1,0 +1,262 @@
+/* UGI: the Universal Game Interface, UCI's cousin for any game of two. doc/protocol.md. */
+#include "front/protocol/dialect.h"
+
+#include "engine/allot.h"
+#include "engine/score.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <string.h>
+
+/* ---- Answers ---- */
+
+static void ugi_refuse(Protocol *protocol, const char *sentence)
+{
+    protocol_say(protocol, "info string error: %s", sentence);
+}
+
+static void write_move(const Game *game, const Pos *pos, Move move, char out[MOVE_TEXT])
+{
+    game->move_text(pos, move, out);
+}
+
+static void ugi_report(Protocol *protocol, const Thought *so_far)
+{
+    char line[ANSWER_LINE];
+    Text text = text_into(line, sizeof line);
+    text_add(&text, "info");
+    if (so_far->depth > 0) text_add(&text, " depth %d", so_far->depth);
+    double us = so_far->us > 0 ? (double)so_far->us : 1;
+    text_add(&text, " score cp %d nodes %" PRIu64 " time %.0f nps %.0f pv ", score_of(so_far), so_far->nodes,
+             us / 1000, (double)so_far->nodes * 1e6 / us);
+    protocol_write_line(protocol, so_far, write_move, &text);
+    protocol_say(protocol, "%s", line);
+}
+
+/* Without a move: UCI's null move, so that the other side does not wait for ever. */
+static void ugi_answer(Protocol *protocol, const Thought *thought)
+{
+    char move[MOVE_TEXT] = "0000";
+    if (thought != NULL) protocol->game->move_text(protocol_pos(protocol), thought->move, move);
+    protocol_say(protocol, "bestmove %s", move);
+}
+
+/* ---- Options ---- */
+
+static void say_option(Protocol *protocol, const Setting *setting)
+{
+    char value[DATA_TEXT];
+    setting->get(protocol, value);
+    if (setting->kind == SETTING_NUMBER)
+        protocol_say(protocol, "option name %s type spin default %s min %ld max %ld", setting->ugi_name,
+                     value, setting->low, setting->high);
+    else
+        protocol_say(protocol, "option name %s type %s default %s", setting->ugi_name,
+                     setting->kind == SETTING_FLAG ? "check" : "string", *value != '\0' ? value : "<empty>");
+}
+
+static void run_ugi(Protocol *protocol, const char *rest)
+{
+    (void)rest;
+    protocol_say(protocol, "id name Parlor %s %s", PARLOR_VERSION, protocol->game->name);
+    protocol_say(protocol, "id author the Parlor authors");
+    for (const Setting *setting = protocol_settings; setting->ugi_name != NULL; setting++)
+        say_option(protocol, setting);
+    protocol_say(protocol, "ugiok");
+}
+
+static const Setting *find_setting(const char *name)
+{
+    const Setting *setting = protocol_settings;
+    while (setting->ugi_name != NULL && !text_same(setting->ugi_name, name))
+        setting++;
+    return setting->ugi_name != NULL ? setting : NULL;
+}
+
+/* setoption name NAME value VALUE, where VALUE may have blanks. */
+static void run_setoption(Protocol *protocol, const char *rest)
+{
+    char word[12], name[40], value_word[12], shown[40];
+    bool fine = text_word(&rest, word, sizeof word) && strcmp(word, "name") == 0 &&
+                text_word(&rest, name, sizeof name) && text_word(&rest, value_word, sizeof value_word) &&
+                strcmp(value_word, "value") == 0;
+    if (!fine) {
+        protocol_complain(protocol, "an option is set by: setoption name NAME value VALUE");
+        return;
+    }
+    const Setting *setting = find_setting(name);
+    if (setting == NULL) {
+        protocol_complain(protocol, "there is no option '%s'; 'ugi' lists them",
+                          text_safe(shown, sizeof shown, name));
+        return;
+    }
+    rest += strspn(rest, " \t");
+    if (strcmp(rest, "<empty>") == 0) rest = "";
+    Status status = setting_change(setting, protocol, setting->ugi_name, rest);
+    if (!ok(&status)) protocol_complain(protocol, "%s", status.text);
+}
+
+/* ---- The game ---- */
+
+static void run_isready(Protocol *protocol, const char *rest)
+{
+    (void)rest;
+    protocol_say(protocol, "readyok");
+}
+
+static void run_uginewgame(Protocol *protocol, const char *rest)
+{
+    (void)rest;
+    protocol->fresh = true;
+}
+
+/* The words up to "moves" (or the end) into `out`; `*rest` goes on behind it. */
+static void words_before_moves(const char **rest, Text *out)
+{
+    char word[POS_TEXT];
+    while (text_word(rest, word, sizeof word) && strcmp(word, "moves") != 0)
+        text_add(out, "%s%s", out->length > 0 ? " " : "", word);
+}
+
+static void run_position(Protocol *protocol, const char *rest)
+{
+    char kind[12], fen[2 * POS_TEXT];
+    Text text = text_into(fen, sizeof fen);
+    Pos from = protocol->game->start(0);
+    bool known = text_word(&rest, kind, sizeof kind);
+    words_before_moves(&rest, &text);
+    Status status = status_ok();
+    if (known && strcmp(kind, "fen") == 0)
+        status = protocol->game->pos_read(fen, &from);
+    else if (!known || strcmp(kind, "startpos") != 0 || text.length > 0)
+        status = status_wrong("a position is set by: position startpos|fen TEXT [moves MOVE …]");
+    if (ok(&status)) status = protocol_set_line(protocol, &from, rest, game_read_move);
+    if (!ok(&status)) protocol_complain(protocol, "%s", status.text);
+}
+
+static void run_query(Protocol *protocol, const char *rest)
+{
+    static const char *const RESULTS[] = {"none", "p1win", "p2win", "draw"};
+    char what[20] = "", shown[20];
+    text_word(&rest, what, sizeof what);
+    Outcome outcome = protocol_result(protocol).outcome;
+    if (strcmp(what, "gameover") == 0)
+        protocol_say(protocol, "response %s", outcome != OUTCOME_NONE ? "true" : "false");
+    else if (strcmp(what, "p1turn") == 0)
+        protocol_say(protocol, "response %s",
+                     protocol->game->side(protocol_pos(protocol)) == 0 ? "true" : "false");
+    else if (strcmp(what, "result") == 0)
+        protocol_say(protocol, "response %s", RESULTS[outcome]);
+    else
+        protocol_complain(protocol, "one can query gameover, p1turn and result, not '%s'",
+                          text_safe(shown, sizeof shown, what));
+}
+
+/* ---- go ---- */
+
+/* The numbers of "go", by the game's sides where they are a player's; GO_ABSENT where there is none. */
+typedef struct GoNumbers {
+    long time[2], increment[2], moves_to_go, move_time, depth, nodes;
+} GoNumbers;
+
+enum { GO_ABSENT = -1 };
+
+static long *go_number(GoNumbers *go, const char *word)
+{
+    const struct {
+        const char *name;
+        long *target;
+    } numbers[] = {
+        {"p1time", &go->time[0]},     {"p2time", &go->time[1]},    {"p1inc", &go->increment[0]},
+        {"p2inc", &go->increment[1]}, {"wtime", &go->time[0]},     {"btime", &go->time[1]},
+        {"winc", &go->increment[0]},  {"binc", &go->increment[1]}, {"movestogo", &go->moves_to_go},
+        {"movetime", &go->move_time}, {"depth", &go->depth},       {"nodes", &go->nodes},
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (strcmp(numbers[i].name, word) == 0) return numbers[i].target;
+    return NULL;
+}
+
+/* A clock may have run below 0: that is as good as 0. */
+static Status read_go(const char *rest, GoNumbers *go, bool *infinite)
+{
+    char word[24], number[24], shown[24];
+    while (text_word(&rest, word, sizeof word)) {
+        long *target = go_number(go, word);
+        text_safe(shown, sizeof shown, word);
+        if (strcmp(word, "infinite") == 0) {
+            *infinite = true;
+            continue;
+        }
+        if (target == NULL)
+            return status_wrong("'go' does not know '%s'; it knows p1time p2time p1inc p2inc movestogo "
+                                "movetime depth nodes infinite",
+                                shown);
+        if (!text_word(&rest, number, sizeof number) || !text_number(number, LONG_MIN, LONG_MAX, target))
+            return status_wrong("after '%s' comes a whole number", shown);
+        if (*target < 0) *target = 0;
+    }
+    return status_ok();
+}
+
+/* A limit that was given as 0 means "as quickly as you can", which is 1 for us. */
+static long given(long number)
+{
+    return number == GO_ABSENT ? 0 : number == 0 ? 1 : number;
+}
+
+static Limits limits_of(const GoNumbers *go, int side)
+{
+    long depth = given(go->depth);
+    Limits limits = {.nodes = (uint64_t)given(go->nodes),
+                     .depth = depth < INT_MAX ? (int)depth : INT_MAX,
+                     .move_ms = given(go->move_time)};
+    if (go->move_time == GO_ABSENT && go->time[side] != GO_ABSENT) {
+        Allowance allowance = {go->time[side], go->increment[side] > 0 ? go->increment[side] : 0,
+                               go->moves_to_go > 0 ? go->moves_to_go : 0};
+        limits.move_ms = allot_ms(&allowance);
+    }
+    return limits;
+}
+
+static void run_go(Protocol *protocol, const char *rest)
+{
+    GoNumbers go = {
+        {GO_ABSENT, GO_ABSENT}, {GO_ABSENT, GO_ABSENT}, GO_ABSENT, GO_ABSENT, GO_ABSENT, GO_ABSENT};
+    bool infinite = false;
+    Status status = read_go(rest, &go, &infinite);
+    if (!ok(&status)) {
+        protocol_complain(protocol, "%s", status.text);
+        return;
+    }
+    Limits limits = limits_of(&go, protocol->game->side(protocol_pos(protocol)));
+    limits.infinite = infinite;
+    protocol_go(protocol, limits, infinite);
+}
+
+static void run_stop(Protocol *protocol, const char *rest)
+{
+    (void)rest;
+    protocol_stop(protocol);
+}
+
+static void run_quit(Protocol *protocol, const char *rest)
+{
+    (void)rest;
+    protocol_quit(protocol);
+}
+
+static const ProtocolCommand COMMANDS[] = {
+    {"ugi", true, run_ugi},
+    {"isready", true, run_isready},
+    {"setoption", false, run_setoption},
+    {"uginewgame", false, run_uginewgame},
+    {"position", false, run_position},
+    {"query", false, run_query},
+    {"go", false, run_go},
+    {"stop", true, run_stop},
+    {"quit", true, run_quit},
+    {0},
+};
+
+const Dialect ugi_dialect = {"ugi", COMMANDS, ugi_refuse, ugi_report, ugi_answer};
