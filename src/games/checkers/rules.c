@@ -3,6 +3,7 @@
 #include "engine/engine.h"
 #include "game/game.h"
 
+#include "games/checkers/engines.h"
 #include "games/checkers/movegen.h"
 #include "games/checkers/notation.h"
 #include "games/checkers/perft_hot.h"
@@ -169,7 +170,7 @@ const Game checkers_game = {
     .perft = checkers_perft,
 };
 
-const EngineKind *const checkers_engines[] = {&random_engine, NULL};
+const EngineKind *const checkers_engines[] = {&random_engine, &negamax_kind, NULL};
 
 static BenchResult bench_perft(void)
 {

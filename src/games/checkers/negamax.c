@@ -1,0 +1,200 @@
+#include "games/checkers/negamax.h"
+
+#include "base/rng.h"
+#include "games/checkers/engines.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { DEFAULT_MB = 8 };
+
+/* An engine's state. */
+typedef struct Player {
+    const Game *game;
+    int turns;
+    Negamax negamax;
+} Player;
+
+/* The moves of the position asked about, in shuffled order. */
+typedef struct Root {
+    int count;
+    Move move[MOVES_MAX];
+    Board next[MOVES_MAX];
+    int64_t value[MOVES_MAX];
+    bool exact[MOVES_MAX]; /* else the value is an upper bound */
+    int best;              /* index of the move to play: of equals the first */
+} Root;
+
+static Status player_open(const Game *game, const EngineSetup *setup, void **state)
+{
+    Player *player = calloc(1, sizeof *player);
+    if (player == NULL) return status_failed("no memory for the opponent negamax");
+    player->game = game;
+    player->turns = (int)setup->number;
+    size_t entries = (size_t)1 << 16;
+    size_t wanted = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : DEFAULT_MB) << 20;
+    while (entries * 2 * sizeof(NegamaxEntry) <= wanted)
+        entries *= 2;
+    do {
+        player->negamax.entry = calloc(entries, sizeof(NegamaxEntry));
+        player->negamax.mask = entries - 1;
+        entries /= 2;
+    } while (player->negamax.entry == NULL && entries > 0);
+    if (player->negamax.entry == NULL) {
+        free(player);
+        return status_failed("no memory for the opponent negamax");
+    }
+    *state = player;
+    return status_ok();
+}
+
+static void player_close(void *state)
+{
+    Player *player = state;
+    free(player->negamax.entry);
+    free(player);
+}
+
+static Root shuffled_root(const Game *game, const Pos *pos, uint64_t seed)
+{
+    Root root = {.count = 0};
+    root.count = game->moves(pos, root.move);
+    Rng rng = rng_seeded(seed);
+    for (int i = root.count - 1; i > 0; i--) {
+        uint32_t other = rng_below(&rng, (uint32_t)i + 1);
+        Move move = root.move[i];
+        root.move[i] = root.move[other];
+        root.move[other] = move;
+    }
+    for (int i = 0; i < root.count; i++) {
+        Pos next = game->play(pos, root.move[i]);
+        root.next[i] = board_of_pos(&next);
+        root.value[i] = -HOT_PICK(negamax_evaluate)(&root.next[i]);
+        root.exact[i] = false;
+    }
+    return root;
+}
+
+static int64_t search(Negamax *negamax, const Board *next, int turns, int64_t alpha, int64_t beta)
+{
+    return -HOT_PICK(negamax_search)(negamax, next, turns - 1, -beta, -alpha);
+}
+
+/* Look at move `i`, knowing the best of the others. A move that stands earlier in the shuffle needs only to
+ * equal the best one: so the moves may be looked at in any order and the first best is still found. */
+static void search_move(Negamax *negamax, Root *root, int i, int turns, bool exact, bool first)
+{
+    int64_t floor = first ? -NEGAMAX_INFINITE : root->value[root->best] - (i < root->best);
+    bool open = first || exact;
+    int64_t value = search(negamax, &root->next[i], turns, exact ? -NEGAMAX_INFINITE : floor,
+                           open ? NEGAMAX_INFINITE : floor + 1);
+    if (!open && value > floor) value = search(negamax, &root->next[i], turns, floor, NEGAMAX_INFINITE);
+    root->value[i] = value;
+    root->exact[i] = open || value > floor;
+    if (value > floor) root->best = i;
+}
+
+/* One complete look at all moves, the best of the look before first. False when it was stopped. */
+static bool search_root(Negamax *negamax, Root *root, int turns, bool exact)
+{
+    int leader = root->best;
+    search_move(negamax, root, leader, turns, exact, true);
+    for (int i = 0; i < root->count && !negamax->stopped; i++)
+        if (i != leader) search_move(negamax, root, i, turns, exact, false);
+    return !negamax->stopped;
+}
+
+static double plain_value(int64_t value)
+{
+    return (double)value / (double)NEGAMAX_UNIT;
+}
+
+/* A lead of four points is about a man in the middle game. */
+static double chance_of(double value)
+{
+    if (fabs(value) >= NEGAMAX_LOST) return value > 0 ? 1 : 0;
+    return 1 / (1 + exp(-value / 4));
+}
+
+/* The moves that the table expects, beginning with the best one. */
+static int expected_line(const Player *player, const Pos *pos, Move first, int turns, Move out[PV_MAX])
+{
+    int count = 0;
+    Pos here = *pos;
+    for (Move move = first; move != MOVE_NONE;) {
+        out[count++] = move;
+        here = player->game->play(&here, move);
+        Board board = board_of_pos(&here);
+        uint64_t key = board_hash(&board);
+        const NegamaxEntry *entry = &player->negamax.entry[key & player->negamax.mask];
+        bool known = entry->key == key && entry->bound == BOUND_EXACT && (int)entry->turns == turns - count;
+        Plays plays;
+        board_plays(&board, &plays);
+        move = known && count < turns && (int)entry->best < plays.count ? plays.play[entry->best].path
+                                                                        : MOVE_NONE;
+    }
+    return count;
+}
+
+static void fill_thought(const Player *player, const Pos *pos, const Root *root, int turns, Thought *out)
+{
+    out->move = root->move[root->best];
+    out->value = plain_value(root->value[root->best]);
+    out->chance = chance_of(out->value);
+    out->proven = fabs(out->value) >= NEGAMAX_LOST;
+    out->depth = turns;
+    out->nodes = player->negamax.nodes;
+    out->pv_count = expected_line(player, pos, out->move, turns, out->pv);
+    Move ordered[MOVES_MAX];
+    out->root_count = player->game->moves(pos, ordered);
+    for (int i = 0; i < root->count; i++) {
+        int at = 0;
+        while (ordered[at] != root->move[i])
+            at++;
+        double value = plain_value(root->value[i]);
+        out->root[at] = (RootMove){
+            .move = ordered[at], .value = value, .chance = chance_of(value), .exact = root->exact[i]};
+    }
+}
+
+static void begin(Negamax *negamax, const Limits *limits, const Watch *watch)
+{
+    negamax->timing = timing_begin(limits, watch);
+    negamax->nodes = 0;
+    negamax->stopped = false;
+    for (int i = 0; i < 1024; i++) {
+        negamax->history[BLACK][i] /= 8;
+        negamax->history[WHITE][i] /= 8;
+    }
+}
+
+static Status player_think(void *state, const History *history, const Limits *limits, const Watch *watch,
+                           Thought *out)
+{
+    Player *player = state;
+    const Pos *pos = &history->pos[history->count - 1];
+    Root root = shuffled_root(player->game, pos, limits->seed), done = root;
+    int last = limits->depth > 0 && limits->depth < player->turns ? limits->depth : player->turns;
+    begin(&player->negamax, limits, watch);
+    fill_thought(player, pos, &done, 0, out);
+    if (root.count == 1 && !limits->all_exact) return status_ok();
+    for (int turns = 1; turns <= last; turns++) {
+        if (!search_root(&player->negamax, &root, turns, limits->all_exact && turns == last)) break;
+        done = root;
+        fill_thought(player, pos, &done, turns, out);
+        if (timing_report_due(&player->negamax.timing)) watch_report(watch, out);
+    }
+    out->nodes = player->negamax.nodes;
+    return status_ok();
+}
+
+const EngineKind negamax_kind = {.name = "negamax",
+                                 .about = "the classic opponent: looks that many turns ahead",
+                                 .arg = ARG_NUMBER,
+                                 .arg_name = "turns of lookahead",
+                                 .arg_min = 1,
+                                 .arg_max = NEGAMAX_TURNS,
+                                 .arg_default = 8,
+                                 .open = player_open,
+                                 .close = player_close,
+                                 .think = player_think};
