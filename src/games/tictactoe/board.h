@@ -40,9 +40,10 @@ static inline Board board_play(Board board, int square)
 
 static inline bool has_line(unsigned marks)
 {
+    bool found = false;
     for (int i = 0; i < LINES; i++)
-        if ((marks & LINE[i]) == LINE[i]) return true;
-    return false;
+        found |= (marks & LINE[i]) == LINE[i];
+    return found;
 }
 
 /* The side that has three in a row, or -1. */

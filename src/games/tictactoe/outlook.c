@@ -1,0 +1,65 @@
+#include "games/tictactoe/outlook.h"
+
+#include <stdlib.h>
+
+enum { BOARDS = 19683 /* 3^9 */ };
+
+struct OutlookTable {
+    Outlook of[BOARDS];
+};
+
+OutlookTable *outlook_table_new(void)
+{
+    return calloc(1, sizeof(OutlookTable));
+}
+
+void outlook_table_free(OutlookTable *table)
+{
+    free(table);
+}
+
+/* Base 3: empty, the mover's, the other's. The sides' names do not matter. */
+static int board_code(Board board)
+{
+    int code = 0;
+    for (int square = 0; square < CELLS; square++) {
+        int mine = board.marks[board.side] >> square & 1, theirs = board.marks[1 - board.side] >> square & 1;
+        code = code * 3 + mine + 2 * theirs;
+    }
+    return code;
+}
+
+/* Is `a` (seen by the side that chooses) better than `b`? */
+static bool better(int best_a, int plies_a, int best_b, int plies_b)
+{
+    if (best_a != best_b) return best_a > best_b;
+    return best_a > 0 ? plies_a < plies_b : best_a < 0 && plies_a > plies_b;
+}
+
+static Outlook compute(OutlookTable *table, Board board)
+{
+    if (board_winner(board) >= 0) return (Outlook){.losses = 1, .best = -1};
+    if (board_free(board) == 0) return (Outlook){.draws = 1};
+    Outlook sum = {.best = -1};
+    for (uint64_t free = board_free(board); free != 0;) {
+        Outlook next = outlook(table, board_play(board, bits_pop(&free)));
+        sum.wins += next.losses;
+        sum.losses += next.wins;
+        sum.draws += next.draws;
+        if (sum.plies == 0 || better(-next.best, next.plies + 1, sum.best, sum.plies)) {
+            sum.best = (int8_t)-next.best;
+            sum.plies = (int8_t)(next.plies + 1);
+        }
+    }
+    return sum;
+}
+
+Outlook outlook(OutlookTable *table, Board board)
+{
+    Outlook *kept = &table->of[board_code(board)];
+    if (!kept->known) {
+        *kept = compute(table, board);
+        kept->known = true;
+    }
+    return *kept;
+}
