@@ -1,0 +1,132 @@
+/* PDN: games of checkers as text files (Portable Draughts Notation 3.0), both ways.
+ *
+ *   PdnGame    one game: tags, first position, main line, and everything around it (comments, NAGs, nested
+ *              variations) in the order of the file. A value that owns memory: init, use, release.
+ *   PdnReader  takes one game after the other from a file or a text. It streams: memory is bounded by the
+ *              longest game, not by the file. A damaged game is reported with line and column and the reader
+ *              goes on with the next one.
+ *   writing    normalised text: UTF-8, lines under 80 columns (only a tag or a single word that is longer
+ *              makes a longer line), GameType "21", numbered moves, jumps in the short form unless that is
+ *              ambiguous. Reading it and writing it again gives the same text.
+ *
+ * To load a game for a session:
+ *     PdnGame game;
+ *     pdn_game_init(&game);
+ *     Status status = pdn_load_game("match.pdn", 1, &game);
+ *     if (ok(&status)) status = session_load(session, &game.start, game.moves, game.move_count);
+ *     pdn_game_release(&game);
+ * To save one: pdn_write_game.
+ *
+ * Results are from the view of Black, who moves first: `1-0` means that Black won. No object here is shared:
+ * each belongs to the thread that uses it. */
+#ifndef PARLOR_CHECKERS_PDN_H
+#define PARLOR_CHECKERS_PDN_H
+
+#include "game/game.h"
+#include "games/checkers/pdn_text.h"
+
+#include <stdio.h>
+
+enum {
+    PDN_DEPTH_MAX = 32,     /* variations inside variations */
+    PDN_ITEMS_MAX = 100000, /* moves, comments … of one game */
+    PDN_TEXT_MAX = 1 << 20, /* bytes of tags and comments of one game */
+    PDN_COLUMNS_MAX = 79,   /* of a line that we write */
+};
+
+/* ---- PdnGame ---- */
+
+typedef struct PdnTag {
+    uint32_t name, value; /* where in `text` */
+} PdnTag;
+
+typedef enum PdnKind {
+    PDN_MOVE,
+    PDN_NAG,     /* a judgement, 0-255, on the move or position before it: 1 !  2 ?  3 !!  4 ??  5 !?  6 ?! */
+    PDN_COMMENT, /* one line of UTF-8 */
+    PDN_OPEN,    /* a variation begins: what could have been played instead of the move before */
+    PDN_CLOSE,   /* the variation ends; the line around it goes on */
+} PdnKind;
+
+typedef struct PdnItem {
+    PdnKind kind;
+    uint32_t value; /* of a NAG; of a comment: where in `text` */
+    Move move;
+} PdnItem;
+
+/* Read the fields; change them only through the functions below. */
+typedef struct PdnGame {
+    Pos start;
+    Outcome result; /* OUTCOME_NONE is written as `*` */
+    Move *moves;    /* the main line alone */
+    int move_count;
+    PdnItem *items; /* all of it */
+    int item_count;
+    PdnTag *tags; /* Result, GameType, SetUp and FEN are not kept here: they follow from the rest */
+    int tag_count;
+    PdnText text;
+    int depth;                                  /* variations open while the game is being built */
+    uint32_t moves_size, items_size, tags_size; /* memory behind the arrays */
+} PdnGame;
+
+/* An empty game from the usual start; holds no memory yet. */
+void pdn_game_init(PdnGame *game);
+void pdn_game_release(PdnGame *game);
+/* Empty it again, from this position; the memory is kept for the next game. */
+void pdn_game_restart(PdnGame *game, const Pos *start);
+
+/* The tag's value, NULL when the game has none of that name (letter case does not matter). */
+const char *pdn_game_tag(const PdnGame *game, const char *name);
+const char *pdn_game_comment(const PdnGame *game, const PdnItem *item);
+
+/* Build a game. Text may be in UTF-8 or Latin-1 and is made one clean line of UTF-8. Each fails only when the
+ * game grows beyond the limits above or memory ends. */
+MUST_USE Status pdn_game_add_tag(PdnGame *game, const char *name, const char *value);
+MUST_USE Status pdn_game_add_move(PdnGame *game, Move move); /* legal where the line stands */
+MUST_USE Status pdn_game_add_nag(PdnGame *game, int nag);
+MUST_USE Status pdn_game_add_comment(PdnGame *game, const char *text);
+MUST_USE Status pdn_game_add_open(PdnGame *game);
+MUST_USE Status pdn_game_add_close(PdnGame *game);
+
+/* ---- Reading ---- */
+
+typedef struct PdnReader PdnReader;
+
+typedef enum PdnNext {
+    PDN_GAME,   /* here it is */
+    PDN_WRONG,  /* a damaged game; pdn_reader_error says what and where. Go on reading */
+    PDN_FAILED, /* the file could not be read on, or memory ended; likewise */
+    PDN_END,    /* no more games */
+} PdnNext;
+
+typedef struct PdnError {
+    int line, column; /* from 1; columns count characters */
+    Status status;    /* what is wrong and what was expected */
+} PdnError;
+
+/* `file` is borrowed until the reader is closed. */
+MUST_USE Status pdn_reader_open_file(FILE *file, PdnReader **out);
+/* `text` is borrowed likewise; it may contain any bytes. */
+MUST_USE Status pdn_reader_open_text(const char *text, size_t length, PdnReader **out);
+void pdn_reader_close(PdnReader *reader); /* NULL is fine */
+/* The next game replaces what `game` held. After PDN_WRONG it holds what came before the fault. */
+PdnNext pdn_reader_next(PdnReader *reader, PdnGame *game);
+const PdnError *pdn_reader_error(const PdnReader *reader);
+
+/* Game `number` (from 1) of a file. A game that is damaged is refused with "FILE:LINE:COLUMN: what is wrong".
+ */
+MUST_USE Status pdn_load_game(const char *path, int number, PdnGame *out);
+
+/* ---- Writing ---- */
+
+/* The game as text, which the caller frees; NULL when memory ended. */
+char *pdn_game_text(const PdnGame *game);
+/* The same into a file, with the empty line that separates games. */
+MUST_USE Status pdn_game_write(const PdnGame *game, FILE *out);
+
+/* A game that is nothing but moves, in one call: for saving from a session or a match. `tags` are pairs of
+ * name and value, ended by NULL: {"Event", "Match", "Black", "master", NULL}. */
+MUST_USE Status pdn_write_game(FILE *out, const char *const *tags, const Pos *start, const Move *moves,
+                               int count, Outcome result);
+
+#endif

@@ -1,0 +1,62 @@
+/* PdnLexer: the characters of a PDN file as tokens. Private to the PDN sources.
+ *
+ * Streams through a buffer of fixed size. Move numbers, blanks, `%` lines and the byte order mark are dropped
+ * here; what is left are the tokens that mean something. It never stops at bad input: that is a token, too.
+ */
+#ifndef PARLOR_CHECKERS_PDN_LEXER_H
+#define PARLOR_CHECKERS_PDN_LEXER_H
+
+#include "game/game.h"
+#include "games/checkers/pdn_text.h"
+
+typedef enum PdnTokenKind {
+    TOKEN_END,
+    TOKEN_TAG,     /* name, text */
+    TOKEN_MOVE,    /* text: "11-15" */
+    TOKEN_NAG,     /* number */
+    TOKEN_COMMENT, /* text */
+    TOKEN_SETUP,   /* text: a position between slashes */
+    TOKEN_OPEN,
+    TOKEN_CLOSE,
+    TOKEN_RESULT, /* outcome */
+    TOKEN_WRONG,  /* wrong: a sentence */
+} PdnTokenKind;
+
+typedef struct PdnToken {
+    PdnTokenKind kind;
+    int line, column;
+    const char *name, *text; /* valid until the next token is asked for */
+    int number;
+    Outcome outcome;
+    Status wrong;
+    bool in_header; /* what is wrong is a tag */
+} PdnToken;
+
+/* Where the bytes come from: fills the buffer, returns how many; 0 at the end. */
+typedef size_t (*PdnFill)(void *context, char *buffer, size_t size);
+
+enum { LEXER_BUFFER = 1 << 15, LEXER_AHEAD = 256, LEXER_TEXT_MAX = 1 << 18 };
+
+typedef struct PdnLexer {
+    PdnFill fill;
+    void *context;
+    size_t at, end; /* the bytes not yet taken */
+    bool ended;     /* `fill` has no more */
+    int line, column;
+    bool after_move;         /* nothing stands between the last move and here */
+    PdnText raw, name, text; /* of the present token */
+    char buffer[LEXER_BUFFER];
+} PdnLexer;
+
+void pdn_lexer_init(PdnLexer *lexer, PdnFill fill, void *context);
+void pdn_lexer_release(PdnLexer *lexer);
+void pdn_lexer_next(PdnLexer *lexer, PdnToken *out);
+/* Is the next thing on this line a comment? One that follows the result still belongs to the game. */
+bool pdn_lexer_comment_follows(PdnLexer *lexer);
+/* Did memory end on the way? */
+bool pdn_lexer_failed(const PdnLexer *lexer);
+
+/* The result that is written like this: 1-0, 0-1, 1/2-1/2, 2-0, 0-2, 1-1, 0-0 or *. */
+bool pdn_read_result(const char *text, Outcome *out);
+
+#endif
