@@ -1,0 +1,209 @@
+/* What every game must keep: its table is tried with random games, its notation both ways, its two perfts against each
+ * other. A new game is tested by being in games.def. */
+#include "test.h"
+
+#include "base/rng.h"
+#include "engine/engine.h"
+
+enum { GAMES = 60, PLIES = 200 };
+
+typedef struct Random {
+    const Game *game;
+    Rng rng;
+    int count;
+    Pos pos[PLIES + 1];
+    Move move[PLIES];
+} Random;
+
+static void random_game(Random *random, const Game *game, uint64_t seed)
+{
+    *random = (Random){.game = game, .rng = rng_seeded(seed), .count = 1};
+    random->pos[0] = game->start(game->either_starts ? (int)(seed & 1) : 0);
+    while (random->count <= PLIES) {
+        Move moves[MOVES_MAX];
+        const Pos *pos = &random->pos[random->count - 1];
+        int count = game->moves(pos, moves);
+        if (count == 0) break;
+        Move move = moves[rng_below(&random->rng, (uint32_t)count)];
+        random->move[random->count - 1] = move;
+        random->pos[random->count] = game->play(pos, move);
+        random->count++;
+    }
+}
+
+static void each_position(void (*check)(const Game *game, const Pos *pos))
+{
+    static Random random;
+    const Game *game;
+    for (int g = 0; (game = game_at(g)) != NULL; g++)
+        for (int i = 0; i < GAMES; i++) {
+            random_game(&random, game, (uint64_t)i);
+            for (int ply = 0; ply < random.count; ply++)
+                check(game, &random.pos[ply]);
+        }
+}
+
+static void check_position_text(const Game *game, const Pos *pos)
+{
+    char text[POS_TEXT];
+    Pos again;
+    game->pos_text(pos, text);
+    CHECK_OK(game->pos_read(text, &again));
+    char second[POS_TEXT];
+    game->pos_text(&again, second);
+    CHECK_TEXT(second, text);
+}
+
+static void positions_survive_their_text(void)
+{
+    each_position(check_position_text);
+}
+
+static void check_move_text(const Game *game, const Pos *pos)
+{
+    Move moves[MOVES_MAX], found;
+    int count = game->moves(pos, moves);
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT];
+        CHECK(moves[i] != MOVE_NONE);
+        game->move_text(pos, moves[i], text);
+        found = MOVE_NONE;
+        CHECK_OK(game_read_move(game, pos, text, &found));
+        CHECK(found == moves[i]);
+    }
+}
+
+static void moves_survive_their_text(void)
+{
+    each_position(check_move_text);
+}
+
+static void check_paths(const Game *game, const Pos *pos)
+{
+    Move moves[MOVES_MAX];
+    uint8_t path[MOVES_MAX][PATH_MAX];
+    int length[MOVES_MAX], count = game->moves(pos, moves);
+    for (int i = 0; i < count; i++) {
+        length[i] = game->path(pos, moves[i], path[i]);
+        CHECK(length[i] >= 1 && length[i] <= PATH_MAX);
+        for (int j = 0; j < length[i]; j++)
+            CHECK(path[i][j] < game->squares);
+    }
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < count; j++)
+            if (i != j && length[i] <= length[j]) CHECK(memcmp(path[i], path[j], (size_t)length[i]) != 0);
+}
+
+static void no_path_begins_another(void)
+{
+    each_position(check_paths);
+}
+
+static void results_and_moves_agree(void)
+{
+    static Random random;
+    const Game *game;
+    for (int g = 0; (game = game_at(g)) != NULL; g++)
+        for (int i = 0; i < GAMES; i++) {
+            random_game(&random, game, (uint64_t)i + 1000);
+            for (int n = 1; n <= random.count; n++) {
+                Move moves[MOVES_MAX];
+                History history = {.pos = random.pos, .count = n};
+                bool over = game->moves(&random.pos[n - 1], moves) == 0;
+                CHECK(over == (game->result(&history).outcome != OUTCOME_NONE));
+                CHECK(over == (game->result(&history).why[0] != '\0'));
+            }
+        }
+}
+
+static void sides_alternate(void)
+{
+    static Random random;
+    const Game *game;
+    for (int g = 0; (game = game_at(g)) != NULL; g++) {
+        random_game(&random, game, 5);
+        for (int n = 1; n < random.count; n++)
+            CHECK_INT(game->side(&random.pos[n]), 1 - game->side(&random.pos[n - 1]));
+    }
+}
+
+static void cells_are_on_the_board_and_differ(void)
+{
+    const Game *game;
+    for (int g = 0; (game = game_at(g)) != NULL; g++) {
+        char used[9][9] = {{0}};
+        CHECK(game->squares <= SQUARES_MAX);
+        for (int square = 0; square < game->squares; square++) {
+            int column = -1, row = -1;
+            game->cell(square, &column, &row);
+            CHECK(column >= 0 && column < game->columns && row >= 0 && row < game->rows);
+            CHECK(used[row][column]++ == 0);
+        }
+    }
+}
+
+static void check_perft(const Game *game, const Pos *pos)
+{
+    static int turn;
+    if (game->perft == NULL || turn++ % 16 != 0) return;
+    for (int depth = 0; depth <= 3; depth++)
+        CHECK_INT(game->perft(pos, depth), game_perft(game, pos, depth));
+}
+
+static void both_perfts_agree(void)
+{
+    each_position(check_perft);
+}
+
+static void junk_is_refused(void)
+{
+    static const char *const JUNK[] = {"", " ", "x", "99", "-1", "\x01\xff", "1-1-1", "a b c", "////////////", "B:W:B", "0x0"};
+    const Game *game;
+    for (int g = 0; (game = game_at(g)) != NULL; g++)
+        for (size_t i = 0; i < sizeof JUNK / sizeof JUNK[0]; i++) {
+            Pos start = game->start(0), pos = start;
+            Move move = MOVE_NONE;
+            CHECK(game->pos_read(JUNK[i], &pos).code == STATUS_WRONG);
+            CHECK(pos_same(&pos, &start));
+            CHECK(game_read_move(game, &start, JUNK[i], &move).code == STATUS_WRONG);
+            CHECK(move == MOVE_NONE);
+        }
+}
+
+static void unknown_games_are_named(void)
+{
+    const Game *game = NULL;
+    CHECK_REFUSED(game_find("chess", &game), "there is no game \"chess\"");
+    CHECK_REFUSED(game_find("", &game), "tictactoe");
+    CHECK_OK(game_find("nim", &game));
+}
+
+static void specs_are_checked(void)
+{
+    const Game *game;
+    CHECK_OK(game_find("checkers", &game));
+    CHECK_OK(engine_check(game, "random"));
+    CHECK_OK(engine_check(game, "negamax:12"));
+    CHECK_REFUSED(engine_check(game, "negamax:13"), "1 to 12");
+    CHECK_REFUSED(engine_check(game, "negamax:"), "1 to 12");
+    CHECK_REFUSED(engine_check(game, "negamax:x"), "1 to 12");
+    CHECK_REFUSED(engine_check(game, "random:1"), "takes nothing");
+    CHECK_REFUSED(engine_check(game, "deep blue"), "has no opponent");
+    CHECK_REFUSED(engine_check(game, ""), "has no opponent");
+    CHECK_REFUSED(engine_check(game, ":"), "has no opponent");
+}
+
+int main(void)
+{
+    RUN(positions_survive_their_text);
+    RUN(moves_survive_their_text);
+    RUN(no_path_begins_another);
+    RUN(results_and_moves_agree);
+    RUN(sides_alternate);
+    RUN(cells_are_on_the_board_and_differ);
+    RUN(both_perfts_agree);
+    RUN(junk_is_refused);
+    RUN(unknown_games_are_named);
+    RUN(specs_are_checked);
+    return test_exit();
+}
