@@ -87,6 +87,14 @@ $(BUILD)/obj/%.v3.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -march=x86-64-v3 -DHOT_V3 -MMD -MP -c -o $@ $<
 
+# A text file as a C string literal, to be included: pages and styles travel inside the program.
+$(BUILD)/gen/%.inc: src/%
+	@mkdir -p $(@D)
+	sed 's/\\/\\\\/g; s/"/\\"/g; s/^/"/; s/$$/\\n"/' $< >$@
+
+$(BUILD)/obj/src/front/cli/review_html.o: CPPFLAGS += -I$(BUILD)/gen
+$(BUILD)/obj/src/front/cli/review_html.o: $(BUILD)/gen/front/cli/report.css.inc $(BUILD)/gen/front/cli/report.js.inc
+
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 

@@ -85,7 +85,7 @@ static void add_outcome(Text *why, const Judgement *judgement, bool alone)
     double from = nearest_outcome(judgement->best_chance), to = nearest_outcome(judgement->chance);
     const char *change = judgement->proven && to < from ? CHANGE[to > 0][from > 0.5] : NULL;
     if (change != NULL)
-        text_add(why, "%s%s", alone ? "" : " and ", change);
+        text_add(why, "%s%s", alone ? "" : "; it ", change);
     else if (alone)
         text_add(why, "lowers the chances from %.0f%% to %.0f%%", 100 * judgement->best_chance,
                  100 * judgement->chance);

@@ -42,20 +42,40 @@ static void add_threats(Text *out, Board after, int side)
         text_add(out, "%s%d", between, bits_pop(&squares));
 }
 
-/* The opponent's first fork in the line after the mistake. */
-static bool explain_fork_allowed(const Mistake *mistake, Board after, Text *out)
+/* A fork that the side to move can force: at once, or after threats that must be parried. `first` is the
+ * move that begins it, `*at` the position in which `*square` makes the fork. */
+static bool find_forced_fork(Board board, int *first, Board *at, int *square)
 {
-    for (int i = 0; i < mistake->reply_count; i++) {
-        int square = move_square(mistake->reply[i]);
-        if (!(board_free(after) >> square & 1)) return false;
-        if (i % 2 == 0 && is_fork(after, square)) {
-            text_add(out, "allows a fork: %d threatens three in a row at ", square);
-            add_threats(out, board_play(after, square), after.side);
+    for (uint64_t free = board_free(board); free != 0;) {
+        *first = *square = bits_pop(&free);
+        *at = board;
+        if (is_fork(board, *square) && winning_squares(board_play(board, *square), 1 - board.side) == 0)
             return true;
-        }
-        after = board_play(after, square);
+    }
+    for (uint64_t free = board_free(board); free != 0;) {
+        int forcing = bits_pop(&free), ignored;
+        Board threat = board_play(board, forcing);
+        unsigned parries = winning_squares(threat, board.side);
+        if (parries == 0) continue;
+        Board parried = board_play(threat, bits_first(parries));
+        bool is_countered = winning_squares(parried, threat.side) != 0;
+        if (is_countered || !find_forced_fork(parried, &ignored, at, square)) continue;
+        *first = forcing;
+        return true;
     }
     return false;
+}
+
+static bool explain_fork_allowed(Board after, Text *out)
+{
+    int first, square;
+    Board at;
+    if (!find_forced_fork(after, &first, &at, &square)) return false;
+    text_add(out, "allows a fork: ");
+    if (first != square) text_add(out, "%d, then ", first);
+    text_add(out, "%d threatens three in a row at ", square);
+    add_threats(out, board_play(at, square), at.side);
+    return true;
 }
 
 bool tictactoe_explain(const Mistake *mistake, Text *out)
@@ -81,5 +101,5 @@ bool tictactoe_explain(const Mistake *mistake, Text *out)
         add_threats(out, board_play(before, best), me);
         return true;
     }
-    return explain_fork_allowed(mistake, after, out);
+    return explain_fork_allowed(after, out);
 }

@@ -1,0 +1,250 @@
+#include "front/cli/command.h"
+
+#include "base/file.h"
+#include "base/text.h"
+#include "front/cli/interrupt.h"
+#include "front/cli/options.h"
+#include "front/cli/review_print.h"
+#include "games/checkers/pdn.h"
+#include "session/record.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FILE_LIMIT = 64 << 20 };
+
+/* What was asked for. */
+typedef struct Request {
+    const char *file, *spec, *html;
+    long game, move_ms, nodes, depth, seed;
+    bool json;
+} Request;
+
+static void show_progress(void *context, int done, int of)
+{
+    (void)context;
+    fprintf(stderr, "\rjudged %d of %d positions%s", done, of, done == of ? "\n" : "");
+    fflush(stderr);
+}
+
+static Limits limits_of(const Request *request)
+{
+    if (request->move_ms == 0 && request->nodes == 0 && request->depth == 0) return review_limits();
+    return (Limits){
+        .move_ms = request->move_ms, .nodes = (uint64_t)request->nodes, .depth = (int)request->depth};
+}
+
+static void describe_judge(const char *spec, const Limits *limits, char *out, size_t size)
+{
+    Text text = text_into(out, size);
+    text_add(&text, "%s", spec);
+    if (limits->depth > 0) text_add(&text, ", depth %d", limits->depth);
+    if (limits->nodes > 0) text_add(&text, ", %llu nodes a position", (unsigned long long)limits->nodes);
+    if (limits->move_ms > 0) text_add(&text, ", %lld ms a position", (long long)limits->move_ms);
+}
+
+static Status print_html(const ReviewedGame *game, const char *path)
+{
+    FILE *out = fopen(path, "w");
+    char shown[120];
+    text_safe(shown, sizeof shown, path);
+    if (out == NULL) return status_failed("%s cannot be written: %s", shown, strerror(errno));
+    review_print_html(game, out);
+    bool written = !ferror(out);
+    if (fclose(out) != 0 || !written) return status_failed("%s could not be written completely", shown);
+    fprintf(stderr, "wrote %s: open it in a browser\n", shown);
+    return status_ok();
+}
+
+static Status judge_and_print(const Request *request, ReviewedGame *game, Review *review)
+{
+    const char *spec = request->spec != NULL ? request->spec : review_judge(review_game(review));
+    Limits limits = limits_of(request);
+    limits.seed = (uint64_t)request->seed;
+    describe_judge(spec, &limits, game->judge, sizeof game->judge);
+    Engine *judge;
+    Status status = engine_open(review_game(review), spec, NULL, &judge);
+    if (!ok(&status)) return status;
+    Watch watch = {.stop = interrupt_flag()};
+    status = review_run(review, judge, &limits, &watch, isatty(STDERR_FILENO) ? show_progress : NULL, NULL);
+    engine_close(judge);
+    if (!ok(&status)) return status;
+    if (review_wants(review) >= 0) return status_failed("interrupted: the review is not complete");
+    if (request->html != NULL) return print_html(game, request->html);
+    if (request->json)
+        review_print_json(game);
+    else
+        review_print_text(game, stdout);
+    return status_ok();
+}
+
+/* A game as it stands in a file; `moves` is borrowed. */
+typedef struct PlayedGame {
+    const Game *rules;
+    Pos from;
+    const Move *moves;
+    int count;
+    bool no_rules;
+} PlayedGame;
+
+/* Judge the moves and print what was asked for. */
+static Status review_game_played(const Request *request, const PlayedGame *played, ReviewedGame *game)
+{
+    Pos *pos = malloc((size_t)(played->count + 1) * sizeof *pos);
+    if (pos == NULL) return status_failed("no memory for %d positions", played->count + 1);
+    pos[0] = played->from;
+    for (int i = 0; i < played->count; i++)
+        pos[i + 1] = played->rules->play(&pos[i], played->moves[i]);
+    History history = {.pos = pos,
+                       .count = played->count + 1,
+                       .rules = played->no_rules ? 0 : game_default_rules(played->rules)};
+    Review *review;
+    Status status = review_new(played->rules, &history, played->moves, &review);
+    free(pos);
+    if (!ok(&status)) return status;
+    game->review = review;
+    status = judge_and_print(request, game, review);
+    review_free(review);
+    return status;
+}
+
+/* ---- A saved game ---- */
+
+static Status review_saved(const Request *request, const char *text)
+{
+    Record *record = malloc(sizeof *record);
+    if (record == NULL) return status_failed("no memory for the game");
+    Status status = record_read(request->file, text, false, record);
+    if (ok(&status) && request->game > 1)
+        status = status_wrong("%.100s holds one game only; leave out --game", request->file);
+    if (ok(&status)) {
+        ReviewedGame game = {.result = record->result};
+        for (int side = 0; side < 2; side++)
+            text_copy(game.player[side], NAME_TEXT, record->seat[side]);
+        PlayedGame played = {record->game, record->from, record->moves, record->count, record->no_rules};
+        status = review_game_played(request, &played, &game);
+    }
+    free(record);
+    return status;
+}
+
+/* ---- PDN ---- */
+
+static void copy_tag(const PdnGame *pdn, const char *name, const char *otherwise, char out[NAME_TEXT])
+{
+    const char *value = pdn_game_tag(pdn, name);
+    text_copy(out, NAME_TEXT, value != NULL && value[0] != '\0' ? value : otherwise);
+}
+
+static Status review_pdn_game(const Request *request, const PdnGame *pdn, const Game *checkers)
+{
+    ReviewedGame game = {.result = {pdn->result, ""}};
+    copy_tag(pdn, "Black", "?", game.player[0]);
+    copy_tag(pdn, "White", "?", game.player[1]);
+    copy_tag(pdn, "Event", "", game.event);
+    PlayedGame played = {checkers, pdn->start, pdn->moves, pdn->move_count, false};
+    return review_game_played(request, &played, &game);
+}
+
+/* The next game, or why there is none: a damaged one is refused with its place in the file. */
+static Status next_pdn_game(const Request *request, PdnReader *reader, PdnGame *game, bool *at_end)
+{
+    PdnNext next = pdn_reader_next(reader, game);
+    *at_end = next == PDN_END;
+    if (next == PDN_GAME || next == PDN_END) return status_ok();
+    const PdnError *error = pdn_reader_error(reader);
+    Status status = next == PDN_WRONG ? status_wrong("%.100s:%d:%d: %.250s", request->file, error->line,
+                                                     error->column, error->status.text)
+                                      : status_failed("%.100s: %.250s", request->file, error->status.text);
+    return status;
+}
+
+static Status review_pdn_games(const Request *request, PdnReader *reader, PdnGame *pdn)
+{
+    const Game *checkers;
+    Status status = game_find("checkers", &checkers);
+    long seen = 0, reviewed = 0;
+    for (bool at_end = false; ok(&status);) {
+        status = next_pdn_game(request, reader, pdn, &at_end);
+        if (!ok(&status) || at_end) break;
+        seen++;
+        if (request->game != 0 && request->game != seen) continue;
+        if (reviewed > 0 && request->html != NULL)
+            return status_wrong("%.100s holds several games and a page shows one; choose with --game",
+                                request->file);
+        if (reviewed++ > 0 && !request->json) printf("\n");
+        status = review_pdn_game(request, pdn, checkers);
+        if (request->game == seen) break;
+    }
+    if (ok(&status) && reviewed == 0)
+        status = seen == 0 ? status_wrong("%.100s holds no game; it should be a saved game that begins with "
+                                          "\"parlor 1\", or PDN",
+                                          request->file)
+                           : status_wrong("%.100s holds %ld games; there is no game %ld", request->file, seen,
+                                          request->game);
+    return status;
+}
+
+static Status review_pdn(const Request *request, const char *text)
+{
+    PdnReader *reader;
+    Status status = pdn_reader_open_text(text, strlen(text), &reader);
+    if (!ok(&status)) return status;
+    PdnGame game;
+    pdn_game_init(&game);
+    status = review_pdn_games(request, reader, &game);
+    pdn_game_release(&game);
+    pdn_reader_close(reader);
+    return status;
+}
+
+static bool is_saved_game(const char *text)
+{
+    while (*text == '#') /* comments may come first */
+        text += strcspn(text, "\n") + (strchr(text, '\n') != NULL);
+    return strncmp(text, "parlor ", 7) == 0;
+}
+
+static Status run(int argc, char **argv)
+{
+    const char *word[1];
+    Request request = {0};
+    Words words = {.word = word, .size = 1, .least = 1, .names = "FILE"};
+    Option options[] = {{"--game", OPTION_NUMBER, &request.game, 1, LONG_MAX},
+                        {"--engine", OPTION_TEXT, &request.spec, 0, 0},
+                        {"--movetime", OPTION_NUMBER, &request.move_ms, 1, 86400000},
+                        {"--nodes", OPTION_NUMBER, &request.nodes, 1, LONG_MAX},
+                        {"--depth", OPTION_NUMBER, &request.depth, 1, 200},
+                        {"--seed", OPTION_NUMBER, &request.seed, 0, LONG_MAX},
+                        {"--json", OPTION_FLAG, &request.json, 0, 0},
+                        {"--html", OPTION_TEXT, &request.html, 0, 0},
+                        {0}};
+    Status status = options_read(argc, argv, options, &words);
+    if (!ok(&status)) return status;
+    if (request.json && request.html != NULL) return status_wrong("choose one of --json and --html");
+    request.file = word[0];
+    char *text;
+    status = file_read(request.file, FILE_LIMIT, &text);
+    if (!ok(&status)) return status;
+    status = is_saved_game(text) ? review_saved(&request, text) : review_pdn(&request, text);
+    free(text);
+    return status;
+}
+
+const Command review_command = {
+    "review",
+    "FILE [--game N] [--engine SPEC] [--movetime MS] [--nodes N] [--depth D] [--seed N] [--json | --html FILE]",
+    "go through a game that was played: every move's value, mistakes and why",
+    "FILE is a saved game or, for checkers, PDN; - reads the standard input. Each move gets the expected score of\n"
+    "the first side (0% lost, 50% drawn, 100% won) after it, and a mark for what it gave away: ?! from 6%, ? from\n"
+    "12%, ?? from 20%. Where the position is proven, only a change between win, draw and loss is marked.\n"
+    "  --game N         only the Nth game of the file\n"
+    "  --engine SPEC    the judge; otherwise the strongest opponent of the game\n"
+    "  --movetime MS, --nodes N, --depth D  how long it thinks about each position (200000 nodes)\n"
+    "  --json           an object for each game, on a line of its own\n"
+    "  --html FILE      a page with boards and a score graph, to open in any browser\n"
+    "\nexample: parlor review game.txt --html game.html\n",
+    run};

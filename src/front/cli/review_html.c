@@ -1,0 +1,234 @@
+/* The review as one page: everything is in the file, nothing comes from the network (its content policy
+ * forbids it). Every board is in the page; without a script they are a list, with it one is shown at a time.
+ */
+#include "front/cli/review_print.h"
+
+#include "front/cli/thought_text.h"
+
+static const char STYLE[] =
+#include "front/cli/report.css.inc"
+    ;
+static const char SCRIPT[] =
+#include "front/cli/report.js.inc"
+    ;
+
+enum { GRAPH_WIDTH = 1000, GRAPH_HEIGHT = 120, GRAPH_EDGE = 10 };
+
+/* Text from a file or a name: never markup. */
+static void put_text(const char *text, FILE *out)
+{
+    for (; *text != '\0'; text++) {
+        switch (*text) {
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '>':
+            fputs("&gt;", out);
+            break;
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        default:
+            fputc(*text, out);
+        }
+    }
+}
+
+static void put_move(const Review *review, int ply, FILE *out)
+{
+    char text[MOVE_TEXT];
+    review_game(review)->move_text(review_pos(review, ply), review_judgement(review, ply)->played, text);
+    fputs(text, out);
+}
+
+static void put_mark(Mark mark, FILE *out)
+{
+    if (mark != MARK_NONE)
+        fprintf(out, "<span class=\"mark mark%d\" title=\"%s\">%s</span>", mark, mark_name(mark),
+                mark_text(mark));
+}
+
+static void put_head(const ReviewedGame *game, FILE *out)
+{
+    const Game *rules = review_game(game->review);
+    char text[200];
+    fprintf(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\" class=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+        "script-src 'unsafe-inline'; img-src data:\">\n<title>%s: ",
+        rules->squares == 32 ? "checkered" : "", rules->title);
+    put_text(game->player[0], out);
+    fputs(" - ", out);
+    put_text(game->player[1], out);
+    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", STYLE);
+    result_text(game, text, sizeof text);
+    fprintf(out, "<header><h1>%s: %s</h1>\n<p>", rules->title, text);
+    if (game->event[0] != '\0') {
+        put_text(game->event, out);
+        fputs(" · ", out);
+    }
+    fprintf(out, "%d moves · judged by ", review_moves(game->review));
+    put_text(game->judge, out);
+    fputs("</p>\n<ul class=\"players\">", out);
+    for (int side = 0; side < 2; side++) {
+        mark_counts_text(game->review, side, text, sizeof text);
+        fprintf(out, "<li class=\"side%d\"><b><i></i>%s: ", side, rules->side_name[side]);
+        put_text(game->player[side], out);
+        fprintf(out, "</b><span>%s</span></li>", text);
+    }
+    fputs("</ul></header>\n", out);
+}
+
+/* ---- Score graph ---- */
+
+static double graph_x(const Review *review, int ply)
+{
+    int moves = review_moves(review);
+    return GRAPH_EDGE + (double)ply * (GRAPH_WIDTH - 2 * GRAPH_EDGE) / (moves > 0 ? moves : 1);
+}
+
+static double graph_y(const Review *review, int ply)
+{
+    return GRAPH_EDGE + (1 - review_chance(review, ply)) * (GRAPH_HEIGHT - 2 * GRAPH_EDGE);
+}
+
+static void put_curve(const Review *review, FILE *out)
+{
+    for (int ply = 0; ply <= review_moves(review); ply++)
+        fprintf(out, "%s%.1f %.1f", ply == 0 ? "M" : "L", graph_x(review, ply), graph_y(review, ply));
+}
+
+static void put_graph(const Review *review, FILE *out)
+{
+    const Game *game = review_game(review);
+    int moves = review_moves(review);
+    double step = (double)(GRAPH_WIDTH - 2 * GRAPH_EDGE) / (moves > 0 ? moves : 1);
+    fprintf(
+        out,
+        "<svg class=\"graph\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Expected score of %s after each "
+        "move\"><rect class=\"frame\" x=\".5\" y=\".5\" width=\"%d\" height=\"%d\" rx=\"8\"/><path class=\"above\" "
+        "d=\"",
+        GRAPH_WIDTH, GRAPH_HEIGHT, game->side_name[0], GRAPH_WIDTH - 1, GRAPH_HEIGHT - 1);
+    put_curve(review, out);
+    fprintf(out, "L%.1f %dL%d %dZ\"/>", graph_x(review, moves), GRAPH_HEIGHT - GRAPH_EDGE, GRAPH_EDGE,
+            GRAPH_HEIGHT - GRAPH_EDGE);
+    fprintf(out, "<path class=\"middle\" d=\"M%d %dH%d\"/><path class=\"curve\" d=\"", GRAPH_EDGE,
+            GRAPH_HEIGHT / 2, GRAPH_WIDTH - GRAPH_EDGE);
+    put_curve(review, out);
+    fprintf(out, "\"/><text x=\"16\" y=\"26\">%s wins</text><text x=\"16\" y=\"%d\">%s wins</text>",
+            game->side_name[0], GRAPH_HEIGHT - 16, game->side_name[1]);
+    fprintf(out, "<line class=\"cursor\" x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>", GRAPH_EDGE, GRAPH_EDGE,
+            GRAPH_EDGE, GRAPH_HEIGHT - GRAPH_EDGE);
+    for (int ply = 1; ply <= moves; ply++) {
+        Mark mark = review_judgement(review, ply - 1)->mark;
+        if (mark != MARK_NONE)
+            fprintf(out, "<circle class=\"mark%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"5.5\"/>", mark,
+                    graph_x(review, ply), graph_y(review, ply));
+    }
+    for (int ply = 0; ply <= moves; ply++)
+        fprintf(out, "<rect class=\"target\" x=\"%.1f\" y=\"0\" width=\"%.1f\" height=\"%d\"/>",
+                graph_x(review, ply) - step / 2, step, GRAPH_HEIGHT);
+    fputs("</svg>\n", out);
+}
+
+/* ---- Boards ---- */
+
+static void put_caption(const Review *review, int ply, FILE *out)
+{
+    const Game *game = review_game(review);
+    fputs("<figcaption><p class=\"played\">", out);
+    if (ply == 0) {
+        fputs("The first position", out);
+    } else {
+        char number[16];
+        move_number_text(ply - 1, number);
+        fprintf(out, "%s ", number);
+        put_move(review, ply - 1, out);
+        fputs(" ", out);
+        put_mark(review_judgement(review, ply - 1)->mark, out);
+    }
+    fprintf(out, " <span class=\"chance\">%s %.0f%%</span></p>", game->side_name[0],
+            100 * review_chance(review, ply));
+    const Judgement *judgement = ply > 0 ? review_judgement(review, ply - 1) : NULL;
+    if (judgement != NULL && judgement->mark != MARK_NONE) {
+        char line[LINE_TEXT];
+        line_text(game, review_pos(review, ply - 1), judgement->line, judgement->line_count, line);
+        fprintf(out, "<p>A%s %s: it %s.</p><p class=\"line\"><b>Better:</b> %s</p>",
+                judgement->mark == MARK_INACCURACY ? "n" : "", mark_name(judgement->mark), judgement->why,
+                line);
+    }
+    fputs("</figcaption>", out);
+}
+
+static void put_figure(const Review *review, int ply, FILE *out)
+{
+    const Game *game = review_game(review);
+    bool marked = ply > 0 && review_judgement(review, ply - 1)->mark != MARK_NONE;
+    char position[POS_TEXT], label[POS_TEXT + 40];
+    game->pos_text(review_pos(review, ply), position);
+    snprintf(label, sizeof label, "Board after %d moves: %s", ply, position);
+    fprintf(out, "<figure id=\"ply%d\" data-x=\"%.1f\"%s>", ply, graph_x(review, ply),
+            marked ? " class=\"marked\"" : "");
+    board_svg(review, ply, label, out);
+    put_caption(review, ply, out);
+    fputs("</figure>\n", out);
+}
+
+static void put_steps(FILE *out)
+{
+    static const char *const STEP[][3] = {{"first", "First position", "⏮"},
+                                          {"back", "Back", "◀"},
+                                          {"next", "Forward", "▶"},
+                                          {"end", "Last position", "⏭"},
+                                          {"mistake", "Next mistake", "Next mistake"}};
+    fputs("<div class=\"steps needs-script\" role=\"group\" aria-label=\"Steps\">", out);
+    for (size_t i = 0; i < sizeof STEP / sizeof STEP[0]; i++)
+        fprintf(out, "<button id=\"%s\" type=\"button\" aria-label=\"%s\">%s</button>", STEP[i][0],
+                STEP[i][1], STEP[i][2]);
+    fputs("</div><p id=\"said\" role=\"status\" class=\"unseen\"></p>\n", out);
+}
+
+/* ---- Moves ---- */
+
+static void put_moves(const Review *review, FILE *out)
+{
+    fputs("<ol class=\"moves\">", out);
+    for (int ply = 0; ply < review_moves(review); ply++) {
+        char number[16];
+        move_number_text(ply, number);
+        if (ply % 2 == 0)
+            fprintf(out, "%s<li><span class=\"number\">%s</span>", ply > 0 ? "</li>\n" : "", number);
+        fprintf(out, "<a href=\"#ply%d\">", ply + 1);
+        put_move(review, ply, out);
+        put_mark(review_judgement(review, ply)->mark, out);
+        fputs("</a>", out);
+    }
+    fputs("</li></ol>\n", out);
+}
+
+void review_print_html(const ReviewedGame *game, FILE *out)
+{
+    const Review *review = game->review;
+    put_head(game, out);
+    board_svg_shapes(review_game(review), out);
+    fputs("<main>\n", out);
+    put_graph(review, out);
+    fputs("<div class=\"table\"><section class=\"card\" aria-label=\"Board\"><div class=\"film\">\n", out);
+    for (int ply = 0; ply <= review_moves(review); ply++)
+        put_figure(review, ply, out);
+    fputs("</div>\n", out);
+    put_steps(out);
+    fputs("</section>\n<nav class=\"card\" aria-label=\"Moves\"><h2>Moves</h2>", out);
+    put_moves(review, out);
+    fputs(
+        "</nav></div>\n</main>\n<footer>Written by Parlor. ?! inaccuracy, ? mistake, ?? blunder; the dashed green sign is "
+        "the better move. <span class=\"needs-script\">Keys: <kbd>←</kbd> <kbd>→</kbd> step, <kbd>Home</kbd> "
+        "<kbd>End</kbd>, <kbd>m</kbd> next mistake.</span></footer>\n",
+        out);
+    fprintf(out, "<script>\n%s</script>\n</body>\n</html>\n", SCRIPT);
+}

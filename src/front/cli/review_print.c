@@ -1,0 +1,125 @@
+#include "front/cli/review_print.h"
+
+#include "base/text.h"
+#include "front/cli/command.h"
+#include "front/cli/thought_text.h"
+
+void move_number_text(int ply, char out[16])
+{
+    snprintf(out, 16, "%d%s", ply / 2 + 1, ply % 2 == 0 ? "." : "...");
+}
+
+void mark_counts_text(const Review *review, int side, char *out, size_t size)
+{
+    Text text = text_into(out, size);
+    for (Mark mark = MARK_BLUNDER; mark > MARK_NONE; mark--) {
+        int count = review_count(review, side, mark);
+        if (count == 0) continue;
+        const char *plural = mark == MARK_INACCURACY ? "inaccuracies"
+                             : mark == MARK_MISTAKE  ? "mistakes"
+                                                     : "blunders";
+        text_add(&text, "%s%d %s", text.length > 0 ? ", " : "", count, count > 1 ? plural : mark_name(mark));
+    }
+    if (text.length == 0) text_add(&text, "no mistakes");
+}
+
+void result_text(const ReviewedGame *game, char *out, size_t size)
+{
+    Text text = text_into(out, size);
+    const Game *rules = review_game(game->review);
+    int winner = outcome_winner(game->result.outcome);
+    if (game->result.outcome == OUTCOME_NONE)
+        text_add(&text, "unfinished");
+    else if (winner < 0)
+        text_add(&text, "a draw");
+    else
+        text_add(&text, "%s wins", rules->side_name[winner]);
+    if (game->result.why != NULL && game->result.why[0] != '\0') text_add(&text, " (%s)", game->result.why);
+}
+
+/* ---- Text ---- */
+
+static void print_mistake(const ReviewedGame *game, int ply, FILE *out)
+{
+    const Review *review = game->review;
+    const Judgement *judgement = review_judgement(review, ply);
+    char played[MOVE_TEXT], line[LINE_TEXT];
+    review_game(review)->move_text(review_pos(review, ply), judgement->played, played);
+    line_text(review_game(review), review_pos(review, ply), judgement->line, judgement->line_count, line);
+    fprintf(out, "        %s: %s %s.\n", mark_name(judgement->mark), played, judgement->why);
+    fprintf(out, "        better: %s\n", line);
+}
+
+static void print_move(const ReviewedGame *game, int ply, FILE *out)
+{
+    const Review *review = game->review;
+    const Judgement *judgement = review_judgement(review, ply);
+    char number[16], played[MOVE_TEXT], marked[MOVE_TEXT + 3];
+    move_number_text(ply, number);
+    review_game(review)->move_text(review_pos(review, ply), judgement->played, played);
+    snprintf(marked, sizeof marked, "%s%s", played, mark_text(judgement->mark));
+    fprintf(out, "%-7s %-12s %s %.0f%%\n", number, marked, review_game(review)->side_name[0],
+            100 * review_chance(review, ply + 1));
+    if (judgement->mark != MARK_NONE) print_mistake(game, ply, out);
+}
+
+void review_print_text(const ReviewedGame *game, FILE *out)
+{
+    const Game *rules = review_game(game->review);
+    char text[200];
+    fprintf(out, "%s: %s (%s) against %s (%s)\n", rules->title, game->player[0], rules->side_name[0],
+            game->player[1], rules->side_name[1]);
+    if (game->event[0] != '\0') fprintf(out, "%s\n", game->event);
+    result_text(game, text, sizeof text);
+    fprintf(out, "result: %s\njudge: %s\n\n", text, game->judge);
+    for (int ply = 0; ply < review_moves(game->review); ply++)
+        print_move(game, ply, out);
+    fprintf(out, "\n");
+    for (int side = 0; side < 2; side++) {
+        mark_counts_text(game->review, side, text, sizeof text);
+        fprintf(out, "%s: %s\n", rules->side_name[side], text);
+    }
+}
+
+/* ---- JSON ---- */
+
+static void print_json_move(const Review *review, int ply)
+{
+    const Game *game = review_game(review);
+    const Pos *pos = review_pos(review, ply);
+    const Judgement *judgement = review_judgement(review, ply);
+    Pos after = game->play(pos, judgement->played);
+    char value[VALUE_TEXT] = "null";
+    if (!judgement->decided) value_text(judgement->value, value);
+    printf("%s{\"ply\": %d, \"side\": ", ply > 0 ? ", " : "", ply + 1);
+    json_string(game->side_name[judgement->side]);
+    printf(", \"move\": ");
+    json_move(game, pos, judgement->played);
+    printf(", \"value\": %s, \"chance\": %.4f, \"best\": ", value, judgement->chance);
+    json_move(game, pos, judgement->best);
+    printf(", \"best_chance\": %.4f, \"proven\": %s, \"mark\": \"%s\", \"why\": ", judgement->best_chance,
+           judgement->proven ? "true" : "false", mark_text(judgement->mark));
+    json_string(judgement->why);
+    printf(", \"line\": ");
+    json_line(game, pos, judgement->line, judgement->line_count);
+    printf(", \"reply\": ");
+    json_line(game, &after, judgement->reply, judgement->reply_count);
+    printf("}");
+}
+
+void review_print_json(const ReviewedGame *game)
+{
+    const Game *rules = review_game(game->review);
+    printf("{\"game\": \"%s\", \"judge\": ", rules->name);
+    json_string(game->judge);
+    printf(", \"players\": [");
+    json_string(game->player[0]);
+    printf(", ");
+    json_string(game->player[1]);
+    printf("], \"result\": ");
+    json_string(outcome_name(rules, game->result.outcome));
+    printf(", \"moves\": [");
+    for (int ply = 0; ply < review_moves(game->review); ply++)
+        print_json_move(game->review, ply);
+    printf("]}\n");
+}

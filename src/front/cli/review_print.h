@@ -1,0 +1,38 @@
+/* Review_print: a finished review as text, JSON or a page to open in a browser. */
+#ifndef PARLOR_FRONT_CLI_REVIEW_PRINT_H
+#define PARLOR_FRONT_CLI_REVIEW_PRINT_H
+
+#include "session/review.h"
+
+#include <stdio.h>
+
+enum { NAME_TEXT = 120 };
+
+/* A review and what is known about its game besides the moves. */
+typedef struct ReviewedGame {
+    const Review *review;
+    char player[2][NAME_TEXT]; /* by side: who played; may come from a file, so quote it */
+    char event[NAME_TEXT];     /* "" when unknown */
+    char judge[NAME_TEXT];     /* "master, 200000 nodes a position" */
+    Result result;             /* as the record has it, resignations included */
+} ReviewedGame;
+
+void review_print_text(const ReviewedGame *game, FILE *out);
+/* One object on one line. */
+void review_print_json(const ReviewedGame *game);
+/* One self-contained file: boards, score graph, marks, steps forward and back. */
+void review_print_html(const ReviewedGame *game, FILE *out);
+
+/* "12." or "12...": the number of move `ply` as players count, in pairs; dots for the second of a pair. */
+void move_number_text(int ply, char out[16]);
+/* "1 blunder, 2 mistakes" of a side; "no mistakes". */
+void mark_counts_text(const Review *review, int side, char *out, size_t size);
+/* "X wins (three in a row)", "a draw (…)", "unfinished". */
+void result_text(const ReviewedGame *game, char *out, size_t size);
+
+/* The board after `ply` moves as an SVG element; the shapes it uses are written once by board_svg_shapes.
+ * The last move is highlighted; with `judgement`, its mark and the better move are drawn as well. */
+void board_svg_shapes(const Game *game, FILE *out);
+void board_svg(const Review *review, int ply, const char *label, FILE *out);
+
+#endif
