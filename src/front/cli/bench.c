@@ -1,5 +1,6 @@
 #include "front/cli/command.h"
 
+#include "base/file.h"
 #include "base/now.h"
 #include "base/text.h"
 #include "engine/bench.h"
@@ -129,19 +130,16 @@ static void read_saved(const char *text, Saved *saved)
 
 static Status load_saved(const char *path, Saved *saved)
 {
-    enum { SIZE = 1 << 18 };
+    enum { SIZE_MAX_SAVED = 1 << 18 };
+    char shown[100], *text;
+    Status status = file_read(path, SIZE_MAX_SAVED, &text);
+    if (!ok(&status)) return status;
     saved->count = 0;
-    FILE *file = fopen(path, "r");
-    if (file == NULL) return status_failed("the file \"%s\" cannot be read", path);
-    char *text = malloc(SIZE);
-    size_t length = text != NULL ? fread(text, 1, SIZE - 1, file) : 0;
-    fclose(file);
-    if (text == NULL) return status_failed("no memory to read \"%s\"", path);
-    text[length] = '\0';
     read_saved(text, saved);
     free(text);
     if (saved->count == 0)
-        return status_wrong("\"%s\" is no saved run: save one with parlor bench --json > FILE", path);
+        return status_wrong("\"%s\" is no saved run: save one with parlor bench --json > FILE",
+                            text_safe(shown, sizeof shown, path));
     return status_ok();
 }
 
@@ -178,7 +176,7 @@ static void print_heading(const Run *run, const Game *game)
 {
     char all[16];
     snprintf(all, sizeof all, "%d cores", run->cores);
-    printf("%-26s %9s %9s %10s %10s %9s%s\n", game->name, "work", "seconds", "per second", all, "memory",
+    printf("%-36s %9s %9s %10s %10s %9s%s\n", game->name, "work", "seconds", "per second", all, "memory",
            run->saved != NULL ? "   ratio" : "");
 }
 
@@ -195,7 +193,7 @@ static void print_line(const Run *run, const Game *game, const Bench *bench, con
 {
     char work[16], rate[16], all[16], memory[20], label[NAME_TEXT];
     snprintf(label, sizeof label, "%s, %s", bench->name, bench->unit);
-    printf("  %-24s %9s %9.4f %10s %10s %9s", label, short_number((double)speed->result.work, work),
+    printf("  %-34s %9s %9.4f %10s %10s %9s", label, short_number((double)speed->result.work, work),
            speed->seconds, short_number(speed->rate, rate), short_number(speed->rate_all, all),
            memory_text(speed->result.bytes, memory));
     double before = run->saved != NULL ? saved_rate(run->saved, game, bench) : 0;

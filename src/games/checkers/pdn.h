@@ -13,7 +13,7 @@
  *     PdnGame game;
  *     pdn_game_init(&game);
  *     Status status = pdn_load_game("match.pdn", 1, &game);
- *     if (ok(&status)) status = session_load(session, &game.start, game.moves, game.move_count);
+ *     if (ok(&status)) status = session_load(session, &game.start, game.moves, game.move_count, NULL);
  *     pdn_game_release(&game);
  * To save one: pdn_write_game.
  *
