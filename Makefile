@@ -27,6 +27,8 @@ LIBS := -lm
 
 # The core: rules, engines, session, protocol. Needs only the C library.
 CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/games/*/*.c src/session/*.c src/front/protocol/*.c)
+# Of these a build without processes and threads (WebAssembly) leaves out, with -DNO_PROCESSES:
+NEED_PROCESSES := src/engine/process.c $(wildcard src/engine/external*.c) src/engine/worker.c
 CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c)
 # Compiled twice (src/base/hot.h).
 HOT_SOURCES := $(wildcard src/games/*/*_hot.c)

@@ -3,6 +3,7 @@
 #include "base/now.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "engine/external.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,10 @@ struct Engine {
     const EngineKind *kind;
     void *state;
     char spec[SPEC_TEXT];
+    /* The think at hand: reports pass through here and get their time. */
+    int64_t start_us;
+    const Watch *watch;
+    Thought reported;
 };
 
 #define GAME(name)                                                                                           \
@@ -30,22 +35,36 @@ const EngineKind *const *engine_kinds(const Game *game)
     return none;
 }
 
-/* "random, uct:N (1 to 100000000)": what one could have written. */
-static void list_kinds(const Game *game, char *out, size_t size)
+const EngineKind *engine_strongest(const Game *game)
 {
-    Text list = text_into(out, size);
-    for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++) {
-        text_add(&list, "%s%s", list.length > 0 ? ", " : "", (*kind)->name);
-        if ((*kind)->arg == ARG_NUMBER) text_add(&list, ":%ld-%ld", (*kind)->arg_min, (*kind)->arg_max);
-        if ((*kind)->arg == ARG_TEXT) text_add(&list, ":%s", (*kind)->arg_name);
+    const EngineKind *const *kind = engine_kinds(game);
+    while (kind[0] != NULL && kind[1] != NULL)
+        kind++;
+    return *kind;
+}
+
+/* Add "random, uct:1-100000000": what one could have written. */
+static void list_kinds(const EngineKind *const *kind, Text *list)
+{
+    for (; *kind != NULL; kind++) {
+        text_add(list, "%s%s", list->length > 0 ? ", " : "", (*kind)->name);
+        if ((*kind)->arg == ARG_NUMBER) text_add(list, ":%ld-%ld", (*kind)->arg_min, (*kind)->arg_max);
+        if ((*kind)->arg == ARG_TEXT) text_add(list, ":%s", (*kind)->arg_name);
     }
 }
 
-static const EngineKind *find_kind(const Game *game, const char *name, size_t length)
+static const EngineKind *find_in(const EngineKind *const *kind, const char *name, size_t length)
 {
-    for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++)
+    for (; *kind != NULL; kind++)
         if (strncmp((*kind)->name, name, length) == 0 && (*kind)->name[length] == '\0') return *kind;
     return NULL;
+}
+
+/* The game's own kinds, then those of other programs. */
+static const EngineKind *find_kind(const Game *game, const char *name, size_t length)
+{
+    const EngineKind *own = find_in(engine_kinds(game), name, length);
+    return own != NULL ? own : find_in(external_kinds(game), name, length);
 }
 
 /* Take a SPEC apart; `setup` receives its argument. */
@@ -59,7 +78,9 @@ static Status read_spec(const Game *game, const char *spec, const EngineKind **o
     const char *arg = spec[length] == ':' ? spec + length + 1 : NULL;
     const EngineKind *kind = find_kind(game, spec, length);
     if (kind == NULL) {
-        list_kinds(game, list, sizeof list);
+        Text names = text_into(list, sizeof list);
+        list_kinds(engine_kinds(game), &names);
+        list_kinds(external_kinds(game), &names);
         return status_wrong("%s has no opponent \"%s\"; there are %s", game->name, shown, list);
     }
     if (kind->arg == ARG_NONE && arg != NULL)
@@ -121,16 +142,27 @@ const char *engine_spec(const Engine *engine)
     return engine->spec;
 }
 
+static void pass_report(void *context, const Thought *so_far)
+{
+    Engine *engine = context;
+    engine->reported = *so_far;
+    engine->reported.us = now_us() - engine->start_us;
+    watch_report(engine->watch, &engine->reported);
+}
+
 Status engine_think(Engine *engine, const History *history, const Limits *limits, const Watch *watch,
                     Thought *out)
 {
     const Pos *pos = &history->pos[history->count - 1];
     if (engine->game->result(history).outcome != OUTCOME_NONE)
         return status_wrong("there is nothing to think about: the game is over");
-    int64_t start = now_us();
+    Watch inner = watch != NULL ? *watch : (Watch){0};
+    if (inner.report != NULL) inner.report = pass_report, inner.context = engine;
+    engine->watch = watch;
+    engine->start_us = now_us();
     *out = (Thought){0};
-    Status status = engine->kind->think(engine->state, history, limits, watch, out);
-    out->us = now_us() - start;
+    Status status = engine->kind->think(engine->state, history, limits, &inner, out);
+    out->us = now_us() - engine->start_us;
     if (ok(&status) && !game_is_legal(engine->game, pos, out->move))
         return status_failed("%s answered with an illegal move", engine->spec);
     return status;

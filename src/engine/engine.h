@@ -47,7 +47,7 @@ typedef struct Thought {
     bool proven;          /* the value is certain: a win, loss or draw that was searched to the end */
     int depth;            /* nominal depth reached, where that means something */
     uint64_t nodes;
-    int64_t us; /* time taken; filled in by engine_think */
+    int64_t us; /* time taken so far; filled in by engine_think, in reports as well */
     int pv_count, root_count;
     Move pv[PV_MAX];
     RootMove root[MOVES_MAX]; /* best first is not promised: in the game's order of moves */
@@ -94,6 +94,8 @@ typedef struct Engine Engine;
 
 /* The kinds of a game, ended by NULL. A game lists them as `const EngineKind *const NAME_engines[]`. */
 const EngineKind *const *engine_kinds(const Game *game);
+/* The last of them. */
+const EngineKind *engine_strongest(const Game *game);
 
 /* Plays any legal move: one kind for every game. */
 extern const EngineKind random_engine;

@@ -42,10 +42,7 @@ const char *mark_name(Mark mark)
 
 const char *review_judge(const Game *game)
 {
-    const EngineKind *const *kind = engine_kinds(game);
-    while (kind[1] != NULL)
-        kind++;
-    return kind[0]->name;
+    return engine_strongest(game)->name;
 }
 
 Limits review_limits(void)

@@ -184,15 +184,6 @@ static void play(Session *session, Move move)
 
 /* ---- Life ---- */
 
-/* The last kind that needs no text is the strongest one. */
-static const char *strongest(const Game *game)
-{
-    const char *name = "random";
-    for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++)
-        if ((*kind)->arg != ARG_TEXT) name = (*kind)->name;
-    return name;
-}
-
 static Status check_seat(const Game *game, const char *spec)
 {
     return strcmp(spec, SEAT_HUMAN) == 0 ? status_ok() : engine_check(game, spec);
@@ -205,7 +196,7 @@ static const char *seat_or_human(const SessionSetup *setup, int side)
 
 Status session_new(const Game *game, const Host *host, const SessionSetup *setup, Session **out)
 {
-    const char *hint = setup->hint_spec != NULL ? setup->hint_spec : strongest(game);
+    const char *hint = setup->hint_spec != NULL ? setup->hint_spec : engine_strongest(game)->name;
     Status status = check_seat(game, seat_or_human(setup, 0));
     if (ok(&status)) status = check_seat(game, seat_or_human(setup, 1));
     if (ok(&status)) status = engine_check(game, hint);

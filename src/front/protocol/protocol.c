@@ -26,21 +26,13 @@ static Status find_dialect(const Game *game, const char *name, const Dialect **o
     return status_ok();
 }
 
-static const char *strongest(const Game *game)
-{
-    const EngineKind *const *kind = engine_kinds(game);
-    while (kind[1] != NULL)
-        kind++;
-    return (*kind)->name;
-}
-
 Status protocol_new(const Game *game, const char *dialect, const char *spec, uint64_t seed,
                     const ProtocolHost *host, Protocol **out)
 {
     const Dialect *speaks = NULL;
     Status status = find_dialect(game, dialect, &speaks);
     if (!ok(&status)) return status;
-    if (spec == NULL) spec = strongest(game);
+    if (spec == NULL) spec = engine_strongest(game)->name;
     status = engine_check(game, spec);
     if (!ok(&status)) return status;
     Protocol *protocol = calloc(1, sizeof *protocol);

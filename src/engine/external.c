@@ -1,0 +1,441 @@
+#include "engine/external.h"
+
+#include "base/lines.h"
+#include "base/now.h"
+#include "base/shell_words.h"
+#include "engine/external_dialect.h"
+#include "engine/hub_text.h"
+#include "engine/process.h"
+#include "engine/score.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WORDS_MAX = 32,
+    SLICE_MS = 10, /* how often the stop flag is looked at */
+    QUIT_MS = 1000 /* to end by itself when told to */
+};
+
+typedef struct External {
+    /* For life. */
+    const Game *game;
+    const ExternalDialect *dialect;
+    int hash_mb, threads;
+    char store[SPEC_TEXT], *words[WORDS_MAX];
+    char name[80]; /* the command, for sentences */
+    int64_t patience_ms;
+    Lines lines;
+    /* The program, while it runs. */
+    Process process;
+    bool runs, fresh; /* fresh: a new game began since it was last asked */
+    bool takes_hash, takes_threads, takes_seed;
+    /* The question at hand: the word that its answer begins with, and the search, if it is one. */
+    const char *awaited;
+    bool arrived;
+    char move[MOVE_TEXT * 2], error[120];
+    const Pos *pos;
+    const Watch *watch;
+    Thought *thought;
+    ExternalInfo info;
+} External;
+
+/* ---- Life ---- */
+
+/* Outer double quotes belong to the SPEC, not to the command. */
+static Status unwrap(const char *text, char out[SPEC_TEXT])
+{
+    size_t length = strlen(text);
+    bool wrapped = length >= 2 && text[0] == '"' && strchr(text + 1, '"') == text + length - 1;
+    if (wrapped) text++, length -= 2;
+    if (length >= SPEC_TEXT) return status_wrong("a command has at most %d characters", SPEC_TEXT - 1);
+    memcpy(out, text, length);
+    out[length] = '\0';
+    return status_ok();
+}
+
+/* Take "patience=MS" off the front. */
+static Status read_patience(External *external)
+{
+    static const char KEY[] = "patience=";
+    long patience = PATIENCE_MS;
+    char **words = external->words;
+    if (strncmp(words[0], KEY, sizeof KEY - 1) == 0) {
+        if (!text_number(words[0] + sizeof KEY - 1, 1, 3600000, &patience))
+            return status_wrong("after patience= come milliseconds, 1 to 3600000");
+        memmove(words, words + 1, (WORDS_MAX - 1) * sizeof *words);
+    }
+    external->patience_ms = patience;
+    return words[0] != NULL ? status_ok() : status_wrong("after patience=%ld comes a program", patience);
+}
+
+static void name_program(External *external)
+{
+    char command[SPEC_TEXT];
+    Text text = text_into(command, sizeof command);
+    for (char **word = external->words; *word != NULL; word++)
+        text_add(&text, "%s%s", text.length > 0 ? " " : "", *word);
+    text_safe(external->name, sizeof external->name, command);
+}
+
+static void take_line(void *context, const char *line, bool cut);
+
+static Status external_init(External *external, const char *text)
+{
+    char command[SPEC_TEXT];
+    Status status = unwrap(text, command);
+    if (ok(&status)) status = shell_words(command, external->store, external->words, WORDS_MAX);
+    if (ok(&status)) status = read_patience(external);
+    if (ok(&status)) status = process_check(external->words[0]);
+    if (ok(&status)) status = lines_init(&external->lines, EXTERNAL_LINE, take_line, external);
+    if (ok(&status)) name_program(external);
+    return status;
+}
+
+static Status open_external(const Game *game, const EngineSetup *setup, const ExternalDialect *dialect,
+                            void **state)
+{
+    External *external = calloc(1, sizeof *external);
+    if (external == NULL) return status_failed("no memory for another program");
+    external->game = game;
+    external->dialect = dialect;
+    external->hash_mb = setup->hash_mb;
+    external->threads = setup->threads;
+    Status status = external_init(external, setup->text);
+    if (!ok(&status)) {
+        free(external);
+        return status;
+    }
+    *state = external;
+    return status_ok();
+}
+
+static Status ugi_open(const Game *game, const EngineSetup *setup, void **state)
+{
+    return open_external(game, setup, &external_ugi, state);
+}
+
+static Status hub_open(const Game *game, const EngineSetup *setup, void **state)
+{
+    return open_external(game, setup, &external_hub, state);
+}
+
+static bool send(External *external, const char *text)
+{
+    return process_write(&external->process, text, strlen(text), external->patience_ms);
+}
+
+static void external_close(void *state)
+{
+    External *external = state;
+    if (external->runs) {
+        bool told = send(external, "quit\n");
+        process_close(&external->process, told ? QUIT_MS : 0, NULL, 0);
+    }
+    lines_release(&external->lines);
+    free(external);
+}
+
+static void external_forget(void *state)
+{
+    ((External *)state)->fresh = true;
+}
+
+/* ---- What the program says ---- */
+
+static void read_option(External *external, const char *rest)
+{
+    const ExternalDialect *dialect = external->dialect;
+    char name[24];
+    dialect->option_name(rest, name, sizeof name);
+    external->takes_hash |= text_same(name, dialect->hash);
+    external->takes_threads |= text_same(name, dialect->threads);
+    external->takes_seed |= text_same(name, dialect->seed);
+}
+
+/* The line of moves as far as it is legal. */
+static int read_pv(External *external, const char *text, Move out[PV_MAX])
+{
+    Pos pos = *external->pos;
+    char word[MOVE_TEXT * 2];
+    int count = 0;
+    while (count < PV_MAX && text_word(&text, word, sizeof word)) {
+        Status status = external->dialect->move_read(external->game, &pos, word, &out[count]);
+        if (!ok(&status)) break;
+        pos = external->game->play(&pos, out[count++]);
+    }
+    return count;
+}
+
+static void read_info(External *external, const char *rest)
+{
+    ExternalInfo *info = &external->info;
+    Thought *thought = external->thought;
+    *info = (ExternalInfo){0};
+    external->dialect->info(rest, info);
+    if (info->depth > 0) thought->depth = info->depth;
+    if (info->nodes > 0) thought->nodes = info->nodes;
+    if (info->has_score) {
+        thought->value = info->score;
+        thought->chance = score_chance(info->score);
+        thought->proven = abs(info->score) == SCORE_PROVEN;
+    }
+    if (info->pv[0] != '\0') thought->pv_count = read_pv(external, info->pv, thought->pv);
+    if (thought->pv_count > 0) thought->move = thought->pv[0];
+    if (thought->move != MOVE_NONE) watch_report(external->watch, thought);
+}
+
+static void take_line(void *context, const char *line, bool cut)
+{
+    External *external = context;
+    const char *rest = line;
+    char word[24];
+    if (!text_word(&rest, word, sizeof word)) return;
+    if (external->thought != NULL && !cut && strcmp(word, "info") == 0) {
+        read_info(external, rest);
+    } else if (strcmp(word, external->dialect->option) == 0) {
+        read_option(external, rest);
+    } else if (strcmp(word, "error") == 0) {
+        text_safe(external->error, sizeof external->error, rest);
+    } else if (external->awaited != NULL && strcmp(word, external->awaited) == 0) {
+        external->arrived = true;
+        external->awaited = NULL;
+        if (external->thought != NULL)
+            external->dialect->answered(rest, external->move, sizeof external->move);
+    }
+}
+
+/* ---- Asking ---- */
+
+/* It misbehaved: end it, and say what it did. */
+static Status give_up(External *external, const char *deed)
+{
+    process_close(&external->process, 0, NULL, 0);
+    external->runs = false;
+    return status_failed("the program \"%s\" %s", external->name, deed);
+}
+
+/* It ended, or closed its output: say how. */
+static Status has_gone(External *external, const char *awaited)
+{
+    char fate[60];
+    process_close(&external->process, QUIT_MS, fate, sizeof fate);
+    external->runs = false;
+    return status_failed("the program \"%s\" %s instead of answering with \"%s\"", external->name, fate,
+                         awaited);
+}
+
+/* How long to wait for an answer. */
+typedef struct Waiting {
+    int64_t ms;
+    bool from_last_line; /* the time counts from the last line that came, not from the question */
+    bool stoppable;      /* by the watch */
+} Waiting;
+
+static int64_t later(int64_t ms)
+{
+    return ms < INT64_MAX / 2000 ? now_us() + ms * 1000 : INT64_MAX;
+}
+
+static Status hangs(External *external, const char *awaited, const Waiting *waiting)
+{
+    char deed[240];
+    Text text = text_into(deed, sizeof deed);
+    text_add(&text, "did not answer with \"%s\" within %lld ms", awaited, (long long)waiting->ms);
+    if (external->error[0] != '\0') text_add(&text, "; its last error: %s", external->error);
+    return give_up(external, deed);
+}
+
+static Status await(External *external, const char *awaited, Waiting waiting)
+{
+    char bytes[4096];
+    int64_t deadline = later(waiting.ms);
+    while (!external->arrived) {
+        if (waiting.stoppable && watch_stopped(external->watch)) {
+            if (!send(external, "stop\n")) return has_gone(external, awaited);
+            waiting = (Waiting){.ms = external->patience_ms};
+            deadline = later(waiting.ms);
+        }
+        if (now_us() >= deadline) return hangs(external, awaited, &waiting);
+        int count = process_read(&external->process, bytes, sizeof bytes, SLICE_MS);
+        if (count == PROCESS_OVER) return has_gone(external, awaited);
+        if (count > 0) lines_add(&external->lines, bytes, (size_t)count);
+        if (count > 0 && waiting.from_last_line) deadline = later(waiting.ms);
+    }
+    return status_ok();
+}
+
+static Status ask(External *external, const char *text, const char *reply, Waiting waiting)
+{
+    external->awaited = reply;
+    external->arrived = false;
+    external->error[0] = '\0';
+    if (!send(external, text)) {
+        /* Gone, or it does not read: what it has said so far tells which. */
+        char bytes[4096];
+        int count;
+        while ((count = process_read(&external->process, bytes, sizeof bytes, SLICE_MS)) > 0)
+            ;
+        return count == PROCESS_OVER ? has_gone(external, reply)
+                                     : give_up(external, "does not read what it is told");
+    }
+    return await(external, reply, waiting);
+}
+
+static Status exchange(External *external, Exchange exchange)
+{
+    return ask(external, exchange.ask, exchange.reply, (Waiting){.ms = external->patience_ms});
+}
+
+/* ---- Start ---- */
+
+static Status start(External *external)
+{
+    const ExternalDialect *dialect = external->dialect;
+    char options[200];
+    Text text = text_into(options, sizeof options);
+    external->takes_hash = external->takes_threads = external->takes_seed = false;
+    external->lines.length = 0;
+    Status status = process_open(external->words, &external->process);
+    if (!ok(&status)) return status;
+    external->runs = true;
+    external->fresh = false;
+    status = exchange(external, dialect->hello);
+    if (!ok(&status)) return status;
+    if (external->takes_hash && external->hash_mb > 0)
+        dialect->set_option(dialect->hash, external->hash_mb, &text);
+    if (external->takes_threads && external->threads > 0)
+        dialect->set_option(dialect->threads, external->threads, &text);
+    text_add(&text, "%s", dialect->ready.ask);
+    return exchange(external, (Exchange){options, dialect->ready.reply});
+}
+
+static Status make_ready(External *external)
+{
+    if (!external->runs) return start(external);
+    if (!external->fresh) return status_ok();
+    external->fresh = false;
+    return exchange(external, external->dialect->new_game);
+}
+
+/* ---- Think ---- */
+
+/* The move that leads from one position of the history to the next; MOVE_NONE when none does. */
+static Move move_between(const Game *game, const Pos *from, const Pos *to)
+{
+    Move moves[MOVES_MAX];
+    int count = game->moves(from, moves);
+    for (int i = 0; i < count; i++) {
+        Pos next = game->play(from, moves[i]);
+        if (pos_same(&next, to)) return moves[i];
+    }
+    return MOVE_NONE;
+}
+
+/* The history as a position and moves, so that the program sees repetitions. */
+static void add_position(const External *external, const History *history, Text *out)
+{
+    const ExternalDialect *dialect = external->dialect;
+    const Game *game = external->game;
+    int first = history->count - 1;
+    while (first > 0 && move_between(game, &history->pos[first - 1], &history->pos[first]) != MOVE_NONE)
+        first--;
+    dialect->position(game, &history->pos[first], out);
+    for (int i = first; i + 1 < history->count; i++) {
+        char text[MOVE_TEXT];
+        Move move = move_between(game, &history->pos[i], &history->pos[i + 1]);
+        dialect->move_text(game, &history->pos[i], move, text);
+        text_add(out, "%s%s", i == first ? dialect->moves : " ", text);
+    }
+    text_add(out, "%s\n", first + 1 < history->count ? dialect->moves_end : "");
+}
+
+static Waiting waiting_for(const External *external, const Limits *limits)
+{
+    int64_t patience = external->patience_ms;
+    bool counted = limits->nodes > 0 || limits->depth > 0;
+    if (limits->infinite) return (Waiting){.ms = INT64_MAX, .stoppable = true};
+    if (limits->move_ms > 0) return (Waiting){.ms = limits->move_ms + patience, .stoppable = true};
+    /* So many nodes may take long: then only silence is a sign. */
+    if (counted) return (Waiting){.ms = patience, .from_last_line = true, .stoppable = true};
+    return (Waiting){.ms = USUAL_MS + patience, .stoppable = true};
+}
+
+static Status search(External *external, const History *history, const Limits *limits)
+{
+    const ExternalDialect *dialect = external->dialect;
+    size_t size = (size_t)history->count * MOVE_TEXT + POS_TEXT + 400;
+    char *buffer = malloc(size);
+    if (buffer == NULL) return status_failed("no memory to tell another program about the game");
+    Text text = text_into(buffer, size);
+    if (external->takes_seed) dialect->set_option(dialect->seed, (long)(limits->seed & INT_MAX), &text);
+    add_position(external, history, &text);
+    dialect->go(limits, &text);
+    Status status = ask(external, buffer, dialect->answer, waiting_for(external, limits));
+    free(buffer);
+    return status;
+}
+
+/* Turn the text of the answer into the move; what it is worth was in the lines before. */
+static Status read_answer(External *external, const Pos *pos, Thought *out)
+{
+    Move move;
+    char deed[300];
+    Text text = text_into(deed, sizeof deed);
+    Status status = external->dialect->move_read(external->game, pos, external->move, &move);
+    if (!ok(&status)) {
+        text_add(&text, "answered with a wrong move: %s", status.text);
+        return give_up(external, deed);
+    }
+    if (out->pv_count == 0 || out->pv[0] != move) {
+        out->pv[0] = move;
+        out->pv_count = 1;
+    }
+    out->move = move;
+    out->root[0] = (RootMove){.move = move, .value = out->value, .chance = out->chance, .exact = true};
+    out->root_count = 1;
+    return status_ok();
+}
+
+static Status external_think(void *state, const History *history, const Limits *limits, const Watch *watch,
+                             Thought *out)
+{
+    External *external = state;
+    const Pos *pos = &history->pos[history->count - 1];
+    Status status = make_ready(external);
+    if (!ok(&status)) return status;
+    out->chance = 0.5;
+    external->pos = pos;
+    external->watch = watch;
+    external->thought = out;
+    status = search(external, history, limits);
+    external->thought = NULL;
+    return ok(&status) ? read_answer(external, pos, out) : status;
+}
+
+static const EngineKind ugi_engine = {.name = "ugi",
+                                      .about = "another program that speaks UGI",
+                                      .arg = ARG_TEXT,
+                                      .arg_name = "command",
+                                      .open = ugi_open,
+                                      .close = external_close,
+                                      .think = external_think,
+                                      .forget = external_forget};
+
+static const EngineKind hub_engine = {.name = "hub",
+                                      .about = "another program that speaks Hub 2",
+                                      .arg = ARG_TEXT,
+                                      .arg_name = "command",
+                                      .open = hub_open,
+                                      .close = external_close,
+                                      .think = external_think,
+                                      .forget = external_forget};
+
+const EngineKind *const *external_kinds(const Game *game)
+{
+    static const EngineKind *const every_game[] = {&ugi_engine, NULL};
+    static const EngineKind *const checkers[] = {&ugi_engine, &hub_engine, NULL};
+    return hub_speaks(game) ? checkers : every_game;
+}

@@ -1,0 +1,31 @@
+/* External: other programs as opponents, for every game.
+ *
+ *   ugi:"command …"   a program that speaks UGI
+ *   hub:"command …"   a program that speaks Hub 2; checkers only
+ *
+ * The command is cut into words without a shell (base/shell_words.h). A word patience=MS before the program
+ * says how long it may take to start, and how long beyond its limit to move, before it counts as hanging
+ * (PATIENCE_MS unless given). A program that crashes, hangs or plays an illegal move makes think() fail with
+ * a sentence that names it and what it did; it is ended at once, and started again for the next think().
+ *
+ * Builds without processes (WebAssembly) define NO_PROCESSES and leave the sources out. */
+#ifndef PARLOR_ENGINE_EXTERNAL_H
+#define PARLOR_ENGINE_EXTERNAL_H
+
+#include "engine/engine.h"
+
+enum { PATIENCE_MS = 10000 };
+
+/* The kinds that `game` can use, ended by NULL. */
+#ifndef NO_PROCESSES
+const EngineKind *const *external_kinds(const Game *game);
+#else
+static inline const EngineKind *const *external_kinds(const Game *game)
+{
+    static const EngineKind *const none[] = {NULL};
+    (void)game;
+    return none;
+}
+#endif
+
+#endif
