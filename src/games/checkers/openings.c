@@ -1,0 +1,13 @@
+#include "games/checkers/openings.h"
+
+static const char *const THREE_MOVE[] = {
+#define OPENING(line) line,
+#include "games/checkers/three_move.def"
+#undef OPENING
+};
+
+const char *const *checkers_three_move_openings(int *count)
+{
+    *count = (int)(sizeof THREE_MOVE / sizeof THREE_MOVE[0]);
+    return THREE_MOVE;
+}
