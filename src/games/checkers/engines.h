@@ -6,5 +6,6 @@
 #include "games/checkers/movegen.h"
 
 extern const EngineKind negamax_kind;
+extern const EngineKind *const checkers_engines[];
 
 #endif

@@ -12,6 +12,7 @@
 #include "base/hot.h"
 #include "engine/timing.h"
 #include "games/checkers/board.h"
+#include "games/checkers/table.h"
 
 #define NEGAMAX_UNIT     INT64_C(5354228880)
 #define NEGAMAX_INFINITE (1000 * NEGAMAX_UNIT)
@@ -24,10 +25,8 @@ typedef struct NegamaxEntry {
     int64_t value : 48; /* in 1 / NEGAMAX_UNIT */
     uint64_t best : 8;  /* index of the best move in the generator's order */
     uint64_t turns : 4;
-    uint64_t bound : 2; /* NegamaxBound */
+    uint64_t bound : 2; /* Bound */
 } NegamaxEntry;
-
-enum { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT };
 
 typedef struct Negamax {
     NegamaxEntry *entry;

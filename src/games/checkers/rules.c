@@ -3,7 +3,6 @@
 #include "engine/engine.h"
 #include "game/game.h"
 
-#include "games/checkers/engines.h"
 #include "games/checkers/movegen.h"
 #include "games/checkers/notation.h"
 #include "games/checkers/perft_hot.h"
@@ -169,8 +168,6 @@ const Game checkers_game = {
     .pos_read = checkers_pos_read,
     .perft = checkers_perft,
 };
-
-const EngineKind *const checkers_engines[] = {&random_engine, &negamax_kind, NULL};
 
 static BenchResult bench_perft(void)
 {

@@ -1,0 +1,167 @@
+/* Eval: what a quiet position is worth for the side to move, in hundredths of a man. Inline, for the search.
+ *
+ * A list of terms (eval_terms.def) is counted and weighted. The counting is a function of its own, so that
+ * the tool that fits the weights sees exactly what the search sees. A trained evaluation would take the place
+ * of board_evaluate: the search asks for nothing else. */
+#ifndef PARLOR_CHECKERS_EVAL_H
+#define PARLOR_CHECKERS_EVAL_H
+
+#include "games/checkers/movegen.h"
+
+typedef enum Term {
+#define TERM(name, opening, ending) TERM_##name,
+#include "games/checkers/eval_terms.def"
+#undef TERM
+    TERM_COUNT
+} Term;
+
+enum { EVAL_FULL = 24 }; /* pieces at the start */
+
+typedef struct Terms {
+    int count[TERM_COUNT];
+} Terms;
+
+#define LATTICE_ROW(r) ((uint64_t)15 << ((r)*4 + (r) / 2))
+#define CENTRE         0x18C000u   /* 14 15 18 19 */
+#define SIDE_EDGES     0x40603010u /* 5 12 13 20 21 28 */
+#define BORDER         (SIDE_EDGES | LATTICE_ROW(0) | LATTICE_ROW(7))
+#define DOUBLE_CORNERS 0x440000011u /* 1 5 28 32 */
+#define SINGLE_CORNERS 0x80000008u  /* 4 29 */
+#define SQUARE(pdn)    ((uint64_t)1 << ((pdn)-1 + ((pdn)-1) / 8))
+
+/* One side's pieces, turned so that its men move up. */
+typedef struct Half {
+    uint64_t men, kings;             /* of the side */
+    uint64_t other_men, other_kings; /* of its opponent */
+    uint64_t own, other, empty;
+} Half;
+
+static inline uint64_t cells_turned(uint64_t cells)
+{
+    cells = __builtin_bswap64(cells);
+    cells = (cells >> 4 & 0x0F0F0F0F0F0F0F0Fu) | (cells & 0x0F0F0F0F0F0F0F0Fu) << 4;
+    cells = (cells >> 2 & 0x3333333333333333u) | (cells & 0x3333333333333333u) << 2;
+    cells = (cells >> 1 & 0x5555555555555555u) | (cells & 0x5555555555555555u) << 1;
+    return cells >> 29;
+}
+
+static inline Half half_of(uint64_t own, uint64_t other, uint64_t kings)
+{
+    return (Half){own & ~kings, own & kings, other & ~kings,        other & kings,
+                  own,          other,       CELLS & ~(own | other)};
+}
+
+/* Every cell from which going up could meet one of `cells`, those included. */
+static inline uint64_t cells_below(uint64_t cells)
+{
+    for (int step = 0; step < 6; step++)
+        cells |= (cells >> 4 | cells >> 5) & CELLS;
+    return cells;
+}
+
+static inline void count_men(const Half *half, int sign, Terms *terms)
+{
+    int *count = terms->count;
+    count[TERM_MAN] += sign * bits_count(half->men);
+    for (int row = 1; row <= 6; row++)
+        count[TERM_ROW_1 + row - 1] += sign * bits_count(half->men & LATTICE_ROW(row));
+    for (int column = 0; column < 4; column++)
+        count[TERM_BACK_1 + column] += sign * (int)(half->men >> column & 1);
+    count[TERM_BRIDGE] += sign * ((half->men & 5) == 5);
+    count[TERM_MAN_EDGE] += sign * bits_count(half->men & SIDE_EDGES);
+    count[TERM_MAN_CENTRE] += sign * bits_count(half->men & CENTRE);
+    count[TERM_SUPPORT] += sign *
+                           (bits_count(half->men & half->own << 4) + bits_count(half->men & half->own << 5));
+    count[TERM_DOG_HOLE] += sign * ((half->men & SQUARE(28)) != 0 && (half->other_men & SQUARE(32)) != 0);
+    count[TERM_CRAMP] += sign * ((half->men & SQUARE(20)) != 0 &&
+                                 (half->other_men & (SQUARE(24) | SQUARE(28))) == (SQUARE(24) | SQUARE(28)));
+}
+
+static inline void count_mobility(const Half *half, int sign, Terms *terms)
+{
+    int *count = terms->count;
+    uint64_t empty = half->empty, men = half->men, kings = half->kings;
+    uint64_t ahead = empty >> 4 | empty >> 5, around = ahead | empty << 4 | empty << 5;
+    count[TERM_MAN_STEPS] += sign * (bits_count(men << 4 & empty) + bits_count(men << 5 & empty));
+    count[TERM_MAN_STUCK] += sign * bits_count(men & ~ahead);
+    count[TERM_KING_STUCK] += sign * bits_count(kings & ~around);
+    count[TERM_KING_STEPS] += sign * (bits_count(kings << 4 & empty) + bits_count(kings << 5 & empty) +
+                                      bits_count(kings >> 4 & empty) + bits_count(kings >> 5 & empty));
+}
+
+static inline void count_runaways(const Half *half, int sign, Terms *terms)
+{
+    uint64_t free = half->men & ~cells_below(half->other);
+    for (int steps = 1; steps <= 4; steps++)
+        terms->count[TERM_RUNAWAY_1 + steps - 1] += sign * bits_count(free & LATTICE_ROW(7 - steps));
+}
+
+static inline void count_kings(const Half *half, int sign, Terms *terms)
+{
+    int *count = terms->count;
+    count[TERM_KING] += sign * bits_count(half->kings);
+    count[TERM_FIRST_KING] += sign * (half->kings != 0 && half->other_kings == 0);
+    count[TERM_KING_CENTRE] += sign * bits_count(half->kings & CENTRE);
+    count[TERM_KING_EDGE] += sign * bits_count(half->kings & BORDER);
+    count[TERM_DOUBLE_CORNER] += sign * bits_count(half->kings & DOUBLE_CORNERS);
+    count[TERM_SINGLE_CORNER] += sign * bits_count(half->kings & SINGLE_CORNERS);
+}
+
+static inline void count_half(const Half *half, int sign, Terms *terms)
+{
+    count_men(half, sign, terms);
+    count_mobility(half, sign, terms);
+    if (half->men != 0) count_runaways(half, sign, terms);
+    if (half->kings != 0) count_kings(half, sign, terms);
+}
+
+/* With equal numbers, the side to move has the opposition ("the move") when the pieces in the columns that
+ * begin in its own back row are odd in number. */
+static inline int the_move(const Board *board)
+{
+    uint64_t even_rows = LATTICE_ROW(0) | LATTICE_ROW(2) | LATTICE_ROW(4) | LATTICE_ROW(6);
+    uint64_t all = board->own | board->other;
+    if (bits_count(board->own) != bits_count(board->other)) return 0;
+    uint64_t system = board->side == BLACK ? all & even_rows : all & ~even_rows;
+    return bits_count(system) % 2 == 1 ? 1 : -1;
+}
+
+/* Count every term: own minus other. */
+static inline void board_terms(const Board *board, Terms *terms)
+{
+    *terms = (Terms){{0}};
+    bool black = board->side == BLACK;
+    uint64_t kings = cells_turned(board->kings);
+    Half own = black ? half_of(board->own, board->other, board->kings)
+                     : half_of(cells_turned(board->own), cells_turned(board->other), kings);
+    Half other = black ? half_of(cells_turned(board->other), cells_turned(board->own), kings)
+                       : half_of(board->other, board->own, board->kings);
+    count_half(&own, 1, terms);
+    count_half(&other, -1, terms);
+    terms->count[TERM_THE_MOVE] = the_move(board);
+    terms->count[TERM_TURN] = 1;
+}
+
+static inline int board_evaluate(const Board *board)
+{
+    static const int opening[TERM_COUNT] = {
+#define TERM(name, opening, ending) opening,
+#include "games/checkers/eval_terms.def"
+#undef TERM
+    };
+    static const int ending[TERM_COUNT] = {
+#define TERM(name, opening, ending) ending,
+#include "games/checkers/eval_terms.def"
+#undef TERM
+    };
+    Terms terms;
+    board_terms(board, &terms);
+    int early = 0, late = 0, pieces = board_pieces(board);
+    for (int i = 0; i < TERM_COUNT; i++) {
+        early += opening[i] * terms.count[i];
+        late += ending[i] * terms.count[i];
+    }
+    return (early * pieces + late * (EVAL_FULL - pieces)) / EVAL_FULL;
+}
+
+#endif

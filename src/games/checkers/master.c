@@ -1,0 +1,263 @@
+#include "games/checkers/master.h"
+
+#include "games/checkers/engines.h"
+#include "games/checkers/search.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    DEFAULT_MB = 32,
+    DEFAULT_MS = 1000,
+    DEPTH_MAX = 90,
+    FORCED_DEPTH = 8, /* an only move is looked at no deeper */
+    WINDOW = 20,      /* first guess around the value of the depth before */
+    RULE_FORTY_MOVES = 2,
+    QUIET_PLIES = 80,
+};
+
+/* A move of the root. */
+typedef struct Candidate {
+    Move move;
+    Board next;
+    int reversible; /* see Task */
+    int value;
+    bool exact; /* else the value is an upper bound */
+    Line line;  /* what follows the move */
+} Candidate;
+
+struct Master {
+    const Game *game;
+    Search search;
+    int count;
+    Candidate candidate[MOVES_MAX]; /* best first as far as they are worked out */
+};
+
+Status master_new(const Game *game, int hash_mb, Master **out)
+{
+    Master *master = calloc(1, sizeof *master);
+    size_t bytes = (size_t)(hash_mb > 0 ? hash_mb : DEFAULT_MB) << 20;
+    if (master == NULL || !table_init(&master->search.table, bytes)) {
+        free(master);
+        return status_failed("no memory for the opponent master");
+    }
+    master->game = game;
+    *out = master;
+    return status_ok();
+}
+
+void master_free(Master *master)
+{
+    if (master == NULL) return;
+    table_release(&master->search.table);
+    free(master);
+}
+
+void master_forget(Master *master)
+{
+    table_clear(&master->search.table);
+    memset(master->search.history, 0, sizeof master->search.history);
+    memset(master->search.killer, 0, sizeof master->search.killer);
+}
+
+/* ---- Beginning ---- */
+
+static bool no_limits(const Limits *limits)
+{
+    return limits->nodes == 0 && limits->depth == 0 && limits->move_ms == 0 && !limits->infinite;
+}
+
+/* Did the move between two positions capture nothing and advance no man? */
+static bool is_reversible(const Board *before, const Board *after)
+{
+    return (before->own & ~before->kings) == (after->other & ~after->kings) && before->other == after->own;
+}
+
+/* Put the game's last positions behind the root; returns how many of its last moves were reversible. */
+static int remember_past(Search *search, const History *history)
+{
+    int reversible = 0;
+    bool unbroken = true;
+    memset(search->key, 0, sizeof search->key);
+    for (int back = 0; back <= SEARCH_PAST && back < history->count; back++) {
+        Board board = board_of_pos(&history->pos[history->count - 1 - back]);
+        search->key[SEARCH_PAST - back] = board_hash(&board);
+        if (back + 1 == history->count) break;
+        Board before = board_of_pos(&history->pos[history->count - 2 - back]);
+        unbroken = unbroken && is_reversible(&before, &board);
+        reversible += unbroken;
+    }
+    return reversible;
+}
+
+static void list_candidates(Master *master, const Pos *pos, int reversible)
+{
+    Move moves[MOVES_MAX];
+    Board board = board_of_pos(pos);
+    master->count = master->game->moves(pos, moves);
+    for (int i = 0; i < master->count; i++) {
+        Pos next = master->game->play(pos, moves[i]);
+        Candidate *candidate = &master->candidate[i];
+        *candidate = (Candidate){.move = moves[i], .next = board_of_pos(&next)};
+        candidate->reversible = is_reversible(&board, &candidate->next) ? reversible + 1 : 0;
+        candidate->value = -HOT_PICK(search_evaluate)(&candidate->next);
+    }
+}
+
+static void begin(Master *master, const History *history, const Limits *limits, const Watch *watch)
+{
+    Search *search = &master->search;
+    Limits mine = *limits;
+    if (no_limits(limits)) mine.move_ms = DEFAULT_MS;
+    search->timing = timing_begin(&mine, watch);
+    search->nodes = 0;
+    search->stopped = false;
+    search->quiet_limit = (history->rules & RULE_FORTY_MOVES) != 0 ? QUIET_PLIES : 0;
+    search->table.age++;
+    memset(search->killer, 0, sizeof search->killer);
+    int reversible = remember_past(search, history);
+    list_candidates(master, &history->pos[history->count - 1], reversible);
+}
+
+/* ---- The root ---- */
+
+static int search_candidate(Master *master, Candidate *candidate, int depth, int alpha, int beta, Line *line)
+{
+    Task task = {.board = candidate->next,
+                 .depth = depth - 1,
+                 .alpha = -beta,
+                 .beta = -alpha,
+                 .ply = 1,
+                 .reversible = candidate->reversible};
+    return -HOT_PICK(search_run)(&master->search, &task, line);
+}
+
+/* Move candidate `i` up to place `to`; those between make room. */
+static void promote(Master *master, int i, int to)
+{
+    Candidate kept = master->candidate[i];
+    memmove(&master->candidate[to + 1], &master->candidate[to], (size_t)(i - to) * sizeof kept);
+    master->candidate[to] = kept;
+}
+
+/* The best of the candidates from `first` on, in that place. Returns its value, at or outside the window if
+ * it was too narrow. */
+static int search_rest(Master *master, int first, int depth, int alpha, int beta)
+{
+    int best = -SEARCH_INFINITE;
+    for (int i = first; i < master->count && best < beta; i++) {
+        Candidate *candidate = &master->candidate[i];
+        Line line;
+        int floor = best > alpha ? best : alpha;
+        bool narrow = i > first;
+        int value = search_candidate(master, candidate, depth, floor, narrow ? floor + 1 : beta, &line);
+        if (narrow && value > floor && value < beta && !master->search.stopped)
+            value = search_candidate(master, candidate, depth, floor, beta, &line);
+        if (master->search.stopped) break;
+        candidate->value = value;
+        candidate->exact = value > floor && value < beta;
+        if (value > floor) candidate->line = line;
+        if (value > best) best = value;
+        if (value > floor && i > first) promote(master, i, first);
+    }
+    return best;
+}
+
+/* One place worked out at one depth: a narrow window first, opened on the side where the value lies. */
+static void search_place(Master *master, int place, int depth)
+{
+    int guess = master->candidate[place].value;
+    bool sure = abs(guess) >= SEARCH_SURE;
+    int below = depth < 4 || sure ? SEARCH_INFINITE : WINDOW, above = below;
+    while (!master->search.stopped) {
+        int alpha = guess - below > -SEARCH_INFINITE ? guess - below : -SEARCH_INFINITE;
+        int beta = guess + above < SEARCH_INFINITE ? guess + above : SEARCH_INFINITE;
+        int value = search_rest(master, place, depth, alpha, beta);
+        if (value > alpha && value < beta) break;
+        if (value <= alpha)
+            below = below >= 4 * WINDOW ? SEARCH_INFINITE + abs(guess) : below * 4;
+        else
+            above = above >= 4 * WINDOW ? SEARCH_INFINITE + abs(guess) : above * 4;
+    }
+}
+
+/* ---- The thought ---- */
+
+/* The expected score of a value: a logistic curve fitted to games of the engine against itself. */
+static double chance_of(int value)
+{
+    return 1 / (1 + exp(-value / 60.0));
+}
+
+static RootMove root_move(const Candidate *candidate)
+{
+    RootMove root = {.move = candidate->move,
+                     .value = candidate->value,
+                     .chance = chance_of(candidate->value),
+                     .exact = candidate->exact,
+                     .pv_count = 1,
+                     .pv = {candidate->move}};
+    int most = (int)(sizeof root.pv / sizeof root.pv[0]);
+    for (int i = 0; i < candidate->line.count && root.pv_count < most; i++)
+        root.pv[root.pv_count++] = candidate->line.move[i];
+    return root;
+}
+
+static void fill_thought(const Master *master, const Pos *pos, int depth, Thought *out)
+{
+    const Candidate *best = &master->candidate[0];
+    out->move = best->move;
+    out->value = best->value;
+    out->chance = chance_of(best->value);
+    out->proven = abs(best->value) >= SEARCH_SURE;
+    out->depth = depth;
+    out->nodes = master->search.nodes;
+    out->pv[0] = best->move;
+    out->pv_count = 1;
+    for (int i = 0; i < best->line.count && out->pv_count < PV_MAX; i++)
+        out->pv[out->pv_count++] = best->line.move[i];
+    Move ordered[MOVES_MAX];
+    out->root_count = master->game->moves(pos, ordered);
+    for (int i = 0; i < master->count; i++) {
+        int at = 0;
+        while (ordered[at] != master->candidate[i].move)
+            at++;
+        out->root[at] = root_move(&master->candidate[i]);
+    }
+}
+
+/* Nothing can change any more: a win or loss was found within the depth searched. */
+static bool is_settled(const Master *master, int depth)
+{
+    int value = abs(master->candidate[0].value);
+    return value >= SEARCH_SURE && SEARCH_WIN - value <= depth;
+}
+
+static int last_depth(const Master *master, const Limits *limits)
+{
+    if (limits->depth > 0 && !limits->infinite) return limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX;
+    return master->count == 1 && limits->nodes == 0 && !limits->infinite ? FORCED_DEPTH : DEPTH_MAX;
+}
+
+Status master_think(Master *master, const History *history, const Limits *limits, const Watch *watch,
+                    Thought *out)
+{
+    const Pos *pos = &history->pos[history->count - 1];
+    begin(master, history, limits, watch);
+    int lines = limits->all_exact ? master->count : limits->lines > 1 ? limits->lines : 1;
+    int last = last_depth(master, limits), depth = 0;
+    for (int next = 1; next <= last && !master->search.stopped; next++) {
+        for (int i = 0; i < master->count; i++)
+            master->candidate[i].exact = false;
+        for (int place = 0; place < lines && place < master->count; place++)
+            search_place(master, place, next);
+        if (master->search.stopped) break;
+        depth = next;
+        fill_thought(master, pos, depth, out);
+        if (timing_report_due(&master->search.timing)) watch_report(watch, out);
+        if (lines == 1 && is_settled(master, depth) && !limits->infinite) break;
+    }
+    fill_thought(master, pos, depth, out);
+    return status_ok();
+}

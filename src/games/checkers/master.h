@@ -1,0 +1,17 @@
+/* Master: the strong engine. Deepens search.h from the root until its limits end it, keeps its table from
+ * move to move, and works out several lines or the exact value of every move when asked. */
+#ifndef PARLOR_CHECKERS_MASTER_H
+#define PARLOR_CHECKERS_MASTER_H
+
+#include "engine/engine.h"
+
+typedef struct Master Master;
+
+MUST_USE Status master_new(const Game *game, int hash_mb, Master **out);
+void master_free(Master *master);
+void master_forget(Master *master);
+/* As EngineKind.think. */
+MUST_USE Status master_think(Master *master, const History *history, const Limits *limits, const Watch *watch,
+                             Thought *out);
+
+#endif

@@ -1,0 +1,53 @@
+/* Search: the tree search of the strong engine, from the moves of the root down. The root itself, deepening
+ * and time are in master.c. Belongs to the thread that thinks.
+ *
+ * Values are hundredths of a man for the side to move; a win that takes n more plies is SEARCH_WIN - n. */
+#ifndef PARLOR_CHECKERS_SEARCH_H
+#define PARLOR_CHECKERS_SEARCH_H
+
+#include "base/hot.h"
+#include "engine/timing.h"
+#include "games/checkers/board.h"
+#include "games/checkers/table.h"
+
+enum {
+    SEARCH_PLIES = 96, /* longest line, exchanges at its end included */
+    SEARCH_PAST = 100, /* positions of the game that a repetition is looked for in */
+    SEARCH_WIN = 20000,
+    SEARCH_SURE = 19000, /* values beyond are proven wins, and losses below the negative */
+    SEARCH_INFINITE = 30000,
+    SEARCH_STEPS = 1024, /* origin and target of a step as a number: ten bits */
+};
+
+/* A line of moves, as good play of both sides goes on. */
+typedef struct Line {
+    int count;
+    Move move[PV_MAX];
+} Line;
+
+/* What is to be searched. */
+typedef struct Task {
+    Board board;
+    int depth;       /* plies still to look ahead; exchanges are followed beyond */
+    int alpha, beta; /* values outside are of no interest */
+    int ply;         /* distance from the root */
+    int reversible;  /* moves before that could be taken back: no capture, no man's advance */
+} Task;
+
+typedef struct Search {
+    Table table;
+    Timing timing;
+    uint64_t nodes;
+    bool stopped;                             /* time is up: what is under way has no value */
+    int quiet_limit;                          /* reversible moves that make a draw; 0 = no such rule */
+    uint64_t key[SEARCH_PAST + SEARCH_PLIES]; /* the game's last positions up to the root, then the path */
+    Move killer[SEARCH_PLIES][2];             /* steps that refuted at this ply */
+    int history[2][SEARCH_STEPS];             /* how often a step refuted, by side */
+} Search;
+
+/* The value of the task's position and the line that leads to it; worthless when search->stopped. */
+HOT_DECLARE(int, search_run, Search *search, const Task *task, Line *line);
+/* The static evaluation, for tests and tools. */
+HOT_DECLARE(int, search_evaluate, const Board *board);
+
+#endif

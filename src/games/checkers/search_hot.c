@@ -1,0 +1,325 @@
+#include "games/checkers/search.h"
+
+#include "games/checkers/eval.h"
+
+enum {
+    TRUST_DEPTH = 5, /* from here on a shallow search may stand for the deep one */
+    TRUST_SHALLOWER = 4,
+    TRUST_MARGIN = 28, /* when it leaves the window by this much */
+    REDUCE_DEPTH = 3,  /* late moves are looked at less deeply from here on */
+    HISTORY_MAX = 16384,
+    THREAT_PLIES = 1, /* how often a line's end looks on because of a threat */
+};
+
+/* The locals of one node. */
+typedef struct Node {
+    const Task *task;
+    uint64_t key;
+    bool open; /* the window is wider than a point: on the principal line */
+    int eval;
+    int hash_index; /* of the move to try first, or TABLE_NO_MOVE */
+    int best, best_index;
+    Line *line;
+    Line below;
+    int score[MOVES_MAX];
+    uint8_t index[MOVES_MAX];
+    Plays plays;
+} Node;
+
+static int search(Search *search_, const Task *task, Line *line);
+
+int HOT(search_evaluate)(const Board *board)
+{
+    return board_evaluate(board);
+}
+
+static inline bool poll_stop(Search *s)
+{
+    if (++s->nodes % POLL_NODES == 0 && timing_over(&s->timing, s->nodes)) s->stopped = true;
+    return s->stopped;
+}
+
+static inline int lost_value(int ply)
+{
+    return -(SEARCH_WIN - ply);
+}
+
+/* ---- Draws ---- */
+
+/* The search takes the first repetition for the third: who wants to repeat can. */
+static inline bool is_draw(const Search *s, const Task *task, uint64_t key)
+{
+    if (s->quiet_limit > 0 && task->reversible >= s->quiet_limit) return true;
+    const uint64_t *here = &s->key[SEARCH_PAST + task->ply];
+    int most = task->reversible < SEARCH_PAST + task->ply ? task->reversible : SEARCH_PAST + task->ply;
+    for (int back = 4; back <= most; back += 2)
+        if (here[-back] == key) return true;
+    return false;
+}
+
+/* ---- Table ---- */
+
+static inline int value_to_table(int value, int ply)
+{
+    if (value >= SEARCH_SURE) return value + ply;
+    return value <= -SEARCH_SURE ? value - ply : value;
+}
+
+static inline int value_from_table(int value, int ply)
+{
+    if (value >= SEARCH_SURE) return value - ply;
+    return value <= -SEARCH_SURE ? value + ply : value;
+}
+
+/* Take over what is known; true when that decides the node. */
+static inline bool probe(const Search *s, Node *node, int *value)
+{
+    const Task *task = node->task;
+    const TableEntry *entry = table_find(&s->table, node->key);
+    if (entry == NULL) {
+        node->hash_index = TABLE_NO_MOVE;
+        node->eval = board_evaluate(&task->board);
+        return false;
+    }
+    node->hash_index = entry->best;
+    node->eval = entry->eval;
+    *value = value_from_table(entry->value, task->ply);
+    if (node->open || entry->depth < task->depth) return false;
+    return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && *value >= task->beta) ||
+           (entry->bound == BOUND_UPPER && *value <= task->alpha);
+}
+
+static inline void store(Search *s, const Node *node)
+{
+    const Task *task = node->task;
+    Bound bound = node->best <= task->alpha  ? BOUND_UPPER
+                  : node->best >= task->beta ? BOUND_LOWER
+                                             : BOUND_EXACT;
+    uint8_t best = bound == BOUND_UPPER ? (uint8_t)node->hash_index : node->index[node->best_index];
+    table_store(&s->table, (TableEntry){.key = node->key,
+                                        .value = (int16_t)value_to_table(node->best, task->ply),
+                                        .eval = (int16_t)node->eval,
+                                        .depth = (int8_t)task->depth,
+                                        .bound = bound,
+                                        .best = best});
+}
+
+/* ---- Order of moves ---- */
+
+static inline int order_score(const Search *s, const Task *task, const Play *play)
+{
+    if (play->taken != 0)
+        return 100 * bits_count(play->taken) + 50 * bits_count(play->taken & task->board.kings);
+    if (play->path == s->killer[task->ply][0]) return 2 * HISTORY_MAX + 1;
+    if (play->path == s->killer[task->ply][1]) return 2 * HISTORY_MAX;
+    return s->history[task->board.side][play->path & (SEARCH_STEPS - 1)];
+}
+
+static inline void score_moves(const Search *s, Node *node)
+{
+    for (int i = 0; i < node->plays.count; i++) {
+        node->index[i] = (uint8_t)i;
+        node->score[i] = i == node->hash_index ? 4 * HISTORY_MAX
+                                               : order_score(s, node->task, &node->plays.play[i]);
+    }
+}
+
+/* Bring the most promising of the moves from `from` on to that place. */
+static inline void pick_move(Node *node, int from)
+{
+    int best = from;
+    for (int i = from + 1; i < node->plays.count; i++)
+        if (node->score[i] > node->score[best]) best = i;
+    Play play = node->plays.play[best];
+    int score = node->score[best];
+    uint8_t index = node->index[best];
+    node->plays.play[best] = node->plays.play[from];
+    node->score[best] = node->score[from];
+    node->index[best] = node->index[from];
+    node->plays.play[from] = play;
+    node->score[from] = score;
+    node->index[from] = index;
+}
+
+static inline void adjust_history(Search *s, uint64_t side, const Play *play, int bonus)
+{
+    int *value = &s->history[side][play->path & (SEARCH_STEPS - 1)];
+    int size = bonus < 0 ? -bonus : bonus;
+    *value += bonus - *value * size / HISTORY_MAX;
+}
+
+/* A step refuted the move before: try it early in this node's brothers and everywhere else. */
+static inline void reward_refutation(Search *s, const Node *node)
+{
+    const Task *task = node->task;
+    const Play *play = &node->plays.play[node->best_index];
+    if (play->taken != 0) return;
+    Move *killer = s->killer[task->ply];
+    if (killer[0] != play->path) {
+        killer[1] = killer[0];
+        killer[0] = play->path;
+    }
+    int bonus = task->depth * task->depth < 400 ? task->depth * task->depth : 400;
+    for (int i = 0; i < node->best_index; i++)
+        adjust_history(s, task->board.side, &node->plays.play[i], -bonus);
+    adjust_history(s, task->board.side, play, bonus);
+}
+
+/* ---- The end of a line ---- */
+
+static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, int threats);
+
+/* Every legal move is tried: captures because they are forced, steps because standing still is no answer to a
+ * threat. */
+static int quiesce_moves(Search *s, const Board *board, int alpha, int beta, int ply, int threats)
+{
+    Plays plays;
+    board_plays(board, &plays);
+    int best = lost_value(ply);
+    for (int i = 0; i < plays.count && best < beta; i++) {
+        Board next = board_play(board, &plays.play[i]);
+        int value = -quiesce(s, &next, -beta, best > alpha ? -best : -alpha, ply + 1, threats);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, int threats)
+{
+    if (poll_stop(s)) return alpha;
+    if (ply >= SEARCH_PLIES - 1) return board_evaluate(board);
+    if (board_jumpers(board) != 0) return quiesce_moves(s, board, alpha, beta, ply, threats);
+    if (board_steppers(board) == 0) return lost_value(ply);
+    Board passed = board_swapped(board);
+    if (threats > 0 && board_jumpers(&passed) != 0)
+        return quiesce_moves(s, board, alpha, beta, ply, threats - 1);
+    return board_evaluate(board);
+}
+
+/* ---- Shortcuts ---- */
+
+/* When the evaluation lies well outside the window and a shallower search agrees, believe it. (Passing the
+ * move, as chess programs do, proves nothing here: having to move is often what loses.) */
+static bool trust_shallow_search(Search *s, const Node *node, int *value)
+{
+    const Task *task = node->task;
+    if (node->open || task->depth < TRUST_DEPTH || task->beta >= SEARCH_SURE || task->alpha <= -SEARCH_SURE)
+        return false;
+    bool high = node->eval >= task->beta + TRUST_MARGIN, low = node->eval <= task->alpha - TRUST_MARGIN;
+    if (!high && !low) return false;
+    Task shallow = *task;
+    Line ignored;
+    shallow.depth -= TRUST_SHALLOWER;
+    shallow.alpha = high ? task->beta + TRUST_MARGIN - 1 : task->alpha - TRUST_MARGIN;
+    shallow.beta = shallow.alpha + 1;
+    *value = search(s, &shallow, &ignored);
+    return high ? *value >= shallow.beta : *value <= shallow.alpha;
+}
+
+/* ---- One move ---- */
+
+static inline int extension(const Node *node)
+{
+    return node->plays.count == 1 ? 1 : 0; /* a forced reply decides nothing: do not count it */
+}
+
+/* How much less deeply to look at the i-th move. */
+static inline int reduction(const Node *node, int i, const Board *next)
+{
+    if (node->task->depth < REDUCE_DEPTH || i < (node->open ? 3 : 2)) return 0;
+    if (node->plays.play[i].taken != 0 || board_jumpers(next) != 0) return 0; /* an exchange under way */
+    int less = 1 + (i >= 6) + (node->task->depth >= 8 && i >= 4);
+    return node->open ? 1 : less;
+}
+
+static inline bool is_reversible(const Board *board, const Play *play)
+{
+    return play->taken == 0 && (board->kings & play->moved) != 0;
+}
+
+static int search_move(Search *s, Node *node, int i)
+{
+    const Task *task = node->task;
+    const Play *play = &node->plays.play[i];
+    int floor = node->best > task->alpha ? node->best : task->alpha;
+    Task child = {.board = board_play(&task->board, play),
+                  .depth = task->depth - 1 + extension(node),
+                  .alpha = -task->beta,
+                  .beta = -floor,
+                  .ply = task->ply + 1,
+                  .reversible = is_reversible(&task->board, play) ? task->reversible + 1 : 0};
+    if (i == 0) return -search(s, &child, &node->below);
+
+    /* Later moves have only to be shown to be no better: a window of one point, at first less deep. */
+    int less = reduction(node, i, &child.board);
+    child.alpha = -floor - 1;
+    child.depth -= less;
+    int value = -search(s, &child, &node->below);
+    child.depth += less;
+    if (less > 0 && value > floor) value = -search(s, &child, &node->below);
+    child.alpha = -task->beta;
+    if (value > floor && value < task->beta) value = -search(s, &child, &node->below);
+    return value;
+}
+
+static inline void keep_line(Node *node, Move first)
+{
+    Line *line = node->line;
+    line->move[0] = first;
+    line->count = node->below.count < PV_MAX - 1 ? node->below.count + 1 : PV_MAX;
+    for (int i = 1; i < line->count; i++)
+        line->move[i] = node->below.move[i - 1];
+}
+
+static int move_loop(Search *s, Node *node)
+{
+    const Task *task = node->task;
+    score_moves(s, node);
+    for (int i = 0; i < node->plays.count && node->best < task->beta; i++) {
+        pick_move(node, i);
+        int value = search_move(s, node, i);
+        if (s->stopped) return task->alpha;
+        if (value <= node->best) continue;
+        node->best = value;
+        node->best_index = i;
+        if (value > task->alpha && node->open) keep_line(node, node->plays.play[i].path);
+    }
+    if (node->best >= task->beta) reward_refutation(s, node);
+    store(s, node);
+    return node->best;
+}
+
+static int search(Search *s, const Task *task, Line *line)
+{
+    Node node;
+    node.task = task;
+    node.line = line;
+    line->count = 0;
+    if (task->depth <= 0 || task->ply >= SEARCH_PLIES - 1)
+        return quiesce(s, &task->board, task->alpha, task->beta, task->ply, THREAT_PLIES);
+    if (poll_stop(s)) return task->alpha;
+
+    /* Over, or drawn? */
+    board_plays(&task->board, &node.plays);
+    if (node.plays.count == 0) return lost_value(task->ply);
+    node.key = board_hash(&task->board);
+    s->key[SEARCH_PAST + task->ply] = node.key;
+    if (is_draw(s, task, node.key)) return 0;
+
+    /* Known already? */
+    int value;
+    node.open = task->beta - task->alpha > 1;
+    if (probe(s, &node, &value)) return value;
+    if (trust_shallow_search(s, &node, &value)) return value;
+    if (s->stopped) return task->alpha;
+
+    node.best = -SEARCH_INFINITE;
+    node.best_index = 0;
+    node.below.count = 0;
+    return move_loop(s, &node);
+}
+
+int HOT(search_run)(Search *s, const Task *task, Line *line)
+{
+    return search(s, task, line);
+}
