@@ -1,0 +1,124 @@
+/* Why a move was a mistake: each reason of each game, from positions and lines written down here. */
+#include "engine/explain.h"
+#include "test.h"
+
+typedef struct Case {
+    const char *game, *position;
+    const char *played, *reply; /* the move, and the line after it */
+    const char *line;           /* the better line */
+    const char *why;            /* "" when the explainer has nothing to say */
+} Case;
+
+enum { LINE_MAX_MOVES = 12 };
+
+/* Read a line of moves; returns how many, -1 when one is not legal. */
+static int read_line(const Game *game, Pos pos, const char *text, Move out[LINE_MAX_MOVES])
+{
+    char word[MOVE_TEXT];
+    int count = 0;
+    while (count < LINE_MAX_MOVES && text_word(&text, word, sizeof word)) {
+        Status status = game_read_move(game, &pos, word, &out[count]);
+        if (!ok(&status)) {
+            printf("# %s\n", status.text);
+            return -1;
+        }
+        pos = game->play(&pos, out[count++]);
+    }
+    return count;
+}
+
+static void check_case(const Case *c)
+{
+    const Game *game;
+    CHECK_OK(game_find(c->game, &game));
+    Pos pos;
+    Status status = game->pos_read(c->position, &pos);
+    CHECK_TEXT(status.text, "");
+    if (!ok(&status)) return;
+    Move played[LINE_MAX_MOVES], reply[LINE_MAX_MOVES], line[LINE_MAX_MOVES];
+    int played_count = read_line(game, pos, c->played, played),
+        line_count = read_line(game, pos, c->line, line);
+    CHECK(played_count == 1 && line_count > 0);
+    if (played_count != 1 || line_count <= 0) return;
+    int reply_count = read_line(game, game->play(&pos, played[0]), c->reply, reply);
+    CHECK(reply_count >= 0);
+    if (reply_count < 0) return;
+    Mistake mistake = {game, &pos, played[0], line[0], reply, reply_count, line, line_count};
+    char text[200];
+    Text why = text_into(text, sizeof text);
+    bool said = game_explainer(game)(&mistake, &why);
+    CHECK_TEXT(text, c->why);
+    CHECK_INT(said, c->why[0] != '\0');
+}
+
+static void check_cases(const Case *cases, int count)
+{
+    for (int i = 0; i < count; i++)
+        check_case(&cases[i]);
+}
+
+#define CHECK_CASES(cases) check_cases(cases, sizeof(cases) / sizeof(cases)[0])
+
+static void explains_tictactoe(void)
+{
+    static const Case CASES[] = {
+        {"tictactoe", "xx1/oo1/3 x", "8", "5", "2", "misses three in a row at 2 (0-1-2)"},
+        {"tictactoe", "x2/oo1/2x x", "1", "5", "5", "allows three in a row at 5 (3-4-5)"},
+        {"tictactoe", "x1o/1x1/2o o", "3", "5", "5", "misses three in a row at 5 (2-5-8)"},
+        {"tictactoe", "x2/1o1/2x o", "2", "6 3 7", "1",
+         "allows a fork: 6 threatens three in a row at 3 and 7"},
+        {"tictactoe", "3/1x1/3 o", "1", "0", "0",
+         "allows a fork: 0, then 3 threatens three in a row at 5 and 6"},
+        {"tictactoe", "3/1o1/3 x", "0", "8", "2", ""},
+    };
+    CHECK_CASES(CASES);
+}
+
+static void explains_ultimate(void)
+{
+    static const Case CASES[] = {
+        /* X has boards 0 and 1 and two in a row on 2. */
+        {"ultimate", "xxx6/xxx6/xx7/ooo6/9/4o4/o3o4/o8/o8 x 2", "24", "40", "22",
+         "misses the win: 22 makes three boards in a row"},
+        {"ultimate", "ooo6/ooo6/oo7/xxx6/9/x3x4/x3x4/x3x4/4o4 x 4", "42", "22", "44",
+         "lets O win the game at once with 22"},
+        {"ultimate", "ooo6/9/oo7/9/9/x3x4/x3x4/x3x4/4o4 x 4", "40", "22", "44",
+         "lets O play anywhere and take board 2"},
+        {"ultimate", "ooo6/9/9/x8/9/x8/x8/x8/4o4 x 4", "40", "44", "44", "lets O play anywhere"},
+        {"ultimate", "9/9/oo7/x8/9/x8/x8/9/4o4 x 4", "42", "22", "44",
+         "sends O to board 2 and loses it to 22"},
+        {"ultimate", "9/9/9/x8/xx7/o8/o8/9/4o4 x 4", "44", "43", "42", "misses taking board 4 with 42"},
+        {"ultimate", "9/9/9/x8/oo7/9/x8/x8/4o4 x 4", "45", "50", "42",
+         "leaves O two in a row on board 4; 42 blocks there"},
+        {"ultimate", "9/x8/x8/x8/9/9/4o4/9/oo7 x 4", "45", "58 82", "48", ""},
+        {"ultimate", "9/x8/x8/x8/9/9/4o4/9/oo7 x 4", "45", "50 08 82", "44",
+         "lets O take board 8 by 50 08 82"},
+        {"ultimate", "9/9/9/x8/9/xx7/o8/o8/4o4 x 4", "45", "53", "44",
+         "sends O to board 5, where it can stop the row at 52"},
+    };
+    CHECK_CASES(CASES);
+}
+
+static void explains_checkers(void)
+{
+    static const Case CASES[] = {
+        {"checkers", "B:W18,19,26:B15,1", "15x24", "26-22", "15x22x31", "misses the two-jump 15x31"},
+        {"checkers", "B:W22,26,30:B9,5,1", "9-13", "22-18", "9-14", ""},
+        {"checkers", "B:W22,26,30:B14,5,1", "14-18", "22x15", "5-9", "loses a man by 22x15"},
+        {"checkers", "B:W22,26,30:BK14,5,1", "14-18", "22x15", "5-9", "loses a king by 22x15"},
+        {"checkers", "B:W12,30:B3,5", "3-7", "12-8 5-9 8-3", "5-9 12-8 3x12", "misses winning a man by 5-9"},
+        {"checkers", "B:W12,30:B3,5", "3-7", "12-8 5-9 8-3", "5-9",
+         "lets a man of White through to be crowned"},
+        {"checkers", "B:W32,21:B26,1", "1-5", "21-17", "26-31 21-17", "misses a king by 26-31"},
+        {"checkers", "B:W22,27,32:B9,11,15", "9-14", "", "11-16", ""},
+    };
+    CHECK_CASES(CASES);
+}
+
+int main(void)
+{
+    RUN(explains_tictactoe);
+    RUN(explains_ultimate);
+    RUN(explains_checkers);
+    return test_exit();
+}

@@ -1,0 +1,259 @@
+/* The review: which positions it asks for, how it marks, and that a perfect game gets no mark. */
+#include "base/text.h"
+#include "session/review.h"
+#include "test.h"
+
+enum { GAME_MAX = 120 };
+
+typedef struct Line {
+    const Game *game;
+    int count;
+    Pos pos[GAME_MAX];
+    Move moves[GAME_MAX];
+} Line;
+
+static Line read_game(const char *name, const char *moves)
+{
+    Line line = {.count = 1};
+    CHECK_OK(game_find(name, &line.game));
+    line.pos[0] = line.game->start(0);
+    char word[MOVE_TEXT];
+    while (text_word(&moves, word, sizeof word)) {
+        CHECK_OK(game_read_move(line.game, &line.pos[line.count - 1], word, &line.moves[line.count - 1]));
+        line.pos[line.count] = line.game->play(&line.pos[line.count - 1], line.moves[line.count - 1]);
+        line.count++;
+    }
+    return line;
+}
+
+static Review *new_review(const Line *line)
+{
+    History history = {line->pos, line->count, game_default_rules(line->game)};
+    Review *review = NULL;
+    CHECK_OK(review_new(line->game, &history, line->moves, &review));
+    return review;
+}
+
+static Review *judged(const Line *line, const char *judge)
+{
+    Review *review = new_review(line);
+    Engine *engine = NULL;
+    Limits limits = review_limits();
+    CHECK_OK(engine_open(line->game, judge, NULL, &engine));
+    CHECK_OK(review_run(review, engine, &limits, NULL, NULL, NULL));
+    engine_close(engine);
+    CHECK_INT(review_wants(review), -1);
+    return review;
+}
+
+static int marks_of(const Review *review)
+{
+    int marks = 0;
+    for (int side = 0; side < 2; side++)
+        for (Mark mark = MARK_INACCURACY; mark <= MARK_BLUNDER; mark++)
+            marks += review_count(review, side, mark);
+    return marks;
+}
+
+/* ---- Perfect games ---- */
+
+/* Three drawn games without a mistake. */
+static void perfect_games_have_no_marks(void)
+{
+    static const char *const GAMES[] = {"4 0 8 2 1 7 5 3 6", "0 4 8 1 7 6 2 5 3", "4 0 1 7 6 2 5 3 8"};
+    for (size_t i = 0; i < sizeof GAMES / sizeof GAMES[0]; i++) {
+        Line line = read_game("tictactoe", GAMES[i]);
+        Review *review = judged(&line, "perfect");
+        CHECK_INT(marks_of(review), 0);
+        CHECK_INT(review_result(review).outcome, OUTCOME_DRAW);
+        review_free(review);
+    }
+}
+
+static void perfect_against_perfect_has_no_marks(void)
+{
+    Line line = read_game("tictactoe", "");
+    Engine *engine;
+    CHECK_OK(engine_open(line.game, "perfect", NULL, &engine));
+    for (;;) {
+        History history = {line.pos, line.count, 0};
+        if (line.game->result(&history).outcome != OUTCOME_NONE) break;
+        Thought thought;
+        CHECK_OK(engine_think(engine, &history, &(Limits){0}, NULL, &thought));
+        line.moves[line.count - 1] = thought.move;
+        line.pos[line.count] = line.game->play(&line.pos[line.count - 1], thought.move);
+        line.count++;
+    }
+    engine_close(engine);
+    Review *review = judged(&line, review_judge(line.game));
+    CHECK_INT(marks_of(review), 0);
+    review_free(review);
+}
+
+static void only_a_change_of_outcome_is_marked(void)
+{
+    /* 1?? loses, 2...8 only loses more slowly than another, 3 wins in a roundabout way: still a win. */
+    Line line = read_game("tictactoe", "4 1 0 8 6 2 3");
+    Review *review = judged(&line, "perfect");
+    for (int ply = 0; ply < review_moves(review); ply++)
+        CHECK_INT(review_judgement(review, ply)->mark, ply == 1 ? MARK_BLUNDER : MARK_NONE);
+    const Judgement *blunder = review_judgement(review, 1);
+    CHECK(blunder->proven && blunder->best_chance == 0.5 && blunder->chance == 0);
+    CHECK_TEXT(blunder->why,
+               "allows a fork: 0, then 3 threatens three in a row at 5 and 6; it turns a draw into a loss");
+    review_free(review);
+}
+
+/* ---- Feeding by hand: a judge with given chances ---- */
+
+static Thought thought_of(const Line *line, int ply, double chance, bool proven)
+{
+    Move moves[MOVES_MAX];
+    int count = line->game->moves(&line->pos[ply], moves);
+    /* Always recommends another move than the one played, where there is one. */
+    Move other = moves[0];
+    for (int i = 0; i < count && ply + 1 < line->count && other == line->moves[ply]; i++)
+        other = moves[i];
+    return (Thought){.move = other, .chance = chance, .proven = proven};
+}
+
+/* Chances from the view of the side to move in each position, the first position first. */
+static Review *fed(const Line *line, const double *chances, bool proven)
+{
+    Review *review = new_review(line);
+    for (int ply; (ply = review_wants(review)) >= 0;) {
+        Thought thought = thought_of(line, ply, chances[ply], proven);
+        review_take(review, &thought);
+    }
+    return review;
+}
+
+static void asks_from_the_end(void)
+{
+    Line line = read_game("nim", "1 2 3");
+    Review *review = new_review(&line);
+    for (int ply = 3; ply >= 0; ply--) {
+        CHECK_INT(review_wants(review), ply);
+        CHECK_INT(review_history(review, ply).count, ply + 1);
+        if (ply < 3) CHECK(review_judgement(review, ply) == NULL);
+        Thought thought = thought_of(&line, ply, 0.5, false);
+        review_take(review, &thought);
+        if (ply < 3) CHECK(review_judgement(review, ply) != NULL);
+    }
+    CHECK_INT(review_wants(review), -1);
+    review_free(review);
+}
+
+static void the_end_needs_no_thought(void)
+{
+    Line line = read_game("nim", "3 3 3");
+    Review *review = new_review(&line);
+    CHECK_INT(review_wants(review), 2);
+    CHECK_INT(review_result(review).outcome, OUTCOME_FIRST);
+    CHECK(review_chance(review, 3) == 1);
+    review_free(review);
+}
+
+/* A move that gives away `loss` of an expected score of 0.9. */
+static Mark mark_for(double loss, bool proven)
+{
+    Line line = read_game("nim", "1");
+    Review *review = fed(&line, (double[]){0.9, 1 - (0.9 - loss)}, proven);
+    Mark mark = review_judgement(review, 0)->mark;
+    CHECK_INT(review_judgement(review, 0)->why[0] != '\0', mark != MARK_NONE);
+    review_free(review);
+    return mark;
+}
+
+static void marks_by_what_is_given_away(void)
+{
+    CHECK_INT(mark_for(-0.1, false), MARK_NONE);
+    CHECK_INT(mark_for(0.059, false), MARK_NONE);
+    CHECK_INT(mark_for(0.061, false), MARK_INACCURACY);
+    CHECK_INT(mark_for(0.119, false), MARK_INACCURACY);
+    CHECK_INT(mark_for(0.121, false), MARK_MISTAKE);
+    CHECK_INT(mark_for(0.199, false), MARK_MISTAKE);
+    CHECK_INT(mark_for(0.201, false), MARK_BLUNDER);
+    CHECK_INT(mark_for(0.9, false), MARK_BLUNDER);
+}
+
+static void marks_proven_positions_by_outcome_only(void)
+{
+    CHECK_INT(mark_for(0.1, true), MARK_NONE);
+    CHECK_INT(mark_for(0.4, true), MARK_BLUNDER);
+    CHECK_INT(mark_for(0.9, true), MARK_BLUNDER);
+}
+
+static void the_judges_own_move_is_never_marked(void)
+{
+    Line line = read_game("nim", "1");
+    Review *review = new_review(&line);
+    Thought after = thought_of(&line, 1, 1.0, false);
+    review_take(review, &after);
+    review_take(review, &(Thought){.move = line.moves[0], .chance = 0.9});
+    CHECK_INT(review_judgement(review, 0)->mark, MARK_NONE);
+    CHECK(review_judgement(review, 0)->best == line.moves[0]);
+    review_free(review);
+}
+
+static void the_graph_is_seen_by_the_first_side(void)
+{
+    Line line = read_game("nim", "1 1");
+    Review *review = fed(&line, (double[]){0.7, 0.2, 0.6}, false);
+    CHECK(review_chance(review, 0) == 0.7);
+    CHECK(review_chance(review, 1) == 0.8);
+    CHECK(review_chance(review, 2) == 0.6);
+    review_free(review);
+}
+
+/* Kings go to and fro four times: the players passed by the third repetition without claiming it. */
+static void an_unclaimed_draw_does_not_stop_the_review(void)
+{
+    Line line = read_game("checkers", "");
+    CHECK_OK(line.game->pos_read("B:WK32,21:BK1,12", &line.pos[0]));
+    static const char *const DANCE[] = {"1-5", "32-28", "5-1", "28-32"};
+    for (int i = 0; i < 16; i++) {
+        CHECK_OK(game_read_move(line.game, &line.pos[i], DANCE[i % 4], &line.moves[i]));
+        line.pos[i + 1] = line.game->play(&line.pos[i], line.moves[i]);
+        line.count++;
+    }
+    Review *review = new_review(&line);
+    CHECK_INT(review_wants(review), 15); /* the last position is the claimed draw */
+    for (int ply; (ply = review_wants(review)) >= 0;) {
+        History history = review_history(review, ply);
+        CHECK_INT(line.game->result(&history).outcome, OUTCOME_NONE);
+        Thought thought = thought_of(&line, ply, 0.5, false);
+        review_take(review, &thought);
+    }
+    review_free(review);
+}
+
+static void stops_when_asked(void)
+{
+    Line line = read_game("tictactoe", "4 0 8");
+    Review *review = new_review(&line);
+    Engine *engine;
+    CHECK_OK(engine_open(line.game, "perfect", NULL, &engine));
+    atomic_bool stop = true;
+    Limits limits = review_limits();
+    CHECK_OK(review_run(review, engine, &limits, &(Watch){.stop = &stop}, NULL, NULL));
+    CHECK_INT(review_wants(review), 3);
+    engine_close(engine);
+    review_free(review);
+}
+
+int main(void)
+{
+    RUN(perfect_games_have_no_marks);
+    RUN(perfect_against_perfect_has_no_marks);
+    RUN(only_a_change_of_outcome_is_marked);
+    RUN(asks_from_the_end);
+    RUN(the_end_needs_no_thought);
+    RUN(marks_by_what_is_given_away);
+    RUN(marks_proven_positions_by_outcome_only);
+    RUN(the_judges_own_move_is_never_marked);
+    RUN(the_graph_is_seen_by_the_first_side);
+    RUN(an_unclaimed_draw_does_not_stop_the_review);
+    RUN(stops_when_asked);
+    return test_exit();
+}
