@@ -111,16 +111,20 @@ const Pos *protocol_pos(const Protocol *protocol)
     return &protocol->pos[protocol->count - 1];
 }
 
-static History history(const Protocol *protocol)
+static History history(const Protocol *protocol, unsigned rules)
 {
-    return (History){
-        .pos = protocol->pos, .count = protocol->count, .rules = game_default_rules(protocol->game)};
+    return (History){.pos = protocol->pos, .count = protocol->count, .rules = rules};
+}
+
+static Result result_by(const Protocol *protocol, unsigned rules)
+{
+    History all = history(protocol, rules);
+    return protocol->game->result(&all);
 }
 
 Result protocol_result(const Protocol *protocol)
 {
-    History all = history(protocol);
-    return protocol->game->result(&all);
+    return result_by(protocol, game_default_rules(protocol->game));
 }
 
 /* Play the moves into `pos`, which has room for one position for every two bytes of `moves`. */
@@ -158,16 +162,19 @@ Status protocol_set_line(Protocol *protocol, const Pos *from, const char *moves,
 
 void protocol_go(Protocol *protocol, Limits limits, bool holds)
 {
-    if (protocol_result(protocol).outcome != OUTCOME_NONE) {
+    if (result_by(protocol, 0).outcome != OUTCOME_NONE) {
         protocol_complain(protocol, "there is nothing to think about: the game is over");
         protocol->dialect->answer(protocol, NULL);
         return;
     }
+    /* Who asks for a move after a draw by an optional rule plays without that rule, and gets one. */
+    bool drawn = protocol_result(protocol).outcome != OUTCOME_NONE;
+    unsigned rules = drawn ? 0 : game_default_rules(protocol->game);
     limits.seed = rng_mix(protocol->seed, protocol->orders++);
     WorkerOrder order = {.ticket = ++protocol->ticket,
                          .game = protocol->game,
                          .spec = protocol->spec,
-                         .history = history(protocol),
+                         .history = history(protocol, rules),
                          .limits = limits,
                          .fresh = protocol->fresh};
     protocol->fresh = false;
