@@ -113,13 +113,15 @@ static void draw_men(const Game *game, const Pos *pos, FILE *out)
     }
 }
 
+/* Under the pieces; on the nested board, where the veil of a won board would hide it, around them. */
 static void draw_last_move(const Game *game, const Pos *before, Move move, FILE *out)
 {
+    const char *class = is_nested(game) ? "last-outline" : "last";
     uint8_t path[PATH_MAX];
     int count = game->path(before, move, path);
     for (int i = 0; i < count; i++) {
         Point at = corner(game, path[i]);
-        fprintf(out, "<rect class=\"last\" x=\"%d\" y=\"%d\" width=\"10\" height=\"10\"/>", at.x, at.y);
+        fprintf(out, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"10\" height=\"10\"/>", class, at.x, at.y);
     }
 }
 
@@ -205,10 +207,11 @@ void board_svg(const Review *review, int ply, const char *label, FILE *out)
         "<svg class=\"board\" viewBox=\"-1 -1 %d %d\" role=\"img\" aria-label=\"%s\"><use href=\"#board\"/>",
         game->columns * CELL + 2, game->rows * CELL + 2, label);
     if (is_nested(game)) draw_open_boards(game, pos, out);
+    if (judgement != NULL && !is_nested(game)) draw_last_move(game, before, judgement->played, out);
     if (game->columns == 3 && game->rows == 3) draw_row_of_three(game, pos, out);
     draw_men(game, pos, out);
     if (is_nested(game)) draw_won_boards(game, pos, out);
-    if (judgement != NULL) draw_last_move(game, before, judgement->played, out);
+    if (judgement != NULL && is_nested(game)) draw_last_move(game, before, judgement->played, out);
     if (judgement != NULL && judgement->mark != MARK_NONE) {
         draw_better(game, before, judgement->best, out);
         draw_mark(game, before, judgement, out);

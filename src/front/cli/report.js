@@ -1,6 +1,5 @@
 // Steps through a game report. The boards are in the page already: one is shown at a time.
 "use strict";
-const page = document.documentElement;
 const figures = [...document.querySelectorAll(".film figure")];
 const links = [...document.querySelectorAll(".moves a")];
 const cursor = document.querySelector(".graph .cursor");
@@ -20,12 +19,12 @@ function show(ply) {
   cursor.setAttribute("x2", x);
   for (const button of document.querySelectorAll(".steps button")) button.disabled = goal[button.id]() === shown;
   if (shown > 0) {
-    const list = links[shown - 1].closest(".moves"), link = links[shown - 1];
+    const link = links[shown - 1], list = link.closest(".moves");
     const top = link.offsetTop - list.offsetTop;
     if (top < list.scrollTop || top + link.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
   }
   document.getElementById("said").textContent = figures[shown].querySelector("figcaption").textContent;
-  history.replaceState(null, "", "#ply" + shown);
+  history.replaceState(null, "", "#" + shown);
 }
 
 const goal = {
@@ -46,7 +45,8 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   show(goal[name]());
 });
-addEventListener("hashchange", () => show(Number(location.hash.slice(4)) || 0));
+const asked = () => Number(location.hash.replace(/^#(ply)?/, "")) || 0;
+addEventListener("hashchange", () => show(asked()));
 
-page.classList.add("scripted");
-show(location.hash.startsWith("#ply") ? Number(location.hash.slice(4)) || 0 : 0);
+document.documentElement.classList.add("scripted");
+show(asked());

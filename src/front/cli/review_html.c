@@ -181,11 +181,12 @@ static void put_figure(const Review *review, int ply, FILE *out)
 
 static void put_steps(FILE *out)
 {
-    static const char *const STEP[][3] = {{"first", "First position", "⏮"},
-                                          {"back", "Back", "◀"},
-                                          {"next", "Forward", "▶"},
-                                          {"end", "Last position", "⏭"},
-                                          {"mistake", "Next mistake", "Next mistake"}};
+    static const char *const STEP[][3] = {
+        {"first", "First position", "<svg viewBox=\"0 0 16 16\"><path d=\"M3 2V14M13 2 5 8 13 14Z\"/></svg>"},
+        {"back", "Back", "<svg viewBox=\"0 0 16 16\"><path d=\"M12 2 4 8 12 14Z\"/></svg>"},
+        {"next", "Forward", "<svg viewBox=\"0 0 16 16\"><path d=\"M4 2 12 8 4 14Z\"/></svg>"},
+        {"end", "Last position", "<svg viewBox=\"0 0 16 16\"><path d=\"M13 2V14M3 2 11 8 3 14Z\"/></svg>"},
+        {"mistake", "Next mistake", "Next mistake"}};
     fputs("<div class=\"steps needs-script\" role=\"group\" aria-label=\"Steps\">", out);
     for (size_t i = 0; i < sizeof STEP / sizeof STEP[0]; i++)
         fprintf(out, "<button id=\"%s\" type=\"button\" aria-label=\"%s\">%s</button>", STEP[i][0],
@@ -218,12 +219,12 @@ void review_print_html(const ReviewedGame *game, FILE *out)
     board_svg_shapes(review_game(review), out);
     fputs("<main>\n", out);
     put_graph(review, out);
-    fputs("<div class=\"table\"><section class=\"card\" aria-label=\"Board\"><div class=\"film\">\n", out);
+    fputs("<div class=\"table\"><div class=\"film\">\n", out);
     for (int ply = 0; ply <= review_moves(review); ply++)
         put_figure(review, ply, out);
     fputs("</div>\n", out);
     put_steps(out);
-    fputs("</section>\n<nav class=\"card\" aria-label=\"Moves\"><h2>Moves</h2>", out);
+    fputs("<nav class=\"card\" aria-label=\"Moves\"><h2>Moves</h2>", out);
     put_moves(review, out);
     fputs(
         "</nav></div>\n</main>\n<footer>Written by Parlor. ?! inaccuracy, ? mistake, ?? blunder; the dashed green sign is "
