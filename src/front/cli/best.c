@@ -55,7 +55,8 @@ static void print_table(const Game *game, const Pos *pos, const Thought *thought
         char move[MOVE_TEXT], value[VALUE_TEXT], shown[VALUE_TEXT + 2];
         game->move_text(pos, root->move, move);
         value_text(root->value, value);
-        snprintf(shown, sizeof shown, "%s%s", root->exact || root->visits > 0 ? "" : "<=", value);
+        bool bound = !root->exact && root->visits == 0 && root->move != thought->move;
+        snprintf(shown, sizeof shown, "%s%s", bound ? "<=" : "", value);
         printf("%-12s %12s %6.1f%%", move, shown, 100 * root->chance);
         if (visits) printf(" %10" PRIu64, root->visits);
         printf("\n");

@@ -258,6 +258,8 @@ Status master_think(Master *master, const History *history, const Limits *limits
         if (timing_report_due(&master->search.timing)) watch_report(watch, out);
         if (lines == 1 && is_settled(master, depth) && !limits->infinite) break;
     }
-    fill_thought(master, pos, depth, out);
+    /* Several lines are comparable only where all were searched to one depth: the last whole one stands. */
+    if (lines == 1 || depth == 0) fill_thought(master, pos, depth, out);
+    out->nodes = master->search.nodes;
     return status_ok();
 }
