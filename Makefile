@@ -46,7 +46,7 @@ LIBRARY := $(BUILD)/libparlor.a
 UNIT := $(wildcard tests/unit/test_*.c)
 UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 
-.PHONY: all play test bench fuzz clean install help format parlor units deps-build
+.PHONY: all play test mutants bench fuzz clean install help format parlor units deps-build
 
 all: deps-build
 	@$(MAKE) --no-print-directory parlor
@@ -66,6 +66,10 @@ bench: deps-build
 
 deps-build:
 	@tools/deps.sh build
+
+# Break the code in one place at a time and see that a test notices.
+mutants: deps-build
+	@tests/mutants.sh
 
 parlor: $(BUILD)/parlor
 units: $(UNIT_PROGRAMS)

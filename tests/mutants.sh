@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Breaks the code in one place at a time and sees that a test notices: `make mutants`. Works on a copy of the tree.
+# A mutant is "WHAT|FILE|SED EXPRESSION|TEST PROGRAM". One that changes nothing, or that no test notices, is a failure.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+copy=$(mktemp -d) || exit 1
+trap 'rm -rf "$copy"' EXIT
+git ls-files -co --exclude-standard | while read -r f; do [ -f "$f" ] && echo "$f"; done | tar -cf - -T - | tar -xf - -C "$copy"
+cd "$copy" || exit 1
+bad=0
+
+build() { make -j"$(nproc)" --no-print-directory "build/tests/$1" >"$copy/log" 2>&1; }
+
+mutant() {
+    local what=$1 file=$2 change=$3 test=$4
+    cp "$file" "$copy/kept"
+    sed -i -E "$change" "$file"
+    if cmp -s "$file" "$copy/kept"; then
+        echo "not ok $what: the change does not apply to $file"
+        bad=1
+    elif ! build "$test"; then
+        echo "not ok $what: it does not compile"
+        tail -n 3 "$copy/log"
+        bad=1
+    elif timeout 300 "build/tests/$test" >"$copy/log" 2>&1; then
+        echo "not ok $what: $test does not notice"
+        bad=1
+    else
+        echo "ok $what: noticed by $test ($(grep -c '^not ok' "$copy/log") tests)"
+    fi
+    cp "$copy/kept" "$file"
+    touch "$file"
+}
+
+while IFS='|' read -r what file change test; do
+    case $what in '' | '#'*) continue ;; esac
+    mutant "$what" "$file" "$change" "$test"
+done <<'MUTANTS'
+the ticket of an answer is not checked|src/session/session.c|/^bool session_answer/,/^}/s/ticket != session->ticket .. //|test_session
+the ticket of a report is not checked|src/session/session.c|/^bool session_report/,/^}/s/ticket != session->ticket .. //|test_session
+the picker takes any square|src/session/picker.c|s/if \(!fits\) return PICK_REFUSED;/if (!fits) { *move = picker->game->moves(\&picker->pos, (Move[MOVES_MAX]){0}) > 0 ? 1 : 0; return PICK_MOVE; }/|test_picker
+the picker forgets the selection|src/session/picker.c|s/if \(!fits\) return PICK_REFUSED;/if (!fits) { picker->count = 0; return PICK_REFUSED; }/|test_picker
+undo forgets the redo tail|src/session/session.c|/^static void show/,/^}/s/session->ply = ply;/session->ply = session->plies = ply;/|test_session
+a played move keeps the old tail|src/session/session.c|/^static void cut_record/,/^}/s/session->plies = session->ply;//;/^static void push/,/^}/s/session->plies = .*session->ply;/session->ply++; if (session->plies < session->ply) session->plies = session->ply;/|test_session
+an end that is taken back stays in the score|src/session/session.c|/^static unsigned reopen/,/^}/s/count_outcome\(session, session->counted, -1\);//|test_session
+a human may move for the engine|src/session/session.c|/^Status session_play\(/,/^}/s/!session_is_human\(session, session_turn\(session\)\)/false/|test_session
+an illegal move is played|src/session/session.c|/^Status session_play\(/,/^}/s/!game_is_legal\([^)]*\), move\)/false/|test_session
+an engine's illegal move is played|src/session/session.c|/^bool session_answer/,/^}/s/!game_is_legal\([^)]*\), thought->move\)/false/|test_session
+observers hear of every trial|src/session/session_get.c|/^const Pos \*session_pos\(/,/^}/s/return/((Session *)session)->observers[0].observe(session->observers[0].context, session, 0); return/|test_session
+loading installs before it has checked|src/session/session.c|/^Status session_load/,/^}/s/Pos pos = \*from;/Pos pos = *from; session->ply = 0;/|test_session
+the flag does not fall|src/session/session.c|/^void session_tick/,/^}/s/> 0\) return/>= 0) return/|test_session
+a record's move is not checked|src/session/record.c|/^static Status read_moves/,/^}/s/if \(!ok\(&status\)\) return wrong\([^;]*;/if (!ok(\&status)) continue;/|test_record
+the journal writes late|src/session/journal.c|/^static void follow/,/^}/s/sync_file\(journal\);//|test_store
+the journal forgets what was taken back|src/session/journal.c|s/if \(same < journal->ply\) fprintf/if (0) fprintf/|test_store
+the worker answers a dropped order|src/engine/worker.c|s/worker->wanted = worker->has_order = worker->has_report/worker->has_report/|test_worker
+MUTANTS
+exit $bad
