@@ -1,0 +1,12 @@
+/* Art: large crosses and rings in any size, from half blocks (or letters without Unicode). */
+#ifndef PARLOR_FRONT_TERMINAL_ART_H
+#define PARLOR_FRONT_TERMINAL_ART_H
+
+#include "front/terminal/screen.h"
+
+typedef enum Shape { SHAPE_CROSS, SHAPE_RING, SHAPE_DISC } Shape;
+
+/* Fill the area with the shape; what the shape does not cover is left as it is. */
+void art_draw(Screen *screen, Rect area, Shape shape, Look look);
+
+#endif

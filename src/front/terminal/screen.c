@@ -1,0 +1,346 @@
+#define _XOPEN_SOURCE 700 /* wide characters, in libc and ncurses */
+#include "front/terminal/screen.h"
+
+#include "front/terminal/palette.h"
+#include "front/terminal/rescue.h"
+
+#include <ncurses.h>
+
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum { PAIRS_MAX = 255, PUT_TEXT = 512 };
+
+struct Screen {
+    bool unicode;
+    int colours; /* 0 = none */
+    int pair_count;
+    struct {
+        short ink, paper;
+    } pair[PAIRS_MAX + 1]; /* pair 0 is the terminal's own */
+};
+
+/* ---- Life ---- */
+
+static bool find_unicode(bool ascii)
+{
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return !ascii;
+    return !ascii && setlocale(LC_CTYPE, "C.UTF-8") != NULL;
+}
+
+static int find_colours(void)
+{
+    const char *no_colour = getenv("NO_COLOR");
+    if ((no_colour != NULL && no_colour[0] != '\0') || !has_colors()) return 0;
+    start_color();
+    use_default_colors();
+    return COLORS;
+}
+
+Status screen_open(bool ascii, Screen **out)
+{
+    Screen *screen = calloc(1, sizeof *screen);
+    if (screen == NULL) return status_failed("no memory for the screen");
+    screen->unicode = find_unicode(ascii);
+    set_escdelay(50);
+    if (!rescue_catch() || newterm(NULL, stdout, stdin) == NULL) {
+        rescue_release();
+        free(screen);
+        return status_failed(
+            "this terminal (TERM=%.40s) cannot be used for the full screen; parlor play GAME --plain can",
+            getenv("TERM") != NULL ? getenv("TERM") : "");
+    }
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    curs_set(0);
+    mouseinterval(0);
+    mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED, NULL);
+    screen->colours = find_colours();
+    rescue_arm();
+    *out = screen;
+    return status_ok();
+}
+
+void screen_close(Screen *screen)
+{
+    if (screen == NULL) return;
+    endwin();
+    rescue_release();
+    free(screen);
+}
+
+int screen_rows(const Screen *screen)
+{
+    (void)screen;
+    return LINES;
+}
+
+int screen_columns(const Screen *screen)
+{
+    (void)screen;
+    return COLS;
+}
+
+bool screen_has_colours(const Screen *screen)
+{
+    return screen->colours > 0;
+}
+
+bool screen_has_unicode(const Screen *screen)
+{
+    return screen->unicode;
+}
+
+const char *screen_pick(const Screen *screen, const char *unicode, const char *ascii)
+{
+    return screen->unicode ? unicode : ascii;
+}
+
+/* ---- Drawing ---- */
+
+/* The colour pair for an ink on a paper; pairs are made when first needed, because a terminal of 8 colours
+ * has only 64. */
+static short pair_of(Screen *screen, Look look)
+{
+    short ink = (short)palette_ink(look.ink, screen->colours);
+    short paper = (short)palette_paper(look.paper, screen->colours);
+    if (screen->colours < 16 && ink == paper) ink = ink == 7 ? 0 : 7;
+    for (int i = 1; i <= screen->pair_count; i++)
+        if (screen->pair[i].ink == ink && screen->pair[i].paper == paper) return (short)i;
+    int most = COLOR_PAIRS - 1 < PAIRS_MAX ? COLOR_PAIRS - 1 : PAIRS_MAX;
+    if (screen->pair_count >= most) return 0;
+    int made = ++screen->pair_count;
+    screen->pair[made].ink = ink;
+    screen->pair[made].paper = paper;
+    init_pair((short)made, ink, paper);
+    return (short)made;
+}
+
+static void set_look(Screen *screen, Look look)
+{
+    unsigned flags = look.flags;
+    short pair = 0;
+    if (screen->colours > 0)
+        pair = pair_of(screen, look);
+    else
+        flags |= palette_flags(look.paper);
+    attr_t attributes = A_NORMAL;
+    if (flags & BOLD) attributes |= A_BOLD;
+    if (flags & REVERSE) attributes |= A_REVERSE;
+    if (flags & UNDERLINE) attributes |= A_UNDERLINE;
+    attr_set(attributes, pair, NULL);
+}
+
+static wchar_t plain_character(wchar_t c)
+{
+    if (c < 128) return c;
+    if (c == L'…' || c == L'·') return L'.';
+    if (c == L'–' || c == L'—' || c == L'−') return L'-';
+    return L'?';
+}
+
+/* UTF-8 to characters that this terminal can show; returns how many. */
+static int to_characters(const Screen *screen, const char *utf8, wchar_t *out, int size)
+{
+    mbstate_t state = {0};
+    int count = 0;
+    while (*utf8 != '\0' && count < size) {
+        wchar_t c;
+        size_t length = mbrtowc(&c, utf8, MB_CUR_MAX, &state);
+        if (length == (size_t)-1 || length == (size_t)-2) {
+            memset(&state, 0, sizeof state);
+            c = L'?';
+            length = 1;
+        }
+        if (c < 32) c = L' ';
+        out[count++] = screen == NULL || screen->unicode ? c : plain_character(c);
+        utf8 += length;
+    }
+    return count;
+}
+
+static int character_columns(wchar_t c)
+{
+    int columns = wcwidth(c);
+    return columns < 0 ? 1 : columns;
+}
+
+int text_columns(const char *utf8)
+{
+    wchar_t text[PUT_TEXT];
+    int columns = 0;
+    int count = to_characters(NULL, utf8, text, PUT_TEXT);
+    for (int i = 0; i < count; i++)
+        columns += character_columns(text[i]);
+    return columns;
+}
+
+void screen_clear(Screen *screen)
+{
+    set_look(screen, look(INK_NORMAL, PAPER_NORMAL, 0));
+    erase();
+}
+
+static void put_characters(Screen *screen, int row, int column, const wchar_t *text, int count)
+{
+    (void)screen;
+    if (row < 0 || row >= LINES) return;
+    while (count > 0 && column < 0) {
+        column += character_columns(*text++);
+        count--;
+    }
+    int fits = 0, end = column;
+    while (fits < count && end + character_columns(text[fits]) <= COLS)
+        end += character_columns(text[fits++]);
+    if (fits > 0) mvaddnwstr(row, column, text, fits);
+}
+
+void screen_put(Screen *screen, int row, int column, Look look, const char *format, ...)
+{
+    char utf8[PUT_TEXT];
+    wchar_t text[PUT_TEXT];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(utf8, sizeof utf8, format, arguments);
+    va_end(arguments);
+    set_look(screen, look);
+    put_characters(screen, row, column, text, to_characters(screen, utf8, text, PUT_TEXT));
+}
+
+void screen_fill(Screen *screen, Rect area, Look look)
+{
+    for (int row = 0; row < area.rows; row++)
+        screen_put(screen, area.row + row, area.column, look, "%*s", area.columns, "");
+}
+
+static const char *const FRAMES[3][6] = {
+    {"┌", "─", "┐", "│", "└", "┘"}, {"┏", "━", "┓", "┃", "┗", "┛"}, {"+", "-", "+", "|", "+", "+"}};
+
+void screen_frame(Screen *screen, Rect area, Look look, bool heavy)
+{
+    static const char *const HEAVY_ASCII[6] = {"#", "=", "#", "#", "#", "#"};
+    const char *const *part = screen->unicode ? FRAMES[heavy] : heavy ? HEAVY_ASCII : FRAMES[2];
+    int bottom = area.row + area.rows - 1, right = area.column + area.columns - 1;
+    for (int column = area.column + 1; column < right; column++) {
+        screen_put(screen, area.row, column, look, "%s", part[1]);
+        screen_put(screen, bottom, column, look, "%s", part[1]);
+    }
+    for (int row = area.row + 1; row < bottom; row++) {
+        screen_put(screen, row, area.column, look, "%s", part[3]);
+        screen_put(screen, row, right, look, "%s", part[3]);
+    }
+    screen_put(screen, area.row, area.column, look, "%s", part[0]);
+    screen_put(screen, area.row, right, look, "%s", part[2]);
+    screen_put(screen, bottom, area.column, look, "%s", part[4]);
+    screen_put(screen, bottom, right, look, "%s", part[5]);
+}
+
+/* How much of the text goes into one line: up to the last blank that fits, or up to a line's end. */
+static size_t line_length(const char *text, int columns)
+{
+    size_t last_blank = 0, i = 0;
+    for (; text[i] != '\0' && text[i] != '\n' && (int)i < columns; i++)
+        if (text[i] == ' ') last_blank = i;
+    if (text[i] == '\0' || text[i] == '\n' || text[i] == ' ') return i;
+    return last_blank > 0 ? last_blank : i;
+}
+
+int screen_wrap(Screen *screen, int row, int column, int columns, const Look *look, const char *text)
+{
+    int lines = 0;
+    while (*text != '\0') {
+        size_t length = line_length(text, columns);
+        if (look != NULL) screen_put(screen, row + lines, column, *look, "%.*s", (int)length, text);
+        lines++;
+        text += length;
+        if (*text == ' ' || *text == '\n') text++;
+    }
+    return lines;
+}
+
+void screen_show(Screen *screen)
+{
+    (void)screen;
+    refresh();
+}
+
+/* ---- Input ---- */
+
+static int key_of_code(wint_t code)
+{
+    static const struct {
+        wint_t code;
+        int key;
+    } KEYS[] = {
+        {KEY_UP, INPUT_UP},        {KEY_DOWN, INPUT_DOWN},     {KEY_LEFT, INPUT_LEFT},
+        {KEY_RIGHT, INPUT_RIGHT},  {KEY_BTAB, INPUT_BACK_TAB}, {KEY_HOME, INPUT_HOME},
+        {KEY_END, INPUT_END},      {KEY_PPAGE, INPUT_PAGE_UP}, {KEY_NPAGE, INPUT_PAGE_DOWN},
+        {KEY_F(1), INPUT_HELP},    {KEY_ENTER, INPUT_ENTER},   {KEY_BACKSPACE, INPUT_BACKSPACE},
+        {KEY_DC, INPUT_BACKSPACE},
+    };
+    for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++)
+        if (KEYS[i].code == code) return KEYS[i].key;
+    return INPUT_OTHER;
+}
+
+static bool read_mouse(Event *event)
+{
+    MEVENT mouse;
+    if (getmouse(&mouse) != OK || !(mouse.bstate & BUTTON1_PRESSED)) return false;
+    *event = (Event){.kind = EVENT_CLICK, .row = mouse.y, .column = mouse.x};
+    return true;
+}
+
+static int key_of_character(wint_t c)
+{
+    if (c == '\r') return INPUT_ENTER;
+    if (c == '\b') return INPUT_BACKSPACE;
+    return (int)c;
+}
+
+/* What ncurses has for us now, without waiting. */
+static bool read_event(Event *event)
+{
+    enum { CONTROL_L = 12 };
+    for (;;) {
+        wint_t c;
+        int kind = get_wch(&c);
+        if (kind == ERR) return false;
+        if (kind == KEY_CODE_YES && c == KEY_MOUSE) {
+            if (read_mouse(event)) return true;
+            continue;
+        }
+        if (kind == OK && c == CONTROL_L) clearok(curscr, TRUE);
+        if ((kind == KEY_CODE_YES && c == KEY_RESIZE) || (kind == OK && c == CONTROL_L))
+            *event = (Event){.kind = EVENT_RESIZE};
+        else
+            *event = (Event){.kind = EVENT_KEY,
+                             .key = kind == KEY_CODE_YES ? key_of_code(c) : key_of_character(c)};
+        return true;
+    }
+}
+
+Event screen_wait(Screen *screen, int wake_fd, int timeout_ms)
+{
+    (void)screen;
+    Event event;
+    for (;;) {
+        if (read_event(&event)) return event;
+        struct pollfd files[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = wake_fd, .events = POLLIN}};
+        int ready = poll(files, 2, timeout_ms);
+        if (ready == 0) return (Event){.kind = EVENT_TIMEOUT};
+        if (ready < 0) continue; /* a signal: a new size, which ncurses will tell */
+        if (files[1].revents != 0) return (Event){.kind = EVENT_WAKE};
+        if (files[0].revents & (POLLHUP | POLLERR | POLLNVAL)) return (Event){.kind = EVENT_END};
+    }
+}

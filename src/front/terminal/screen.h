@@ -1,0 +1,130 @@
+/* Screen: the terminal in full-screen mode, and the only file that knows ncurses.
+ *
+ * There is one at a time, used by the front end's thread. Drawing goes into a picture in memory, screen_show
+ * brings it to the terminal. Whatever ends the program (Ctrl+C, another signal, a crash in any thread), the
+ * terminal is left as it was.
+ *
+ * What is drawn has a Look: an ink, a paper and flags, named by their role. They become 256, 16 or 8 colours,
+ * or attributes alone (NO_COLOR, a terminal without colours): no colour ever says what no character says. */
+#ifndef PARLOR_FRONT_TERMINAL_SCREEN_H
+#define PARLOR_FRONT_TERMINAL_SCREEN_H
+
+#include "base/status.h"
+
+#include <stdint.h>
+
+typedef enum Ink {
+    INK_NORMAL,
+    INK_DIM,
+    INK_FIRST,  /* pieces of side 0 */
+    INK_SECOND, /* pieces of side 1 */
+    INK_ACCENT, /* titles, the line that is chosen */
+    INK_GOOD,   /* where one may play */
+    INK_WARN,   /* what went wrong, what must be done */
+    INK_NOTE,   /* where a move would lead */
+    INK_BLACK,  /* black and white pieces of a real board */
+    INK_WHITE,
+    INK_COUNT
+} Ink;
+
+typedef enum Paper {
+    PAPER_NORMAL,
+    PAPER_BAR,    /* title and key bars */
+    PAPER_DIALOG, /* a box over the screen */
+    PAPER_DARK,   /* squares of a checkered board */
+    PAPER_LIGHT,
+    PAPER_LAST,   /* the last move */
+    PAPER_TARGET, /* where the selection may go */
+    PAPER_SELECTED,
+    PAPER_CURSOR,
+    PAPER_HINT,
+    PAPER_HEAT_0, /* what the computer thinks, from little to much */
+    PAPER_HEAT_1,
+    PAPER_HEAT_2,
+    PAPER_HEAT_3,
+    PAPER_HEAT_4,
+    PAPER_COUNT
+} Paper;
+
+enum { BOLD = 1, REVERSE = 2, UNDERLINE = 4 };
+
+typedef struct Look {
+    Ink ink;
+    Paper paper;
+    unsigned flags;
+} Look;
+
+static inline Look look(Ink ink, Paper paper, unsigned flags)
+{
+    return (Look){ink, paper, flags};
+}
+
+typedef struct Rect {
+    int row, column, rows, columns;
+} Rect;
+
+typedef enum EventKind {
+    EVENT_TIMEOUT,
+    EVENT_KEY,
+    EVENT_CLICK,
+    EVENT_RESIZE,
+    EVENT_WAKE, /* wake_fd has something to read */
+    EVENT_END,  /* the terminal is gone: leave every loop */
+} EventKind;
+
+/* Keys are characters, or one of these. */
+enum {
+    INPUT_ENTER = '\n',
+    INPUT_TAB = '\t',
+    INPUT_ESCAPE = 27,
+    INPUT_BACKSPACE = 127,
+    INPUT_UP = 0x110000,
+    INPUT_DOWN,
+    INPUT_LEFT,
+    INPUT_RIGHT,
+    INPUT_BACK_TAB,
+    INPUT_HOME,
+    INPUT_END,
+    INPUT_PAGE_UP,
+    INPUT_PAGE_DOWN,
+    INPUT_HELP, /* F1 */
+    INPUT_OTHER,
+};
+
+typedef struct Event {
+    EventKind kind;
+    int key;
+    int row, column; /* of a click */
+} Event;
+
+typedef struct Screen Screen;
+
+/* `ascii` forbids every character beyond ASCII. */
+MUST_USE Status screen_open(bool ascii, Screen **out);
+void screen_close(Screen *screen); /* NULL is fine */
+
+int screen_rows(const Screen *screen);
+int screen_columns(const Screen *screen);
+bool screen_has_colours(const Screen *screen);
+bool screen_has_unicode(const Screen *screen);
+/* The one of the two texts that this terminal can show. */
+const char *screen_pick(const Screen *screen, const char *unicode, const char *ascii);
+
+void screen_clear(Screen *screen);
+/* Text at a place; what lies outside of the screen is cut off. */
+void screen_put(Screen *screen, int row, int column, Look look, const char *format, ...) PRINTF_LIKE(5, 6);
+void screen_fill(Screen *screen, Rect area, Look look);
+/* A frame around the edge of the area. `heavy` frames are drawn with other characters, not only thicker. */
+void screen_frame(Screen *screen, Rect area, Look look, bool heavy);
+/* Text broken at blanks into lines of `columns`; returns the number of lines. Draws nothing when `look` is
+ * NULL. */
+int screen_wrap(Screen *screen, int row, int column, int columns, const Look *look, const char *text);
+void screen_show(Screen *screen);
+
+/* Wait for whatever comes first. wake_fd may be -1, timeout_ms -1 for no end. */
+Event screen_wait(Screen *screen, int wake_fd, int timeout_ms);
+
+/* The columns that a text takes on the screen. */
+int text_columns(const char *utf8);
+
+#endif
