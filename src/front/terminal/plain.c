@@ -1,0 +1,205 @@
+#include "front/terminal/plain.h"
+
+#include "base/now.h"
+#include "front/cli/command.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_TEXT = 256 };
+
+/* Thinking here is waiting: the host notes the request, the loop answers it. */
+typedef struct PlainHost {
+    bool wanted;
+    ThinkRequest request;
+} PlainHost;
+
+typedef struct Plain {
+    const Game *game;
+    const PlainStyle *style;
+    PlainHost host;
+    Session *session;
+    Engine *engine[2];
+    Thought thought;
+} Plain;
+
+static int64_t host_now_ms(void *context)
+{
+    (void)context;
+    return now_us() / 1000;
+}
+
+static void host_think(void *context, const ThinkRequest *request)
+{
+    PlainHost *host = context;
+    host->wanted = true;
+    host->request = *request;
+}
+
+static void host_never_mind(void *context)
+{
+    ((PlainHost *)context)->wanted = false;
+}
+
+/* ---- Printing ---- */
+
+static void print_board(const Plain *plain)
+{
+    const Pos *pos = session_pos(plain->session);
+    if (plain->style->board != NULL)
+        plain->style->board(pos, stdout);
+    else
+        board_print(plain->game, pos, stdout);
+    printf("\n");
+}
+
+/* The board with the name of each square instead of a piece. */
+static void print_names(const Game *game)
+{
+    char names[9][9][SQUARE_TEXT] = {{""}};
+    for (int square = 0; square < game->squares; square++) {
+        int column, row;
+        game->cell(square, &column, &row);
+        game->square_text(square, names[row][column]);
+    }
+    for (int row = 0; row < game->rows; row++)
+        for (int column = 0; column < game->columns; column++)
+            printf("%2s%s", names[row][column], column + 1 < game->columns ? " " : "\n");
+}
+
+static void print_head(const Plain *plain)
+{
+    const PlainStyle *style = plain->style;
+    printf("%s - Parlor\n\n", style->title != NULL ? style->title : plain->game->title);
+    if (style->legend != NULL)
+        style->legend(stdout);
+    else
+        print_names(plain->game);
+    printf("\n");
+}
+
+static void print_turn(const Plain *plain)
+{
+    const Session *session = plain->session;
+    int side = session_turn(session);
+    bool any_human = session_is_human(session, 0) || session_is_human(session, 1);
+    const char *whose = session_is_human(session, side) ? "Your" : any_human ? "My" : "Computer's";
+    printf("%s Move (%s):\n", whose, plain->game->side_name[side]);
+}
+
+static void print_result(const Plain *plain)
+{
+    Result result = session_result(plain->session);
+    const char *winner = result.outcome == OUTCOME_DRAW ? "Draw" : outcome_name(plain->game, result.outcome);
+    printf("Winner is: %s", winner);
+    if (!plain->style->short_result && result.why[0] != '\0') printf(" (%s)", result.why);
+    printf("\n");
+}
+
+/* ---- A human's turn ---- */
+
+/* One line without its end, cut to fit, NUL bytes made visible; false at the end of the input. */
+static bool read_line(char line[LINE_TEXT])
+{
+    size_t length = 0;
+    int c;
+    fflush(stdout);
+    while ((c = getchar()) != EOF && c != '\n')
+        if (length + 1 < LINE_TEXT) line[length++] = c == '\0' ? '?' : (char)c;
+    while (length > 0 && isspace((unsigned char)line[length - 1]))
+        length--;
+    line[length] = '\0';
+    size_t blanks = strspn(line, " \t");
+    memmove(line, line + blanks, length - blanks + 1);
+    return c != EOF || length > 0;
+}
+
+static void ask(const Plain *plain)
+{
+    if (plain->style->question != NULL)
+        printf("%s", plain->style->question);
+    else
+        printf("What move (%s)? ", plain->game->move_help);
+}
+
+static void print_refusal(const Plain *plain, const char *text, const char *why)
+{
+    char sentence[400];
+    Text out = text_into(sentence, sizeof sentence);
+    if (plain->style->refuse != NULL)
+        plain->style->refuse(session_pos(plain->session), text, why, &out);
+    else
+        text_add(&out, "%c%s.", toupper((unsigned char)why[0]), why + 1);
+    printf("%s\n", sentence);
+}
+
+/* Ask until a move is played; false at the end of the input. */
+static bool human_turn(Plain *plain)
+{
+    char line[LINE_TEXT], shown[LINE_TEXT];
+    for (;;) {
+        ask(plain);
+        if (!read_line(line)) {
+            printf("\n");
+            return false;
+        }
+        /* What comes from a pipe is not seen unless we write it: the transcript reads like the dialogue. */
+        if (!isatty(STDIN_FILENO)) printf("%s\n", text_safe(shown, sizeof shown, line));
+        Status status = session_play_text(plain->session, line);
+        if (ok(&status)) return true;
+        print_refusal(plain, line, status.text);
+    }
+}
+
+/* ---- A computer's turn ---- */
+
+static void engine_turn(Plain *plain)
+{
+    const ThinkRequest *request = &plain->host.request;
+    int side = session_turn(plain->session);
+    plain->host.wanted = false;
+    fflush(stdout);
+    Status status = status_ok();
+    if (plain->engine[side] == NULL)
+        status = engine_open(plain->game, request->spec, NULL, &plain->engine[side]);
+    if (ok(&status))
+        status = engine_think(plain->engine[side], &request->history, &request->limits, NULL,
+                              &plain->thought);
+    if (ok(&status))
+        session_answer(plain->session, request->ticket, &plain->thought);
+    else
+        session_failed(plain->session, request->ticket, status.text);
+}
+
+static bool next_turn(Plain *plain)
+{
+    print_turn(plain);
+    if (!plain->host.wanted) return human_turn(plain);
+    engine_turn(plain);
+    const char *note = session_note(plain->session);
+    if (note[0] != '\0') printf("%s\n", note);
+    return true;
+}
+
+Status plain_play(const PlaySetup *setup, const PlainStyle *style)
+{
+    static const PlainStyle USUAL = {0};
+    Plain plain = {.game = setup->game, .style = style != NULL ? style : &USUAL};
+    Host host = {&plain.host, host_now_ms, host_think, host_never_mind};
+    Status status = play_setup_session(setup, &host, &plain.session);
+    if (!ok(&status)) return status;
+    session_begin(plain.session);
+    print_head(&plain);
+    if (setup->has_from) print_board(&plain);
+    bool going = true;
+    while (going && session_result(plain.session).outcome == OUTCOME_NONE) {
+        going = next_turn(&plain);
+        if (going) print_board(&plain);
+    }
+    if (going) print_result(&plain);
+    session_free(plain.session);
+    for (int side = 0; side < 2; side++)
+        engine_close(plain.engine[side]);
+    return status_ok();
+}

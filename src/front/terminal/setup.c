@@ -1,0 +1,31 @@
+#include "front/terminal/setup.h"
+
+#include "base/now.h"
+
+enum { PACE_MS = 400 };
+
+PlaySetup play_setup(const Game *game)
+{
+    return (PlaySetup){.game = game,
+                       .take_back = true,
+                       .pace_ms = PACE_MS,
+                       .seed = (uint64_t)now_us() * 0x9E3779B97F4A7C15u};
+}
+
+bool play_setup_has_seats(const PlaySetup *setup)
+{
+    return setup->seat[0][0] != '\0' || setup->seat[1][0] != '\0';
+}
+
+Status play_setup_session(const PlaySetup *setup, const Host *host, Session **out)
+{
+    SessionSetup session = {.starts = setup->starts,
+                            .from = setup->has_from ? &setup->from : NULL,
+                            .no_rules = setup->no_rules,
+                            .take_back = setup->take_back,
+                            .move_ms = setup->move_ms,
+                            .seed = setup->seed};
+    for (int side = 0; side < 2; side++)
+        session.seat[side] = setup->seat[side][0] != '\0' ? setup->seat[side] : SEAT_HUMAN;
+    return session_new(setup->game, host, &session, out);
+}

@@ -1,0 +1,59 @@
+#include "front/terminal/view.h"
+
+#include <string.h>
+
+extern const View tictactoe_view, ultimate_view, checkers_view;
+
+static const View *const VIEWS[] = {&tictactoe_view, &ultimate_view, &checkers_view};
+
+const View *view_of(const Game *game)
+{
+    for (size_t i = 0; i < sizeof VIEWS / sizeof VIEWS[0]; i++)
+        if (strcmp(VIEWS[i]->game, game->name) == 0) return VIEWS[i];
+    return &grid_view;
+}
+
+void view_opponent(const View *view, const Game *game, char spec[SPEC_TEXT])
+{
+    for (const char *const *name = view->opponents; *name != NULL; name++) {
+        Status status = engine_check(game, *name);
+        if (!ok(&status)) continue;
+        text_copy(spec, SPEC_TEXT, *name);
+        return;
+    }
+    text_copy(spec, SPEC_TEXT, random_engine.name);
+}
+
+void view_default_seats(const View *view, PlaySetup *setup)
+{
+    bool none = !play_setup_has_seats(setup);
+    for (int side = 0; side < 2; side++) {
+        if (setup->seat[side][0] != '\0') continue;
+        bool human = none ? side == view->human : strcmp(setup->seat[1 - side], SEAT_HUMAN) != 0;
+        if (human)
+            text_copy(setup->seat[side], SPEC_TEXT, SEAT_HUMAN);
+        else
+            view_opponent(view, setup->game, setup->seat[side]);
+    }
+}
+
+Rect rect_centred(Rect area, int rows, int columns)
+{
+    return (Rect){area.row + (area.rows - rows) / 2, area.column + (area.columns - columns) / 2, rows,
+                  columns};
+}
+
+bool session_is_duel(const Session *session)
+{
+    return session_is_human(session, 0) != session_is_human(session, 1);
+}
+
+void status_winner(const Session *session, const char *draw, Text *out)
+{
+    Outcome outcome = session_result(session).outcome;
+    int winner = outcome_winner(outcome);
+    if (winner >= 0)
+        text_add(out, "%s wins!", session_game(session)->side_name[winner]);
+    else if (outcome == OUTCOME_DRAW)
+        text_add(out, "%s", draw);
+}
