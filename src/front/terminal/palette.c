@@ -12,11 +12,12 @@ static const Shade INKS[INK_COUNT] = {
 };
 
 static const Shade PAPERS[PAPER_COUNT] = {
-    [PAPER_NORMAL] = {-1, -1, -1}, [PAPER_BAR] = {238, 4, 4},      [PAPER_DIALOG] = {236, 4, 4},
-    [PAPER_DARK] = {95, 2, 2},     [PAPER_LIGHT] = {180, 7, 7},    [PAPER_LAST] = {60, 4, 4},
-    [PAPER_TARGET] = {65, 6, 6},   [PAPER_SELECTED] = {136, 3, 3}, [PAPER_CURSOR] = {25, 5, 5},
-    [PAPER_HINT] = {90, 5, 5},     [PAPER_HEAT_0] = {234, -1, -1}, [PAPER_HEAT_1] = {17, 4, 4},
-    [PAPER_HEAT_2] = {54, 4, 4},   [PAPER_HEAT_3] = {90, 5, 5},    [PAPER_HEAT_4] = {124, 1, 1},
+    [PAPER_NORMAL] = {-1, -1, -1},  [PAPER_BAR] = {238, 4, 4},    [PAPER_DIALOG] = {236, 4, 4},
+    [PAPER_DARK] = {95, 2, 2},      [PAPER_LIGHT] = {180, 7, 7},  [PAPER_BLACK] = {16, 0, 0},
+    [PAPER_WHITE] = {231, 15, 7},   [PAPER_LAST] = {60, 4, 4},    [PAPER_TARGET] = {65, 6, 6},
+    [PAPER_SELECTED] = {136, 3, 3}, [PAPER_CURSOR] = {25, 5, 5},  [PAPER_HINT] = {90, 5, 5},
+    [PAPER_HEAT_0] = {234, -1, -1}, [PAPER_HEAT_1] = {17, 4, 4},  [PAPER_HEAT_2] = {54, 4, 4},
+    [PAPER_HEAT_3] = {90, 5, 5},    [PAPER_HEAT_4] = {124, 1, 1},
 };
 
 static int shade(Shade shade, int colours)

@@ -48,7 +48,7 @@ static void print_board(const Plain *plain)
 {
     const Pos *pos = session_pos(plain->session);
     if (plain->style->board != NULL)
-        plain->style->board(pos, stdout);
+        plain->style->board(plain->game, pos, stdout);
     else
         board_print(plain->game, pos, stdout);
     printf("\n");

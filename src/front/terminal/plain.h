@@ -13,7 +13,7 @@ typedef struct PlainStyle {
     const char *title;    /* NULL: the game's own */
     const char *question; /* "What position (0-8)? "; NULL: made from Game.move_help */
     bool short_result;    /* do not say why the game ended */
-    void (*board)(const Pos *pos, FILE *out);
+    void (*board)(const Game *game, const Pos *pos, FILE *out);
     void (*legend)(FILE *out); /* how the squares are called, shown before the first move */
     /* What is wrong with a typed move; `why` is what the rules say. */
     void (*refuse)(const Pos *pos, const char *text, const char *why, Text *out);

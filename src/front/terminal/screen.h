@@ -33,6 +33,8 @@ typedef enum Paper {
     PAPER_DIALOG, /* a box over the screen */
     PAPER_DARK,   /* squares of a checkered board */
     PAPER_LIGHT,
+    PAPER_BLACK, /* the face of a black or white piece */
+    PAPER_WHITE,
     PAPER_LAST,   /* the last move */
     PAPER_TARGET, /* where the selection may go */
     PAPER_SELECTED,

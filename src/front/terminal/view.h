@@ -22,8 +22,12 @@ typedef struct View {
     void (*status)(const Session *session, Text *out);
     /* The questions before a game. They change the seats, who starts and so on; false when dismissed. */
     bool (*ask)(Stage *stage, PlaySetup *setup);
+    bool asks_again; /* before every game, not only before the first */
+    /* Why a touch of the square was refused, as a sentence; may be NULL. */
+    void (*refuse)(const Session *session, int square, Text *out);
     /* Does the board show more of an engine's move than its result, step by step? */
     bool steps;
+    bool no_take_back; /* unless it was allowed before the game */
 
     const PlainStyle *plain;
 

@@ -120,6 +120,12 @@ static void status(const Session *session, Text *out)
         text_add(out, "%s's turn.", session_game(session)->side_name[session_turn(session)]);
 }
 
+static void refuse(const Session *session, int square, Text *out)
+{
+    (void)session, (void)square;
+    text_add(out, "That position is already taken.");
+}
+
 /* ---- What it asks ---- */
 
 static bool ask_duel(Stage *stage, PlaySetup *setup)
@@ -162,13 +168,12 @@ static void print_rows(const char cells[9], FILE *out)
     }
 }
 
-static void plain_board(const Pos *pos, FILE *out)
+static void plain_board(const Game *game, const Pos *pos, FILE *out)
 {
-    extern const Game tictactoe_game;
     char cells[9];
     for (int square = 0; square < 9; square++) {
-        Square there = tictactoe_game.at(pos, square);
-        cells[square] = there.piece == PIECE_NONE ? ' ' : tictactoe_game.side_name[there.side][0];
+        Square there = game->at(pos, square);
+        cells[square] = there.piece == PIECE_NONE ? ' ' : game->side_name[there.side][0];
     }
     print_rows(cells, out);
 }
@@ -203,5 +208,6 @@ const View tictactoe_view = {
     .square = square_rect,
     .status = status,
     .ask = ask,
+    .refuse = refuse,
     .plain = &PLAIN,
 };

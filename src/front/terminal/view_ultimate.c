@@ -31,12 +31,13 @@ static int small_columns(Size size)
 
 static Size find_size(const Scene *scene)
 {
-    static const Size SIZES[] = {{3, 7, 1, 2}, {1, 5, 1, 2}, {1, 3, 0, 1}};
-    for (int i = 0; i < 2; i++)
+    static const Size SIZES[] = {{3, 7, 1, 2}, {1, 5, 1, 2}, {1, 3, 1, 1}, {1, 3, 0, 1}};
+    int last = sizeof SIZES / sizeof SIZES[0] - 1;
+    for (int i = 0; i < last; i++)
         if (3 * small_rows(SIZES[i]) <= scene->area.rows &&
             3 * small_columns(SIZES[i]) + 2 * SIZES[i].gap <= scene->area.columns)
             return SIZES[i];
-    return SIZES[2];
+    return SIZES[last];
 }
 
 static Rect small_rect(const Scene *scene, int board)
@@ -209,13 +210,8 @@ static void draw(const Scene *scene)
                         ? open_boards(scene->game, scene->pos)
                         : 0;
     unsigned next = next_boards(scene);
-    bool anywhere = (next & (next - 1)) != 0;
     for (int board = 0; board < BOARDS; board++)
         draw_board(scene, board, open >> board & 1, next >> board & 1);
-    if (anywhere)
-        screen_put(scene->screen, scene->area.row + scene->area.rows - 1, scene->area.column,
-                   look(INK_NOTE, PAPER_NORMAL, 0), "%*s", (scene->area.columns + 39) / 2,
-                   "the opponent could play in any open board");
 }
 
 /* ---- What it says and asks ---- */
@@ -249,6 +245,16 @@ static bool ask(Stage *stage, PlaySetup *setup)
     return true;
 }
 
+static void refuse(const Session *session, int square, Text *out)
+{
+    const Game *game = session_game(session);
+    unsigned open = open_boards(game, session_pos(session));
+    if (game->at(session_pos(session), square).piece != PIECE_NONE)
+        text_add(out, "That square is taken.");
+    else if (!(open >> square / 9 & 1))
+        text_add(out, "Play in a board with a heavy frame.");
+}
+
 static const char *const OPPONENTS[] = {"level", "uct", NULL};
 
 const View ultimate_view = {
@@ -259,4 +265,6 @@ const View ultimate_view = {
     .square = square_rect,
     .status = status,
     .ask = ask,
+    .asks_again = true,
+    .refuse = refuse,
 };

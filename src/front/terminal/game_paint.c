@@ -1,0 +1,283 @@
+#include "front/terminal/game_screen.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PANEL_COLUMNS = 27, PANEL_FROM = 70, ROWS_LEAST = 9, COLUMNS_LEAST = 24 };
+
+static const Look PLAIN = {INK_NORMAL, PAPER_NORMAL, 0};
+static const Look STRONG = {INK_ACCENT, PAPER_NORMAL, BOLD};
+static const Look FAINT = {INK_DIM, PAPER_NORMAL, 0};
+static const Look BAR = {INK_NORMAL, PAPER_BAR, 0};
+static const Look BAR_STRONG = {INK_ACCENT, PAPER_BAR, BOLD};
+
+static bool has_panel(const GameScreen *game)
+{
+    return screen_columns(game->screen) >= PANEL_FROM;
+}
+
+static Rect board_area(const GameScreen *game)
+{
+    int columns = screen_columns(game->screen) - (has_panel(game) ? PANEL_COLUMNS : 0);
+    return (Rect){1, 0, screen_rows(game->screen) - 3, columns};
+}
+
+Scene game_screen_scene(const GameScreen *game)
+{
+    Scene scene = {.screen = game->screen,
+                   .area = board_area(game),
+                   .session = game->session,
+                   .game = game->setup->game,
+                   .pos = session_pos(game->session),
+                   .cursor = session_awaits_human(game->session) ? game->cursor : -1,
+                   .names = game->names,
+                   .thoughts = game->thoughts};
+    scene.path.count = game->picker.count;
+    memcpy(scene.path.square, game->picker.touched, sizeof scene.path.square);
+    const Showing *showing = &game->showing;
+    if (showing->active) {
+        scene.showing = true;
+        scene.cursor = -1;
+        scene.pos = session_pos_at(game->session, showing->ply);
+        scene.path = showing->path;
+        scene.path.count = showing->steps;
+    }
+    scene_prepare(&scene, &game->picker);
+    return scene;
+}
+
+/* ---- Bars ---- */
+
+static void paint_bar(const GameScreen *game, int row)
+{
+    screen_fill(game->screen, (Rect){row, 0, 1, screen_columns(game->screen)}, BAR);
+}
+
+static const char *spinner(const GameScreen *game)
+{
+    static const char *const DOTS[] = {"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧"}, *const ASCII[] = {"|", "/",
+                                                                                                  "-", "\\"};
+    int64_t step = game_screen_now_ms() / SPIN_MS;
+    return screen_pick(game->screen, DOTS[step % 8], ASCII[step % 4]);
+}
+
+static void status_text(const GameScreen *game, char *out, size_t size)
+{
+    Text text = text_into(out, size);
+    game->view->status(game->session, &text);
+    if (session_is_paused(game->session)) text_add(&text, " (paused)");
+}
+
+static void paint_title(const GameScreen *game)
+{
+    char status[120];
+    paint_bar(game, 0);
+    screen_put(game->screen, 0, 1, BAR_STRONG, "Parlor");
+    screen_put(game->screen, 0, 9, BAR, "%s", game->setup->game->title);
+    if (has_panel(game)) return;
+    status_text(game, status, sizeof status);
+    screen_put(game->screen, 0, screen_columns(game->screen) - text_columns(status) - 1, BAR_STRONG, "%s",
+               status);
+}
+
+static void paint_message(const GameScreen *game)
+{
+    int row = screen_rows(game->screen) - 2;
+    Look style = look(game->warning ? INK_WARN : INK_NORMAL, PAPER_NORMAL, game->warning ? BOLD : 0);
+    if (game->typing)
+        screen_put(game->screen, row, 1, STRONG, "Move: %s%s   Enter plays it, Esc clears it", game->typed,
+                   screen_pick(game->screen, "▏", "_"));
+    else
+        screen_put(game->screen, row, 1, style, "%s", game->message);
+}
+
+/* As many keys as fit, the most wanted first. */
+static void paint_keys(const GameScreen *game)
+{
+    const char *const KEYS[][2] = {{game->vi_keys ? "hjkl" : "arrows", "move"},
+                                   {"Enter", "play"},
+                                   {"q", "quit"},
+                                   {"?", "help"},
+                                   {"n", "new"},
+                                   {"u", "undo"},
+                                   {game->vi_keys ? "H" : "h", "hint"},
+                                   {"v", "thoughts"},
+                                   {"a", "algorithm"},
+                                   {"r", "redo"}};
+    int row = screen_rows(game->screen) - 1, column = 1;
+    paint_bar(game, row);
+    for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
+        int key = (int)strlen(KEYS[i][0]), word = (int)strlen(KEYS[i][1]);
+        if (column + key + 1 + word > screen_columns(game->screen) - 1) break;
+        screen_put(game->screen, row, column, BAR_STRONG, "%s", KEYS[i][0]);
+        screen_put(game->screen, row, column + key + 1, BAR, "%s", KEYS[i][1]);
+        column += key + word + 3;
+    }
+}
+
+/* ---- Panel ---- */
+
+static Ink side_ink(const Game *game, int side)
+{
+    bool named_by_colour = game->side_name[0][1] != '\0';
+    return named_by_colour ? INK_NORMAL : side == 0 ? INK_FIRST : INK_SECOND;
+}
+
+static const char *player_name(const Session *session, int side)
+{
+    if (!session_is_human(session, side)) return session_seat(session, side);
+    return session_is_duel(session) ? "you" : "human";
+}
+
+static int paint_players(const GameScreen *game, int row, int column)
+{
+    const Session *session = game->session;
+    bool over = session_result(session).outcome != OUTCOME_NONE;
+    for (int side = 0; side < 2; side++) {
+        bool turn = !over && session_turn(session) == side;
+        const char *mark = !turn ? " "
+                           : session_is_thinking(session) && !session_is_human(session, side)
+                               ? spinner(game)
+                               : screen_pick(game->screen, "▸", ">");
+        const char *name = game->setup->game->side_name[side];
+        screen_put(game->screen, row + side, column, STRONG, "%s", mark);
+        screen_put(game->screen, row + side, column + 2,
+                   look(side_ink(game->setup->game, side), PAPER_NORMAL, BOLD), "%s", name);
+        screen_put(game->screen, row + side, column + 9, PLAIN, "%.16s", player_name(session, side));
+    }
+    return row + 3;
+}
+
+static void score_label(const Session *session, int side, char *out, size_t size)
+{
+    if (session_is_duel(session))
+        snprintf(out, size, "%s wins", session_is_human(session, side) ? "Player" : "AI");
+    else
+        snprintf(out, size, "%s wins", session_game(session)->side_name[side]);
+}
+
+static int paint_score(const GameScreen *game, int row, int column)
+{
+    Score score = session_score(game->session);
+    char label[40];
+    for (int side = 0; side < 2; side++) {
+        score_label(game->session, side, label, sizeof label);
+        screen_put(game->screen, row + side, column, PLAIN, "%-14s%4d", label, score.wins[side]);
+    }
+    screen_put(game->screen, row + 2, column, PLAIN, "%-14s%4d", "Draws", score.draws);
+    return row + 4;
+}
+
+static void move_text_at(const GameScreen *game, int ply, char text[MOVE_TEXT])
+{
+    game->setup->game->move_text(session_pos_at(game->session, ply), session_move_at(game->session, ply),
+                                 text);
+}
+
+/* The last moves, a pair in a row. */
+static int paint_moves(const GameScreen *game, int row, int column, int rows)
+{
+    int plies = session_ply(game->session), pairs = (plies + 1) / 2;
+    int first = pairs > rows ? pairs - rows : 0;
+    for (int pair = first; pair < pairs; pair++) {
+        char text[2][MOVE_TEXT] = {"", ""};
+        for (int i = 0; i < 2; i++)
+            if (2 * pair + i < plies) move_text_at(game, 2 * pair + i, text[i]);
+        screen_put(game->screen, row, column, FAINT, "%3d.", pair + 1);
+        screen_put(game->screen, row, column + 5, 2 * pair + 1 == plies ? STRONG : PLAIN, "%.10s", text[0]);
+        screen_put(game->screen, row++, column + 14, 2 * pair + 2 == plies ? STRONG : PLAIN, "%.11s",
+                   text[1]);
+    }
+    return row;
+}
+
+/* ---- Thoughts ---- */
+
+/* The candidates in the order of what the computer thinks of them. */
+static int best_candidates(const Thought *thought, int out[], int most)
+{
+    bool taken[MOVES_MAX] = {false};
+    int count = 0;
+    while (count < most && count < thought->root_count) {
+        int best = -1;
+        for (int i = 0; i < thought->root_count; i++) {
+            const RootMove *root = &thought->root[i];
+            if (taken[i]) continue;
+            const RootMove *leader = best >= 0 ? &thought->root[best] : NULL;
+            bool better = leader == NULL || root->visits > leader->visits ||
+                          (root->visits == leader->visits && root->value > leader->value);
+            if (better) best = i;
+        }
+        taken[best] = true;
+        out[count++] = best;
+    }
+    return count;
+}
+
+static void count_text(uint64_t count, char out[16])
+{
+    if (count >= 10000000)
+        snprintf(out, 16, "%" PRIu64 "M", count / 1000000);
+    else if (count >= 10000)
+        snprintf(out, 16, "%" PRIu64 "k", count / 1000);
+    else
+        snprintf(out, 16, "%" PRIu64, count);
+}
+
+static void paint_thought(const GameScreen *game, int row, int column, int rows)
+{
+    int side, order[12];
+    const Thought *thought = session_thought(game->session, &side);
+    screen_put(game->screen, row, column, STRONG, "Thoughts");
+    if (thought == NULL) {
+        screen_put(game->screen, row + 1, column, FAINT, "none yet");
+        return;
+    }
+    const Pos *pos = session_pos_at(game->session, session_thought_ply(game->session));
+    char nodes[16], text[MOVE_TEXT];
+    count_text(thought->nodes, nodes);
+    screen_put(game->screen, row, column + 10, FAINT, "%s, %s nodes", game->setup->game->side_name[side],
+               nodes);
+    int count = best_candidates(thought, order, rows - 1 < 12 ? rows - 1 : 12);
+    for (int i = 0; i < count; i++) {
+        const RootMove *root = &thought->root[order[i]];
+        game->setup->game->move_text(pos, root->move, text);
+        screen_put(game->screen, row + 1 + i, column, i == 0 ? STRONG : PLAIN, "%-10.10s%4.0f%%", text,
+                   root->chance * 100);
+        count_text(root->visits, nodes);
+        if (root->visits > 0) screen_put(game->screen, row + 1 + i, column + 17, FAINT, "%s", nodes);
+    }
+}
+
+static void paint_panel(const GameScreen *game)
+{
+    Screen *screen = game->screen;
+    int column = screen_columns(screen) - PANEL_COLUMNS + 1, bottom = screen_rows(screen) - 3;
+    char status[120];
+    status_text(game, status, sizeof status);
+    int row = 2 + screen_wrap(screen, 2, column, PANEL_COLUMNS - 2, &STRONG, status) + 1;
+    row = paint_players(game, row, column);
+    row = paint_score(game, row, column);
+    int room = bottom - row + 1;
+    int moves = game->thoughts ? room / 3 : room;
+    row = paint_moves(game, row, column, moves);
+    if (game->thoughts) paint_thought(game, row + 1, column, bottom - row - 1);
+}
+
+void game_screen_paint(void *context)
+{
+    GameScreen *game = context;
+    Screen *screen = game->screen;
+    screen_clear(screen);
+    if (screen_rows(screen) < ROWS_LEAST || screen_columns(screen) < COLUMNS_LEAST) {
+        screen_put(screen, 0, 0, PLAIN, "This window is too small.");
+        return;
+    }
+    Scene scene = game_screen_scene(game);
+    game->view->draw(&scene);
+    paint_title(game);
+    if (has_panel(game)) paint_panel(game);
+    paint_message(game);
+    paint_keys(game);
+}
