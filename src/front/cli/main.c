@@ -2,6 +2,7 @@
 #include "front/cli/command.h"
 
 #include "base/text.h"
+#include "front/cli/open_games.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -76,11 +77,7 @@ int main(int argc, char **argv)
 {
     setlocale(LC_ALL, "");
     setlocale(LC_NUMERIC, "C");
-    if (argc < 2) {
-        print_help();
-        return STATUS_OK;
-    }
-    Status status = run(argc - 1, argv + 1);
+    Status status = argc < 2 ? open_games() : run(argc - 1, argv + 1);
     if (fflush(stdout) != 0 && ok(&status)) status = status_failed("the output could not be written");
     if (!ok(&status)) fprintf(stderr, "parlor: %s\n", status.text);
     return status.code;

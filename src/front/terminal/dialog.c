@@ -94,8 +94,8 @@ static Box draw_choices(Stage *stage, const Question *question, int chosen, int 
                        longer(widest(question), text_columns(note)));
     for (int i = 0; i < shown; i++) {
         bool here = *first + i == chosen;
-        screen_put(screen, box.body_row + i, box.column, here ? CHOSEN_LOOK : BOX_LOOK, "%s %-*s",
-                   here ? screen_pick(screen, " ▸", " >") : "  ", box.columns - 3,
+        screen_put(screen, box.body_row + i, box.column, here ? CHOSEN_LOOK : BOX_LOOK, "%s %-*.*s",
+                   here ? screen_pick(screen, " ▸", " >") : "  ", box.columns - 3, box.columns - 3,
                    question->choices[*first + i]);
     }
     if (note[0] != '\0')

@@ -85,7 +85,7 @@ static void print_turn(const Plain *plain)
     int side = session_turn(session);
     bool any_human = session_is_human(session, 0) || session_is_human(session, 1);
     const char *whose = session_is_human(session, side) ? "Your" : any_human ? "My" : "Computer's";
-    printf("%s Move (%s):\n", whose, plain->game->side_name[side]);
+    printf("%s Move (%s):", whose, plain->game->side_name[side]);
 }
 
 static void print_result(const Plain *plain)
@@ -93,8 +93,28 @@ static void print_result(const Plain *plain)
     Result result = session_result(plain->session);
     const char *winner = result.outcome == OUTCOME_DRAW ? "Draw" : outcome_name(plain->game, result.outcome);
     printf("Winner is: %s", winner);
-    if (!plain->style->short_result && result.why[0] != '\0') printf(" (%s)", result.why);
+    if (!plain->style->terse && result.why[0] != '\0') printf(" (%s)", result.why);
     printf("\n");
+}
+
+static void print_where(const Plain *plain)
+{
+    char sentence[120];
+    Text out = text_into(sentence, sizeof sentence);
+    if (plain->style->where == NULL) return;
+    plain->style->where(plain->game, session_pos(plain->session), &out);
+    printf("%s\n", sentence);
+}
+
+/* The move that led to the present position, behind whose it was. */
+static void print_played(const Plain *plain)
+{
+    char text[MOVE_TEXT];
+    int ply = session_ply(plain->session);
+    if (plain->style->terse || ply == 0) return;
+    plain->game->move_text(session_pos_at(plain->session, ply - 1), session_move_at(plain->session, ply - 1),
+                           text);
+    printf(" %s", text);
 }
 
 /* ---- A human's turn ---- */
@@ -175,8 +195,14 @@ static void engine_turn(Plain *plain)
 static bool next_turn(Plain *plain)
 {
     print_turn(plain);
-    if (!plain->host.wanted) return human_turn(plain);
+    if (!plain->host.wanted) {
+        printf("\n");
+        print_where(plain);
+        return human_turn(plain);
+    }
     engine_turn(plain);
+    print_played(plain);
+    printf("\n");
     const char *note = session_note(plain->session);
     if (note[0] != '\0') printf("%s\n", note);
     return true;

@@ -12,9 +12,10 @@
 typedef struct PlainStyle {
     const char *title;    /* NULL: the game's own */
     const char *question; /* "What position (0-8)? "; NULL: made from Game.move_help */
-    bool short_result;    /* do not say why the game ended */
+    bool terse;           /* do not write a computer's move beside its board, nor why the game ended */
     void (*board)(const Game *game, const Pos *pos, FILE *out);
     void (*legend)(FILE *out); /* how the squares are called, shown before the first move */
+    void (*where)(const Game *game, const Pos *pos, Text *out); /* where one must play, as a sentence */
     /* What is wrong with a typed move; `why` is what the rules say. */
     void (*refuse)(const Pos *pos, const char *text, const char *why, Text *out);
 } PlainStyle;

@@ -193,7 +193,7 @@ static void plain_refuse(const Pos *pos, const char *text, const char *why, Text
 
 static const PlainStyle PLAIN = {.title = "Perfect TicTacToe",
                                  .question = "What position (0-8)? ",
-                                 .short_result = true,
+                                 .terse = true,
                                  .board = plain_board,
                                  .legend = plain_legend,
                                  .refuse = plain_refuse};

@@ -255,6 +255,21 @@ static void refuse(const Session *session, int square, Text *out)
         text_add(out, "Play in a board with a heavy frame.");
 }
 
+static void plain_where(const Game *game, const Pos *pos, Text *out)
+{
+    unsigned open = open_boards(game, pos);
+    const char *before = (open & (open - 1)) != 0 ? "Play in any of the boards " : "Play in board ";
+    for (int board = 0; board < BOARDS; board++) {
+        if (!(open >> board & 1)) continue;
+        text_add(out, "%s%d", before, board);
+        before = ", ";
+    }
+    text_add(out, ".");
+}
+
+static const PlainStyle PLAIN = {.question = "What move (board 0-8 and square 0-8, as in 48)? ",
+                                 .where = plain_where};
+
 static const char *const OPPONENTS[] = {"level", "uct", NULL};
 
 const View ultimate_view = {
@@ -267,4 +282,5 @@ const View ultimate_view = {
     .ask = ask,
     .asks_again = true,
     .refuse = refuse,
+    .plain = &PLAIN,
 };
