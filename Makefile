@@ -43,6 +43,12 @@ CORE_OBJECTS := $(CORE:%.c=$(BUILD)/obj/%.o) $(HOT_OBJECTS)
 CLI_OBJECTS := $(CLI:%.c=$(BUILD)/obj/%.o)
 LIBRARY := $(BUILD)/libparlor.a
 
+# The desktop program: built where GTK 4 and libadwaita are.
+DESKTOP_LIBRARIES := gtk4 libadwaita-1
+HAVE_DESKTOP := $(shell pkg-config --exists $(DESKTOP_LIBRARIES) 2>/dev/null && echo yes)
+DESKTOP := $(wildcard src/front/desktop/*.c)
+DESKTOP_OBJECTS := $(DESKTOP:%.c=$(BUILD)/obj/%.o)
+
 UNIT := $(wildcard tests/unit/test_*.c)
 UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 
@@ -76,6 +82,13 @@ units: $(UNIT_PROGRAMS)
 
 $(BUILD)/parlor: $(CLI_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(LIBS)
+
+desktop: $(BUILD)/parlor-desktop
+
+$(BUILD)/parlor-desktop: $(DESKTOP_OBJECTS) $(LIBRARY)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(DESKTOP_LIBRARIES)) $(LIBS)
+
+$(BUILD)/obj/src/front/desktop/%.o: CPPFLAGS += $(shell pkg-config --cflags $(DESKTOP_LIBRARIES))
 
 $(LIBRARY): $(CORE_OBJECTS)
 	@rm -f $@

@@ -54,6 +54,7 @@ typedef struct View {
     const char *game;   /* its name in the list of games */
     const char *title;  /* of the window */
     const char *blurb;  /* a line on the start page */
+    const char *new_label; /* of the menu entry that begins a game */
     int group;          /* squares in a row of a block, 0 = no blocks */
     double frame;       /* around the board, in squares */
     double gap;         /* between blocks, in squares */
@@ -61,7 +62,6 @@ typedef struct View {
     bool only_open;     /* squares where one may not play are disabled; else a touch there is refused aloud */
     bool shows_sent;    /* pointing at a square shows where the opponent would have to play */
     bool has_moves;     /* with a list of moves beside the board */
-    bool undo_alone;    /* undo only while no computer plays */
 
     void (*paint_ground)(cairo_t *cr, const Palette *palette, const Geometry *geometry, const Ground *ground);
     /* Origin at the square's corner. */
@@ -92,6 +92,8 @@ typedef struct View {
     void (*ended)(Page *page);
     /* A touch before it reaches the picker (set-up of a position); true when it was taken. May be NULL. */
     bool (*touch)(Page *page, int square);
+    /* Open a file of games; NULL where the game has no such files. */
+    void (*open_file)(Page *page, const char *path);
     void (*free_state)(void *state); /* of page_state, at the end of the page */
 } View;
 

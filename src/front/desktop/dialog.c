@@ -1,0 +1,67 @@
+#include "front/desktop/dialog.h"
+
+typedef struct Asked {
+    void *context;
+    void (*answered)(void *context, const char *id);
+} Asked;
+
+static void response(AdwMessageDialog *widget, const char *id, gpointer data)
+{
+    const Asked *asked = data;
+    (void)widget;
+    if (asked->answered != NULL) asked->answered(asked->context, id);
+}
+
+static void free_asked(gpointer data, GClosure *closure)
+{
+    (void)closure;
+    g_free(data);
+}
+
+static gboolean refuse_to_close(GtkWindow *window, gpointer data)
+{
+    (void)window, (void)data;
+    return TRUE;
+}
+
+GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog)
+{
+    /* A dialog that comes before its window stands alone. */
+    if (!gtk_widget_get_visible(GTK_WIDGET(parent))) parent = NULL;
+    GtkWidget *widget = adw_message_dialog_new(parent, dialog->title, dialog->text);
+    AdwMessageDialog *message = ADW_MESSAGE_DIALOG(widget);
+    Asked *asked = g_new(Asked, 1);
+    *asked = (Asked){dialog->context, dialog->answered};
+    gtk_window_set_title(GTK_WINDOW(widget), dialog->title);
+    for (int i = 0; i < 3 && dialog->buttons[i].id != NULL; i++)
+        adw_message_dialog_add_response(message, dialog->buttons[i].id, dialog->buttons[i].label);
+    if (dialog->usual != NULL) {
+        adw_message_dialog_set_default_response(message, dialog->usual);
+        adw_message_dialog_set_response_appearance(message, dialog->usual, ADW_RESPONSE_SUGGESTED);
+    }
+    if (dialog->closed != NULL)
+        adw_message_dialog_set_close_response(message, dialog->closed);
+    else
+        g_signal_connect(widget, "close-request", G_CALLBACK(refuse_to_close), NULL);
+    if (dialog->extra != NULL) adw_message_dialog_set_extra_child(message, dialog->extra);
+    g_signal_connect_data(widget, "response", G_CALLBACK(response), asked, free_asked, 0);
+    gtk_window_present(GTK_WINDOW(widget));
+    return widget;
+}
+
+void dialog_enable(GtkWidget *dialog, const char *id, bool enabled)
+{
+    adw_message_dialog_set_response_enabled(ADW_MESSAGE_DIALOG(dialog), id, enabled);
+}
+
+GtkWidget *dialog_row(const char *label, GtkWidget *widget)
+{
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *text = gtk_label_new(label);
+    gtk_label_set_xalign(GTK_LABEL(text), 0);
+    gtk_widget_set_hexpand(text, TRUE);
+    gtk_box_append(GTK_BOX(row), text);
+    gtk_box_append(GTK_BOX(row), widget);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+    return row;
+}

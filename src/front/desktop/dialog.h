@@ -1,0 +1,30 @@
+/* Dialog: a question to the player, asked in the window's own style. The answer comes later as the id of the
+ * button. Main thread. */
+#ifndef PARLOR_DESKTOP_DIALOG_H
+#define PARLOR_DESKTOP_DIALOG_H
+
+#include <adwaita.h>
+#include <stdbool.h>
+
+typedef struct DialogButton {
+    const char *id, *label;
+} DialogButton;
+
+typedef struct Dialog {
+    const char *title, *text;
+    DialogButton buttons[3]; /* ended by an id of NULL */
+    const char *usual;       /* the button that Enter presses */
+    const char *closed;      /* the answer of who closes it (Escape); NULL: it insists on a button */
+    GtkWidget *extra;        /* widgets between text and buttons, or NULL */
+    void *context;
+    void (*answered)(void *context, const char *id); /* may be NULL */
+} Dialog;
+
+/* Returns the dialog, already shown; it ends by itself. */
+GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog);
+/* Make a button of the dialog pressable or not. */
+void dialog_enable(GtkWidget *dialog, const char *id, bool enabled);
+/* A label beside a widget, which gets the label as its accessible name. */
+GtkWidget *dialog_row(const char *label, GtkWidget *widget);
+
+#endif

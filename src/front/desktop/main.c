@@ -1,0 +1,116 @@
+/* parlor-desktop [GAME | FILE]: the desktop program. */
+#include "base/now.h"
+#include "front/desktop/about.h"
+#include "front/desktop/probe.h"
+#include "front/desktop/style.h"
+#include "front/desktop/window.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct App {
+    int64_t started;
+    Settings *settings;
+    Window *window;
+} App;
+
+static void open_settings(App *app)
+{
+    char path[STORE_PATH];
+    Status status = store_path(STORE_CONFIG, "desktop", path);
+    if (ok(&status)) status = settings_open(path, &app->settings);
+    if (!ok(&status)) g_error("the settings cannot be read: %s", status.text);
+}
+
+static void window_gone(GtkWidget *widget, gpointer data)
+{
+    App *app = data;
+    (void)widget;
+    app->window = NULL;
+}
+
+static void startup(GApplication *application, gpointer data)
+{
+    static const struct {
+        const char *action, *keys[3];
+    } KEYS[] = {{"game.new", {"<Control>n"}},       {"game.undo", {"<Control>z"}},
+                {"game.redo", {"<Control><Shift>z", "<Control>y"}},
+                {"game.hint", {"<Control>h"}},      {"game.move-now", {"<Control>m"}},
+                {"win.home", {"<Alt>Home"}},        {"win.panel", {"F9"}},
+                {"win.shortcuts", {"<Control>question", "F1"}},
+                {"game.copy", {"<Control><Shift>c"}}, {"game.paste", {"<Control><Shift>v"}},
+                {"game.open", {"<Control>o"}},      {"game.save", {"<Control>s"}},
+                {"game.turn", {"<Control>t"}},      {"window.close", {"<Control>q", "<Control>w"}}};
+    App *app = data;
+    for (size_t i = 0; i < G_N_ELEMENTS(KEYS); i++)
+        gtk_application_set_accels_for_action(GTK_APPLICATION(application), KEYS[i].action, KEYS[i].keys);
+    open_settings(app);
+    style_install();
+    preferences_apply(app->settings);
+}
+
+static void need_window(App *app, GApplication *application)
+{
+    if (app->window != NULL) return;
+    app->window = window_new(ADW_APPLICATION(application), app->settings);
+    g_signal_connect(window_widget(app->window), "destroy", G_CALLBACK(window_gone), app);
+    probe_start(window_widget(app->window), app->started);
+}
+
+/* The argument is a game or a file; GApplication hands both over as files. */
+static int command_line(GApplication *application, GApplicationCommandLine *line, gpointer data)
+{
+    App *app = data;
+    int count;
+    char **arguments = g_application_command_line_get_arguments(line, &count);
+    bool running = app->window != NULL;
+    need_window(app, application);
+    const View *view = count > 1 ? view_find(arguments[1]) : NULL;
+    if (view != NULL)
+        window_open_game(app->window, view, !running);
+    else if (count > 1)
+        window_open_file(app->window, arguments[1]);
+    else if (running)
+        gtk_window_present(window_widget(app->window));
+    else
+        window_show_start(app->window);
+    g_strfreev(arguments);
+    return 0;
+}
+
+static int print_help(void)
+{
+    printf("usage: parlor-desktop [GAME | FILE.pdn]\n\n"
+           "Opens the games in a window. GAME goes straight to one of:");
+    for (int i = 0; VIEWS[i] != NULL; i++)
+        printf(" %s", VIEWS[i]->game);
+    printf(".\nA FILE of games in PDN is opened in checkers.\n");
+    return 0;
+}
+
+static int wrong_call(const char *argument)
+{
+    fprintf(stderr, "parlor-desktop: \"%s\" is neither a game nor a file; try --help\n", argument);
+    return 2;
+}
+
+int main(int argc, char **argv)
+{
+    App app = {.started = now_us()};
+    if (argc > 1 && strcmp(argv[1], "--help") == 0) return print_help();
+    if (argc > 1 && strcmp(argv[1], "--version") == 0) return printf("parlor-desktop %s\n", PARLOR_VERSION) < 0;
+    if (argc > 2) return wrong_call(argv[2]);
+    if (argc > 1 && view_find(argv[1]) == NULL && !g_file_test(argv[1], G_FILE_TEST_IS_REGULAR))
+        return wrong_call(argv[1]);
+    if (!gtk_init_check()) {
+        fprintf(stderr, "parlor-desktop: there is no display; `parlor play GAME` plays in the terminal\n");
+        return 1;
+    }
+    AdwApplication *application = adw_application_new("org.parlor.Parlor", G_APPLICATION_HANDLES_COMMAND_LINE);
+    g_signal_connect(application, "startup", G_CALLBACK(startup), &app);
+    g_signal_connect(application, "command-line", G_CALLBACK(command_line), &app);
+    int code = g_application_run(G_APPLICATION(application), argc, argv);
+    g_object_unref(application);
+    settings_free(app.settings);
+    return code;
+}

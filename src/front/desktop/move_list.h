@@ -1,0 +1,18 @@
+/* MoveList: the moves of the game in numbered pairs; a click on one shows the position after it, and four
+ * buttons step through. Main thread. */
+#ifndef PARLOR_DESKTOP_MOVE_LIST_H
+#define PARLOR_DESKTOP_MOVE_LIST_H
+
+#include "session/session.h"
+
+#include <gtk/gtk.h>
+
+typedef struct MoveList MoveList;
+
+/* `go_to` is called with the number of moves played before the position asked for. */
+MoveList *move_list_new(const Game *game, void (*go_to)(void *context, int ply), void *context);
+void move_list_free(MoveList *list); /* NULL is fine; the widget belongs to its parent */
+GtkWidget *move_list_widget(MoveList *list);
+void move_list_update(MoveList *list, const Session *session);
+
+#endif

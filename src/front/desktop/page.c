@@ -1,0 +1,486 @@
+#include "front/desktop/page.h"
+
+#include "base/text.h"
+#include "front/desktop/move_list.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct Page {
+    const View *view;
+    PageOwner owner;
+    Table *table;
+    Stage *stage;
+    void *state;
+    bool announced; /* the end of this game has been told */
+    guint ended_idle;
+    GSimpleActionGroup *actions;
+    GtkWidget *root, *flap, *status, *message, *panel, *entry, *spinner;
+    MoveList *moves; /* NULL where the view has none */
+};
+
+/* ---- Showing ---- */
+
+void page_enable(Page *page, const char *action, bool enabled)
+{
+    GAction *found = g_action_map_lookup_action(G_ACTION_MAP(page->actions), action);
+    g_simple_action_set_enabled(G_SIMPLE_ACTION(found), enabled);
+}
+
+static void show_words(Page *page)
+{
+    char text[200];
+    const char *note = session_note(page->table->session);
+    page->view->status(page->table, text, sizeof text);
+    if (strcmp(gtk_label_get_text(GTK_LABEL(page->status)), text) != 0) {
+        gtk_label_set_text(GTK_LABEL(page->status), text);
+#if GTK_CHECK_VERSION(4, 14, 0)
+        gtk_accessible_announce(GTK_ACCESSIBLE(page->status), text,
+                                GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+#endif
+    }
+    gtk_label_set_text(GTK_LABEL(page->message),
+                       page->table->message[0] != '\0' ? page->table->message : note);
+}
+
+static void show_commands(Page *page)
+{
+    const Session *session = page->table->session;
+    bool thinking = session_is_thinking(session);
+    page_enable(page, "undo", table_can_undo(page->table));
+    page_enable(page, "redo", session_can_redo(session));
+    page_enable(page, "hint", session_awaits_human(session) && !thinking);
+    page_enable(page, "move-now", thinking);
+    gtk_spinner_set_spinning(GTK_SPINNER(page->spinner), thinking);
+    gtk_widget_set_opacity(page->spinner, thinking ? 1 : 0);
+}
+
+static void show_rest(Page *page, unsigned changed)
+{
+    show_words(page);
+    show_commands(page);
+    if (page->moves != NULL) move_list_update(page->moves, page->table->session);
+    if (page->view->update_panel != NULL) page->view->update_panel(page, changed);
+}
+
+void page_refresh(Page *page)
+{
+    stage_refresh(page->stage);
+    show_rest(page, 0);
+}
+
+static gboolean tell_end(gpointer data)
+{
+    Page *page = data;
+    page->ended_idle = 0;
+    page->view->ended(page);
+    return G_SOURCE_REMOVE;
+}
+
+/* Not from inside the session's call: a view may begin the next game at once. */
+static void consider_end(Page *page)
+{
+    const Session *session = page->table->session;
+    bool over = session_result(session).outcome != OUTCOME_NONE && !stage_is_busy(page->stage) &&
+                session_ply(session) == session_plies(session);
+    if (!over || page->announced) return;
+    page->announced = true;
+    page->ended_idle = g_idle_add(tell_end, page);
+}
+
+static void stage_shown(void *context)
+{
+    Page *page = context;
+    show_rest(page, 0);
+    consider_end(page);
+}
+
+static void table_changed(void *context, unsigned changed)
+{
+    Page *page = context;
+    if (changed & CHANGED_RESULT) page->announced = false;
+    stage_changed(page->stage, changed);
+    show_rest(page, changed);
+    consider_end(page);
+}
+
+/* ---- Hands ---- */
+
+static void touched(void *context, int square)
+{
+    Page *page = context;
+    if (page->view->touch != NULL && page->view->touch(page, square)) return;
+    if (!session_awaits_human(page->table->session)) return;
+    if (stage_is_busy(page->stage)) stage_catch_up(page->stage);
+    Pick pick = table_touch(page->table, square);
+    if (pick == PICK_SELECTED || pick == PICK_LET_GO) stage_hand_went_on(page->stage);
+    show_rest(page, 0);
+}
+
+static void pointed(void *context, int square)
+{
+    Page *page = context;
+    page->table->pointed = square;
+    if (page->view->shows_sent) stage_refresh(page->stage);
+}
+
+static void entry_activated(GtkEntry *entry, gpointer data)
+{
+    Page *page = data;
+    char text[MOVE_TEXT];
+    text_copy(text, sizeof text, gtk_editable_get_text(GTK_EDITABLE(entry)));
+    stage_catch_up(page->stage);
+    Status status = session_play_text(page->table->session, g_strstrip(text));
+    if (ok(&status))
+        gtk_editable_set_text(GTK_EDITABLE(entry), "");
+    else
+        table_say(page->table, "%s", status.text);
+    show_rest(page, 0);
+}
+
+/* A letter or digit typed on the board begins a typed move. */
+static gboolean key_typed(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
+                          gpointer data)
+{
+    Page *page = data;
+    guint32 letter = gdk_keyval_to_unicode(key);
+    (void)controller, (void)code;
+    if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) != 0) return FALSE;
+    if (letter >= 128 || !g_ascii_isalnum((char)letter)) return FALSE;
+    char text[2] = {(char)letter, '\0'};
+    adw_flap_set_reveal_flap(ADW_FLAP(page->flap), TRUE);
+    gtk_widget_grab_focus(page->entry);
+    gtk_editable_set_text(GTK_EDITABLE(page->entry), text);
+    gtk_editable_set_position(GTK_EDITABLE(page->entry), -1);
+    return TRUE;
+}
+
+static gboolean entry_escaped(GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+    Page *page = data;
+    (void)widget, (void)arguments;
+    gtk_editable_set_text(GTK_EDITABLE(page->entry), "");
+    gtk_widget_child_focus(stage_board(page->stage), GTK_DIR_TAB_FORWARD);
+    return TRUE;
+}
+
+/* ---- Commands ---- */
+
+static void do_new(Page *page)
+{
+    page_new_game(page, false);
+}
+
+static void do_undo(Page *page)
+{
+    stage_catch_up(page->stage);
+    table_undo(page->table);
+    stage_catch_up(page->stage);
+}
+
+static void do_redo(Page *page)
+{
+    stage_catch_up(page->stage);
+    Status status = session_redo(page->table->session);
+    if (!ok(&status)) page_say(page, status.text);
+}
+
+static void do_hint(Page *page)
+{
+    Status status = session_ask_hint(page->table->session);
+    page_say(page, ok(&status) ? "Thinking about a hint…" : status.text);
+}
+
+static void do_move_now(Page *page)
+{
+    think_host_hurry(page->table->host);
+}
+
+static void go_to(void *context, int ply)
+{
+    Page *page = context;
+    Session *session = page->table->session;
+    Status status = session_go_to(session, CLAMP(ply, 0, session_plies(session)));
+    if (!ok(&status)) page_say(page, status.text);
+    if (session_ply(session) == session_plies(session)) session_pause(session, false);
+}
+
+static void action_activated(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    void (*activated)(Page * page) = (void (*)(Page *))g_object_get_data(G_OBJECT(action), "activated");
+    (void)parameter;
+    activated(data);
+}
+
+void page_action(GActionMap *map, const char *name, void (*activated)(Page *page), Page *page)
+{
+    GSimpleAction *action = g_simple_action_new(name, NULL);
+    g_object_set_data(G_OBJECT(action), "activated", (gpointer)activated);
+    g_signal_connect(action, "activate", G_CALLBACK(action_activated), page);
+    g_action_map_add_action(map, G_ACTION(action));
+    g_object_unref(action);
+}
+
+static void toggled(GSimpleAction *action, GVariant *value, gpointer data)
+{
+    Page *page = data;
+    char name[80];
+    void (*changed)(Page * page, bool on) =
+        (void (*)(Page *, bool))g_object_get_data(G_OBJECT(action), "changed");
+    bool on = g_variant_get_boolean(value);
+    g_simple_action_set_state(action, value);
+    snprintf(name, sizeof name, "%s.%s", page->view->game, g_action_get_name(G_ACTION(action)));
+    settings_set_number(page->owner.settings, name, on);
+    Status status = settings_save(page->owner.settings);
+    if (!ok(&status)) page_say(page, status.text);
+    if (changed != NULL) changed(page, on);
+    page_refresh(page);
+}
+
+void page_toggle(GActionMap *map, const char *name, bool otherwise, void (*changed)(Page *page, bool on),
+                 Page *page)
+{
+    char key[80];
+    snprintf(key, sizeof key, "%s.%s", page->view->game, name);
+    bool on = settings_number(page->owner.settings, key, 0, 1, otherwise) != 0;
+    GSimpleAction *action = g_simple_action_new_stateful(name, NULL, g_variant_new_boolean(on));
+    g_object_set_data(G_OBJECT(action), "changed", (gpointer)changed);
+    g_signal_connect(action, "change-state", G_CALLBACK(toggled), page);
+    g_action_map_add_action(map, G_ACTION(action));
+    g_object_unref(action);
+    if (changed != NULL) changed(page, on);
+}
+
+void page_new_game(Page *page, bool first)
+{
+    page->view->new_game(page, first);
+}
+
+Status page_resume(Page *page, const Record *record)
+{
+    Status status = table_resume(page->table, record);
+    if (ok(&status)) page->owner.began(page->owner.context);
+    return status;
+}
+
+/* ---- For views ---- */
+
+Table *page_table(Page *page)
+{
+    return page->table;
+}
+
+GtkWindow *page_window(Page *page)
+{
+    return page->owner.window;
+}
+
+Settings *page_settings(Page *page)
+{
+    return page->owner.settings;
+}
+
+void *page_state(const Page *page)
+{
+    return page->state;
+}
+
+void page_set_state(Page *page, void *state)
+{
+    page->state = state;
+}
+
+void page_begin(Page *page, const char *first_seat, const char *second_seat, Starts starts)
+{
+    stage_catch_up(page->stage);
+    Status status = table_begin(page->table, first_seat, second_seat, starts);
+    page->owner.began(page->owner.context);
+    if (!ok(&status)) page_say(page, status.text);
+    gtk_widget_child_focus(stage_board(page->stage), GTK_DIR_TAB_FORWARD);
+}
+
+void page_leave(Page *page)
+{
+    page->owner.leave(page->owner.context);
+}
+
+void page_say(Page *page, const char *text)
+{
+    table_say(page->table, "%s", text);
+    show_words(page);
+}
+
+void page_toast(Page *page, const char *text)
+{
+    adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(page->root), adw_toast_new(text));
+}
+
+void page_subtitle(Page *page, const char *text)
+{
+    page->owner.titled(page->owner.context, page->view->title, text);
+}
+
+void page_toggle_panel(Page *page)
+{
+    adw_flap_set_reveal_flap(ADW_FLAP(page->flap), !adw_flap_get_reveal_flap(ADW_FLAP(page->flap)));
+}
+
+/* ---- Building ---- */
+
+static GtkWidget *build_status(Page *page)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    page->status = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, "wrap", TRUE,
+                                "justify", GTK_JUSTIFY_CENTER, NULL);
+    page->spinner = gtk_spinner_new();
+    page->message = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, "wrap", TRUE,
+                                 "justify", GTK_JUSTIFY_CENTER, NULL);
+    gtk_widget_add_css_class(page->status, "title-2");
+    gtk_widget_add_css_class(page->message, "dim-label");
+    gtk_widget_set_halign(line, GTK_ALIGN_CENTER);
+    gtk_widget_set_margin_top(box, 12);
+    gtk_box_append(GTK_BOX(line), page->spinner);
+    gtk_box_append(GTK_BOX(line), page->status);
+    gtk_box_append(GTK_BOX(box), line);
+    gtk_box_append(GTK_BOX(box), page->message);
+    return box;
+}
+
+static GtkWidget *build_entry(Page *page)
+{
+    page->entry = gtk_entry_new();
+    gtk_entry_set_placeholder_text(GTK_ENTRY(page->entry), "Type a move");
+    gtk_entry_set_max_length(GTK_ENTRY(page->entry), MOVE_TEXT - 1);
+    gtk_widget_set_tooltip_text(page->entry, page->table->game->move_help);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(page->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, "Type a move",
+                                   -1);
+    g_signal_connect(page->entry, "activate", G_CALLBACK(entry_activated), page);
+    GtkEventController *shortcuts = gtk_shortcut_controller_new();
+    gtk_shortcut_controller_add_shortcut(
+        GTK_SHORTCUT_CONTROLLER(shortcuts),
+        gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
+                         gtk_callback_action_new(entry_escaped, page, NULL)));
+    gtk_widget_add_controller(page->entry, shortcuts);
+    return page->entry;
+}
+
+static GtkWidget *build_panel(Page *page)
+{
+    page->panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
+    gtk_widget_set_size_request(page->panel, 250, -1);
+    gtk_widget_add_css_class(page->panel, "panel");
+    if (page->view->build_panel != NULL) page->view->build_panel(page, GTK_BOX(page->panel));
+    if (page->view->has_moves) {
+        page->moves = move_list_new(page->table->game, go_to, page);
+        gtk_box_append(GTK_BOX(page->panel), move_list_widget(page->moves));
+    } else {
+        GtkWidget *space = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+        gtk_widget_set_vexpand(space, TRUE);
+        gtk_box_append(GTK_BOX(page->panel), space);
+    }
+    gtk_box_append(GTK_BOX(page->panel), build_entry(page));
+    return page->panel;
+}
+
+static void build_body(Page *page)
+{
+    GtkWidget *main = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *board = stage_board(page->stage);
+    char name[60];
+    snprintf(name, sizeof name, "%s board", page->table->game->title);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(board), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    gtk_widget_add_css_class(board, "board");
+    gtk_box_append(GTK_BOX(main), build_status(page));
+    gtk_box_append(GTK_BOX(main), board);
+    page->flap = adw_flap_new();
+    adw_flap_set_content(ADW_FLAP(page->flap), main);
+    adw_flap_set_flap(ADW_FLAP(page->flap), build_panel(page));
+    adw_flap_set_separator(ADW_FLAP(page->flap), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
+    adw_flap_set_flap_position(ADW_FLAP(page->flap), GTK_PACK_END);
+    page->root = g_object_ref_sink(adw_toast_overlay_new());
+    adw_toast_overlay_set_child(ADW_TOAST_OVERLAY(page->root), page->flap);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(key_typed), page);
+    gtk_widget_add_controller(page->root, keys);
+}
+
+static void build_actions(Page *page)
+{
+    static const struct {
+        const char *name;
+        void (*activated)(Page *page);
+    } ACTION[] = {{"new", do_new},
+                  {"undo", do_undo},
+                  {"redo", do_redo},
+                  {"hint", do_hint},
+                  {"move-now", do_move_now}};
+    GActionMap *map = G_ACTION_MAP(page->actions);
+    for (size_t i = 0; i < G_N_ELEMENTS(ACTION); i++)
+        page_action(map, ACTION[i].name, ACTION[i].activated, page);
+    if (page->view->add_actions != NULL) page->view->add_actions(page, map);
+}
+
+Status page_new(const View *view, const PageOwner *owner, Page **out)
+{
+    Page *page = g_new0(Page, 1);
+    BoardCalls calls = {page, touched, pointed, NULL};
+    bool take_back = settings_number(owner->settings, "take-back", 0, 1, 0) != 0;
+    Status status = table_new(view, take_back, &page->table);
+    if (!ok(&status)) {
+        g_free(page);
+        return status;
+    }
+    page->view = view;
+    page->owner = *owner;
+    page->actions = g_simple_action_group_new();
+    page->stage = stage_new(page->table, &calls, stage_shown);
+    build_body(page);
+    build_actions(page);
+    page->table->changed = table_changed;
+    page->table->context = page;
+    page_refresh(page);
+    *out = page;
+    return status_ok();
+}
+
+void page_free(Page *page)
+{
+    if (page == NULL) return;
+    if (page->ended_idle != 0) g_source_remove(page->ended_idle);
+    page->table->changed = NULL;
+    /* Widgets first: they may still call back while they go. */
+    g_object_unref(page->root);
+    stage_free(page->stage);
+    move_list_free(page->moves);
+    table_free(page->table);
+    if (page->state != NULL && page->view->free_state != NULL) page->view->free_state(page->state);
+    g_object_unref(page->actions);
+    g_free(page);
+}
+
+GtkWidget *page_widget(Page *page)
+{
+    return page->root;
+}
+
+GActionGroup *page_actions(Page *page)
+{
+    return G_ACTION_GROUP(page->actions);
+}
+
+GMenuModel *page_menu(Page *page)
+{
+    GMenu *menu = g_menu_new(), *common = g_menu_new(), *own = g_menu_new();
+    g_menu_append(common, page->view->new_label, "game.new");
+    g_menu_append(common, "Undo", "game.undo");
+    g_menu_append(common, "Redo", "game.redo");
+    g_menu_append(common, "Hint", "game.hint");
+    g_menu_append(common, "Move Now", "game.move-now");
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(common));
+    if (page->view->add_menu != NULL) page->view->add_menu(own);
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(own));
+    g_object_unref(common);
+    g_object_unref(own);
+    return G_MENU_MODEL(menu);
+}

@@ -1,0 +1,53 @@
+#include "front/desktop/probe.h"
+
+#include "base/now.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { BEAT_MS = 5 };
+
+typedef struct Probe {
+    FILE *log;
+    int64_t started, last, worst;
+} Probe;
+
+static gboolean beat(gpointer data)
+{
+    Probe *probe = data;
+    int64_t now = now_us(), gap = now - probe->last - BEAT_MS * 1000;
+    probe->last = now;
+    if (gap > probe->worst) {
+        probe->worst = gap;
+        fprintf(probe->log, "gap %.1f ms\n", (double)gap / 1000);
+        fflush(probe->log);
+    }
+    return G_SOURCE_CONTINUE;
+}
+
+/* The gaps that count are those after the window is there. */
+static void first_frame(GdkFrameClock *clock, gpointer data)
+{
+    Probe *probe = data;
+    g_signal_handlers_disconnect_by_data(clock, probe);
+    probe->last = now_us();
+    fprintf(probe->log, "first frame after %.0f ms\n", (double)(probe->last - probe->started) / 1000);
+    fflush(probe->log);
+    g_timeout_add(BEAT_MS, beat, probe);
+}
+
+static void realized(GtkWidget *widget, gpointer data)
+{
+    GdkFrameClock *clock = gtk_widget_get_frame_clock(widget);
+    g_signal_connect(clock, "after-paint", G_CALLBACK(first_frame), data);
+}
+
+void probe_start(GtkWindow *window, int64_t started_us)
+{
+    const char *path = getenv("PARLOR_DESKTOP_LOG");
+    FILE *log = path != NULL ? fopen(path, "w") : NULL;
+    if (log == NULL) return;
+    Probe *probe = g_new0(Probe, 1);
+    *probe = (Probe){.log = log, .started = started_us};
+    g_signal_connect(window, "realize", G_CALLBACK(realized), probe);
+}

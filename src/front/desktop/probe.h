@@ -1,0 +1,13 @@
+/* Probe: measures how the program feels, for tests: with PARLOR_DESKTOP_LOG=FILE in the environment it writes
+ * when the first frame was drawn and every new largest gap between two turns of the main loop. Otherwise it
+ * does nothing, and the program sleeps when nothing happens. */
+#ifndef PARLOR_DESKTOP_PROBE_H
+#define PARLOR_DESKTOP_PROBE_H
+
+#include <gtk/gtk.h>
+#include <stdint.h>
+
+/* `started_us` is now_us() at the beginning of main. */
+void probe_start(GtkWindow *window, int64_t started_us);
+
+#endif

@@ -1,0 +1,22 @@
+/* ThinkHost: the Host of a session in the desktop program. Engines think in a Worker's thread; its wake-up is
+ * an idle call of the main loop, so the window never waits. Main thread only. */
+#ifndef PARLOR_DESKTOP_THINK_HOST_H
+#define PARLOR_DESKTOP_THINK_HOST_H
+
+#include "session/session.h"
+
+typedef struct ThinkHost ThinkHost;
+
+/* `data` is the folder with databases and weights, or NULL. */
+MUST_USE Status think_host_open(const char *data, ThinkHost **out);
+void think_host_close(ThinkHost *host);
+/* What to give to session_new. */
+Host think_host_calls(ThinkHost *host);
+/* Whom to give the answers to; the game is the session's. */
+void think_host_attach(ThinkHost *host, Session *session);
+/* While held, answers wait: the move before is still being shown. */
+void think_host_hold(ThinkHost *host, bool held);
+/* The engine answers with the best so far. */
+void think_host_hurry(ThinkHost *host);
+
+#endif

@@ -1,0 +1,19 @@
+/* Window: the program's one window: header bar, and below it the start page or the page of a game. */
+#ifndef PARLOR_DESKTOP_WINDOW_H
+#define PARLOR_DESKTOP_WINDOW_H
+
+#include "front/desktop/page.h"
+
+typedef struct Window Window;
+
+/* Owned by the application; freed when its widget is destroyed. `settings` is borrowed for life. */
+Window *window_new(AdwApplication *application, Settings *settings);
+GtkWindow *window_widget(Window *window);
+void window_show_start(Window *window);
+/* Open a game: ask whether to resume where something is left over, else for a new game. With `alone` nothing
+ * else is shown before it, and who cancels leaves the program. */
+void window_open_game(Window *window, const View *view, bool alone);
+/* Open a file of games; the view that reads it is found by its name. */
+void window_open_file(Window *window, const char *path);
+
+#endif
