@@ -52,14 +52,14 @@ DESKTOP_OBJECTS := $(DESKTOP:%.c=$(BUILD)/obj/%.o)
 UNIT := $(wildcard tests/unit/test_*.c)
 UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 
-.PHONY: all play test mutants bench fuzz clean install help format parlor units deps-build
+.PHONY: all play test mutants bench fuzz clean install help format parlor desktop programs units deps-build
 
 all: deps-build
-	@$(MAKE) --no-print-directory parlor
+	@$(MAKE) --no-print-directory programs
 
 play: deps-build
 	@tools/deps.sh play
-	@$(MAKE) --no-print-directory parlor
+	@$(MAKE) --no-print-directory programs
 	@build/parlor
 
 test:
@@ -78,6 +78,7 @@ mutants: deps-build
 	@tests/mutants.sh
 
 parlor: $(BUILD)/parlor
+programs: parlor $(if $(HAVE_DESKTOP),desktop)
 units: $(UNIT_PROGRAMS)
 
 $(BUILD)/parlor: $(CLI_OBJECTS) $(LIBRARY)

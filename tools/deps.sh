@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what a target of the Makefile needs and says what and why; silent and instant when all is there.
 # usage: tools/deps.sh build|play|test
-# A need is "CHECK|PACKAGE|WHY"; CHECK is a command, pkg:NAME (pkg-config), file:PATH or py:MODULE.
+# A need is "CHECK|PACKAGE|WHY"; CHECK is a command, pkg:NAME (pkg-config), file:PATH, gir:NAME or py:MODULE.
 set -u
 
 build_needs='
@@ -17,9 +17,28 @@ git|git|lists the project's files
 tmux|tmux|plays in a real terminal
 "
 
+desktop_needs='
+pkg:gtk4|libgtk-4-dev|the windows of the desktop program
+pkg:libadwaita-1|libadwaita-1-dev|the look of the desktop program
+file:/usr/share/icons/Adwaita|adwaita-icon-theme|the icons of the desktop program
+'
+test_needs="$test_needs$desktop_needs
+Xvfb|xvfb|a display for the tests of the desktop program
+dbus-run-session|dbus|a session bus for them
+xdotool|xdotool|keys and clicks for them
+file:/usr/libexec/at-spi2-registryd|at-spi2-core|reads the windows for them
+py:gi|python3-gi|reads the windows for them
+gir:Atspi-2.0|gir1.2-atspi-2.0|reads the windows for them
+desktop-file-validate|desktop-file-utils|checks the desktop file
+appstreamcli|appstream|checks the software centre's entry
+"
+# Only where somebody can see it.
+play_needs=$build_needs
+[ -z "${DISPLAY-}${WAYLAND_DISPLAY-}" ] || play_needs="$build_needs$desktop_needs"
+
 case ${1-} in
 build) needs=$build_needs ;;
-play) needs=$build_needs ;;
+play) needs=$play_needs ;;
 test) needs=$test_needs ;;
 *)
     echo "usage: tools/deps.sh build|play|test" >&2
@@ -31,6 +50,7 @@ have() {
     case $1 in
     pkg:*) pkg-config --exists "${1#pkg:}" 2>/dev/null ;;
     file:*) [ -e "${1#file:}" ] ;;
+    gir:*) ls /usr/lib/*/girepository-1.0/"${1#gir:}".typelib >/dev/null 2>&1 ;;
     py:*) /usr/bin/python3 -c "import ${1#py:}" 2>/dev/null ;;
     *) command -v "$1" >/dev/null 2>&1 ;;
     esac

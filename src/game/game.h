@@ -22,6 +22,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#undef PATH_MAX /* limits.h has one, of file names: include it before this header where both are needed */
+
 enum {
     MOVES_MAX = 128,  /* legal moves of one position, in any game */
     PATH_MAX = 10,    /* squares touched by one move */

@@ -10,8 +10,10 @@ void preferences_apply(const Settings *settings)
     AdwStyleManager *style = adw_style_manager_get_default();
     adw_style_manager_set_color_scheme(style, SCHEME[settings_number(settings, "style", 0, 2, 0)]);
     bool still = settings_number(settings, "still", 0, 1, 0) != 0;
-    if (still) g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, NULL);
-    else gtk_settings_reset_property(gtk_settings_get_default(), "gtk-enable-animations");
+    if (still)
+        g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, NULL);
+    else
+        gtk_settings_reset_property(gtk_settings_get_default(), "gtk-enable-animations");
 }
 
 static void keep(GObject *widget, long value)
@@ -74,11 +76,12 @@ void preferences_show(GtkWindow *parent, Settings *settings)
     AdwPreferencesGroup *play = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
     adw_preferences_group_set_title(look, "Look");
     adw_preferences_group_add(look, style_row(settings));
-    adw_preferences_group_add(
-        look, switch_row(settings, "still", "No animations", "Pieces jump to their place instead of gliding"));
+    adw_preferences_group_add(look, switch_row(settings, "still", "No animations",
+                                               "Pieces jump to their place instead of gliding"));
     adw_preferences_group_set_title(play, "Play");
-    adw_preferences_group_add(play, switch_row(settings, "take-back", "Take back against the computer",
-                                               "Undo also while a computer plays; from the next game opened"));
+    adw_preferences_group_add(play,
+                              switch_row(settings, "take-back", "Take back against the computer",
+                                         "Undo also while a computer plays; from the next game opened"));
     adw_preferences_page_add(page, look);
     adw_preferences_page_add(page, play);
     adw_preferences_window_add(ADW_PREFERENCES_WINDOW(window), page);
@@ -101,13 +104,14 @@ static const char SHORTCUTS[] =
     "<object class='GtkShortcutsSection'><property name='section-name'>all</property>"
     "<child><object class='GtkShortcutsGroup'><property name='title'>Game</property>" SHORTCUT(
         "&lt;Control&gt;n", "New game") SHORTCUT("&lt;Control&gt;z", "Undo")
-        SHORTCUT("&lt;Control&gt;&lt;Shift&gt;z", "Redo") SHORTCUT("&lt;Control&gt;h", "Hint")
-            SHORTCUT("&lt;Control&gt;m", "Let the computer move now") SHORTCUT("&lt;Alt&gt;Home", "All games")
-                SHORTCUT("F9", "Side panel") SHORTCUT("&lt;Control&gt;q", "Quit")
-    "</object></child><child><object class='GtkShortcutsGroup'><property name='title'>Board</property>" SHORTCUT(
-        "Left Right Up Down", "Go from square to square") SHORTCUT("space Return", "Touch the square")
-        SHORTCUT("0...9", "Type a move, Enter plays it")
-    "</object></child></object></child></object></interface>";
+        SHORTCUT("&lt;Control&gt;&lt;Shift&gt;z", "Redo") SHORTCUT("&lt;Control&gt;h", "Hint") SHORTCUT(
+            "&lt;Control&gt;m",
+            "Let the computer move now") SHORTCUT("&lt;Alt&gt;Home", "All games") SHORTCUT("F9", "Side panel")
+            SHORTCUT("&lt;Control&gt;q", "Quit") "</object></child><child><object class='GtkShortcutsGroup'><property name='title'>Board</property>" SHORTCUT(
+                "Left Right Up Down", "Go from square to square") SHORTCUT("space Return", "Touch the square")
+                SHORTCUT(
+                    "0...9",
+                    "Type a move, Enter plays it") "</object></child></object></child></object></interface>";
 
 void shortcuts_show(GtkWindow *parent)
 {

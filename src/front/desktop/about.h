@@ -2,9 +2,9 @@
 #ifndef PARLOR_DESKTOP_ABOUT_H
 #define PARLOR_DESKTOP_ABOUT_H
 
-#include "session/store.h"
-
 #include <adwaita.h>
+
+#include "session/store.h"
 
 void preferences_show(GtkWindow *parent, Settings *settings);
 /* Put the style in force that the settings ask for. */

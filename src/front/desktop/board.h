@@ -1,6 +1,7 @@
 /* Board: the widget of a board, for any game. Every square is a real button with an accessible name; the
  * arrow keys go from square to square, Space and Enter touch. What is on the squares is set as a whole by
- * board_show, which repaints only what differs. A piece on its way is painted in a layer above. Main thread. */
+ * board_show, which repaints only what differs. A piece on its way is painted in a layer above. Main thread.
+ */
 #ifndef PARLOR_DESKTOP_BOARD_H
 #define PARLOR_DESKTOP_BOARD_H
 

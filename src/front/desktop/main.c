@@ -33,14 +33,20 @@ static void startup(GApplication *application, gpointer data)
 {
     static const struct {
         const char *action, *keys[3];
-    } KEYS[] = {{"game.new", {"<Control>n"}},       {"game.undo", {"<Control>z"}},
+    } KEYS[] = {{"game.new", {"<Control>n"}},
+                {"game.undo", {"<Control>z"}},
                 {"game.redo", {"<Control><Shift>z", "<Control>y"}},
-                {"game.hint", {"<Control>h"}},      {"game.move-now", {"<Control>m"}},
-                {"win.home", {"<Alt>Home"}},        {"win.panel", {"F9"}},
+                {"game.hint", {"<Control>h"}},
+                {"game.move-now", {"<Control>m"}},
+                {"win.home", {"<Alt>Home"}},
+                {"win.panel", {"F9"}},
                 {"win.shortcuts", {"<Control>question", "F1"}},
-                {"game.copy", {"<Control><Shift>c"}}, {"game.paste", {"<Control><Shift>v"}},
-                {"game.open", {"<Control>o"}},      {"game.save", {"<Control>s"}},
-                {"game.turn", {"<Control>t"}},      {"window.close", {"<Control>q", "<Control>w"}}};
+                {"game.copy", {"<Control><Shift>c"}},
+                {"game.paste", {"<Control><Shift>v"}},
+                {"game.open", {"<Control>o"}},
+                {"game.save", {"<Control>s"}},
+                {"game.turn", {"<Control>t"}},
+                {"window.close", {"<Control>q", "<Control>w"}}};
     App *app = data;
     for (size_t i = 0; i < G_N_ELEMENTS(KEYS); i++)
         gtk_application_set_accels_for_action(GTK_APPLICATION(application), KEYS[i].action, KEYS[i].keys);
@@ -98,7 +104,8 @@ int main(int argc, char **argv)
 {
     App app = {.started = now_us()};
     if (argc > 1 && strcmp(argv[1], "--help") == 0) return print_help();
-    if (argc > 1 && strcmp(argv[1], "--version") == 0) return printf("parlor-desktop %s\n", PARLOR_VERSION) < 0;
+    if (argc > 1 && strcmp(argv[1], "--version") == 0)
+        return printf("parlor-desktop %s\n", PARLOR_VERSION) < 0;
     if (argc > 2) return wrong_call(argv[2]);
     if (argc > 1 && view_find(argv[1]) == NULL && !g_file_test(argv[1], G_FILE_TEST_IS_REGULAR))
         return wrong_call(argv[1]);
@@ -106,7 +113,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "parlor-desktop: there is no display; `parlor play GAME` plays in the terminal\n");
         return 1;
     }
-    AdwApplication *application = adw_application_new("org.parlor.Parlor", G_APPLICATION_HANDLES_COMMAND_LINE);
+    AdwApplication *application = adw_application_new("org.parlor.Parlor",
+                                                      G_APPLICATION_HANDLES_COMMAND_LINE);
     g_signal_connect(application, "startup", G_CALLBACK(startup), &app);
     g_signal_connect(application, "command-line", G_CALLBACK(command_line), &app);
     int code = g_application_run(G_APPLICATION(application), argc, argv);

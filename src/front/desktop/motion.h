@@ -6,7 +6,7 @@
 #include "game/game.h"
 
 typedef struct Step {
-    int from;  /* -1: the piece is put down from the hand */
+    int from; /* -1: the piece is put down from the hand */
     int to;
     int taken; /* the square jumped over, or -1 */
 } Step;

@@ -26,11 +26,10 @@ static void move_clicked(GtkButton *button, gpointer data)
 static void step_clicked(GtkButton *button, gpointer data)
 {
     const MoveList *list = data;
-    int ply = button == GTK_BUTTON(list->step[FIRST])  ? 0
-              : button == GTK_BUTTON(list->step[BACK]) ? list->present - 1
-              : button == GTK_BUTTON(list->step[FORTH])
-                  ? list->present + 1
-                  : list->plies;
+    int ply = button == GTK_BUTTON(list->step[FIRST])   ? 0
+              : button == GTK_BUTTON(list->step[BACK])  ? list->present - 1
+              : button == GTK_BUTTON(list->step[FORTH]) ? list->present + 1
+                                                        : list->plies;
     list->go_to(list->context, ply);
 }
 
@@ -98,7 +97,7 @@ static int place_of(const MoveList *list, int ply)
 static void append(MoveList *list, const Session *session)
 {
     int ply = list->count, place = place_of(list, ply);
-    char text[MOVE_TEXT], number[12];
+    char text[MOVE_TEXT], number[16];
     list->moves[ply] = session_move_at(session, ply);
     list->game->move_text(session_pos_at(session, ply), list->moves[ply], text);
     if (place % 2 == 0 || ply == 0) {
@@ -152,7 +151,8 @@ void move_list_update(MoveList *list, const Session *session)
 {
     int same = 0, plies = session_plies(session), before = list->count;
     bool turned = list->first != session_first(session);
-    while (!turned && same < list->count && same < plies && list->moves[same] == session_move_at(session, same))
+    while (!turned && same < list->count && same < plies &&
+           list->moves[same] == session_move_at(session, same))
         same++;
     while (list->count > same)
         remove_last(list);

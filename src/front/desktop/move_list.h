@@ -3,9 +3,9 @@
 #ifndef PARLOR_DESKTOP_MOVE_LIST_H
 #define PARLOR_DESKTOP_MOVE_LIST_H
 
-#include "session/session.h"
-
 #include <gtk/gtk.h>
+
+#include "session/session.h"
 
 typedef struct MoveList MoveList;
 

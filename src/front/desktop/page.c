@@ -225,8 +225,8 @@ static void toggled(GSimpleAction *action, GVariant *value, gpointer data)
 {
     Page *page = data;
     char name[80];
-    void (*changed)(Page * page, bool on) =
-        (void (*)(Page *, bool))g_object_get_data(G_OBJECT(action), "changed");
+    void (*changed)(Page * page, bool on) = (void (*)(Page *, bool))g_object_get_data(G_OBJECT(action),
+                                                                                      "changed");
     bool on = g_variant_get_boolean(value);
     g_simple_action_set_state(action, value);
     snprintf(name, sizeof name, "%s.%s", page->view->game, g_action_get_name(G_ACTION(action)));
@@ -410,11 +410,8 @@ static void build_actions(Page *page)
     static const struct {
         const char *name;
         void (*activated)(Page *page);
-    } ACTION[] = {{"new", do_new},
-                  {"undo", do_undo},
-                  {"redo", do_redo},
-                  {"hint", do_hint},
-                  {"move-now", do_move_now}};
+    } ACTION[] = {
+        {"new", do_new}, {"undo", do_undo}, {"redo", do_redo}, {"hint", do_hint}, {"move-now", do_move_now}};
     GActionMap *map = G_ACTION_MAP(page->actions);
     for (size_t i = 0; i < G_N_ELEMENTS(ACTION); i++)
         page_action(map, ACTION[i].name, ACTION[i].activated, page);

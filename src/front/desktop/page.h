@@ -3,9 +3,9 @@
 #ifndef PARLOR_DESKTOP_PAGE_H
 #define PARLOR_DESKTOP_PAGE_H
 
-#include "front/desktop/stage.h"
-
 #include <adwaita.h>
+
+#include "front/desktop/stage.h"
 
 typedef struct PageOwner {
     void *context;
@@ -13,7 +13,7 @@ typedef struct PageOwner {
     Settings *settings;
     void (*titled)(void *context, const char *title, const char *subtitle);
     void (*leave)(void *context); /* the player does not want a game after all */
-    void (*began)(void *context);            /* a game is on the board: the window may be shown */
+    void (*began)(void *context); /* a game is on the board: the window may be shown */
 } PageOwner;
 
 /* Builds the page; it begins to show a game with page_new_game or page_resume. */

@@ -125,8 +125,8 @@ static void paint_coin(cairo_t *cr, double x, double y, double radius, GdkRGBA f
     disc(cr, x, y + thick, radius);
     paint_color(cr, rim);
     cairo_fill(cr);
-    cairo_pattern_t *light =
-        cairo_pattern_create_radial(x - radius * 0.35, y - radius * 0.45, radius * 0.1, x, y, radius * 1.15);
+    cairo_pattern_t *light = cairo_pattern_create_radial(x - radius * 0.35, y - radius * 0.45, radius * 0.1,
+                                                         x, y, radius * 1.15);
     GdkRGBA bright = rgba_mix(face, rgba(0xffffff, 1), 0.28), deep = rgba_mix(face, rgba(0, 1), 0.12);
     cairo_pattern_add_color_stop_rgba(light, 0, bright.red, bright.green, bright.blue, 1);
     cairo_pattern_add_color_stop_rgba(light, 0.6, face.red, face.green, face.blue, 1);
@@ -164,8 +164,8 @@ static void paint_relief(cairo_t *cr, double x, double y, double radius, int sid
 
 static void crown_path(cairo_t *cr, double x, double y, double radius)
 {
-    static const double POINT[][2] = {{-0.46, 0.30},  {-0.52, -0.24}, {-0.24, 0.02}, {0, -0.40},
-                                      {0.24, 0.02},   {0.52, -0.24},  {0.46, 0.30}};
+    static const double POINT[][2] = {{-0.46, 0.30}, {-0.52, -0.24}, {-0.24, 0.02}, {0, -0.40},
+                                      {0.24, 0.02},  {0.52, -0.24},  {0.46, 0.30}};
     for (size_t i = 0; i < G_N_ELEMENTS(POINT); i++)
         cairo_line_to(cr, x + POINT[i][0] * radius, y + POINT[i][1] * radius);
     cairo_close_path(cr);

@@ -4,6 +4,7 @@
 #define PARLOR_DESKTOP_PAINT_H
 
 #include <gdk/gdk.h>
+#include <stdbool.h>
 
 typedef struct Palette {
     bool dark, contrast;

@@ -64,7 +64,8 @@ static bool same_look(const Look *a, const Look *b)
            a->heat == b->heat;
 }
 
-/* A square that is off keeps the keyboard's focus, so it is not made insensitive: only said to be disabled. */
+/* A square that is off keeps the keyboard's focus, so it is not made insensitive: only said to be disabled.
+ */
 static void tell_disabled(SquareButton *square, bool disabled)
 {
     gtk_accessible_update_state(GTK_ACCESSIBLE(square), GTK_ACCESSIBLE_STATE_DISABLED, disabled, -1);

@@ -23,7 +23,7 @@ struct Stage {
     Step steps[PATH_MAX];
     int step, step_count;
     Square mover;
-    bool rests;  /* with a rest after each step: the hand is a computer's */
+    bool rests; /* with a rest after each step: the hand is a computer's */
     bool busy;
     int reached; /* square of that rest, -1 for none */
     guint timer;
@@ -238,8 +238,7 @@ static void show_move(Stage *stage, int ply)
     const Pos *before = session_pos_at(table->session, ply);
     int side = table->game->side(before);
     bool by_hand = session_is_human(table->session, side);
-    stage->step_count =
-        motion_steps(table->game, before, session_move_at(table->session, ply), stage->steps);
+    stage->step_count = motion_steps(table->game, before, session_move_at(table->session, ply), stage->steps);
     stage->mover = (Square){PIECE_MAN, side};
     if (stage->steps[0].from >= 0) stage->mover = table->game->at(before, stage->steps[0].from);
     int first = by_hand && stage->entered < stage->step_count ? stage->entered : 0;

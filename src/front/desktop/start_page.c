@@ -64,8 +64,8 @@ static void paint_picture(GtkDrawingArea *area, cairo_t *cr, int width, int heig
 
 static GtkWidget *build_picture(const View *view)
 {
-    GtkWidget *area =
-        g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+    GtkWidget *area = g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                                   NULL);
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), PICTURE);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), PICTURE);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), paint_picture, (gpointer)view, NULL);

@@ -3,26 +3,26 @@
 #ifndef PARLOR_DESKTOP_VIEW_H
 #define PARLOR_DESKTOP_VIEW_H
 
+#include <gtk/gtk.h>
+
 #include "front/desktop/paint.h"
 #include "game/game.h"
-
-#include <gtk/gtk.h>
 
 typedef struct Page Page;
 typedef struct Table Table;
 
 /* What is to be said about a square, for every game alike; a view paints what it likes of it. */
 enum {
-    MARK_OPEN = 1,       /* one may play here, or begin a move here */
-    MARK_SELECTED = 2,   /* held by the hand */
-    MARK_TARGET = 4,     /* the hand may go on to here */
-    MARK_MUST = 8,       /* this piece must be moved, and others may not */
-    MARK_LAST = 16,      /* part of the last move */
-    MARK_HINT = 32,      /* part of the hint */
-    MARK_WIN = 64,       /* part of what decided the game */
-    MARK_OFF = 128,      /* disabled: a touch does nothing */
-    MARK_REACHED = 256,  /* a computer's piece rests here in the middle of its turn */
-    MARK_SENDS = 512,    /* the opponent would have to play here */
+    MARK_OPEN = 1,      /* one may play here, or begin a move here */
+    MARK_SELECTED = 2,  /* held by the hand */
+    MARK_TARGET = 4,    /* the hand may go on to here */
+    MARK_MUST = 8,      /* this piece must be moved, and others may not */
+    MARK_LAST = 16,     /* part of the last move */
+    MARK_HINT = 32,     /* part of the hint */
+    MARK_WIN = 64,      /* part of what decided the game */
+    MARK_OFF = 128,     /* disabled: a touch does nothing */
+    MARK_REACHED = 256, /* a computer's piece rests here in the middle of its turn */
+    MARK_SENDS = 512,   /* the opponent would have to play here */
 };
 
 /* One square as it is painted. */
@@ -51,17 +51,17 @@ typedef struct Ground {
 } Ground;
 
 typedef struct View {
-    const char *game;   /* its name in the list of games */
-    const char *title;  /* of the window */
-    const char *blurb;  /* a line on the start page */
+    const char *game;      /* its name in the list of games */
+    const char *title;     /* of the window */
+    const char *blurb;     /* a line on the start page */
     const char *new_label; /* of the menu entry that begins a game */
-    int group;          /* squares in a row of a block, 0 = no blocks */
-    double frame;       /* around the board, in squares */
-    double gap;         /* between blocks, in squares */
-    int cell_min, cell; /* least and usual size of a square, in pixels */
-    bool only_open;     /* squares where one may not play are disabled; else a touch there is refused aloud */
-    bool shows_sent;    /* pointing at a square shows where the opponent would have to play */
-    bool has_moves;     /* with a list of moves beside the board */
+    int group;             /* squares in a row of a block, 0 = no blocks */
+    double frame;          /* around the board, in squares */
+    double gap;            /* between blocks, in squares */
+    int cell_min, cell;    /* least and usual size of a square, in pixels */
+    bool only_open;  /* squares where one may not play are disabled; else a touch there is refused aloud */
+    bool shows_sent; /* pointing at a square shows where the opponent would have to play */
+    bool has_moves;  /* with a list of moves beside the board */
 
     void (*paint_ground)(cairo_t *cr, const Palette *palette, const Geometry *geometry, const Ground *ground);
     /* Origin at the square's corner. */

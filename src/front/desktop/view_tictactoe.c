@@ -80,7 +80,8 @@ static const char *kind_of_seat(const Session *session, int side)
 
 static void square_name(const Table *table, const Look *look, char *out, size_t size)
 {
-    static const char *const ROW[] = {"top", "middle", "bottom"}, *const COLUMN[] = {"left", "centre", "right"};
+    static const char *const ROW[] = {"top", "middle", "bottom"}, *const COLUMN[] = {"left", "centre",
+                                                                                     "right"};
     Text text = text_into(out, size);
     text_add(&text, "square %d, %s %s, ", look->number, ROW[look->number / 3], COLUMN[look->number % 3]);
     text_add(&text, "%s", look->face.piece != PIECE_NONE ? table->game->side_name[look->face.side] : "empty");

@@ -95,8 +95,8 @@ static void page_began(void *context)
 
 static bool make_page(Window *window, const View *view)
 {
-    PageOwner owner = {window,     GTK_WINDOW(window->widget), window->settings,
-                       set_titles, page_left,                  page_began};
+    PageOwner owner = {window,    GTK_WINDOW(window->widget), window->settings, set_titles, page_left,
+                       page_began};
     drop_page(window);
     Status status = page_new(view, &owner, &window->page);
     if (!ok(&status)) {
@@ -160,7 +160,8 @@ void window_open_game(Window *window, const View *view, bool alone)
         return;
     }
     int moves = window->left_over.count;
-    snprintf(text, sizeof text, "There is an unfinished game of %d %s.", moves, moves == 1 ? "move" : "moves");
+    snprintf(text, sizeof text, "There is an unfinished game of %d %s.", moves,
+             moves == 1 ? "move" : "moves");
     Dialog dialog = {.title = "Resume or New?",
                      .text = text,
                      .buttons = {{"new", "New"}, {"resume", "Resume"}},
