@@ -104,11 +104,17 @@ $(BUILD)/tools/%: $(BUILD)/obj/tools/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
-$(BUILD)/obj/%.o: %.c
+# Other flags than last time build everything anew.
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CC) $(CPPFLAGS) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(CPPFLAGS) $(ALL_CFLAGS)' >$@
+FORCE:
+
+$(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-$(BUILD)/obj/%.v3.o: %.c
+$(BUILD)/obj/%.v3.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -march=x86-64-v3 -DHOT_V3 -MMD -MP -c -o $@ $<
 
@@ -119,6 +125,20 @@ $(BUILD)/gen/%.inc: src/%
 
 $(BUILD)/obj/src/front/cli/review_html.o: CPPFLAGS += -I$(BUILD)/gen
 $(BUILD)/obj/src/front/cli/review_html.o: $(BUILD)/gen/front/cli/report.css.inc $(BUILD)/gen/front/cli/report.js.inc
+
+help:
+	@echo 'make play       build and open the games (installs what is missing)'
+	@echo 'make test       build and run every test; ends with "N passed, N failed"'
+	@echo 'make            build only: build/parlor, build/libparlor.a'
+	@echo 'make bench      speeds and signatures'
+	@echo 'make mutants    break the code in one place at a time and see a test fail'
+	@echo 'make fuzz       long fuzzing of everything that reads text'
+	@echo 'make strength   matches that show how strong the opponents are (an hour)'
+	@echo 'make wasm       the core as WebAssembly'
+	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
+	@echo 'make format     clang-format over all sources'
+	@echo 'make clean      remove build/'
+	@echo 'MARCH=native builds for this processor alone; FLAVOUR=asan|tsan with sanitizers.'
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
