@@ -1,0 +1,52 @@
+#!/bin/sh
+# An engine that misbehaves, for the tests: bad_engine.sh HOW [FILE]. It speaks UGI and Hub as far as needed.
+#   hang-start    never says a word            hang-go     shakes hands, never answers "go", nor "stop"
+#   crash-start   ends at once                 crash-go    is killed by a signal when asked to move
+#   cheat         answers with an illegal move nonsense    answers with words that are no move
+#   flood         writes without end           deaf        never reads
+#   late          moves once, then crashes     family      hangs with a child, whose number goes to FILE
+#   stubborn      plays, but does not quit     closed      closes its input, so that writing to it fails
+how=$1
+case $how in
+hang-start) exec sleep 1000 ;;
+crash-start) exit 3 ;;
+flood) exec yes "info nothing" ;;
+esac
+asked=0
+go() {
+    asked=$((asked + 1))
+    case $how in
+    hang-go) exec sleep 1000 ;;
+    crash-go) kill -SEGV $$ ;;
+    cheat) echo "$1 99" ;;
+    nonsense) echo "$1 the move that I like best" ;;
+    late) [ $asked -eq 1 ] || exit 4 ;;
+    family)
+        sleep 1000 &
+        echo $! >"$2"
+        wait
+        ;;
+    esac
+    echo "$1 $3"
+}
+while read -r word rest; do
+    case $word in
+    ugi) echo ugiok ;;
+    isready)
+        [ $how != closed ] || exec <&-
+        echo readyok
+        case $how in deaf | closed) exec sleep 1000 ;; esac
+        ;;
+    hub) echo wait ;;
+    init) echo ready ;;
+    ping) echo pong ;;
+    go)
+        case $rest in
+        think) go 'done move=' "$2" 9-13 ;;
+        *) go bestmove "$2" 0 ;;
+        esac
+        ;;
+    quit) [ $how = stubborn ] || exit 0 ;;
+    esac
+done
+[ $how != stubborn ] || exec sleep 1000
