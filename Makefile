@@ -4,6 +4,7 @@
 #   release  build/       -O3, portable x86-64; hot sources also for x86-64-v3, chosen at run time
 #   asan     build/asan/  AddressSanitizer + UndefinedBehaviorSanitizer
 #   tsan     build/tsan/  ThreadSanitizer (session and worker)
+#   fuzz     build/fuzz/  clang's libFuzzer with AddressSanitizer + UndefinedBehaviorSanitizer
 # MARCH=native builds for this machine's own processor.
 
 FLAVOUR ?= release
@@ -13,6 +14,10 @@ DESTDIR ?=
 CC      ?= cc
 VERSION := 0.1.0
 
+ifeq ($(FLAVOUR),fuzz)
+CC := clang
+endif
+
 BUILD_release := build
 BUILD := $(or $(BUILD_$(FLAVOUR)),build/$(FLAVOUR))
 
@@ -21,6 +26,7 @@ CPPFLAGS += -Isrc -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -DPARLOR_VERSION='
 CFLAGS_release := -O3 -g
 CFLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 CFLAGS_tsan := -O1 -g -fsanitize=thread
+CFLAGS_fuzz := -O2 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 ALL_CFLAGS = -std=c17 $(WARNINGS) $(CFLAGS_$(FLAVOUR)) $(if $(MARCH),-march=$(MARCH)) -pthread $(CFLAGS)
 ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) -pthread $(LDFLAGS)
 LIBS := -lm
@@ -33,7 +39,7 @@ CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c)
 # Compiled twice (src/base/hot.h).
 HOT_SOURCES := $(wildcard src/games/*/*_hot.c)
 
-TWICE := $(if $(MARCH),,$(filter x86_64,$(shell uname -m)))
+TWICE := $(if $(MARCH)$(filter fuzz,$(FLAVOUR)),,$(filter x86_64,$(shell uname -m)))
 ifneq ($(TWICE),)
 CPPFLAGS += -DHOT_TWICE
 HOT_OBJECTS := $(HOT_SOURCES:%.c=$(BUILD)/obj/%.v3.o)
@@ -49,10 +55,11 @@ HAVE_DESKTOP := $(shell pkg-config --exists $(DESKTOP_LIBRARIES) 2>/dev/null && 
 DESKTOP := $(wildcard src/front/desktop/*.c)
 DESKTOP_OBJECTS := $(DESKTOP:%.c=$(BUILD)/obj/%.o)
 
+FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 UNIT := $(wildcard tests/unit/test_*.c)
 UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 
-.PHONY: all play test mutants bench fuzz clean install help format parlor desktop programs units deps-build
+.PHONY: all play test mutants bench fuzz clean install help format parlor desktop programs units fuzzers deps-build
 
 all: deps-build
 	@$(MAKE) --no-print-directory programs
@@ -70,6 +77,13 @@ bench: deps-build
 	@$(MAKE) --no-print-directory parlor
 	@build/parlor bench
 
+# RUNS inputs for each fuzzer.
+fuzz: RUNS ?= 10000000
+fuzz:
+	@tools/deps.sh fuzz
+	@$(MAKE) --no-print-directory FLAVOUR=fuzz fuzzers
+	@tests/fuzz/run.sh $(RUNS)
+
 deps-build:
 	@tools/deps.sh build
 
@@ -80,6 +94,7 @@ mutants: deps-build
 parlor: $(BUILD)/parlor
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
 units: $(UNIT_PROGRAMS)
+fuzzers: $(FUZZERS)
 
 $(BUILD)/parlor: $(CLI_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(LIBS)
@@ -103,6 +118,9 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(LIBRARY)
 $(BUILD)/tools/%: $(BUILD)/obj/tools/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(LIBRARY)
+	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
 
 # Other flags than last time build everything anew.
 $(BUILD)/flags: FORCE

@@ -74,7 +74,8 @@ static void walk(Openings *openings, const Pos *pos, const char *line, int moves
         char text[MOVE_TEXT], longer[LINE_TEXT];
         Pos next = checkers_game.play(pos, moves[i]);
         checkers_move_text(pos, moves[i], text);
-        snprintf(longer, sizeof longer, "%s%s%.12s", line, *line != '\0' ? " " : "", text);
+        Text joined = text_into(longer, sizeof longer);
+        text_add(&joined, "%s%s%s", line, *line != '\0' ? " " : "", text);
         walk(openings, &next, longer, moves_left - 1, depth);
     }
 }

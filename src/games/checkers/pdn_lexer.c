@@ -396,7 +396,10 @@ bool pdn_lexer_comment_follows(PdnLexer *lexer)
 
 void pdn_lexer_init(PdnLexer *lexer, PdnFill fill, void *context)
 {
-    *lexer = (PdnLexer){.fill = fill, .context = context, .line = 1, .column = 1};
+    memset(lexer, 0, offsetof(PdnLexer, buffer));
+    lexer->fill = fill;
+    lexer->context = context;
+    lexer->line = lexer->column = 1;
     if (peek(lexer, 0) == 0xEF && peek(lexer, 1) == 0xBB && peek(lexer, 2) == 0xBF) lexer->at = 3;
 }
 

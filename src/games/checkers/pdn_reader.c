@@ -57,7 +57,7 @@ static size_t fill_from_text(void *context, char *buffer, size_t size)
 
 static Status reader_open(FILE *file, TextSource source, PdnReader **out)
 {
-    PdnReader *reader = calloc(1, sizeof *reader);
+    PdnReader *reader = malloc(sizeof *reader); /* pdn_reader_next sets what a game begins with */
     if (reader == NULL) return status_failed("no memory to read a PDN file");
     reader->file = file;
     reader->source = source;

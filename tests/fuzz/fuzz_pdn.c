@@ -1,0 +1,43 @@
+/* Any bytes as a PDN file: what is read as a game, written and read again, is the same text. */
+#include "fuzz.h"
+
+#include "games/checkers/pdn.h"
+
+static PdnReader *open_text(const char *text, size_t length)
+{
+    PdnReader *reader = NULL;
+    Status status = pdn_reader_open_text(text, length, &reader);
+    DEMAND(ok(&status));
+    return reader;
+}
+
+static void check_game(const PdnGame *game)
+{
+    char *text = pdn_game_text(game);
+    PdnReader *reader = open_text(text, strlen(text));
+    PdnGame again;
+    pdn_game_init(&again);
+    DEMAND(pdn_reader_next(reader, &again) == PDN_GAME);
+    char *second = pdn_game_text(&again);
+    DEMAND(strcmp(text, second) == 0);
+    DEMAND(again.move_count == game->move_count && again.item_count == game->item_count);
+    DEMAND(pdn_reader_next(reader, &again) == PDN_END);
+    free(second);
+    free(text);
+    pdn_game_release(&again);
+    pdn_reader_close(reader);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    PdnReader *reader = open_text((const char *)data, size);
+    PdnGame game;
+    pdn_game_init(&game);
+    for (PdnNext next; (next = pdn_reader_next(reader, &game)) != PDN_END;) {
+        DEMAND(next != PDN_FAILED);
+        if (next == PDN_GAME) check_game(&game);
+    }
+    pdn_game_release(&game);
+    pdn_reader_close(reader);
+    return 0;
+}
