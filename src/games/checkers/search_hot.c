@@ -6,6 +6,7 @@ enum {
     TRUST_DEPTH = 5, /* from here on a shallow search may stand for the deep one */
     TRUST_SHALLOWER = 4,
     TRUST_MARGIN = 28, /* when it leaves the window by this much */
+    FAR_MARGIN = 25,   /* a ply's worth of surprise */
     REDUCE_DEPTH = 3,  /* late moves are looked at less deeply from here on */
     HISTORY_MAX = 16384,
     THREAT_PLIES = 1, /* how often a line's end looks on because of a threat */
@@ -216,6 +217,16 @@ static bool trust_shallow_search(Search *s, const Node *node, int *value)
     return high ? *value >= shallow.beta : *value <= shallow.alpha;
 }
 
+/* Near the end of a line, a quiet position that stands far above the window stays above it. */
+static inline bool is_far_above(const Node *node)
+{
+    const Task *task = node->task;
+    if (node->open || task->depth >= TRUST_DEPTH || task->beta >= SEARCH_SURE) return false;
+    if (node->eval < task->beta + FAR_MARGIN * (task->depth + 1)) return false;
+    Board passed = board_swapped(&task->board);
+    return node->plays.play[0].taken == 0 && board_jumpers(&passed) == 0;
+}
+
 /* ---- One move ---- */
 
 static inline int extension(const Node *node)
@@ -228,8 +239,8 @@ static inline int reduction(const Node *node, int i, const Board *next)
 {
     if (node->task->depth < REDUCE_DEPTH || i < (node->open ? 3 : 2)) return 0;
     if (node->plays.play[i].taken != 0 || board_jumpers(next) != 0) return 0; /* an exchange under way */
-    int less = 1 + (i >= 6) + (node->task->depth >= 8 && i >= 4);
-    return node->open ? 1 : less;
+    int less = 1 + (i >= 4) + (node->task->depth >= 6 && i >= 3) + (node->task->depth >= 10 && i >= 6);
+    return node->open ? (less + 1) / 2 : less;
 }
 
 static inline bool is_reversible(const Board *board, const Play *play)
@@ -310,6 +321,7 @@ static int search(Search *s, const Task *task, Line *line)
     int value;
     node.open = task->beta - task->alpha > 1;
     if (probe(s, &node, &value)) return value;
+    if (is_far_above(&node)) return node.eval;
     if (trust_shallow_search(s, &node, &value)) return value;
     if (s->stopped) return task->alpha;
 
