@@ -24,6 +24,10 @@
 
 enum { BLACK = 0, WHITE = 1, SIDE_PIECES = 12 };
 
+/* The optional rules of the game's table (bits of History.rules), and how many moves without a capture or a
+ * man's advance make a draw: forty by each side. */
+enum { RULE_REPETITION = 1, RULE_FORTY_MOVES = 2, QUIET_PLIES = 80 };
+
 #define CELLS 0x7FBFDFEFFu
 
 typedef struct Board {
@@ -93,6 +97,12 @@ static inline Board board_of_pos(const Pos *pos)
 static inline bool board_same(const Board *a, const Board *b)
 {
     return a->own == b->own && a->other == b->other && a->kings == b->kings && a->side == b->side;
+}
+
+/* Did the move between two boards that follow each other capture nothing and advance no man? */
+static inline bool board_is_reversible(const Board *before, const Board *after)
+{
+    return (before->own & ~before->kings) == (after->other & ~after->kings) && before->other == after->own;
 }
 
 /* A hash of the whole board: three rounds of multiply and fold, each of them a bijection. Recomputing it

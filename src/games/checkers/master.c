@@ -8,13 +8,10 @@
 #include <string.h>
 
 enum {
-    DEFAULT_MB = 32,
     DEFAULT_MS = 1000,
     DEPTH_MAX = 90,
     FORCED_DEPTH = 8, /* an only move is looked at no deeper */
     WINDOW = 20,      /* first guess around the value of the depth before */
-    RULE_FORTY_MOVES = 2,
-    QUIET_PLIES = 80,
 };
 
 /* A move of the root. */
@@ -37,7 +34,7 @@ struct Master {
 Status master_new(const Game *game, int hash_mb, Master **out)
 {
     Master *master = calloc(1, sizeof *master);
-    size_t bytes = (size_t)(hash_mb > 0 ? hash_mb : DEFAULT_MB) << 20;
+    size_t bytes = (size_t)(hash_mb > 0 ? hash_mb : MASTER_MB) << 20;
     if (master == NULL || !table_init(&master->search.table, bytes)) {
         free(master);
         return status_failed("no memory for the opponent master");
@@ -68,12 +65,6 @@ static bool no_limits(const Limits *limits)
     return limits->nodes == 0 && limits->depth == 0 && limits->move_ms == 0 && !limits->infinite;
 }
 
-/* Did the move between two positions capture nothing and advance no man? */
-static bool is_reversible(const Board *before, const Board *after)
-{
-    return (before->own & ~before->kings) == (after->other & ~after->kings) && before->other == after->own;
-}
-
 /* Put the game's last positions behind the root; returns how many of its last moves were reversible. */
 static int remember_past(Search *search, const History *history)
 {
@@ -85,7 +76,7 @@ static int remember_past(Search *search, const History *history)
         search->key[SEARCH_PAST - back] = board_hash(&board);
         if (back + 1 == history->count) break;
         Board before = board_of_pos(&history->pos[history->count - 2 - back]);
-        unbroken = unbroken && is_reversible(&before, &board);
+        unbroken = unbroken && board_is_reversible(&before, &board);
         reversible += unbroken;
     }
     return reversible;
@@ -100,7 +91,7 @@ static void list_candidates(Master *master, const Pos *pos, int reversible)
         Pos next = master->game->play(pos, moves[i]);
         Candidate *candidate = &master->candidate[i];
         *candidate = (Candidate){.move = moves[i], .next = board_of_pos(&next)};
-        candidate->reversible = is_reversible(&board, &candidate->next) ? reversible + 1 : 0;
+        candidate->reversible = board_is_reversible(&board, &candidate->next) ? reversible + 1 : 0;
         candidate->value = -HOT_PICK(search_evaluate)(&candidate->next);
     }
 }

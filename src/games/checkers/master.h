@@ -5,6 +5,8 @@
 
 #include "engine/engine.h"
 
+enum { MASTER_MB = 32 }; /* the table, where nobody says otherwise */
+
 typedef struct Master Master;
 
 MUST_USE Status master_new(const Game *game, int hash_mb, Master **out);

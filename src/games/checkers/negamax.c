@@ -2,11 +2,10 @@
 
 #include "base/rng.h"
 #include "games/checkers/engines.h"
+#include "games/checkers/movegen.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-enum { DEFAULT_MB = 8 };
 
 /* An engine's state. */
 typedef struct Player {
@@ -32,7 +31,7 @@ static Status player_open(const Game *game, const EngineSetup *setup, void **sta
     player->game = game;
     player->turns = (int)setup->number;
     size_t entries = (size_t)1 << 16;
-    size_t wanted = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : DEFAULT_MB) << 20;
+    size_t wanted = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : NEGAMAX_MB) << 20;
     while (entries * 2 * sizeof(NegamaxEntry) <= wanted)
         entries *= 2;
     do {

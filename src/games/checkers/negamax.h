@@ -17,7 +17,7 @@
 #define NEGAMAX_UNIT     INT64_C(5354228880)
 #define NEGAMAX_INFINITE (1000 * NEGAMAX_UNIT)
 
-enum { NEGAMAX_TURNS = 12, NEGAMAX_LOST = 200 };
+enum { NEGAMAX_TURNS = 12, NEGAMAX_LOST = 200, NEGAMAX_MB = 8 };
 
 /* What is known about a position with a number of turns to look ahead. Valid for exactly that number. */
 typedef struct NegamaxEntry {

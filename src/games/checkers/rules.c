@@ -1,6 +1,4 @@
 /* The rules of checkers as the game's table. */
-#include "engine/bench.h"
-#include "engine/engine.h"
 #include "game/game.h"
 
 #include "games/checkers/movegen.h"
@@ -10,7 +8,7 @@
 #include <assert.h>
 #include <stdio.h>
 
-enum { RULE_REPETITION = 1, RULE_FORTY_MOVES = 2, OCCURRENCES = 3, QUIET_PLIES = 80 };
+enum { OCCURRENCES = 3 };
 
 static void checkers_cell(int square, int *column, int *row)
 {
@@ -73,15 +71,13 @@ static Pos checkers_play(const Pos *pos, Move move)
 
 /* ---- The end of a game ---- */
 
-/* Did the move between two positions that follow each other capture nothing and advance no man? */
 static bool is_reversible(const Pos *before, const Pos *after)
 {
     Board a = board_of_pos(before), b = board_of_pos(after);
-    b = board_swapped(&b);
-    return (a.own & ~a.kings) == (b.own & ~b.kings) && a.other == b.other;
+    return board_is_reversible(&a, &b);
 }
 
-/* How many moves at the end of the history were like that. */
+/* How many moves at the end of the history captured nothing and advanced no man. */
 static int reversible_plies(const History *history)
 {
     int plies = 0;
@@ -168,12 +164,3 @@ const Game checkers_game = {
     .pos_read = checkers_pos_read,
     .perft = checkers_perft,
 };
-
-static BenchResult bench_perft(void)
-{
-    Pos pos = checkers_start(BLACK);
-    uint64_t count = checkers_perft(&pos, 10);
-    return (BenchResult){.work = count, .signature = count};
-}
-
-const Bench checkers_benches[] = {{"perft 10", "positions", bench_perft}, {0}};

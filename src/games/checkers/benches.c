@@ -1,0 +1,69 @@
+/* Fixed work of checkers: the generator, the classic opponent and the strong one. The signatures are counts,
+ * the same on every machine; a change of the search changes them and says so in its commit. */
+#include "engine/bench.h"
+#include "engine/engine.h"
+#include "games/checkers/master.h"
+#include "games/checkers/negamax.h"
+
+#include <stdlib.h>
+
+extern const Game checkers_game;
+
+enum { PERFT_DEPTH = 10, NEGAMAX_WORK = 9, MASTER_DEPTH = 13 };
+
+/* The start, a crowded and an open middle game, kings, an ending. */
+static const char *const POSITIONS[] = {
+    "B:W21-32:B1-12",
+    "B:W17,18,21,22,25-27,30-32:B1-3,5-7,9-12",
+    "W:W18,21,22,24,27,28,30,31:B3,6,9,11,12,14,15,20",
+    "W:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29",
+    "B:W13,K7,K15:B5,K24,K32",
+};
+
+static BenchResult bench_perft(void)
+{
+    Pos pos = checkers_game.start(0);
+    uint64_t count = checkers_game.perft(&pos, PERFT_DEPTH);
+    return (BenchResult){.work = count, .signature = count};
+}
+
+/* Nodes over all positions, with a fresh engine. */
+static BenchResult bench_engine(const char *spec, int depth, uint64_t bytes)
+{
+    BenchResult result = {.bytes = bytes};
+    Engine *engine;
+    Thought *thought = malloc(sizeof *thought);
+    Status status = engine_open(&checkers_game, spec, NULL, &engine);
+    if (thought == NULL || !ok(&status)) {
+        free(thought);
+        return result;
+    }
+    for (size_t i = 0; i < sizeof POSITIONS / sizeof POSITIONS[0]; i++) {
+        Pos pos;
+        Limits limits = {.depth = depth, .seed = 1};
+        History history = {&pos, 1, 0};
+        engine_forget(engine);
+        status = checkers_game.pos_read(POSITIONS[i], &pos);
+        if (ok(&status)) status = engine_think(engine, &history, &limits, NULL, thought);
+        if (ok(&status)) result.work += thought->nodes;
+    }
+    result.signature = result.work;
+    engine_close(engine);
+    free(thought);
+    return result;
+}
+
+static BenchResult bench_negamax(void)
+{
+    return bench_engine("negamax:12", NEGAMAX_WORK, (uint64_t)NEGAMAX_MB << 20);
+}
+
+static BenchResult bench_master(void)
+{
+    return bench_engine("master", MASTER_DEPTH, (uint64_t)MASTER_MB << 20);
+}
+
+const Bench checkers_benches[] = {{"perft 10", "positions", bench_perft},
+                                  {"negamax 9", "nodes", bench_negamax},
+                                  {"master 13", "nodes", bench_master},
+                                  {0}};
