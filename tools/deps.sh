@@ -15,6 +15,7 @@ python3|python3|runs the golden and end-to-end tests
 clang-format|clang-format|the formatting check
 git|git|lists the project's files
 tmux|tmux|plays in a real terminal
+chromium|chromium|opens the page of parlor review
 "
 
 desktop_needs='

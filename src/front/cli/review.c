@@ -201,11 +201,14 @@ static Status review_pdn(const Request *request, const char *text)
     return status;
 }
 
+/* Does the first line that is no comment say so? */
 static bool is_saved_game(const char *text)
 {
-    while (*text == '#') /* comments may come first */
-        text += strcspn(text, "\n") + (strchr(text, '\n') != NULL);
-    return strncmp(text, "parlor ", 7) == 0;
+    for (;;) {
+        text += strspn(text, " \t\r\n");
+        if (*text != '#') return strncmp(text, "parlor ", 7) == 0;
+        text += strcspn(text, "\n");
+    }
 }
 
 static Status run(int argc, char **argv)

@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""The review finds what was planted in our own recorded games (data/games).
+
+A line "# planted PLY MARK WORDS" in a game names a mistake: the review must mark that move at least so, and its sentence
+must hold the words. A game without such a line is perfect: the review must mark nothing.
+"""
+import glob
+import json
+import os
+import re
+import subprocess
+
+PARLOR = os.environ["PARLOR"]
+WEIGHT = {"": 0, "?!": 1, "?": 2, "??": 3}
+
+
+def review(path):
+    done = subprocess.run([PARLOR, "review", path, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    if done.returncode != 0:
+        print("# " + done.stderr.decode("utf-8", "replace"))
+        return None
+    return json.loads(done.stdout)
+
+
+def problems(path):
+    planted = re.findall(r"^# planted (\d+) (\?\??!?) ?(.*)$", open(path, encoding="utf-8").read(), re.M)
+    game = review(path)
+    if game is None:
+        yield "no review"
+        return
+    moves = game["moves"]
+    if not planted:
+        for move in moves:
+            if move["mark"]:
+                yield f"ply {move['ply']} of a perfect game is marked {move['mark']}"
+    for ply, mark, words in planted:
+        move = moves[int(ply) - 1]
+        if WEIGHT[move["mark"]] < WEIGHT[mark]:
+            yield f"ply {ply} ({move['move']}) is marked \"{move['mark']}\", not \"{mark}\""
+        if words not in move["why"]:
+            yield f"ply {ply} ({move['move']}) says \"{move['why']}\", not \"{words}\""
+        if move["best"] == move["move"] or move["line"][:1] != [move["best"]]:
+            yield f"ply {ply} ({move['move']}) has no better line"
+
+
+def main():
+    paths = sorted(glob.glob("data/games/*.txt"))
+    for path in paths:
+        found = list(problems(path))
+        for problem in found:
+            print(f"# {path}: {problem}")
+        print(("not ok " if found else "ok ") + "review of " + os.path.basename(path))
+    games = {os.path.basename(path).split("-")[0] for path in paths}
+    enough = len(paths) >= 10 and games == {"tictactoe", "ultimate", "checkers"}
+    print(("ok" if enough else "not ok") + " ten recorded games of all three kinds")
+
+
+main()
