@@ -66,7 +66,6 @@ static double lost_chance(const Judgement *judgement)
 
 static Mark mark_of(const Judgement *judgement)
 {
-    if (judgement->played == judgement->best) return MARK_NONE;
     double loss = lost_chance(judgement);
     Mark mark = MARK_BLUNDER;
     while (mark > MARK_NONE && loss < MARK_LOSS[mark])
@@ -104,21 +103,32 @@ static void explain(const Review *review, int ply, Judgement *judgement)
     add_outcome(&why, judgement, !said);
 }
 
+/* A move and what follows it. */
+static int prepend(Move move, const Assessment *after, Move out[REVIEW_LINE])
+{
+    int kept = after->line_count < REVIEW_LINE ? after->line_count : REVIEW_LINE - 1;
+    out[0] = move;
+    memcpy(out + 1, after->line, (size_t)kept * sizeof *out);
+    return kept + 1;
+}
+
 /* Move `ply` is judged when the positions before and after it are known. */
 static void judge(Review *review, int ply)
 {
     const Assessment *before = &review->assessments[ply], *after = &review->assessments[ply + 1];
     Judgement *judgement = &review->judgements[ply];
-    double chance = 1 - after->chance;
-    bool better = before->chance > chance && before->line[0] != judgement->played;
-    judgement->chance = chance;
-    judgement->best_chance = better ? before->chance : chance;
+    judgement->best = judgement->played;
+    judgement->chance = judgement->best_chance = 1 - after->chance;
+    judgement->proven = after->proven;
     judgement->value = -after->value;
     judgement->decided = after->decided;
-    judgement->proven = better ? before->proven : after->proven;
-    judgement->best = better ? before->line[0] : judgement->played;
     judgement->reply_count = after->line_count;
     memcpy(judgement->reply, after->line, sizeof judgement->reply);
+    judgement->line_count = prepend(judgement->played, after, judgement->line);
+    if (before->chance <= judgement->chance || before->line[0] == judgement->played) return;
+    judgement->best = before->line[0];
+    judgement->best_chance = before->chance;
+    judgement->proven = before->proven;
     judgement->line_count = before->line_count;
     memcpy(judgement->line, before->line, sizeof judgement->line);
     judgement->mark = mark_of(judgement);

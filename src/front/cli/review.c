@@ -42,8 +42,9 @@ static void describe_judge(const char *spec, const Limits *limits, char *out, si
     Text text = text_into(out, size);
     text_add(&text, "%s", spec);
     if (limits->depth > 0) text_add(&text, ", depth %d", limits->depth);
-    if (limits->nodes > 0) text_add(&text, ", %llu nodes a position", (unsigned long long)limits->nodes);
-    if (limits->move_ms > 0) text_add(&text, ", %lld ms a position", (long long)limits->move_ms);
+    if (limits->nodes > 0)
+        text_add(&text, ", at most %llu nodes a position", (unsigned long long)limits->nodes);
+    if (limits->move_ms > 0) text_add(&text, ", at most %lld ms a position", (long long)limits->move_ms);
 }
 
 static Status print_html(const ReviewedGame *game, const char *path)
@@ -93,6 +94,7 @@ typedef struct PlayedGame {
 /* Judge the moves and print what was asked for. */
 static Status review_game_played(const Request *request, const PlayedGame *played, ReviewedGame *game)
 {
+    if (played->count == 0) return status_wrong("there is nothing to review: the game has no moves yet");
     Pos *pos = malloc((size_t)(played->count + 1) * sizeof *pos);
     if (pos == NULL) return status_failed("no memory for %d positions", played->count + 1);
     pos[0] = played->from;
@@ -172,9 +174,6 @@ static Status review_pdn_games(const Request *request, PdnReader *reader, PdnGam
         if (!ok(&status) || at_end) break;
         seen++;
         if (request->game != 0 && request->game != seen) continue;
-        if (reviewed > 0 && request->html != NULL)
-            return status_wrong("%.100s holds several games and a page shows one; choose with --game",
-                                request->file);
         if (reviewed++ > 0 && !request->json) printf("\n");
         status = review_pdn_game(request, pdn, checkers);
         if (request->game == seen) break;
@@ -188,17 +187,34 @@ static Status review_pdn_games(const Request *request, PdnReader *reader, PdnGam
     return status;
 }
 
-static Status review_pdn(const Request *request, const char *text)
+/* A page shows one game: is there more than one to choose from? */
+static bool holds_several(PdnReader *reader, PdnGame *game)
+{
+    return pdn_reader_next(reader, game) != PDN_END && pdn_reader_next(reader, game) != PDN_END;
+}
+
+static Status with_reader(const Request *request, const char *text, bool count_only)
 {
     PdnReader *reader;
     Status status = pdn_reader_open_text(text, strlen(text), &reader);
     if (!ok(&status)) return status;
     PdnGame game;
     pdn_game_init(&game);
-    status = review_pdn_games(request, reader, &game);
+    if (!count_only)
+        status = review_pdn_games(request, reader, &game);
+    else if (holds_several(reader, &game))
+        status = status_wrong("%.100s holds several games and a page shows one; choose it with --game",
+                              request->file);
     pdn_game_release(&game);
     pdn_reader_close(reader);
     return status;
+}
+
+static Status review_pdn(const Request *request, const char *text)
+{
+    Status status = status_ok();
+    if (request->html != NULL && request->game == 0) status = with_reader(request, text, true);
+    return ok(&status) ? with_reader(request, text, false) : status;
 }
 
 /* Does the first line that is no comment say so? */
