@@ -18,7 +18,7 @@ double elo_of_score(double score)
 {
     if (score <= 0) return -INFINITY;
     if (score >= 1) return INFINITY;
-    return -400 * log10(1 / score - 1);
+    return 400 * log10(score / (1 - score));
 }
 
 double elo_expected_score(double elo)

@@ -1,0 +1,250 @@
+#include "front/cli/command.h"
+
+#include "base/text.h"
+#include "front/cli/interrupt.h"
+#include "front/cli/match_journal.h"
+#include "front/cli/match_print.h"
+#include "front/cli/options.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What the command was called with. */
+typedef struct Call {
+    const char *word[PLAYERS_MAX + 1];
+    Words words;
+    long games, move_ms, nodes, depth, threads, seed, max_plies;
+    const char *tc, *openings, *sprt, *out, *resume;
+    bool agree, json;
+} Call;
+
+/* What goes on while the games are played. */
+typedef struct Match {
+    MatchSetup setup;
+    Openings openings;
+    Sprt sprt;
+    MatchJournal journal;
+    MatchProgress progress;
+    FILE *out;
+    Status out_status;
+} Match;
+
+static Status read_call(int argc, char **argv, Call *call)
+{
+    *call = (Call){.games = 100, .max_plies = 500};
+    call->words = (Words){
+        .word = call->word, .size = PLAYERS_MAX + 1, .least = 3, .names = "GAME SPEC SPEC…"};
+    Option options[] = {{"--games", OPTION_NUMBER, &call->games, 1, 10000000},
+                        {"--movetime", OPTION_NUMBER, &call->move_ms, 1, 86400000},
+                        {"--nodes", OPTION_NUMBER, &call->nodes, 1, LONG_MAX},
+                        {"--depth", OPTION_NUMBER, &call->depth, 1, 200},
+                        {"--tc", OPTION_TEXT, &call->tc, 0, 0},
+                        {"--openings", OPTION_TEXT, &call->openings, 0, 0},
+                        {"--threads", OPTION_NUMBER, &call->threads, 1, THREADS_MAX},
+                        {"--seed", OPTION_NUMBER, &call->seed, 0, LONG_MAX},
+                        {"--sprt", OPTION_TEXT, &call->sprt, 0, 0},
+                        {"--max-plies", OPTION_NUMBER, &call->max_plies, 0, PLY_MAX},
+                        {"--agree", OPTION_FLAG, &call->agree, 0, 0},
+                        {"--out", OPTION_TEXT, &call->out, 0, 0},
+                        {"--resume", OPTION_TEXT, &call->resume, 0, 0},
+                        {"--json", OPTION_FLAG, &call->json, 0, 0},
+                        {0}};
+    return options_read(argc, argv, options, &call->words);
+}
+
+/* Two numbers with a sign between them, and nothing else. */
+static bool read_two(const char *text, char between, double *first, double *second)
+{
+    char *end;
+    *first = strtod(text, &end);
+    if (end == text || *end != between) return false;
+    const char *rest = end + 1;
+    *second = strtod(rest, &end);
+    return end != rest && *end == '\0' && isfinite(*first) && isfinite(*second);
+}
+
+static Status read_sprt(const Call *call, Match *match)
+{
+    char shown[60];
+    if (call->sprt == NULL) return status_ok();
+    match->sprt = (Sprt){.alpha = 0.05, .beta = 0.05};
+    if (!read_two(call->sprt, ',', &match->sprt.elo0, &match->sprt.elo1) ||
+        match->sprt.elo0 >= match->sprt.elo1 || fabs(match->sprt.elo0) > 1000 ||
+        fabs(match->sprt.elo1) > 1000)
+        return status_wrong("--sprt takes two differences in Elo, the smaller first, like 0,10; not \"%s\"",
+                            text_safe(shown, sizeof shown, call->sprt));
+    if (match->setup.players > 2)
+        return status_wrong("--sprt compares two opponents, not %d", match->setup.players);
+    match->setup.sprt = &match->sprt;
+    return status_ok();
+}
+
+static Status read_clock(const Call *call, ClockSetup *clock)
+{
+    char shown[60];
+    double base, increment = 0, seconds = 86400;
+    if (call->tc == NULL) return status_ok();
+    if (call->move_ms > 0) return status_wrong("--tc and --movetime exclude each other");
+    char *end;
+    bool plain = (base = strtod(call->tc, &end), end != call->tc && *end == '\0');
+    if (!(plain || read_two(call->tc, '+', &base, &increment)) || !(base > 0 && base <= seconds) ||
+        !(increment >= 0 && increment <= seconds))
+        return status_wrong("--tc takes the seconds for a game and for each move, like 10+0.1; not \"%s\"",
+                            text_safe(shown, sizeof shown, call->tc));
+    *clock = (ClockSetup){.base_ms = (int64_t)ceil(base * 1000), .increment_ms = (int64_t)(increment * 1000)};
+    return status_ok();
+}
+
+static Status check_players(const Call *call, const MatchSetup *setup)
+{
+    for (int i = 0; i < setup->players; i++) {
+        Status status = engine_check(setup->game, call->word[i + 1]);
+        if (!ok(&status)) return status;
+        for (int k = 0; k < i && setup->players > 2; k++)
+            if (strcmp(call->word[i + 1], call->word[k + 1]) == 0)
+                return status_wrong("%.100s is listed twice; in a round robin every opponent has one place",
+                                    call->word[i + 1]);
+    }
+    return status_ok();
+}
+
+static int core_count(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores;
+}
+
+static Status read_setup(const Call *call, Match *match)
+{
+    MatchSetup *setup = &match->setup;
+    *setup = (MatchSetup){.spec = call->word + 1,
+                          .players = call->words.count - 1,
+                          .games = call->games,
+                          .rules = {.limits = {.nodes = (uint64_t)call->nodes,
+                                               .depth = (int)call->depth,
+                                               .move_ms = call->move_ms},
+                                    .max_plies = call->max_plies > 0 ? (int)call->max_plies : PLY_MAX,
+                                    .agree = call->agree},
+                          .openings = &match->openings,
+                          .threads = call->threads > 0 ? (int)call->threads : core_count(),
+                          .seed = (uint64_t)call->seed};
+    Status status = game_find(call->word[0], &setup->game);
+    if (ok(&status)) status = check_players(call, setup);
+    if (ok(&status)) status = read_sprt(call, match);
+    if (ok(&status)) status = read_clock(call, &setup->rules.clock);
+    if (ok(&status)) status = openings_read(setup->game, call->openings, setup->seed, &match->openings);
+    return status;
+}
+
+/* Everything that results depend on, but not how many games are played. */
+static void describe(const Call *call, const MatchSetup *setup, char *out, size_t size)
+{
+    Text text = text_into(out, size);
+    text_add(&text, "%s", setup->game->name);
+    for (int i = 0; i < setup->players; i++)
+        text_add(&text, " %s", setup->spec[i]);
+    text_add(&text, " seed=%ld openings=%s movetime=%ld nodes=%ld depth=%ld tc=%s max-plies=%ld agree=%d",
+             call->seed, call->openings != NULL ? call->openings : "0", call->move_ms, call->nodes,
+             call->depth, call->tc != NULL ? call->tc : "0", call->max_plies, call->agree);
+}
+
+static Status open_files(const Call *call, Match *match)
+{
+    if (call->resume != NULL) {
+        char what[PLAYERS_MAX * SPEC_TEXT];
+        describe(call, &match->setup, what, sizeof what);
+        if (call->games % 2 == 1)
+            return status_wrong("--resume needs an even number of games: they come in pairs");
+        Status status = match_journal_open(call->resume, match->setup.game, what, &match->journal);
+        if (!ok(&status)) return status;
+        match->setup.played = match->journal.played;
+        match->setup.played_count = match->journal.count;
+    }
+    if (call->out != NULL) match->out = fopen(call->out, "w");
+    if (call->out != NULL && match->out == NULL)
+        return status_failed("%.200s cannot be written: %s", call->out, strerror(errno));
+    return status_ok();
+}
+
+static Status close_files(const Call *call, Match *match)
+{
+    Status status = match_journal_close(&match->journal);
+    if (match->out != NULL) {
+        bool bad = ferror(match->out) != 0;
+        if ((fclose(match->out) != 0 || bad) && ok(&match->out_status))
+            match->out_status = status_failed("%.200s could not be written to its end", call->out);
+    }
+    return ok(&match->out_status) ? status : match->out_status;
+}
+
+static void settled(void *context, const MatchTally *tally, const MatchSlot *slot, const MatchGame *game,
+                    bool fresh)
+{
+    Match *match = context;
+    if (fresh && match->journal.file != NULL) match_journal_add(&match->journal, game);
+    if (match->out != NULL && ok(&match->out_status))
+        match->out_status = match_print_game(&match->setup, tally, slot, game, match->out);
+    if (fresh && game->forfeit) match_print_forfeit(&match->progress, &match->setup, tally, slot, game);
+    if (fresh) match_progress(&match->progress, tally);
+}
+
+static Status play(const Call *call, Match *match)
+{
+    MatchTally tally;
+    match->progress.terminal = isatty(STDERR_FILENO);
+    match->setup.interrupt = interrupt_flag();
+    match->setup.settled = settled;
+    match->setup.context = match;
+    Status status = match_run(&match->setup, &tally);
+    match_progress_end(&match->progress);
+    if (!ok(&status)) return status;
+    if (tally.settled < tally.total)
+        fprintf(stderr, "interrupted after %ld of %ld games\n", tally.settled, tally.total);
+    if (call->json)
+        match_print_json(&match->setup, &tally);
+    else
+        match_print_result(&match->setup, &tally);
+    return status_ok();
+}
+
+static Status run(int argc, char **argv)
+{
+    Call call;
+    Match match = {.out_status = status_ok()};
+    Status status = read_call(argc, argv, &call);
+    if (ok(&status)) status = read_setup(&call, &match);
+    if (ok(&status)) status = open_files(&call, &match);
+    if (ok(&status)) status = play(&call, &match);
+    Status closed = close_files(&call, &match);
+    openings_release(&match.openings);
+    return ok(&status) ? closed : status;
+}
+
+const Command match_command = {
+    "match",
+    "GAME SPEC SPEC… [--games N] [--movetime MS] [--openings K] [--threads T] [--seed N] [--sprt E0,E1] [--json]",
+    "let opponents play each other and measure their strength",
+    "Two opponents play a match, more a round robin. Every opening is played twice, with the sides changed.\n"
+    "The last line is: first opponent, wins, draws, losses, score, Elo, 95 % error.\n"
+    "  --games N        games between every two opponents (100)\n"
+    "  --movetime MS    milliseconds for a move\n"
+    "  --tc S+S         seconds for a game and for each move instead, like 10+0.1\n"
+    "  --nodes N        positions or simulations for a move\n"
+    "  --depth D        turns to look ahead\n"
+    "  --openings K     begin with K random moves; or three-move, the ballots of checkers; or a file with a\n"
+    "                   position or moves on each line, or PDN games\n"
+    "  --threads T      games at the same time (as many as there are processors)\n"
+    "  --seed N         of all chance; the same seed gives the same match whatever the threads, as long as\n"
+    "                   thinking is not limited by time\n"
+    "  --sprt E0,E1     stop as soon as it is decided whether the first is E1 or only E0 Elo stronger\n"
+    "  --max-plies N    a longer game is a draw (500; 0 = only after 2000)\n"
+    "  --agree          end games early when both opponents are sure of the result\n"
+    "  --out FILE       write all games there: PDN for checkers, else records\n"
+    "  --resume FILE    keep a journal there, and go on where it ends\n"
+    "  --json           one object: players, pairings, sprt\n"
+    "\nexample: parlor match tictactoe max min perfect random --games 2000 --seed 1\n",
+    run};

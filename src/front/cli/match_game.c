@@ -1,0 +1,157 @@
+#include "front/cli/match_game.h"
+
+#include "base/rng.h"
+#include "base/text.h"
+#include "engine/allot.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Agreed results: both sides' expected scores stay within MARGIN of a win for so many plies, or of a draw for
+ * so many, and draws not before the game is well under way. */
+enum { AGREED_WIN_PLIES = 8, AGREED_DRAW_PLIES = 20, AGREED_DRAW_FROM = 60 };
+static const double MARGIN = 0.01;
+
+typedef struct Play {
+    const Game *game;
+    const MatchRules *rules;
+    MatchTable *table;
+    int count;                    /* moves */
+    double left_ms[2];            /* on the clocks */
+    int agreed[OUTCOME_DRAW + 1]; /* plies in a row at which this outcome was expected */
+    Outcome expected;             /* by the last mover */
+} Play;
+
+static History history_of(const Play *play)
+{
+    return (History){
+        .pos = play->table->pos, .count = play->count + 1, .rules = game_default_rules(play->game)};
+}
+
+static void push(Play *play, Move move)
+{
+    MatchTable *table = play->table;
+    table->moves[play->count] = move;
+    table->pos[play->count + 1] = play->game->play(&table->pos[play->count], move);
+    play->count++;
+}
+
+static void end_with(MatchGame *out, Outcome outcome, const char *why)
+{
+    out->outcome = outcome;
+    text_copy(out->why, sizeof out->why, why);
+}
+
+static void forfeit(MatchGame *out, int side, const char *why)
+{
+    end_with(out, outcome_win(1 - side), why);
+    out->forfeit = true;
+}
+
+static Outcome expected_outcome(double chance, int side)
+{
+    if (chance >= 1 - MARGIN) return outcome_win(side);
+    if (chance <= MARGIN) return outcome_win(1 - side);
+    return fabs(chance - 0.5) <= MARGIN ? OUTCOME_DRAW : OUTCOME_NONE;
+}
+
+static void note_expected(Play *play, double chance, int side)
+{
+    play->expected = expected_outcome(chance, side);
+    for (int outcome = 0; outcome <= OUTCOME_DRAW; outcome++)
+        play->agreed[outcome] = outcome == (int)play->expected ? play->agreed[outcome] + 1 : 0;
+}
+
+static bool is_agreed(const Play *play)
+{
+    bool draw = play->expected == OUTCOME_DRAW;
+    if (!play->rules->agree || play->expected == OUTCOME_NONE) return false;
+    if (draw && play->count < AGREED_DRAW_FROM) return false;
+    return play->agreed[play->expected] >= (draw ? AGREED_DRAW_PLIES : AGREED_WIN_PLIES);
+}
+
+/* The rules of the game, then those of the match; true when the game is over. */
+static bool is_over(Play *play, MatchGame *out)
+{
+    History history = history_of(play);
+    Result result = play->game->result(&history);
+    if (result.outcome != OUTCOME_NONE)
+        end_with(out, result.outcome, result.why);
+    else if (is_agreed(play))
+        end_with(out, play->expected, "adjudicated: both engines agree");
+    else if (play->count >= play->rules->max_plies)
+        end_with(out, OUTCOME_DRAW, "adjudicated: too many moves");
+    return out->outcome != OUTCOME_NONE;
+}
+
+static bool has_clock(const Play *play)
+{
+    return play->rules->clock.base_ms > 0;
+}
+
+static Limits limits_for(const Play *play, int side, uint64_t seed)
+{
+    Limits limits = play->rules->limits;
+    if (has_clock(play))
+        limits.move_ms = allot_ms(&(Allowance){.left_ms = (int64_t)play->left_ms[side],
+                                               .increment_ms = play->rules->clock.increment_ms});
+    limits.seed = rng_mix(seed, (uint64_t)play->count);
+    return limits;
+}
+
+/* Charge the clock; false when the time was over. */
+static bool charge(Play *play, int side, int64_t us)
+{
+    if (!has_clock(play)) return true;
+    play->left_ms[side] -= (double)us / 1000;
+    if (play->left_ms[side] < 0) return false;
+    play->left_ms[side] += (double)play->rules->clock.increment_ms;
+    return true;
+}
+
+/* One engine's turn; an engine that fails ends the game. */
+static void take_turn(Play *play, Engine *engine, uint64_t seed, const atomic_bool *stop, MatchGame *out)
+{
+    History history = history_of(play);
+    int side = play->game->side(&play->table->pos[play->count]);
+    Limits limits = limits_for(play, side, seed);
+    Thought *thought = &play->table->thought;
+    Status status = engine_think(engine, &history, &limits, &(Watch){.stop = stop}, thought);
+    if (!ok(&status)) {
+        forfeit(out, side, status.text);
+    } else if (!charge(play, side, thought->us)) {
+        forfeit(out, side, "its time was over");
+    } else {
+        push(play, thought->move);
+        note_expected(play, thought->chance, side);
+    }
+}
+
+/* The moves outlive the table. Without memory the game keeps its result and loses its moves. */
+static void keep_moves(const Play *play, MatchGame *out)
+{
+    out->moves = malloc(((size_t)play->count + 1) * sizeof *out->moves);
+    if (out->moves == NULL) return;
+    memcpy(out->moves, play->table->moves, (size_t)play->count * sizeof *out->moves);
+    out->count = play->count;
+}
+
+bool match_game_play(const Game *game, const MatchRules *rules, const Opening *opening,
+                     Engine *const engine[2], uint64_t seed, const atomic_bool *const stop[2],
+                     MatchTable *table, MatchGame *out)
+{
+    double base = (double)rules->clock.base_ms;
+    Play play = {.game = game, .rules = rules, .table = table, .left_ms = {base, base}};
+    *out = (MatchGame){.from = opening->from};
+    table->pos[0] = opening->from;
+    for (int i = 0; i < opening->count; i++)
+        push(&play, opening->moves[i]);
+    bool stopped = false;
+    while (!stopped && out->outcome == OUTCOME_NONE && !is_over(&play, out)) {
+        take_turn(&play, engine[game->side(&table->pos[play.count])], seed, stop[0], out);
+        stopped = atomic_load(stop[0]) || atomic_load(stop[1]);
+    }
+    if (!stopped) keep_moves(&play, out);
+    return !stopped;
+}

@@ -1,0 +1,43 @@
+/* MatchGame: one game between two engines, from its opening to its end. An engine that fails (another program
+ * that crashed, hung or cheated) or runs out of time loses that game, and only that. */
+#ifndef PARLOR_FRONT_CLI_MATCH_GAME_H
+#define PARLOR_FRONT_CLI_MATCH_GAME_H
+
+#include "engine/engine.h"
+#include "front/cli/match_openings.h"
+#include "session/session.h"
+
+enum { WHY_TEXT = 200 };
+
+/* How games are played. */
+typedef struct MatchRules {
+    Limits limits;    /* for each move; the seed is not used */
+    ClockSetup clock; /* for a game; base 0 = none */
+    int max_plies;    /* then it is a draw; at most PLY_MAX */
+    bool agree;       /* end a game when both engines have agreed on its result for a while */
+} MatchRules;
+
+/* A finished game. `moves` is owned by who holds the value. */
+typedef struct MatchGame {
+    Pos from;
+    int count;
+    Move *moves; /* the opening included */
+    Outcome outcome;
+    bool forfeit;       /* an engine failed or ran out of time */
+    char why[WHY_TEXT]; /* a few words */
+} MatchGame;
+
+/* Room for a running game; some 150 kB, so each thread keeps one on the heap. */
+typedef struct MatchTable {
+    Pos pos[PLY_MAX + 1];
+    Move moves[PLY_MAX];
+    Thought thought;
+} MatchTable;
+
+/* `engine[side]`; both have been told to forget the game before. False when one of the flags in `stop` was
+ * set before the end; the first of them also stops a search that is under way. */
+bool match_game_play(const Game *game, const MatchRules *rules, const Opening *opening,
+                     Engine *const engine[2], uint64_t seed, const atomic_bool *const stop[2],
+                     MatchTable *table, MatchGame *out);
+
+#endif

@@ -1,0 +1,213 @@
+#include "front/cli/match_openings.h"
+
+#include "base/file.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "front/cli/command.h"
+#include "games/checkers/pdn.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { RANDOM_MAX = 20, FILE_MAX = 64 << 20 };
+
+static const char THREE_MOVE[] = "data/openings/checkers-three-move.txt";
+
+/* ---- A list of openings ---- */
+
+static Status add(Openings *openings, const Opening *opening)
+{
+    if ((openings->count & (openings->count - 1)) == 0) {
+        size_t size = openings->count > 0 ? 2 * (size_t)openings->count : 1;
+        Opening *larger = realloc(openings->list, size * sizeof *larger);
+        if (larger == NULL) return status_failed("no memory for %zu openings", size);
+        openings->list = larger;
+    }
+    openings->list[openings->count++] = *opening;
+    return status_ok();
+}
+
+/* Fisher-Yates: a match that does not need all openings takes any of them. */
+static void shuffle(Openings *openings)
+{
+    Rng rng = rng_seeded(openings->seed);
+    for (int i = openings->count - 1; i > 0; i--) {
+        int j = (int)rng_below(&rng, (uint32_t)i + 1);
+        Opening kept = openings->list[i];
+        openings->list[i] = openings->list[j];
+        openings->list[j] = kept;
+    }
+}
+
+/* The history of the opening must be that of a game that goes on. */
+static Status add_line(Openings *openings, const PositionLine *line)
+{
+    History history = position_line_history(openings->game, line);
+    if (line->count - 1 > OPENING_MAX)
+        return status_wrong("an opening has at most %d moves, this one %d", OPENING_MAX, line->count - 1);
+    if (openings->game->result(&history).outcome != OUTCOME_NONE)
+        return status_wrong("the game is over after this opening");
+    Opening opening = {.from = line->pos[0], .count = line->count - 1};
+    memcpy(opening.moves, line->moves, (size_t)opening.count * sizeof(Move));
+    return add(openings, &opening);
+}
+
+/* A position where it reads as one, else moves. */
+static Status read_line(Openings *openings, const char *text)
+{
+    PositionLine line;
+    Status as_position = position_line_read(openings->game, text, NULL, &line);
+    Status as_moves = ok(&as_position) ? status_ok() : position_line_read(openings->game, NULL, text, &line);
+    if (!ok(&as_moves))
+        return status_wrong("neither moves (%.120s) nor a position (%.120s)", as_moves.text,
+                            as_position.text);
+    Status status = add_line(openings, &line);
+    position_line_free(&line);
+    return status;
+}
+
+static Status read_lines(Openings *openings, const char *path, char *text)
+{
+    int number = 0;
+    for (char *next; text != NULL; text = next) {
+        next = strchr(text, '\n');
+        if (next != NULL) *next++ = '\0';
+        number++;
+        text[strcspn(text, "#\r")] = '\0';
+        if (text[strspn(text, " \t")] == '\0') continue;
+        Status status = read_line(openings, text);
+        if (status.code == STATUS_FAILED) return status;
+        if (!ok(&status)) return status_wrong("%.80s:%d: %.250s", path, number, status.text);
+    }
+    return status_ok();
+}
+
+/* ---- PDN ---- */
+
+static Status add_pdn_game(Openings *openings, const PdnGame *game)
+{
+    PositionLine line = {.pos = malloc(((size_t)game->move_count + 1) * sizeof(Pos)),
+                         .moves = game->moves,
+                         .count = game->move_count + 1};
+    if (line.pos == NULL) return status_failed("no memory for an opening");
+    line.pos[0] = game->start;
+    for (int i = 0; i < game->move_count; i++)
+        line.pos[i + 1] = openings->game->play(&line.pos[i], game->moves[i]);
+    Status status = add_line(openings, &line);
+    free(line.pos);
+    return status;
+}
+
+static Status read_pdn(Openings *openings, const char *path, const char *text)
+{
+    PdnReader *reader;
+    PdnGame game;
+    Status status = pdn_reader_open_text(text, strlen(text), &reader);
+    if (!ok(&status)) return status;
+    pdn_game_init(&game);
+    for (PdnNext next; ok(&status) && (next = pdn_reader_next(reader, &game)) != PDN_END;) {
+        const PdnError *error = pdn_reader_error(reader);
+        if (next == PDN_GAME)
+            status = add_pdn_game(openings, &game);
+        else
+            status = status_wrong("%.80s:%d:%d: %.250s", path, error->line, error->column,
+                                  error->status.text);
+    }
+    pdn_game_release(&game);
+    pdn_reader_close(reader);
+    return status;
+}
+
+/* ---- Random openings ---- */
+
+/* Random moves; false when the game ended on the way. */
+static bool play_random(const Openings *openings, Rng *rng, Opening *out)
+{
+    const Game *game = openings->game;
+    Pos pos[RANDOM_MAX + 1];
+    *out = (Opening){.from = game->start(0)};
+    pos[0] = out->from;
+    for (;;) {
+        History history = {.pos = pos, .count = out->count + 1, .rules = game_default_rules(game)};
+        if (game->result(&history).outcome != OUTCOME_NONE) return false;
+        if (out->count == openings->random_plies) return true;
+        Move moves[MOVES_MAX];
+        int count = game->moves(&pos[out->count], moves);
+        Move move = moves[rng_below(rng, (uint32_t)count)];
+        pos[out->count + 1] = game->play(&pos[out->count], move);
+        out->moves[out->count++] = move;
+    }
+}
+
+static bool find_random(const Openings *openings, long number, Opening *out)
+{
+    Rng rng = rng_seeded(rng_mix(openings->seed, (uint64_t)number));
+    for (int tries = 0; tries < 1000; tries++)
+        if (play_random(openings, &rng, out)) return true;
+    return false;
+}
+
+static Status read_random(Openings *openings, long plies)
+{
+    Opening opening;
+    openings->random_plies = (int)plies;
+    if (find_random(openings, 0, &opening)) return status_ok();
+    return status_wrong("no game of %s goes on after %ld random moves; take fewer --openings",
+                        openings->game->name, plies);
+}
+
+/* ---- All kinds ---- */
+
+static bool is_checkers(const Game *game)
+{
+    return strcmp(game->name, "checkers") == 0;
+}
+
+static Status read_file(Openings *openings, const char *path)
+{
+    char *text;
+    Status status = file_read(path, FILE_MAX, &text);
+    if (!ok(&status)) return status;
+    const char *begin = text + strspn(text, " \t\r\n");
+    bool pdn = is_checkers(openings->game) && *begin == '[';
+    status = pdn ? read_pdn(openings, path, text) : read_lines(openings, path, text);
+    free(text);
+    if (ok(&status) && openings->count == 0) return status_wrong("%.200s has no opening in it", path);
+    if (ok(&status)) shuffle(openings);
+    return status;
+}
+
+Status openings_read(const Game *game, const char *what, uint64_t seed, Openings *out)
+{
+    Openings openings = {.game = game, .seed = seed};
+    long plies = 0;
+    Status status = status_ok();
+    if (what == NULL || text_number(what, 0, RANDOM_MAX, &plies))
+        status = read_random(&openings, plies);
+    else if (text_number(what, -1000000, 1000000, &plies))
+        status = status_wrong("--openings takes 0 to %d random moves, not %ld", RANDOM_MAX, plies);
+    else if (strcmp(what, "three-move") == 0 && !is_checkers(game))
+        status = status_wrong(
+            "three-move openings belong to checkers; take a number of random moves or a file");
+    else
+        status = read_file(&openings, strcmp(what, "three-move") == 0 ? THREE_MOVE : what);
+    if (ok(&status))
+        *out = openings;
+    else
+        openings_release(&openings);
+    return status;
+}
+
+void openings_release(Openings *openings)
+{
+    free(openings->list);
+    *openings = (Openings){0};
+}
+
+void openings_get(const Openings *openings, long number, Opening *out)
+{
+    if (openings->list != NULL)
+        *out = openings->list[number % openings->count];
+    else if (!find_random(openings, number, out))
+        *out = (Opening){.from = openings->game->start(0)}; /* hardly ever: the first one was found */
+}

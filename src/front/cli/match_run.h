@@ -1,0 +1,64 @@
+/* MatchRun: plays all games of a match in several threads and adds up the results.
+ *
+ * Every two players meet in `games` games: opening after opening, each in two games with the sides changed.
+ * Every game has its own seed and engines that have forgotten the game before, and results are *settled* in
+ * the order of the schedule, whichever thread finished first. So tables, the end of a sequential test and
+ * files are the same whatever the number of threads, as long as the engines' work does not depend on time. */
+#ifndef PARLOR_FRONT_CLI_MATCH_RUN_H
+#define PARLOR_FRONT_CLI_MATCH_RUN_H
+
+#include "base/elo.h"
+#include "front/cli/match_game.h"
+
+enum { PLAYERS_MAX = 16, PAIRINGS_MAX = PLAYERS_MAX * (PLAYERS_MAX - 1) / 2, THREADS_MAX = 256 };
+
+/* Two players and how they fared, from the view of `a`. */
+typedef struct Pairing {
+    int a, b;
+    long wins, draws, losses;
+    Pairs pairs;
+} Pairing;
+
+/* Which game of the schedule. */
+typedef struct MatchSlot {
+    long number; /* from 0 */
+    long opening;
+    int pairing;
+    bool swapped; /* b is side 0 */
+} MatchSlot;
+
+typedef struct MatchTally {
+    int players, pairings;
+    Pairing pairing[PAIRINGS_MAX];
+    long settled, total; /* games */
+    long forfeits;
+    long side_wins[2], draws;
+} MatchTally;
+
+typedef struct MatchSetup {
+    const Game *game;
+    const char *const *spec;
+    int players;
+    long games; /* of every two players */
+    MatchRules rules;
+    const Openings *openings;
+    int threads;
+    uint64_t seed;
+    const Sprt *sprt;        /* stop when it is decided; NULL = play all games. Two players only */
+    const MatchGame *played; /* games of an earlier run, the first of the schedule; borrowed */
+    long played_count;
+    const atomic_bool *interrupt; /* stop early when set; games under way are dropped */
+    /* Called for each settled game in order, by one thread at a time; `fresh` when it was played in this run.
+     */
+    void (*settled)(void *context, const MatchTally *tally, const MatchSlot *slot, const MatchGame *game,
+                    bool fresh);
+    void *context;
+} MatchSetup;
+
+/* Fails when an engine cannot be opened at all. */
+MUST_USE Status match_run(const MatchSetup *setup, MatchTally *out);
+
+/* The SPEC that plays `side` in that game. */
+int match_player(const MatchTally *tally, const MatchSlot *slot, int side);
+
+#endif
