@@ -4,14 +4,13 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "front/cli/command.h"
+#include "games/checkers/openings.h"
 #include "games/checkers/pdn.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { RANDOM_MAX = 20, FILE_MAX = 64 << 20 };
-
-static const char THREE_MOVE[] = "data/openings/checkers-three-move.txt";
 
 /* ---- A list of openings ---- */
 
@@ -58,9 +57,7 @@ static Status read_line(Openings *openings, const char *text)
     PositionLine line;
     Status as_position = position_line_read(openings->game, text, NULL, &line);
     Status as_moves = ok(&as_position) ? status_ok() : position_line_read(openings->game, NULL, text, &line);
-    if (!ok(&as_moves))
-        return status_wrong("neither moves (%.120s) nor a position (%.120s)", as_moves.text,
-                            as_position.text);
+    if (!ok(&as_moves)) return strpbrk(text, "/:") != NULL ? as_position : as_moves;
     Status status = add_line(openings, &line);
     position_line_free(&line);
     return status;
@@ -98,22 +95,31 @@ static Status add_pdn_game(Openings *openings, const PdnGame *game)
     return status;
 }
 
+static Status read_pdn_games(Openings *openings, PdnReader *reader, const char *path)
+{
+    PdnGame game;
+    pdn_game_init(&game);
+    Status status = status_ok();
+    for (PdnNext next; ok(&status) && (next = pdn_reader_next(reader, &game)) != PDN_END;) {
+        const PdnError *error = pdn_reader_error(reader);
+        if (next != PDN_GAME)
+            status = status_wrong("%.80s:%d:%d: %.250s", path, error->line, error->column,
+                                  error->status.text);
+        else
+            status = add_pdn_game(openings, &game);
+        if (next == PDN_GAME && status.code == STATUS_WRONG)
+            status = status_wrong("%.80s, game %d: %.250s", path, openings->count + 1, status.text);
+    }
+    pdn_game_release(&game);
+    return status;
+}
+
 static Status read_pdn(Openings *openings, const char *path, const char *text)
 {
     PdnReader *reader;
-    PdnGame game;
     Status status = pdn_reader_open_text(text, strlen(text), &reader);
     if (!ok(&status)) return status;
-    pdn_game_init(&game);
-    for (PdnNext next; ok(&status) && (next = pdn_reader_next(reader, &game)) != PDN_END;) {
-        const PdnError *error = pdn_reader_error(reader);
-        if (next == PDN_GAME)
-            status = add_pdn_game(openings, &game);
-        else
-            status = status_wrong("%.80s:%d:%d: %.250s", path, error->line, error->column,
-                                  error->status.text);
-    }
-    pdn_game_release(&game);
+    status = read_pdn_games(openings, reader, path);
     pdn_reader_close(reader);
     return status;
 }
@@ -173,7 +179,19 @@ static Status read_file(Openings *openings, const char *path)
     status = pdn ? read_pdn(openings, path, text) : read_lines(openings, path, text);
     free(text);
     if (ok(&status) && openings->count == 0) return status_wrong("%.200s has no opening in it", path);
-    if (ok(&status)) shuffle(openings);
+    return status;
+}
+
+static Status read_three_move(Openings *openings)
+{
+    if (!is_checkers(openings->game))
+        return status_wrong(
+            "three-move openings belong to checkers; take a number of random moves or a file");
+    int count;
+    const char *const *line = checkers_three_move_openings(&count);
+    Status status = status_ok();
+    for (int i = 0; i < count && ok(&status); i++)
+        status = read_line(openings, line[i]);
     return status;
 }
 
@@ -186,11 +204,11 @@ Status openings_read(const Game *game, const char *what, uint64_t seed, Openings
         status = read_random(&openings, plies);
     else if (text_number(what, -1000000, 1000000, &plies))
         status = status_wrong("--openings takes 0 to %d random moves, not %ld", RANDOM_MAX, plies);
-    else if (strcmp(what, "three-move") == 0 && !is_checkers(game))
-        status = status_wrong(
-            "three-move openings belong to checkers; take a number of random moves or a file");
+    else if (strcmp(what, "three-move") == 0)
+        status = read_three_move(&openings);
     else
-        status = read_file(&openings, strcmp(what, "three-move") == 0 ? THREE_MOVE : what);
+        status = read_file(&openings, what);
+    if (ok(&status)) shuffle(&openings);
     if (ok(&status))
         *out = openings;
     else
