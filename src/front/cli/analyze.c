@@ -10,19 +10,29 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { LINES_MAX = 20, SCREEN_COLUMNS = 79 };
+enum { LINES_MAX = 20 };
 
 /* What is being analysed and how it is shown. */
 typedef struct Analysis {
     const Game *game;
     const Pos *pos;
     int lines;
-    bool in_place; /* on a terminal: each report overwrites the one before */
+    int columns; /* of the terminal, where each report overwrites the one before; else 0 */
     bool json;
     int printed; /* lines on the screen that the next report overwrites */
 } Analysis;
+
+/* The width of the terminal on stdout; 0 when it is none, or none whose cursor can be moved. */
+static int terminal_columns(void)
+{
+    const char *kind = getenv("TERM");
+    struct winsize size;
+    if (!isatty(STDOUT_FILENO) || kind == NULL || strcmp(kind, "dumb") == 0) return 0;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
 
 /* The line of a root move: the thought's own for the move chosen, where it is longer. */
 static int root_line(const Thought *thought, const RootMove *root, const Move **out)
@@ -62,13 +72,13 @@ static void print_line(const Analysis *analysis, const Thought *thought, const R
     value_text(root->value, value);
     line_text(analysis->game, analysis->pos, moves, count, text);
     snprintf(shown, sizeof shown, "%10s %5.1f%%  %s", value, 100 * root->chance, text);
-    printf("%.*s\n", analysis->in_place ? SCREEN_COLUMNS : (int)sizeof shown, shown);
+    printf("%.*s\n", analysis->columns > 0 ? analysis->columns : (int)sizeof shown, shown);
 }
 
 static void print_thought(Analysis *analysis, const Thought *thought)
 {
     int order[MOVES_MAX], count = best_lines(analysis, thought, order);
-    if (analysis->in_place && analysis->printed > 0) printf("\033[%dA\033[J", analysis->printed);
+    if (analysis->columns > 0 && analysis->printed > 0) printf("\r\033[%dA\033[J", analysis->printed);
     print_status(thought);
     for (int i = 0; i < count; i++)
         print_line(analysis, thought, &thought->root[order[i]]);
@@ -149,7 +159,7 @@ static Status run(int argc, char **argv)
                         {0}};
     Status status = options_read(argc, argv, options, &words);
     if (!ok(&status)) return status;
-    Analysis analysis = {.lines = (int)lines, .json = json, .in_place = !json && isatty(STDOUT_FILENO)};
+    Analysis analysis = {.lines = (int)lines, .json = json, .columns = json ? 0 : terminal_columns()};
     status = game_find(word[0], &analysis.game);
     if (!ok(&status)) return status;
     PositionLine line;
@@ -160,10 +170,10 @@ static Status run(int argc, char **argv)
     Limits limits = {.nodes = (uint64_t)nodes,
                      .depth = (int)depth,
                      .move_ms = move_ms,
-                     .infinite = analysis.in_place && nodes == 0 && depth == 0 && move_ms == 0,
+                     .infinite = analysis.columns > 0 && nodes == 0 && depth == 0 && move_ms == 0,
                      .lines = (int)lines,
                      .seed = (uint64_t)seed};
-    if (!json && analysis.in_place) board_print(analysis.game, analysis.pos, stdout);
+    if (analysis.columns > 0) board_print(analysis.game, analysis.pos, stdout);
     status = analyze(&analysis, spec != NULL ? spec : review_judge(analysis.game), &history, &limits);
     position_line_free(&line);
     return status;
