@@ -44,16 +44,14 @@ typedef struct External {
 
 /* ---- Life ---- */
 
-/* Outer double quotes belong to the SPEC, not to the command. */
-static Status unwrap(const char *text, char out[SPEC_TEXT])
+/* Double quotes around everything belong to the SPEC, not to the command, which is inside them. */
+static Status split_command(External *external, const char *text)
 {
-    size_t length = strlen(text);
-    bool wrapped = length >= 2 && text[0] == '"' && strchr(text + 1, '"') == text + length - 1;
-    if (wrapped) text++, length -= 2;
-    if (length >= SPEC_TEXT) return status_wrong("a command has at most %d characters", SPEC_TEXT - 1);
-    memcpy(out, text, length);
-    out[length] = '\0';
-    return status_ok();
+    char command[SPEC_TEXT];
+    Status status = shell_words(text, external->store, external->words, WORDS_MAX);
+    if (!ok(&status) || text[0] != '"' || external->words[1] != NULL) return status;
+    text_copy(command, sizeof command, external->words[0]);
+    return shell_words(command, external->store, external->words, WORDS_MAX);
 }
 
 /* Take "patience=MS" off the front. */
@@ -84,9 +82,7 @@ static void take_line(void *context, const char *line, bool cut);
 
 static Status external_init(External *external, const char *text)
 {
-    char command[SPEC_TEXT];
-    Status status = unwrap(text, command);
-    if (ok(&status)) status = shell_words(command, external->store, external->words, WORDS_MAX);
+    Status status = split_command(external, text);
     if (ok(&status)) status = read_patience(external);
     if (ok(&status)) status = process_check(external->words[0]);
     if (ok(&status)) status = lines_init(&external->lines, EXTERNAL_LINE, take_line, external);
