@@ -23,6 +23,8 @@ BUILD := $(or $(BUILD_$(FLAVOUR)),build/$(FLAVOUR))
 
 WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wvla
 CPPFLAGS += -Isrc -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -DPARLOR_VERSION='"$(VERSION)"'
+# No -flto: each hot loop lies within one source, so it saves only 1 to 2 % of the instructions (callgrind: perft 2.2 %,
+# master 1.3 %, negamax 1.3 %, tree 1.8 %) and doubles the time of a build.
 CFLAGS_release := -O3 -g
 CFLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 CFLAGS_tsan := -O1 -g -fsanitize=thread
