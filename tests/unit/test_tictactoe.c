@@ -378,6 +378,33 @@ static void perfect_from_any_position(void)
     engine_close(perfect);
 }
 
+/* How many positions there are in which the opponent gives away what it had: doc/which-is-best.md. */
+typedef struct Mistakes {
+    Engine *engine;
+    int count;
+} Mistakes;
+
+static void count_mistake(const Pos *pos, void *context)
+{
+    Mistakes *mistakes = context;
+    Pos next = game->play(pos, think(mistakes->engine, pos, 1).move);
+    mistakes->count += -plain_value(&next) < plain_value(pos);
+}
+
+static void counting_makes_mistakes(void)
+{
+    const struct {
+        const char *spec;
+        int mistakes;
+    } expected[] = {{"max", 2424}, {"min", 968}, {"perfect", 0}};
+    for (int i = 0; i < 3; i++) {
+        Mistakes mistakes = {.engine = opponent(expected[i].spec)};
+        CHECK_INT(for_each_position(count_mistake, &mistakes), 9040);
+        CHECK_INT(mistakes.count, expected[i].mistakes);
+        engine_close(mistakes.engine);
+    }
+}
+
 /* The sample games of the assignment, move for move. */
 static void perfect_plays_the_samples(void)
 {
@@ -416,6 +443,7 @@ int main(void)
     RUN(minimax_wins_blocks_and_counts_depth);
     RUN(perfect_never_loses);
     RUN(perfect_from_any_position);
+    RUN(counting_makes_mistakes);
     RUN(perfect_plays_the_samples);
     return test_exit();
 }
