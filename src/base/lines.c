@@ -15,13 +15,18 @@ void lines_release(Lines *lines)
     *lines = (Lines){0};
 }
 
+void lines_clear(Lines *lines)
+{
+    lines->length = 0;
+    lines->cut = false;
+}
+
 static void give(Lines *lines)
 {
     if (lines->length > 0 && lines->line[lines->length - 1] == '\r') lines->length--;
     lines->line[lines->length] = '\0';
     bool cut = lines->cut;
-    lines->length = 0;
-    lines->cut = false;
+    lines_clear(lines);
     lines->take(lines->context, lines->line, cut);
 }
 

@@ -22,6 +22,8 @@ typedef struct Lines {
 MUST_USE Status lines_init(Lines *lines, size_t size, void (*take)(void *context, const char *line, bool cut),
                            void *context);
 void lines_release(Lines *lines);
+/* Forget a line that has only begun. */
+void lines_clear(Lines *lines);
 void lines_add(Lines *lines, const char *bytes, size_t count);
 /* The stream is over: a last line without an end counts as well. */
 void lines_end(Lines *lines);

@@ -15,8 +15,9 @@
 
 enum {
     WORDS_MAX = 32,
-    SLICE_MS = 10, /* how often the stop flag is looked at */
-    QUIT_MS = 1000 /* to end by itself when told to */
+    SLICE_MS = 10,  /* how often the stop flag is looked at */
+    STOP_MS = 3000, /* the most that a program may take to answer once we are to stop */
+    QUIT_MS = 1000, /* to end by itself when told to */
 };
 
 typedef struct External {
@@ -217,17 +218,17 @@ static Status give_up(External *external, const char *deed)
 static Status has_gone(External *external, const char *awaited)
 {
     char fate[60];
-    process_close(&external->process, QUIT_MS, fate, sizeof fate);
+    bool ended = process_close(&external->process, QUIT_MS, fate, sizeof fate);
     external->runs = false;
-    return status_failed("the program \"%s\" %s instead of answering with \"%s\"", external->name, fate,
-                         awaited);
+    return status_failed("the program \"%s\" %s instead of answering with \"%s\"", external->name,
+                         ended ? fate : "closed its output", awaited);
 }
 
 /* How long to wait for an answer. */
 typedef struct Waiting {
     int64_t ms;
     bool from_last_line; /* the time counts from the last line that came, not from the question */
-    bool stoppable;      /* by the watch */
+    bool stoppable;      /* the program knows "stop" */
 } Waiting;
 
 static int64_t later(int64_t ms)
@@ -235,11 +236,11 @@ static int64_t later(int64_t ms)
     return ms < INT64_MAX / 2000 ? now_us() + ms * 1000 : INT64_MAX;
 }
 
-static Status hangs(External *external, const char *awaited, const Waiting *waiting)
+static Status hangs(External *external, const char *awaited, int64_t ms)
 {
     char deed[240];
     Text text = text_into(deed, sizeof deed);
-    text_add(&text, "did not answer with \"%s\" within %lld ms", awaited, (long long)waiting->ms);
+    text_add(&text, "did not answer with \"%s\" within %lld ms", awaited, (long long)ms);
     if (external->error[0] != '\0') text_add(&text, "; its last error: %s", external->error);
     return give_up(external, deed);
 }
@@ -248,13 +249,15 @@ static Status await(External *external, const char *awaited, Waiting waiting)
 {
     char bytes[4096];
     int64_t deadline = later(waiting.ms);
+    bool stopped = false;
     while (!external->arrived) {
-        if (waiting.stoppable && watch_stopped(external->watch)) {
-            if (!send(external, "stop\n")) return has_gone(external, awaited);
-            waiting = (Waiting){.ms = external->patience_ms};
+        if (!stopped && watch_stopped(external->watch)) {
+            stopped = true;
+            if (waiting.stoppable && !send(external, "stop\n")) return has_gone(external, awaited);
+            waiting = (Waiting){.ms = external->patience_ms < STOP_MS ? external->patience_ms : STOP_MS};
             deadline = later(waiting.ms);
         }
-        if (now_us() >= deadline) return hangs(external, awaited, &waiting);
+        if (now_us() >= deadline) return hangs(external, awaited, waiting.ms);
         int count = process_read(&external->process, bytes, sizeof bytes, SLICE_MS);
         if (count == PROCESS_OVER) return has_gone(external, awaited);
         if (count > 0) lines_add(&external->lines, bytes, (size_t)count);
@@ -263,26 +266,30 @@ static Status await(External *external, const char *awaited, Waiting waiting)
     return status_ok();
 }
 
+/* It is gone, or does not read: whether its output is over tells which. */
+static Status not_sent(External *external, const char *awaited)
+{
+    char bytes[4096];
+    int64_t deadline = later(QUIT_MS);
+    int count;
+    do
+        count = process_read(&external->process, bytes, sizeof bytes, SLICE_MS);
+    while (count > 0 && now_us() < deadline);
+    return count == PROCESS_OVER ? has_gone(external, awaited)
+                                 : give_up(external, "does not read what it is told");
+}
+
 static Status ask(External *external, const char *text, const char *reply, Waiting waiting)
 {
     external->awaited = reply;
     external->arrived = false;
     external->error[0] = '\0';
-    if (!send(external, text)) {
-        /* Gone, or it does not read: what it has said so far tells which. */
-        char bytes[4096];
-        int count;
-        while ((count = process_read(&external->process, bytes, sizeof bytes, SLICE_MS)) > 0)
-            ;
-        return count == PROCESS_OVER ? has_gone(external, reply)
-                                     : give_up(external, "does not read what it is told");
-    }
-    return await(external, reply, waiting);
+    return send(external, text) ? await(external, reply, waiting) : not_sent(external, reply);
 }
 
-static Status exchange(External *external, Exchange exchange)
+static Status exchange(External *external, Exchange words)
 {
-    return ask(external, exchange.ask, exchange.reply, (Waiting){.ms = external->patience_ms});
+    return ask(external, words.ask, words.reply, (Waiting){.ms = external->patience_ms});
 }
 
 /* ---- Start ---- */
@@ -293,7 +300,7 @@ static Status start(External *external)
     char options[200];
     Text text = text_into(options, sizeof options);
     external->takes_hash = external->takes_threads = external->takes_seed = false;
-    external->lines.length = 0;
+    lines_clear(&external->lines);
     Status status = process_open(external->words, &external->process);
     if (!ok(&status)) return status;
     external->runs = true;
@@ -400,11 +407,11 @@ static Status external_think(void *state, const History *history, const Limits *
 {
     External *external = state;
     const Pos *pos = &history->pos[history->count - 1];
+    external->watch = watch;
     Status status = make_ready(external);
     if (!ok(&status)) return status;
     out->chance = 0.5;
     external->pos = pos;
-    external->watch = watch;
     external->thought = out;
     status = search(external, history, limits);
     external->thought = NULL;

@@ -121,18 +121,20 @@ static void tell_fate(int status, char *fate, size_t size)
         snprintf(fate, size, "ended with code %d", WEXITSTATUS(status));
 }
 
-void process_close(Process *process, int64_t wait_ms, char *fate, size_t size)
+bool process_close(Process *process, int64_t wait_ms, char *fate, size_t size)
 {
     int64_t deadline = now_us() + wait_ms * 1000;
     int status = 0;
+    bool ended;
     close(process->in);
-    while (!has_ended(process->pid) && now_us() < deadline)
+    while (!(ended = has_ended(process->pid)) && now_us() < deadline)
         nap();
     kill(-process->pid, SIGKILL);
     while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR)
         ;
     close(process->out);
     if (fate != NULL) tell_fate(status, fate, size);
+    return ended;
 }
 
 /* ---- Talk ---- */

@@ -22,9 +22,9 @@ typedef struct Process {
 MUST_USE Status process_open(char *const words[], Process *out);
 /* Is there such a program? */
 MUST_USE Status process_check(const char *program);
-/* Close its input, give it `wait_ms` to end by itself, then kill it. Says how it ended ("ended with code 3",
- * "was killed by signal 11") in `fate`, which may be NULL. */
-void process_close(Process *process, int64_t wait_ms, char *fate, size_t size);
+/* Close its input, give it `wait_ms` to end by itself, then kill it. Whether it did end by itself; `fate`,
+ * which may be NULL, says how: "ended with code 3", "was killed by signal 11". */
+bool process_close(Process *process, int64_t wait_ms, char *fate, size_t size);
 
 /* Write all of it; false when the program is gone or does not read for `wait_ms`. */
 bool process_write(Process *process, const char *bytes, size_t count, int64_t wait_ms);

@@ -55,17 +55,18 @@ static Status bad(const Game *game, const char *protocol, const char *patience, 
 }
 
 #define AT_START "patience=200 "
-#define LATER    "patience=1500 "
+#define LATER    "patience=1000 "
 
 static void bad_programs_fail_with_a_sentence(void)
 {
     static const char *const CASES[][3] = {
         {AT_START, "hang-start", "did not answer with \"ugiok\" within 200 ms"},
-        {LATER, "hang-go", "did not answer with \"bestmove\" within 1520 ms"},
+        {LATER, "hang-go", "did not answer with \"bestmove\" within 1020 ms"},
         {"", "crash-start", "ended with code 3 instead of answering with \"ugiok\""},
         {"", "crash-go", "was killed by signal 11 instead of answering with \"bestmove\""},
         {"", "cheat", "answered with a wrong move: \"99\" is not a legal move here"},
         {"", "nonsense", "answered with a wrong move: \"the\" is not a legal move here"},
+        {"", "mute", "closed its output instead of answering with \"ugiok\""},
         {"", "closed", "does not read what it is told"},
         {AT_START, "flood", "did not answer with \"ugiok\" within 200 ms"},
     };
@@ -87,7 +88,7 @@ static void bad_hub_programs_fail_likewise(void)
 }
 
 /* More than a pipe holds, to a program that stopped reading. */
-static void a_deaf_program_fails(void)
+static void tell_too_much(const char *spec)
 {
     enum { PLIES = 20000 };
     static Pos pos[PLIES + 1];
@@ -100,12 +101,18 @@ static void a_deaf_program_fails(void)
         pos[i + 1] = checkers_game.play(&pos[i], back[i % 4]);
     }
     CHECK(checkers_game.moves(&pos[PLIES], moves) > 0);
-    CHECK_OK(engine_open(&checkers_game, "ugi:" LATER BAD "deaf", NULL, &engine));
+    CHECK_OK(engine_open(&checkers_game, spec, NULL, &engine));
     History history = {.pos = pos, .count = PLIES + 1};
     CHECK_REFUSED(engine_think(engine, &history, &(Limits){.move_ms = 20}, NULL, &thought),
                   "does not read what it is told");
     engine_close(engine);
     CHECK(no_child_is_left());
+}
+
+static void a_deaf_program_fails(void)
+{
+    tell_too_much("ugi:" LATER BAD "deaf");
+    tell_too_much("ugi:" LATER BAD "gush");
 }
 
 static void a_program_is_started_again(void)

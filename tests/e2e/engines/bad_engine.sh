@@ -6,11 +6,13 @@
 #   flood         writes without end           deaf        never reads
 #   late          moves once, then crashes     family      hangs with a child, whose number goes to FILE
 #   stubborn      plays, but does not quit     closed      closes its input, so that writing to it fails
+#   mute          closes its output            gush        never reads, but writes without end
 how=$1
 case $how in
 hang-start) exec sleep 1000 ;;
 crash-start) exit 3 ;;
 flood) exec yes "info nothing" ;;
+mute) exec sleep 1000 >&- ;;
 esac
 asked=0
 go() {
@@ -35,7 +37,10 @@ while read -r word rest; do
     isready)
         [ $how != closed ] || exec <&-
         echo readyok
-        case $how in deaf | closed) exec sleep 1000 ;; esac
+        case $how in
+        deaf | closed) exec sleep 1000 ;;
+        gush) exec yes "info nothing" ;;
+        esac
         ;;
     hub) echo wait ;;
     init) echo ready ;;
