@@ -1,0 +1,22 @@
+/* Playouts: random games to the end, sixteen at once. Private to this folder.
+ *
+ * Every move is drawn uniformly from the legal ones (16 random bits a draw, so one of 81 squares is at most
+ * 1/800 more likely than another). Pure functions of their arguments: the same outcomes from both flavours of
+ * playout_hot.c, on every machine and in WebAssembly. A game's outcome does not depend on how many others
+ * are played with it. Outcomes are 0 for a draw, 1 when X wins, 2 when O wins. */
+#ifndef PARLOR_GAMES_ULTIMATE_PLAYOUT_H
+#define PARLOR_GAMES_ULTIMATE_PLAYOUT_H
+
+#include "base/hot.h"
+#include "games/ultimate/bits.h"
+
+enum { PLAYOUTS = 16 }; /* games at once */
+
+/* `count` random games from `board`, at most PLAYOUTS. Returns the moves that they had in all. */
+HOT_DECLARE(int, playouts_from, const Board *board, int count, uint64_t seed, uint8_t outcome[PLAYOUTS]);
+
+/* A random game after each of `count` moves (board * 9 + square), at most PLAYOUTS, all legal in `board`. */
+HOT_DECLARE(void, playouts_after, const Board *board, const uint8_t *moves, int count, uint64_t seed,
+            uint8_t outcome[PLAYOUTS]);
+
+#endif

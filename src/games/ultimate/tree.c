@@ -1,0 +1,114 @@
+#include "games/ultimate/tree.h"
+
+#include "games/ultimate/uct.h"
+
+#include <stdlib.h>
+
+double exact_log(uint32_t n)
+{
+    static const double LN2 = 0.693147180559945309417232121458;
+    int exponent = bits_last(n);
+    double m = (double)n / (double)(1u << exponent); /* from 1 to below 2 */
+    if (m > 1.4142135623730951) {
+        m /= 2;
+        exponent++;
+    }
+    /* ln m = 2 artanh t; |t| < 0.172, so the terms left out are below 1e-14. One operation a statement: none
+     * may be fused with the next. */
+    double t = (m - 1) / (m + 1), square = t * t, sum = 0;
+    for (int k = 17; k >= 1; k -= 2) {
+        sum = sum * square;
+        sum = sum + 1.0 / k;
+    }
+    double high = exponent * LN2, low = 2 * t * sum;
+    return high + low;
+}
+
+Tree *tree_new(uint32_t capacity)
+{
+    enum { LEAST = 1000 };
+    Tree *tree = malloc(sizeof *tree);
+    if (tree == NULL) return NULL;
+    for (; capacity >= LEAST; capacity /= 2) {
+        size_t size = ((size_t)capacity + NODES_BEYOND) * sizeof(Node);
+        *tree = (Tree){.nodes = malloc(size), .spare = malloc(size), .capacity = capacity};
+        if (tree->nodes != NULL && tree->spare != NULL) break;
+        free(tree->nodes);
+        free(tree->spare);
+    }
+    if (capacity < LEAST) {
+        free(tree);
+        return NULL;
+    }
+    for (uint32_t n = 1; n < LOGARITHMS; n++)
+        tree->two_ln[n] = (float)(2 * exact_log(n));
+    return tree;
+}
+
+void tree_free(Tree *tree)
+{
+    if (tree == NULL) return;
+    free(tree->nodes);
+    free(tree->spare);
+    free(tree);
+}
+
+size_t tree_bytes(const Tree *tree)
+{
+    return sizeof *tree + 2 * ((size_t)tree->capacity + NODES_BEYOND) * sizeof(Node);
+}
+
+void tree_reset(Tree *tree, const Board *board, uint64_t seed)
+{
+    tree->rng = rng_seeded(seed);
+    tree->nodes[ROOT] = (Node){0};
+    tree->used = 1;
+    uint8_t outcome[PLAYOUTS];
+    HOT_PICK(playouts_from)(board, 1, rng_next(&tree->rng), outcome);
+    tree->nodes[ROOT].outcome = outcome[0];
+}
+
+bool tree_expand(Tree *tree, uint32_t node, const Board *board)
+{
+    return HOT_PICK(uct_expand)(tree, node, board);
+}
+
+Status tree_best_child(const Tree *tree, uint32_t node, uint32_t *child)
+{
+    const Node *parent = &tree->nodes[node];
+    if (parent->children == NO_CHILDREN) return status_wrong("a node without children has no best child");
+    uint32_t best = parent->children;
+    for (uint32_t i = best + 1; i < parent->children + parent->count; i++)
+        if (tree->nodes[i].visits > tree->nodes[best].visits) best = i;
+    *child = best;
+    return status_ok();
+}
+
+Status tree_child(Tree *tree, uint32_t node, const Board *board, int move, uint32_t *child)
+{
+    Node *parent = &tree->nodes[node];
+    if (parent->children == NO_CHILDREN && !board_over(board) && !tree_expand(tree, node, board))
+        return status_failed("the search tree is full");
+    for (uint32_t i = parent->children; i < parent->children + parent->count; i++)
+        if (tree->nodes[i].move == move) {
+            *child = i;
+            return status_ok();
+        }
+    return status_wrong("the move %d%d is not legal here", move / SQUARES, move % SQUARES);
+}
+
+void tree_advance(Tree *tree, uint32_t node)
+{
+    Node *to = tree->spare;
+    to[ROOT] = tree->nodes[node];
+    uint32_t used = 1;
+    for (uint32_t i = 0; i < used; i++) {
+        if (to[i].children == NO_CHILDREN) continue;
+        memcpy(&to[used], &tree->nodes[to[i].children], to[i].count * sizeof(Node));
+        to[i].children = used;
+        used += to[i].count;
+    }
+    tree->spare = tree->nodes;
+    tree->nodes = to;
+    tree->used = used;
+}

@@ -1,0 +1,72 @@
+/* Tree: the part of the game tree that a search has stored. Private to this folder; belongs to one engine and
+ * so to one thread.
+ *
+ * Nodes of 16 bytes live in one array and are named by their index; the root is node 0. The children of a
+ * node lie side by side, in the order of moves. A node holds no board: who walks down plays the moves on his
+ * own.
+ *
+ *      nodes  | root | 81 children of the root ............ | 9 children of node 40 | 8 of node 7 | ...  free
+ *
+ * When the root moves on, the new root's subtree is copied to a second array of the same size and the two
+ * change places. The size is fixed: a full tree stops growing. */
+#ifndef PARLOR_GAMES_ULTIMATE_TREE_H
+#define PARLOR_GAMES_ULTIMATE_TREE_H
+
+#include "base/rng.h"
+#include "games/ultimate/bits.h"
+
+enum {
+    ROOT = 0,
+    NO_CHILDREN = 0,      /* the root is nobody's child */
+    VISITS_MAX = 1 << 30, /* of the root: scores stay below 2^31 */
+    LOGARITHMS = 4096,    /* looked up; larger ones are computed */
+    NODES_BEYOND = 3,     /* readable after the last node, for those who read nodes by fours */
+};
+
+typedef struct Node {
+    uint32_t visits;   /* simulations through this node */
+    uint32_t score;    /* their sum in half points, from the view of the player who moved into this node */
+    uint32_t children; /* the first one, or NO_CHILDREN */
+    uint8_t count;     /* of children */
+    uint8_t move;      /* that led here: board * 9 + square */
+    uint8_t outcome;   /* of this node's own random game (playout.h), played ahead with its brothers' */
+    uint8_t unused;
+} Node;
+
+typedef struct Tree {
+    Node *nodes, *spare;
+    uint32_t used, capacity;
+    Rng rng;                  /* of the random games */
+    float two_ln[LOGARITHMS]; /* 2 ln n */
+} Tree;
+
+/* Room for `capacity` nodes, or for as many as there is memory for. NULL when there is next to none. */
+Tree *tree_new(uint32_t capacity);
+void tree_free(Tree *tree); /* NULL is fine */
+size_t tree_bytes(const Tree *tree);
+
+/* Start again with a root that has never been simulated. */
+void tree_reset(Tree *tree, const Board *board, uint64_t seed);
+
+/* Give a node its children. False when it has no moves or the tree is full. */
+bool tree_expand(Tree *tree, uint32_t node, const Board *board);
+
+/* The child with the most simulations, the first of equals; an error for a node without children. */
+MUST_USE Status tree_best_child(const Tree *tree, uint32_t node, uint32_t *child);
+/* The child that `move` leads to, `board` being the position at the node; its children are added if it has
+ * none yet. An error when the move is not legal. */
+MUST_USE Status tree_child(Tree *tree, uint32_t node, const Board *board, int move, uint32_t *child);
+
+/* Make this node the root and forget all that is not below it. */
+void tree_advance(Tree *tree, uint32_t node);
+
+/* Natural logarithm of n >= 1 by +, *, / alone, so that it is the same number everywhere; the C library's
+ * differs in the last place from machine to machine. */
+double exact_log(uint32_t n);
+
+static inline double node_mean(const Node *node)
+{
+    return node->visits > 0 ? node->score / (2.0 * node->visits) : 0.5;
+}
+
+#endif

@@ -1,0 +1,24 @@
+/* UCT: Monte Carlo tree search by upper confidence bounds. Private to this folder.
+ *
+ * A simulation walks from the root to a node that was never simulated and takes the outcome of a random game
+ * from there. On its way it goes to the child that is largest in s/n + sqrt(2 ln N / n): s the score and n
+ * the simulations of the child, N those of its parent. A child not yet tried comes before all others. A node
+ * gets its children at its second simulation.
+ *
+ * The random games of brothers are played together, sixteen at once, when their parent gets its children;
+ * each waits in its node for the first simulation that arrives there. What a node's first simulation finds is
+ * the outcome of a random game as before, and nothing was known of it earlier. */
+#ifndef PARLOR_GAMES_ULTIMATE_UCT_H
+#define PARLOR_GAMES_ULTIMATE_UCT_H
+
+#include "games/ultimate/playout.h"
+#include "games/ultimate/tree.h"
+
+/* Run `count` simulations, `board` being the position at the root. Fewer when the root has had VISITS_MAX;
+ * returns how many. */
+HOT_DECLARE(uint32_t, uct_simulate, Tree *tree, const Board *board, uint32_t count);
+
+/* tree_expand. */
+HOT_DECLARE(bool, uct_expand, Tree *tree, uint32_t node, const Board *board);
+
+#endif
