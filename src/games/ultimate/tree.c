@@ -1,5 +1,6 @@
 #include "games/ultimate/tree.h"
 
+#include "base/large.h"
 #include "games/ultimate/uct.h"
 
 #include <stdlib.h>
@@ -31,7 +32,7 @@ Tree *tree_new(uint32_t capacity)
     if (tree == NULL) return NULL;
     for (; capacity >= LEAST; capacity /= 2) {
         size_t size = ((size_t)capacity + NODES_BEYOND) * sizeof(Node);
-        *tree = (Tree){.nodes = malloc(size), .spare = malloc(size), .capacity = capacity};
+        *tree = (Tree){.nodes = large_alloc(size), .spare = large_alloc(size), .capacity = capacity};
         if (tree->nodes != NULL && tree->spare != NULL) break;
         free(tree->nodes);
         free(tree->spare);

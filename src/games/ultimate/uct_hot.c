@@ -54,10 +54,12 @@ static inline Float4 square_roots(Float4 x)
 /* s/n + sqrt(2 ln N / n) of four brothers. */
 static inline Float4 bounds(const Node *four, float two_ln)
 {
-    Int4 node[4];
-    memcpy(node, four, sizeof node);
-    Int4 low = __builtin_shufflevector(node[0], node[1], 0, 4, 1, 5);
-    Int4 high = __builtin_shufflevector(node[2], node[3], 0, 4, 1, 5);
+    Int4 a, b, c, d;
+    memcpy(&a, &four[0], sizeof a);
+    memcpy(&b, &four[1], sizeof b);
+    memcpy(&c, &four[2], sizeof c);
+    memcpy(&d, &four[3], sizeof d);
+    Int4 low = __builtin_shufflevector(a, b, 0, 4, 1, 5), high = __builtin_shufflevector(c, d, 0, 4, 1, 5);
     Float4 visits = __builtin_convertvector(__builtin_shufflevector(low, high, 0, 1, 4, 5), Float4);
     Float4 score = __builtin_convertvector(__builtin_shufflevector(low, high, 2, 3, 6, 7), Float4);
     /* No matter where there are visits; where there are none the bound becomes larger than any other. */
