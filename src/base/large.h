@@ -1,5 +1,5 @@
-/* Large tables: memory on huge pages where the system has them, so that random access to it does not pay for an
- * address translation each time as well. */
+/* Large tables: memory on huge pages where the system has them, so that random access to it does not pay for
+ * an address translation each time as well. */
 #ifndef PARLOR_BASE_LARGE_H
 #define PARLOR_BASE_LARGE_H
 

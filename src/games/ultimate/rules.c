@@ -3,8 +3,6 @@
  * win.
  *
  * Squares are numbered board * 9 + square; a move is its square + 1. */
-#include "engine/bench.h"
-#include "engine/engine.h"
 #include "games/ultimate/bits.h"
 #include "games/ultimate/notation.h"
 #include "games/ultimate/owner.h"
@@ -99,14 +97,3 @@ const Game ultimate_game = {
     .pos_read = ultimate_pos_read,
     .perft = ultimate_perft,
 };
-
-const EngineKind *const ultimate_engines[] = {&random_engine, NULL};
-
-static BenchResult bench_perft(void)
-{
-    Pos pos = ultimate_start(0);
-    uint64_t count = ultimate_perft(&pos, 7);
-    return (BenchResult){.work = count, .signature = count};
-}
-
-const Bench ultimate_benches[] = {{"perft 7", "positions", bench_perft}, {0}};

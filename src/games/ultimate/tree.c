@@ -25,25 +25,43 @@ double exact_log(uint32_t n)
     return high + low;
 }
 
-Tree *tree_new(uint32_t capacity)
+/* Two arrays for that many nodes in place of the old ones; false when there is no memory. */
+static bool resize(Tree *tree, uint32_t capacity)
 {
-    enum { LEAST = 1000 };
-    Tree *tree = malloc(sizeof *tree);
-    if (tree == NULL) return NULL;
-    for (; capacity >= LEAST; capacity /= 2) {
-        size_t size = ((size_t)capacity + NODES_BEYOND) * sizeof(Node);
-        *tree = (Tree){.nodes = large_alloc(size), .spare = large_alloc(size), .capacity = capacity};
-        if (tree->nodes != NULL && tree->spare != NULL) break;
-        free(tree->nodes);
-        free(tree->spare);
+    size_t size = ((size_t)capacity + NODES_BEYOND) * sizeof(Node);
+    Node *nodes = large_alloc(size), *spare = large_alloc(size);
+    if (nodes == NULL || spare == NULL) {
+        free(nodes);
+        free(spare);
+        return false;
     }
-    if (capacity < LEAST) {
+    if (tree->used > 0) memcpy(nodes, tree->nodes, tree->used * sizeof(Node));
+    free(tree->nodes);
+    free(tree->spare);
+    tree->nodes = nodes;
+    tree->spare = spare;
+    tree->capacity = capacity;
+    return true;
+}
+
+Tree *tree_new(void)
+{
+    enum { LEAST = 4000 };
+    Tree *tree = calloc(1, sizeof *tree);
+    if (tree == NULL) return NULL;
+    if (!resize(tree, LEAST)) {
         free(tree);
         return NULL;
     }
     for (uint32_t n = 1; n < LOGARITHMS; n++)
         tree->two_ln[n] = (float)(2 * exact_log(n));
     return tree;
+}
+
+void tree_reserve(Tree *tree, uint32_t capacity)
+{
+    while (capacity > tree->capacity && !resize(tree, capacity))
+        capacity /= 2;
 }
 
 void tree_free(Tree *tree)

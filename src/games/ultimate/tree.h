@@ -8,7 +8,7 @@
  *      nodes  | root | 81 children of the root ............ | 9 children of node 40 | 8 of node 7 | ...  free
  *
  * When the root moves on, the new root's subtree is copied to a second array of the same size and the two
- * change places. The size is fixed: a full tree stops growing. */
+ * change places. A full tree stops growing; the search goes on with random games from its leaves. */
 #ifndef PARLOR_GAMES_ULTIMATE_TREE_H
 #define PARLOR_GAMES_ULTIMATE_TREE_H
 
@@ -40,9 +40,11 @@ typedef struct Tree {
     float two_ln[LOGARITHMS]; /* 2 ln n */
 } Tree;
 
-/* Room for `capacity` nodes, or for as many as there is memory for. NULL when there is next to none. */
-Tree *tree_new(uint32_t capacity);
+/* A small tree; NULL when there is no memory for it. */
+Tree *tree_new(void);
 void tree_free(Tree *tree); /* NULL is fine */
+/* Make room for `capacity` nodes, or for as many as there is memory for; never makes it smaller. */
+void tree_reserve(Tree *tree, uint32_t capacity);
 size_t tree_bytes(const Tree *tree);
 
 /* Start again with a root that has never been simulated. */

@@ -1,0 +1,58 @@
+#include "engine/bench.h"
+
+#include "games/ultimate/uct.h"
+
+static const Board START = {.target = ANY_BOARD};
+
+static BenchResult bench_perft(void)
+{
+    Pos pos = pos_of(&START);
+    uint64_t count = ultimate_perft(&pos, 7);
+    return (BenchResult){.work = count, .signature = count};
+}
+
+static BenchResult bench_playouts(void)
+{
+    enum { BATCHES = 20000 };
+    uint64_t signature = 0;
+    for (uint64_t i = 0; i < BATCHES; i++) {
+        uint8_t outcome[PLAYOUTS];
+        uint64_t moves = (uint64_t)HOT_PICK(playouts_from)(&START, PLAYOUTS, rng_mix(1, i), outcome);
+        for (int k = 0; k < PLAYOUTS; k++)
+            moves = moves * 3 + outcome[k];
+        signature = rng_mix(signature, moves);
+    }
+    return (BenchResult){.work = (uint64_t)BATCHES * PLAYOUTS, .signature = signature};
+}
+
+static BenchResult bench_simulations(uint32_t count)
+{
+    Tree *tree = tree_new();
+    if (tree == NULL) return (BenchResult){0};
+    tree_reserve(tree, count * 4);
+    tree_reset(tree, &START, 1);
+    BenchResult result = {.work = HOT_PICK(uct_simulate)(tree, &START, count)};
+    for (uint32_t i = 0; i < tree->nodes[ROOT].count; i++) {
+        const Node *child = &tree->nodes[tree->nodes[ROOT].children + i];
+        result.signature = rng_mix(result.signature, ((uint64_t)child->visits << 32) | child->score);
+    }
+    result.bytes = tree->used * sizeof(Node);
+    tree_free(tree);
+    return result;
+}
+
+static BenchResult bench_uct_50000(void)
+{
+    return bench_simulations(50000);
+}
+
+static BenchResult bench_uct_200000(void)
+{
+    return bench_simulations(200000);
+}
+
+const Bench ultimate_benches[] = {{"perft 7", "positions", bench_perft},
+                                  {"random games", "games", bench_playouts},
+                                  {"uct:50000", "simulations", bench_uct_50000},
+                                  {"uct:1000000", "simulations", bench_uct_200000},
+                                  {0}};

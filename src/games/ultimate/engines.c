@@ -1,0 +1,58 @@
+/* The opponents of Ultimate Tic-Tac-Toe by name. */
+#include "games/ultimate/search.h"
+
+#include <stdlib.h>
+
+typedef struct Uct {
+    Search search;
+    uint64_t simulations; /* a move */
+} Uct;
+
+static Status open_uct(const Game *game, const EngineSetup *setup, void **state)
+{
+    (void)game;
+    Uct *uct = calloc(1, sizeof *uct);
+    if (uct == NULL) return status_failed("no memory for the opponent uct");
+    Status status = search_init(&uct->search, setup->hash_mb);
+    if (!ok(&status)) {
+        free(uct);
+        return status;
+    }
+    uct->simulations = (uint64_t)setup->number;
+    *state = uct;
+    return status_ok();
+}
+
+static void close_uct(void *state)
+{
+    Uct *uct = state;
+    search_release(&uct->search);
+    free(uct);
+}
+
+static Status think_uct(void *state, const History *history, const Limits *limits, const Watch *watch,
+                        Thought *out)
+{
+    Uct *uct = state;
+    search_think(&uct->search, history, limits, uct->simulations, watch, out);
+    return status_ok();
+}
+
+static void forget_uct(void *state)
+{
+    search_forget(&((Uct *)state)->search);
+}
+
+static const EngineKind uct_kind = {.name = "uct",
+                                    .about = "Monte Carlo tree search with that many random games a move",
+                                    .arg = ARG_NUMBER,
+                                    .arg_name = "simulations",
+                                    .arg_min = 1,
+                                    .arg_max = 500000000,
+                                    .arg_default = 50000,
+                                    .open = open_uct,
+                                    .close = close_uct,
+                                    .think = think_uct,
+                                    .forget = forget_uct};
+
+const EngineKind *const ultimate_engines[] = {&random_engine, &uct_kind, NULL};

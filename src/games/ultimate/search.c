@@ -1,0 +1,152 @@
+#include "games/ultimate/search.h"
+
+#include "engine/timing.h"
+#include "games/ultimate/notation.h"
+#include "games/ultimate/uct.h"
+
+Status search_init(Search *search, int memory_mb)
+{
+    uint64_t bytes = (uint64_t)(memory_mb > 0 ? memory_mb : SEARCH_MB) << 20;
+    uint64_t nodes = bytes / (2 * sizeof(Node));
+    *search = (Search){.tree = tree_new(), .nodes_max = nodes < INT32_MAX ? (uint32_t)nodes : INT32_MAX};
+    return search->tree != NULL ? status_ok() : status_failed("no memory for the search tree");
+}
+
+void search_release(Search *search)
+{
+    tree_free(search->tree);
+}
+
+void search_forget(Search *search)
+{
+    search->rooted = false;
+}
+
+/* ---- The root follows the game ---- */
+
+/* The move that leads from one position to the next one of a game, as a number of the tree; -1 if none does.
+ */
+static int move_between(const Pos *from, const Pos *to)
+{
+    Board before = board_of(from), after = board_of(to);
+    for (int i = 0; i < BOARDS; i++) {
+        unsigned played = board_free(&before, i) & ~board_free(&after, i);
+        if (played == 0) continue;
+        int square = bits_first(played);
+        board_play(&before, i, square);
+        Pos next = pos_of(&before);
+        return pos_same(&next, to) ? i * SQUARES + square : -1;
+    }
+    return -1;
+}
+
+/* Where in the history the tree's root stands; -1 when it does not. */
+static int find_root(const Search *search, const History *history)
+{
+    for (int i = history->count - 1; search->rooted && i >= 0; i--)
+        if (pos_same(&search->root, &history->pos[i])) return i;
+    return -1;
+}
+
+/* Walk down from the root to the present position; false when the tree does not know the way. */
+static bool walk_down(Search *search, const History *history, uint32_t *node)
+{
+    int at = find_root(search, history);
+    *node = ROOT;
+    for (int i = at; i >= 0 && i < history->count - 1; i++) {
+        Board board = board_of(&history->pos[i]);
+        int move = move_between(&history->pos[i], &history->pos[i + 1]);
+        if (move < 0) return false;
+        Status status = tree_child(search->tree, *node, &board, move, node);
+        if (!ok(&status)) return false;
+    }
+    return at >= 0;
+}
+
+static void set_root(Search *search, const History *history, const Board *board, uint64_t seed)
+{
+    uint32_t node;
+    if (!walk_down(search, history, &node))
+        tree_reset(search->tree, board, seed);
+    else if (node != ROOT)
+        tree_advance(search->tree, node);
+    search->tree->rng = rng_seeded(seed);
+    search->root = history->pos[history->count - 1];
+    search->rooted = true;
+}
+
+/* ---- What was found ---- */
+
+/* The moves most simulated below this node, beginning with the one that led to it. */
+static int best_line(const Tree *tree, uint32_t node, Move *out, int most)
+{
+    int count = 0;
+    while (count < most && tree->nodes[node].visits > 1) {
+        out[count++] = (Move)tree->nodes[node].move + 1;
+        Status status = tree_best_child(tree, node, &node);
+        if (!ok(&status)) break;
+    }
+    return count;
+}
+
+static RootMove root_move(const Tree *tree, uint32_t child)
+{
+    const Node *node = &tree->nodes[child];
+    RootMove move = {.move = (Move)node->move + 1,
+                     .value = node_mean(node),
+                     .chance = node_mean(node),
+                     .visits = node->visits,
+                     .exact = true};
+    move.pv_count = best_line(tree, child, move.pv, (int)(sizeof move.pv / sizeof move.pv[0]));
+    return move;
+}
+
+static void fill_thought(const Tree *tree, uint64_t simulations, Thought *out)
+{
+    const Node *root = &tree->nodes[ROOT];
+    uint32_t best = root->children;
+    Status status = tree_best_child(tree, ROOT, &best);
+    (void)status; /* the root has children */
+    for (int i = 0; i < root->count; i++)
+        out->root[i] = root_move(tree, root->children + (uint32_t)i);
+    out->root_count = root->count;
+    out->move = (Move)tree->nodes[best].move + 1;
+    out->value = out->chance = node_mean(&tree->nodes[best]);
+    out->nodes = simulations;
+    out->pv_count = best_line(tree, best, out->pv, PV_MAX);
+}
+
+/* ---- Thinking ---- */
+
+/* Measured: a simulation adds two to three nodes; what is kept of the moves before comes on top. */
+static uint32_t nodes_wanted(const Search *search, const Timing *timing)
+{
+    enum { FOR_EACH_SIMULATION = 4, ALWAYS = 10000 };
+    uint64_t wanted = timing->nodes * FOR_EACH_SIMULATION + ALWAYS;
+    return timing->nodes > 0 && wanted < search->nodes_max ? (uint32_t)wanted : search->nodes_max;
+}
+
+void search_think(Search *search, const History *history, const Limits *limits, uint64_t usual,
+                  const Watch *watch, Thought *out)
+{
+    Tree *tree = search->tree;
+    Board board = board_of(&history->pos[history->count - 1]);
+    Timing timing = timing_begin(limits, watch);
+    if (!limits->infinite && limits->nodes == 0 && limits->move_ms == 0) timing.nodes = usual;
+    tree_reserve(tree, nodes_wanted(search, &timing));
+    set_root(search, history, &board, limits->seed);
+    if (tree->nodes[ROOT].children == NO_CHILDREN) tree_expand(tree, ROOT, &board);
+    uint64_t done = 0;
+    uint32_t slice;
+    do {
+        slice = POLL_NODES;
+        if (timing.nodes > 0 && timing.nodes - done < slice) slice = (uint32_t)(timing.nodes - done);
+        slice = HOT_PICK(uct_simulate)(tree, &board, slice);
+        done += slice;
+        if (timing_report_due(&timing)) {
+            fill_thought(tree, done, out);
+            watch_report(watch, out);
+        }
+    } while (slice > 0 && !timing_over(&timing, done));
+    fill_thought(tree, done, out);
+}

@@ -1,0 +1,27 @@
+/* Search: a Tree that lives through a game, and one thinking on it. Private to this folder; what the engines
+ * of this game have in common. */
+#ifndef PARLOR_GAMES_ULTIMATE_SEARCH_H
+#define PARLOR_GAMES_ULTIMATE_SEARCH_H
+
+#include "engine/engine.h"
+#include "games/ultimate/tree.h"
+
+typedef struct Search {
+    Tree *tree;
+    Pos root;           /* the position at the tree's root */
+    bool rooted;        /* there is one */
+    uint32_t nodes_max; /* the tree may grow to this */
+} Search;
+
+/* `memory_mb` for the whole tree, 0 = SEARCH_MB; touched only as far as it is used. */
+enum { SEARCH_MB = 256 };
+MUST_USE Status search_init(Search *search, int memory_mb);
+void search_release(Search *search);
+void search_forget(Search *search);
+
+/* Think about the last position, keeping what earlier thinking in the same game found below it. `usual` is
+ * the number of simulations when the limits set neither simulations nor time. */
+void search_think(Search *search, const History *history, const Limits *limits, uint64_t usual,
+                  const Watch *watch, Thought *out);
+
+#endif
