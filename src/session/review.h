@@ -12,7 +12,7 @@
 
 #include "engine/engine.h"
 
-enum { WHY_TEXT = 240, REVIEW_LINE = 12 };
+enum { WHY_TEXT = 240, REVIEW_LINE = 16 };
 
 /* How much of the expected score a move gave away: ?! from 0.06, ? from 0.12, ?? from 0.20. Where the
  * position was proven only a change between win, draw and loss counts. */

@@ -9,7 +9,7 @@ typedef struct Case {
     const char *why;            /* "" when the explainer has nothing to say */
 } Case;
 
-enum { LINE_MAX_MOVES = 12 };
+enum { LINE_MAX_MOVES = 16 };
 
 /* Read a line of moves; returns how many, -1 when one is not legal. */
 static int read_line(const Game *game, Pos pos, const char *text, Move out[LINE_MAX_MOVES])
@@ -107,10 +107,30 @@ static void explains_checkers(void)
         {"checkers", "B:W22,26,30:B14,5,1", "14-18", "22x15", "5-9", "loses a man by 22x15"},
         {"checkers", "B:W22,26,30:BK14,5,1", "14-18", "22x15", "5-9", "loses a king by 22x15"},
         {"checkers", "B:W12,30:B3,5", "3-7", "12-8 5-9 8-3", "5-9 12-8 3x12", "misses winning a man by 5-9"},
-        {"checkers", "B:W12,30:B3,5", "3-7", "12-8 5-9 8-3", "5-9",
+        {"checkers", "B:W12,30:B3,5", "3-7", "12-8 7-10 8-3", "5-9",
          "lets a man of White through to be crowned"},
         {"checkers", "B:W32,21:B26,1", "1-5", "21-17", "26-31 21-17", "misses a king by 26-31"},
         {"checkers", "B:W22,27,32:B9,11,15", "9-14", "", "11-16", ""},
+        /* From games of ours. */
+        {"checkers", "W:W18,21-24,26-32:B1-4,6-10,12,14,16", "30-25",
+         "16-19 23x16 14x30 16-11 7x16 31-26 30x23 27x18", "18-15",
+         "falls into the shot 16-19 and loses two men"},
+        {"checkers", "B:W17,19,21,23,25-32:B1-5,7-12,14", "10-15", "19x10 9-13 23-19 13x22 26x17", "9-13",
+         "loses a man by 19x10"},
+        {"checkers", "B:W5,18,24-26,30,32:B1,3,6,8,11,16", "6-10",
+         "24-19 16x23 26x19 8-12 30-26 11-16 26-23 3-8 25-21 8-11 21-17 16-20 18-14 11-16 14x7 20-24", "8-12",
+         "loses a man later, by 18-14"},
+        {"checkers", "W:W20-22,26,28,29:B1,3,6,9,14,19", "22-18", "14x30", "22-17",
+         "loses two men by the two-jump 14x30"},
+        {"checkers", "W:W19-23,27,29-31:B1,3,6,9,11-14,16", "30-25", "13-17 22x13 14-18 23x5 16x32 21-17",
+         "29-25", "lets a man of Black through to be crowned"},
+        {"checkers", "W:W10,17,19,21-23,25,27,29-32:B1-4,7,9,11-14,16", "31-26",
+         "11-15 27-24 15-18 22x15 13x31 30-26 31x22 25x18 16-20", "30-26",
+         "loses a man after 11-15 27-24 15-18"},
+        {"checkers", "W:W17,19,21-25,29-32:B1-2,4,6,9-12,14-16", "31-27",
+         "9-13 22-18 13x22 18x9 6x13 25x18 15x22", "17-13", "loses a man by 9-13"},
+        {"checkers", "B:W5,18,24-26,30,32:B1,3,6,8,11,16", "6-10",
+         "24-19 16x23 26x19 8-12 30-26 11-16 26-23 3-8", "8-12", ""},
     };
     CHECK_CASES(CASES);
 }

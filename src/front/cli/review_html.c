@@ -3,8 +3,6 @@
  */
 #include "front/cli/review_print.h"
 
-#include "front/cli/thought_text.h"
-
 static const char STYLE[] =
 #include "front/cli/report.css.inc"
     ;
@@ -138,6 +136,21 @@ static void put_graph(const Review *review, FILE *out)
 
 /* ---- Boards ---- */
 
+/* The better line; a move is never broken at its hyphen. */
+static void put_line(const Review *review, int ply, const Judgement *judgement, FILE *out)
+{
+    const Game *game = review_game(review);
+    Pos pos = *review_pos(review, ply);
+    fputs("<p class=\"line\"><b>Better:</b>", out);
+    for (int i = 0; i < judgement->line_count && game_is_legal(game, &pos, judgement->line[i]); i++) {
+        char text[MOVE_TEXT];
+        game->move_text(&pos, judgement->line[i], text);
+        fprintf(out, " <span>%s</span>", text);
+        pos = game->play(&pos, judgement->line[i]);
+    }
+    fputs("</p>", out);
+}
+
 static void put_caption(const Review *review, int ply, FILE *out)
 {
     const Game *game = review_game(review);
@@ -156,11 +169,9 @@ static void put_caption(const Review *review, int ply, FILE *out)
             100 * review_chance(review, ply));
     const Judgement *judgement = ply > 0 ? review_judgement(review, ply - 1) : NULL;
     if (judgement != NULL && judgement->mark != MARK_NONE) {
-        char line[LINE_TEXT];
-        line_text(game, review_pos(review, ply - 1), judgement->line, judgement->line_count, line);
-        fprintf(out, "<p>A%s %s: it %s.</p><p class=\"line\"><b>Better:</b> %s</p>",
-                judgement->mark == MARK_INACCURACY ? "n" : "", mark_name(judgement->mark), judgement->why,
-                line);
+        fprintf(out, "<p>A%s %s: it %s.</p>", judgement->mark == MARK_INACCURACY ? "n" : "",
+                mark_name(judgement->mark), judgement->why);
+        put_line(review, ply - 1, judgement, out);
     }
     fputs("</figcaption>", out);
 }

@@ -1,5 +1,5 @@
 /* Why a move of checkers was a mistake: pieces lost or not won, jumps missed, kings let through. Material is
- * counted where the judge's lines come to rest, that is where nobody has to jump. */
+ * counted where the judge's lines come to rest, that is where nobody has a jump. */
 #include "engine/explain.h"
 #include "games/checkers/movegen.h"
 
@@ -8,6 +8,7 @@ typedef struct Ending {
     int lost, won;             /* pieces of mine and of the opponent that were taken */
     int kings_lost;            /* of mine, among them */
     int crowned, they_crowned; /* men of mine and of the opponent that became kings */
+    int turn;                  /* the move of the line that begins the exchange which put me behind */
 } Ending;
 
 typedef struct Count {
@@ -27,16 +28,23 @@ static Count count_pieces(const Pos *pos)
     return count;
 }
 
-static bool is_at_rest(const Pos *pos)
+static bool must_jump(const Pos *pos)
 {
     Board board = board_of_pos(pos);
-    return board_jumpers(&board) == 0;
+    return board_jumpers(&board) != 0;
 }
 
-static int captures(const Mistake *mistake, Move move)
+/* Neither side has a jump: an exchange is over. */
+static bool is_at_rest(const Pos *pos)
 {
-    Pos after = mistake->game->play(mistake->pos, move);
-    Board a = board_of_pos(mistake->pos), b = board_of_pos(&after);
+    Board board = board_of_pos(pos), other = board_swapped(&board);
+    return board_jumpers(&board) == 0 && board_jumpers(&other) == 0;
+}
+
+static int captures(const Game *game, const Pos *before, Move move)
+{
+    Pos after = game->play(before, move);
+    Board a = board_of_pos(before), b = board_of_pos(&after);
     return bits_count(a.other) - bits_count(b.own);
 }
 
@@ -55,15 +63,24 @@ static Pos follow(const Game *game, const Pos *pos, Move move, int me, Ending *e
     return next;
 }
 
-/* Follow a line to its last position at rest. */
-static Ending follow_line(const Mistake *mistake, const Pos *from, const Move *moves, int count)
+static int net_loss(const Ending *ending)
 {
-    int me = mistake->game->side(mistake->pos);
-    Ending now = {0}, rest = now;
+    return ending->lost - ending->won;
+}
+
+/* Follow a line, from what happened before it, to its last position at rest. */
+static Ending follow_line(const Mistake *mistake, const Pos *from, const Move *moves, int count,
+                          Ending before)
+{
+    int me = mistake->game->side(mistake->pos), began = 0;
+    Ending now = before, rest = before;
     Pos pos = *from;
     for (int i = 0; i < count && game_is_legal(mistake->game, &pos, moves[i]); i++) {
         pos = follow(mistake->game, &pos, moves[i], me, &now);
-        if (is_at_rest(&pos)) rest = now;
+        if (!is_at_rest(&pos)) continue;
+        if (net_loss(&now) > 0 && net_loss(&rest) <= 0) now.turn = began;
+        rest = now;
+        began = i + 1;
     }
     return rest;
 }
@@ -91,37 +108,62 @@ static void add_move(const Mistake *mistake, const Pos *pos, Move move, Text *ou
 
 static bool explain_missed_jump(const Mistake *mistake, Text *out)
 {
-    int best = captures(mistake, mistake->best);
-    if (best < 2 || captures(mistake, mistake->played) >= best) return false;
+    int best = captures(mistake->game, mistake->pos, mistake->best);
+    if (best < 2 || captures(mistake->game, mistake->pos, mistake->played) >= best) return false;
     text_add(out, "misses the %s-jump ", number_word(best));
     add_move(mistake, mistake->pos, mistake->best, out);
     return true;
 }
 
-/* Pieces that the move loses and the better one keeps. A reply that first gives a piece is a shot. */
+/* The answer that begins the loss, or the line that leads to it; of a long line only its end. */
+static void add_line(const Mistake *mistake, const Pos *after, int turn, Text *out)
+{
+    enum { LONG_LINE = 8 };
+    Pos pos = *after;
+    int last = turn - turn % 2;
+    text_add(out, last == 0 ? " by" : last < LONG_LINE ? " after" : " later, by");
+    for (int i = 0; i <= last; i++) {
+        int taken = captures(mistake->game, &pos, mistake->reply[i]);
+        if (last == 0 && taken > 1) text_add(out, " the %s-jump", number_word(taken));
+        if (last < LONG_LINE || i == last) {
+            text_add(out, " ");
+            add_move(mistake, &pos, mistake->reply[i], out);
+        }
+        pos = mistake->game->play(&pos, mistake->reply[i]);
+    }
+}
+
+/* An answer that gives a piece to win more. */
+static bool is_shot(const Mistake *mistake, const Pos *after)
+{
+    Pos next = mistake->game->play(after, mistake->reply[0]);
+    return !must_jump(after) && must_jump(&next);
+}
+
+/* Pieces that the move loses and the better one keeps. */
 static bool explain_loss(const Mistake *mistake, const Pos *after, const Ending *played, const Ending *best,
                          Text *out)
 {
-    int net = played->lost - played->won;
-    if (net <= 0 || net <= best->lost - best->won) return false;
-    bool shot = played->won > 0 && is_at_rest(after);
-    text_add(out, shot ? "falls into the shot " : "loses ");
-    if (!shot) {
-        add_pieces(out, net, played->kings_lost > 0);
-        text_add(out, " by ");
-    }
-    add_move(mistake, after, mistake->reply[0], out);
+    int net = net_loss(played);
+    if (net <= 0 || net <= net_loss(best)) return false;
+    int me = mistake->game->side(mistake->pos);
+    bool king = played->kings_lost > 0 && count_pieces(mistake->pos).kings[me] > 0;
+    bool shot = played->turn == 0 && is_shot(mistake, after);
     if (shot) {
-        text_add(out, " and loses ");
-        add_pieces(out, net, played->kings_lost > 0);
+        text_add(out, "falls into the shot ");
+        add_move(mistake, after, mistake->reply[0], out);
+        text_add(out, " and ");
     }
+    text_add(out, "loses ");
+    add_pieces(out, net, king);
+    if (!shot) add_line(mistake, after, played->turn, out);
     return true;
 }
 
 static bool explain_missed_gain(const Mistake *mistake, const Ending *played, const Ending *best, Text *out)
 {
-    int net = best->won - best->lost;
-    if (net <= 0 || net <= played->won - played->lost) return false;
+    int net = -net_loss(best);
+    if (net <= 0 || net <= -net_loss(played)) return false;
     text_add(out, "misses winning ");
     add_pieces(out, net, false);
     text_add(out, " by ");
@@ -145,10 +187,9 @@ static bool explain_kings(const Mistake *mistake, const Ending *played, const En
 bool checkers_explain(const Mistake *mistake, Text *out)
 {
     Pos after = mistake->game->play(mistake->pos, mistake->played);
-    Ending best = follow_line(mistake, mistake->pos, mistake->line, mistake->line_count);
-    Ending played = follow_line(mistake, &after, mistake->reply, mistake->reply_count);
-    int taken = captures(mistake, mistake->played);
-    played.won += taken;
+    Ending so_far = {.won = captures(mistake->game, mistake->pos, mistake->played)};
+    Ending played = follow_line(mistake, &after, mistake->reply, mistake->reply_count, so_far);
+    Ending best = follow_line(mistake, mistake->pos, mistake->line, mistake->line_count, (Ending){0});
     return explain_missed_jump(mistake, out) ||
            (mistake->reply_count > 0 && explain_loss(mistake, &after, &played, &best, out)) ||
            explain_missed_gain(mistake, &played, &best, out) || explain_kings(mistake, &played, &best, out);
