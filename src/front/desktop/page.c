@@ -65,7 +65,10 @@ static void show_rest(Page *page, unsigned changed)
 
 void page_refresh(Page *page)
 {
-    stage_refresh(page->stage);
+    if (stage_is_busy(page->stage))
+        stage_refresh(page->stage);
+    else
+        stage_catch_up(page->stage);
     show_rest(page, 0);
 }
 
@@ -82,7 +85,7 @@ static void consider_end(Page *page)
 {
     const Session *session = page->table->session;
     bool over = session_result(session).outcome != OUTCOME_NONE && !stage_is_busy(page->stage) &&
-                session_ply(session) == session_plies(session);
+                session_ply(session) == session_plies(session) && page->table->set_up == NULL;
     if (!over || page->announced) return;
     page->announced = true;
     page->ended_idle = g_idle_add(tell_end, page);

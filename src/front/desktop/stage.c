@@ -69,6 +69,7 @@ static void mark_all(Stage *stage)
     const Table *table = stage->table;
     const Session *session = table->session;
     bool human = session_awaits_human(session) && !stage->busy;
+    if (table->set_up != NULL) return;
     mark_last_move(stage);
     if (human) mark_hand(stage);
     if (session_hint(session) != MOVE_NONE && human)
@@ -126,7 +127,7 @@ static void fill_blocks(Stage *stage)
         const Pos *pos = session_pos_at(table->session, stage->ply);
         stage->state.cover[i] = view->cover(pos, i);
         if (stage->state.cover[i].piece == PIECE_NONE) continue;
-        ground->covered_groups |= 1u << i;
+        ground->covered_groups[stage->state.cover[i].side] |= 1u << i;
         view->cover_name(table->game, i, stage->state.cover[i], stage->state.cover_name[i], NAME_TEXT);
     }
 }
@@ -173,7 +174,7 @@ static void set_faces(Stage *stage)
     const Picker *picker = &table->picker;
     const Pos *pos = session_pos(table->session);
     for (int i = 0; i < table->game->squares; i++)
-        stage->face[i] = table->game->at(pos, i);
+        stage->face[i] = table->set_up != NULL ? table->set_up[i] : table->game->at(pos, i);
     for (int i = 0; i + 1 < picker->count; i++) {
         Step step = motion_step(table->game, pos, picker->touched[i], picker->touched[i + 1]);
         stage->face[step.to] = stage->face[step.from];

@@ -34,7 +34,7 @@ static Ground paint_covers(cairo_t *cr, const View *view, const Geometry *geomet
         Square cover = view->cover(pos, i);
         double x, y;
         if (cover.piece == PIECE_NONE) continue;
-        ground.covered_groups |= 1u << i;
+        ground.covered_groups[cover.side] |= 1u << i;
         if (only_list) continue;
         geometry_block(geometry, i, &x, &y);
         cairo_save(cr);

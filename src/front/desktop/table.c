@@ -58,6 +58,7 @@ Status table_new(const View *view, bool take_back, Table **out)
     }
     think_host_attach(table->host, table->session);
     table->view = view;
+    table->take_back = take_back;
     table->pointed = -1;
     look_anew(table);
     follow_by_journal(table);
@@ -114,11 +115,28 @@ static void refuse(Table *table)
               table->forced ? " A jump is possible, so one must be made: with a ringed piece." : "");
 }
 
+static bool may_take_back(const Table *table)
+{
+    return table->take_back || table_human_side(table) < 0;
+}
+
+/* What has been jumped stays jumped (undo takes it back), so a begun move can only be gone on with. */
+static Pick pick_square(Table *table, int square, Move *move)
+{
+    SquareSet next = picker_next(&table->picker);
+    if (table->picker.count > 1 && !squares_have(&next, square)) return PICK_REFUSED;
+    return picker_touch(&table->picker, square, move);
+}
+
 Pick table_touch(Table *table, int square)
 {
     Move move;
     if (!session_awaits_human(table->session)) return PICK_REFUSED;
-    Pick pick = picker_touch(&table->picker, square, &move);
+    if (session_ply(table->session) < session_plies(table->session) && !may_take_back(table)) {
+        table_say(table, "These moves have been played: go to the last position to play on.");
+        return PICK_REFUSED;
+    }
+    Pick pick = pick_square(table, square, &move);
     table->message[0] = '\0';
     if (pick == PICK_REFUSED) refuse(table);
     if (pick == PICK_MOVE) {
@@ -131,14 +149,14 @@ Pick table_touch(Table *table, int square)
 void table_undo(Table *table)
 {
     table->message[0] = '\0';
-    if (picker_back(&table->picker)) return;
+    if (table->picker.count > 1 && picker_back(&table->picker)) return;
     Status status = session_undo(table->session);
     if (!ok(&status)) table_say(table, "%s", status.text);
 }
 
 bool table_can_undo(const Table *table)
 {
-    return table->picker.count > 1 || session_can_undo(table->session);
+    return (table->picker.count > 1 && may_take_back(table)) || session_can_undo(table->session);
 }
 
 int table_human_side(const Table *table)

@@ -17,6 +17,8 @@ struct Table {
     Picker picker;
     char message[NOTE_TEXT]; /* the answer to the last touch or command; "" when it was plain */
     bool forced;             /* some piece can be taken, so it must be */
+    const Square *set_up;    /* pieces being set up by hand, shown instead of the game's; NULL: none */
+    bool take_back;          /* also against a computer */
     int pointed;             /* the square under pointer or keyboard, -1 for none */
     /* How it is seen. */
     bool turned, heat;

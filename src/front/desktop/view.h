@@ -45,7 +45,8 @@ typedef struct Geometry {
 
 /* The whole board behind the squares. Bit i of a set of groups is block i, row by row. */
 typedef struct Ground {
-    unsigned open_groups, sent_groups, covered_groups;
+    unsigned open_groups, sent_groups;
+    unsigned covered_groups[2]; /* by side */
     Numbers numbers;
     int turn; /* side to move, or -1 */
 } Ground;

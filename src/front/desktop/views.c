@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-const View *const VIEWS[] = {&tictactoe_view, NULL};
+const View *const VIEWS[] = {&tictactoe_view, &ultimate_view, &checkers_view, NULL};
 
 const View *view_find(const char *game)
 {
