@@ -72,7 +72,7 @@ typedef struct Trip {
 
 static Trip trip_of(const Game *game, const Pos *pos, Move move)
 {
-    uint8_t path[PATH_MAX];
+    uint8_t path[PATH_SQUARES];
     int steps = game->path(pos, move, path), side = game->side(pos);
     Pos next = game->play(pos, move);
     Trip trip = {path[0], path[steps - 1], 0};
@@ -96,13 +96,13 @@ void hub_move_text(const Game *game, const Pos *pos, Move move, char out[MOVE_TE
 /* Numbers 1 to `squares` joined by one of "-" and "x". */
 static bool read_trip(const char *text, int squares, Trip *out)
 {
-    int numbers[PATH_MAX * 2], count = 0;
+    int numbers[PATH_SQUARES * 2], count = 0;
     char join = text[strspn(text, "0123456789")];
     for (;;) {
         int number = 0, digits = 0;
         for (; isdigit((unsigned char)*text) && digits < 3; text++, digits++)
             number = number * 10 + (*text - '0');
-        if (digits == 0 || number < 1 || number > squares || count == PATH_MAX * 2) return false;
+        if (digits == 0 || number < 1 || number > squares || count == PATH_SQUARES * 2) return false;
         numbers[count++] = number - 1;
         if (*text == '\0') break;
         if (*text++ != join) return false;

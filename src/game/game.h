@@ -22,14 +22,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#undef PATH_MAX /* limits.h has one, of file names: include it before this header where both are needed */
-
 enum {
-    MOVES_MAX = 128,  /* legal moves of one position, in any game */
-    PATH_MAX = 10,    /* squares touched by one move */
-    SQUARES_MAX = 81, /* squares of a board */
-    MOVE_TEXT = 40,   /* bytes for the notation of a move, with its final 0 */
-    POS_TEXT = 200,   /* bytes for the notation of a position, with its final 0 */
+    MOVES_MAX = 128,   /* legal moves of one position, in any game */
+    PATH_SQUARES = 10, /* squares touched by one move */
+    SQUARES_MAX = 81,  /* squares of a board */
+    MOVE_TEXT = 40,    /* bytes for the notation of a move, with its final 0 */
+    POS_TEXT = 200,    /* bytes for the notation of a position, with its final 0 */
     SQUARE_TEXT = 8,
 };
 
@@ -87,7 +85,7 @@ typedef struct Game {
     Square (*at)(const Pos *pos, int square);
     /* The squares that a hand touches to make the move, in order; returns how many. No legal move's path is
      * the beginning of another's. */
-    int (*path)(const Pos *pos, Move move, uint8_t out[PATH_MAX]);
+    int (*path)(const Pos *pos, Move move, uint8_t out[PATH_SQUARES]);
 
     /* Notation. */
     void (*square_text)(int square, char out[SQUARE_TEXT]);

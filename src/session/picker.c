@@ -4,7 +4,7 @@
 
 typedef struct Path {
     int count;
-    uint8_t square[PATH_MAX];
+    uint8_t square[PATH_SQUARES];
 } Path;
 
 static bool begins_with(const Path *path, const uint8_t *squares, int count)
@@ -41,8 +41,8 @@ void picker_reset(Picker *picker, const Game *game, const Pos *pos)
 /* The selection with one square more; PICK_REFUSED, and nothing changed, when no legal move goes there. */
 static Pick extend(Picker *picker, int keep, int square, Move *move)
 {
-    uint8_t squares[PATH_MAX];
-    if (keep >= PATH_MAX) return PICK_REFUSED;
+    uint8_t squares[PATH_SQUARES];
+    if (keep >= PATH_SQUARES) return PICK_REFUSED;
     memcpy(squares, picker->touched, (size_t)keep);
     squares[keep] = (uint8_t)square;
     SquareSet next;

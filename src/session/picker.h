@@ -32,7 +32,7 @@ typedef struct Picker {
     const Game *game;
     Pos pos;
     int count; /* squares touched so far */
-    uint8_t touched[PATH_MAX];
+    uint8_t touched[PATH_SQUARES];
 } Picker;
 
 typedef enum Pick {

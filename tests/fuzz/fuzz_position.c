@@ -10,13 +10,13 @@ static void check_moves(const Game *game, const Pos *pos)
     DEMAND(game->perft == NULL || game->perft(pos, 1) == (uint64_t)count);
     for (int i = 0; i < count; i++) {
         char text[MOVE_TEXT];
-        uint8_t path[PATH_MAX];
+        uint8_t path[PATH_SQUARES];
         Move again;
         game->move_text(pos, moves[i], text);
         Status status = game_read_move(game, pos, text, &again);
         DEMAND(ok(&status) && again == moves[i]);
         int length = game->path(pos, moves[i], path);
-        DEMAND(length >= 1 && length <= PATH_MAX);
+        DEMAND(length >= 1 && length <= PATH_SQUARES);
         Pos next = game->play(pos, moves[i]);
         game->pos_text(&next, (char[POS_TEXT]){0});
     }

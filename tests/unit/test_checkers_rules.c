@@ -250,7 +250,7 @@ static void random_games_hold_together(void)
             if (count == 0) break;
             for (int i = 0; i < count; i++) {
                 char text[MOVE_TEXT];
-                uint8_t path[PATH_MAX];
+                uint8_t path[PATH_SQUARES];
                 game->move_text(&pos, moves[i], text);
                 CHECK_OK(game_read_move(game, &pos, text, &back));
                 CHECK(back == moves[i]);

@@ -81,11 +81,11 @@ static void moves_survive_their_text(void)
 static void check_paths(const Game *game, const Pos *pos)
 {
     Move moves[MOVES_MAX];
-    uint8_t path[MOVES_MAX][PATH_MAX];
+    uint8_t path[MOVES_MAX][PATH_SQUARES];
     int length[MOVES_MAX], count = game->moves(pos, moves);
     for (int i = 0; i < count; i++) {
         length[i] = game->path(pos, moves[i], path[i]);
-        CHECK(length[i] >= 1 && length[i] <= PATH_MAX);
+        CHECK(length[i] >= 1 && length[i] <= PATH_SQUARES);
         for (int j = 0; j < length[i]; j++)
             CHECK(path[i][j] < game->squares);
     }

@@ -117,7 +117,7 @@ static void draw_men(const Game *game, const Pos *pos, FILE *out)
 static void draw_last_move(const Game *game, const Pos *before, Move move, FILE *out)
 {
     const char *class = is_nested(game) ? "last-outline" : "last";
-    uint8_t path[PATH_MAX];
+    uint8_t path[PATH_SQUARES];
     int count = game->path(before, move, path);
     for (int i = 0; i < count; i++) {
         Point at = corner(game, path[i]);
@@ -128,7 +128,7 @@ static void draw_last_move(const Game *game, const Pos *before, Move move, FILE 
 /* An arrow through the squares that a hand touches; a ring where it touches only one. */
 static void draw_better(const Game *game, const Pos *before, Move move, FILE *out)
 {
-    uint8_t path[PATH_MAX];
+    uint8_t path[PATH_SQUARES];
     int count = game->path(before, move, path);
     Point at = corner(game, path[0]);
     if (count == 1) {
@@ -145,7 +145,7 @@ static void draw_better(const Game *game, const Pos *before, Move move, FILE *ou
 
 static void draw_mark(const Game *game, const Pos *before, const Judgement *judgement, FILE *out)
 {
-    uint8_t path[PATH_MAX];
+    uint8_t path[PATH_SQUARES];
     int count = game->path(before, judgement->played, path);
     Point at = corner(game, path[count - 1]);
     int x = at.x < 1 ? 8 : at.x + 8, y = at.y < 3 ? 3 : at.y + 2;
@@ -163,7 +163,7 @@ static void draw_open_boards(const Game *game, const Pos *pos, FILE *out)
     bool open[9] = {false};
     int count = game->moves(pos, moves);
     for (int i = 0; i < count; i++) {
-        uint8_t path[PATH_MAX];
+        uint8_t path[PATH_SQUARES];
         game->path(pos, moves[i], path);
         open[path[0] / 9] = true;
     }

@@ -15,9 +15,9 @@ Step motion_step(const Game *game, const Pos *pos, int from, int to)
     return step;
 }
 
-int motion_steps(const Game *game, const Pos *pos, Move move, Step out[PATH_MAX])
+int motion_steps(const Game *game, const Pos *pos, Move move, Step out[PATH_SQUARES])
 {
-    uint8_t path[PATH_MAX];
+    uint8_t path[PATH_SQUARES];
     int count = game->path(pos, move, path);
     if (count == 1) {
         out[0] = (Step){-1, path[0], -1};
@@ -30,7 +30,7 @@ int motion_steps(const Game *game, const Pos *pos, Move move, Step out[PATH_MAX]
 
 bool motion_takes(const Game *game, const Pos *pos, Move move)
 {
-    Step steps[PATH_MAX];
+    Step steps[PATH_SQUARES];
     motion_steps(game, pos, move, steps);
     return steps[0].taken >= 0;
 }

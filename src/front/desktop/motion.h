@@ -12,7 +12,7 @@ typedef struct Step {
 } Step;
 
 /* Returns the number of steps. */
-int motion_steps(const Game *game, const Pos *pos, Move move, Step out[PATH_MAX]);
+int motion_steps(const Game *game, const Pos *pos, Move move, Step out[PATH_SQUARES]);
 /* The step between two squares touched one after the other. */
 Step motion_step(const Game *game, const Pos *pos, int from, int to);
 /* Does any piece leave the board by that move? */

@@ -20,7 +20,7 @@ struct Stage {
     int entered;              /* steps of the present move that the hand has shown already */
 
     /* The move being shown. */
-    Step steps[PATH_MAX];
+    Step steps[PATH_SQUARES];
     int step, step_count;
     Square mover;
     bool rests; /* with a rest after each step: the hand is a computer's */
@@ -33,7 +33,7 @@ struct Stage {
 
 static void mark_path(Stage *stage, const Pos *pos, Move move, unsigned mark)
 {
-    uint8_t path[PATH_MAX];
+    uint8_t path[PATH_SQUARES];
     int count = stage->table->game->path(pos, move, path);
     for (int i = 0; i < count; i++)
         stage->state.look[path[i]].marks |= mark;
@@ -97,7 +97,7 @@ static void heat_up(Stage *stage)
     for (int i = 0; i < thought->root_count; i++)
         most = MAX(most, thought->root[i].visits);
     for (int i = 0; i < thought->root_count && most > 0; i++) {
-        uint8_t path[PATH_MAX];
+        uint8_t path[PATH_SQUARES];
         int count = table->game->path(pos, thought->root[i].move, path);
         Look *look = &stage->state.look[path[count - 1]];
         look->heat = MAX(look->heat, (double)thought->root[i].visits / (double)most);

@@ -176,7 +176,7 @@ SquareSet table_sends(const Table *table, int square)
     Move moves[MOVES_MAX];
     int count = table->game->moves(pos, moves);
     for (int i = 0; i < count; i++) {
-        uint8_t path[PATH_MAX];
+        uint8_t path[PATH_SQUARES];
         if (table->game->path(pos, moves[i], path) != 1 || path[0] != square) continue;
         Pos next = table->game->play(pos, moves[i]);
         Picker picker;

@@ -17,7 +17,7 @@ typedef struct Heat {
 /* A move that is being made: the squares reached so far, by a hand or in front of the player's eyes. */
 typedef struct Path {
     int count;
-    uint8_t square[PATH_MAX];
+    uint8_t square[PATH_SQUARES];
 } Path;
 
 typedef struct Scene {

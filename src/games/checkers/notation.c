@@ -49,7 +49,7 @@ void checkers_move_text(const Pos *pos, Move move, char out[MOVE_TEXT])
 /* Squares read from a typed move. */
 typedef struct Typed {
     int count;
-    int square[PATH_MAX];
+    int square[PATH_SQUARES];
     bool jump; /* written with an x */
 } Typed;
 
@@ -70,7 +70,7 @@ static bool read_typed(const char *text, Typed *out)
 {
     *out = (Typed){0};
     for (;;) {
-        if (out->count == PATH_MAX || !read_square(&text, &out->square[out->count])) return false;
+        if (out->count == PATH_SQUARES || !read_square(&text, &out->square[out->count])) return false;
         out->count++;
         if (*text == '\0') return out->count >= 2;
         if (strchr("-xX:", *text) == NULL) return false;

@@ -121,7 +121,7 @@ static Square checkers_at(const Pos *pos, int square)
                     (int)((board.own & cell) != 0 ? board.side : board.side ^ 1)};
 }
 
-static int checkers_path(const Pos *pos, Move move, uint8_t out[PATH_MAX])
+static int checkers_path(const Pos *pos, Move move, uint8_t out[PATH_SQUARES])
 {
     (void)pos;
     for (int i = 0; i < path_count(move); i++)

@@ -57,7 +57,7 @@ static Square nim_at(const Pos *pos, int square)
     return (Square){square < (int)pos->word[LEFT] ? PIECE_MAN : PIECE_NONE, 0};
 }
 
-static int nim_path(const Pos *pos, Move move, uint8_t out[PATH_MAX])
+static int nim_path(const Pos *pos, Move move, uint8_t out[PATH_SQUARES])
 {
     out[0] = (uint8_t)(pos->word[LEFT] - move);
     return 1;

@@ -65,7 +65,7 @@ bool tictactoe_in_line(const Pos *pos, int square)
     return false;
 }
 
-static int path(const Pos *pos, Move move, uint8_t out[PATH_MAX])
+static int path(const Pos *pos, Move move, uint8_t out[PATH_SQUARES])
 {
     (void)pos;
     out[0] = (uint8_t)move_square(move);

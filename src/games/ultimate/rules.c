@@ -67,7 +67,7 @@ int ultimate_owner(const Pos *pos, int small)
     return board.won[0] >> small & 1 ? 0 : board.won[1] >> small & 1 ? 1 : -1;
 }
 
-static int ultimate_path(const Pos *pos, Move move, uint8_t out[PATH_MAX])
+static int ultimate_path(const Pos *pos, Move move, uint8_t out[PATH_SQUARES])
 {
     (void)pos;
     out[0] = (uint8_t)(move - 1);
