@@ -5,6 +5,7 @@
 #   asan     build/asan/  AddressSanitizer + UndefinedBehaviorSanitizer
 #   tsan     build/tsan/  ThreadSanitizer (session and worker)
 #   fuzz     build/fuzz/  clang's libFuzzer with AddressSanitizer + UndefinedBehaviorSanitizer
+#   wasm     build/wasm/  the core alone as WebAssembly
 # MARCH=native builds for this machine's own processor.
 
 FLAVOUR ?= release
@@ -14,7 +15,7 @@ DESTDIR ?=
 CC      ?= cc
 VERSION := 0.1.0
 
-ifeq ($(FLAVOUR),fuzz)
+ifneq ($(filter fuzz wasm,$(FLAVOUR)),)
 CC := clang
 endif
 
@@ -29,19 +30,29 @@ CFLAGS_release := -O3 -g
 CFLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 CFLAGS_tsan := -O1 -g -fsanitize=thread
 CFLAGS_fuzz := -O2 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
-ALL_CFLAGS = -std=c17 $(WARNINGS) $(CFLAGS_$(FLAVOUR)) $(if $(MARCH),-march=$(MARCH)) -pthread $(CFLAGS)
-ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) -pthread $(LDFLAGS)
+CFLAGS_wasm := --target=wasm32-wasi -O3 -msimd128 -DNO_PROCESSES
+# The memory is there from the start: node 20 crashes now and then in WASI calls after it has grown.
+LDFLAGS_wasm := -Wl,-z,stack-size=8388608 -Wl,--initial-memory=536870912 -Wl,--strip-debug
+THREADS := $(if $(filter wasm,$(FLAVOUR)),,-pthread)
+ALL_CFLAGS = -std=c17 $(WARNINGS) $(CFLAGS_$(FLAVOUR)) $(if $(MARCH),-march=$(MARCH)) $(THREADS) $(CFLAGS)
+ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) $(LDFLAGS_$(FLAVOUR)) $(THREADS) $(LDFLAGS)
 LIBS := -lm
 
 # The core: rules, engines, session, protocol. Needs only the C library.
 CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/games/*/*.c src/session/*.c src/front/protocol/*.c)
-# Of these a build without processes and threads (WebAssembly) leaves out, with -DNO_PROCESSES:
-NEED_PROCESSES := src/engine/process.c $(wildcard src/engine/external*.c) src/engine/worker.c
+# Of these a build without processes, threads and folders (WebAssembly) leaves out, with -DNO_PROCESSES:
+NEED_PROCESSES := src/engine/process.c $(wildcard src/engine/external*.c) src/engine/worker.c \
+	src/session/store.c src/session/journal.c
+# and the tests of these:
+NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external stop store worker)
+ifeq ($(FLAVOUR),wasm)
+CORE := $(filter-out $(NEED_PROCESSES),$(CORE))
+endif
 CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c)
 # Compiled twice (src/base/hot.h).
 HOT_SOURCES := $(wildcard src/games/*/*_hot.c)
 
-TWICE := $(if $(MARCH)$(filter fuzz,$(FLAVOUR)),,$(filter x86_64,$(shell uname -m)))
+TWICE := $(if $(MARCH)$(filter fuzz wasm,$(FLAVOUR)),,$(filter x86_64,$(shell uname -m)))
 ifneq ($(TWICE),)
 CPPFLAGS += -DHOT_TWICE
 HOT_OBJECTS := $(HOT_SOURCES:%.c=$(BUILD)/obj/%.v3.o)
@@ -60,8 +71,10 @@ DESKTOP_OBJECTS := $(DESKTOP:%.c=$(BUILD)/obj/%.o)
 FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 UNIT := $(wildcard tests/unit/test_*.c)
 UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
+WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
+	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test mutants bench fuzz clean install help format parlor desktop programs units fuzzers deps-build
+.PHONY: all play test mutants bench fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
 
 all: deps-build
 	@$(MAKE) --no-print-directory programs
@@ -86,6 +99,10 @@ fuzz:
 	@$(MAKE) --no-print-directory FLAVOUR=fuzz fuzzers
 	@tests/fuzz/run.sh $(RUNS)
 
+wasm:
+	@tools/deps.sh wasm
+	@$(MAKE) --no-print-directory FLAVOUR=wasm wasm-programs
+
 deps-build:
 	@tools/deps.sh build
 
@@ -97,6 +114,7 @@ parlor: $(BUILD)/parlor
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
 units: $(UNIT_PROGRAMS)
 fuzzers: $(FUZZERS)
+wasm-programs: $(WASM)
 
 $(BUILD)/parlor: $(CLI_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(LIBS)
@@ -123,6 +141,14 @@ $(BUILD)/tools/%: $(BUILD)/obj/tools/%.o $(LIBRARY)
 
 $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
+
+# Without an archive: that would need an archiver that knows WebAssembly.
+$(BUILD)/tests/%.wasm: $(BUILD)/obj/tests/unit/%.o $(CORE_OBJECTS)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/%.wasm: $(BUILD)/obj/tests/wasm/%.o $(CORE_OBJECTS)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
 # Other flags than last time build everything anew.
 $(BUILD)/flags: FORCE
@@ -159,6 +185,9 @@ help:
 	@echo 'make format     clang-format over all sources'
 	@echo 'make clean      remove build/'
 	@echo 'MARCH=native builds for this processor alone; FLAVOUR=asan|tsan with sanitizers.'
+
+# Keep the objects that pattern rules make on the way.
+.SECONDARY:
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')

@@ -37,25 +37,26 @@ appstreamcli|appstream|checks the software centre's entry
 play_needs=$build_needs
 [ -z "${DISPLAY-}${WAYLAND_DISPLAY-}" ] || play_needs="$build_needs$desktop_needs"
 
-fuzz_needs="$build_needs
-clang|clang|the compiler for fuzzing
-file:/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-x86_64.a|libclang-rt-14-dev|libFuzzer
-"
+clang_needs='
+clang|clang|the compiler for fuzzing and for WebAssembly
+'
+fuzz_needs='
+file:/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-x86_64.a|libclang-rt-14-dev|the fuzzer
+'
 wasm_needs='
-clang|clang|the compiler for WebAssembly
 wasm-ld|lld|links WebAssembly
 file:/usr/include/wasm32-wasi/stdio.h|wasi-libc|the C library for WebAssembly
 file:/usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a|libclang-rt-14-dev-wasm32|arithmetic for WebAssembly
 node|nodejs|runs WebAssembly
 '
-test_needs="$test_needs$fuzz_needs$wasm_needs"
+test_needs="$test_needs$clang_needs$fuzz_needs$wasm_needs"
 
 case ${1-} in
 build) needs=$build_needs ;;
 play) needs=$play_needs ;;
 test) needs=$test_needs ;;
-fuzz) needs=$fuzz_needs ;;
-wasm) needs=$wasm_needs ;;
+fuzz) needs=$build_needs$clang_needs$fuzz_needs ;;
+wasm) needs=$build_needs$clang_needs$wasm_needs ;;
 *)
     echo "usage: tools/deps.sh build|play|test|fuzz|wasm" >&2
     exit 2

@@ -34,12 +34,9 @@ static Session *open_session(const Game *game)
 static const char *text_of(const Record *record)
 {
     static char text[1 << 16];
-    FILE *file = tmpfile();
+    FILE *file = fmemopen(text, sizeof text, "w");
     if (file == NULL) exit(1);
     record_write(record, file);
-    rewind(file);
-    size_t length = fread(text, 1, sizeof text - 1, file);
-    text[length] = '\0';
     fclose(file);
     return text;
 }
