@@ -19,7 +19,7 @@
 
 enum { WEIGHTS = 2 * TERM_COUNT, PLIES_MAX = 240, RANDOM_PLIES = 8, ROUNDS = 12 };
 
-static const double PULL = 2.0; /* as if that many positions spoke for 0, in squared logits */
+static const double PULL = 100.0; /* as if that many positions spoke for 0, in squared logits */
 
 static const char *const TERM_NAME[TERM_COUNT] = {
 #define TERM(name, opening, ending) #name,

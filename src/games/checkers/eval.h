@@ -15,7 +15,10 @@ typedef enum Term {
     TERM_COUNT
 } Term;
 
-enum { EVAL_FULL = 24 }; /* pieces at the start */
+enum {
+    EVAL_FULL = 24, /* pieces at the start */
+    CHASED = 4,     /* with so few pieces the weaker side is hunted */
+};
 
 typedef struct Terms {
     int count[TERM_COUNT];
@@ -63,8 +66,8 @@ static inline void count_men(const Half *half, int sign, Terms *terms)
 {
     int *count = terms->count;
     count[TERM_MAN] += sign * bits_count(half->men);
-    for (int row = 1; row <= 6; row++)
-        count[TERM_ROW_1 + row - 1] += sign * bits_count(half->men & LATTICE_ROW(row));
+    for (int row = 2; row <= 6; row++)
+        count[TERM_ROW_2 + row - 2] += sign * bits_count(half->men & LATTICE_ROW(row));
     for (int column = 0; column < 4; column++)
         count[TERM_BACK_1 + column] += sign * (int)(half->men >> column & 1);
     count[TERM_BRIDGE] += sign * ((half->men & 5) == 5);
@@ -107,12 +110,31 @@ static inline void count_kings(const Half *half, int sign, Terms *terms)
     count[TERM_SINGLE_CORNER] += sign * bits_count(half->kings & SINGLE_CORNERS);
 }
 
+/* The cells that a king reaches in one step, wherever the pieces stand, and the cells themselves. */
+static inline uint64_t cells_around(uint64_t cells)
+{
+    return (cells | cells << 4 | cells << 5 | cells >> 4 | cells >> 5) & CELLS;
+}
+
+/* How to win what is won: go near, and drive the opposing kings out of the double corners to the border. */
+static inline void count_chase(const Half *half, int sign, Terms *terms)
+{
+    int *count = terms->count;
+    uint64_t close = cells_around(cells_around(half->other));
+    count[TERM_CHASE_CLOSE] += sign * bits_count(half->kings & close);
+    count[TERM_CHASE_NEAR] += sign * bits_count(half->kings & cells_around(close));
+    count[TERM_CHASE_CORNER] += sign * bits_count(half->other_kings & DOUBLE_CORNERS);
+    count[TERM_CHASE_EDGE] += sign * bits_count(half->other_kings & BORDER);
+}
+
 static inline void count_half(const Half *half, int sign, Terms *terms)
 {
     count_men(half, sign, terms);
     count_mobility(half, sign, terms);
     if (half->men != 0) count_runaways(half, sign, terms);
     if (half->kings != 0) count_kings(half, sign, terms);
+    int pieces = bits_count(half->own), others = bits_count(half->other);
+    if (pieces > others && others <= CHASED) count_chase(half, sign, terms);
 }
 
 /* With equal numbers, the side to move has the opposition ("the move") when the pieces in the columns that

@@ -47,14 +47,18 @@ static inline int lost_value(int ply)
 
 /* ---- Draws ---- */
 
-/* The search takes the first repetition for the third: who wants to repeat can. */
+/* Within the search one repetition is enough: who wanted it once wants it again. A position of the game itself
+ * must have occurred twice before; else a win would seem out of reach where play has wandered about. */
 static inline bool is_draw(const Search *s, const Task *task, uint64_t key)
 {
     if (s->quiet_limit > 0 && task->reversible >= s->quiet_limit) return true;
     const uint64_t *here = &s->key[SEARCH_PAST + task->ply];
     int most = task->reversible < SEARCH_PAST + task->ply ? task->reversible : SEARCH_PAST + task->ply;
-    for (int back = 4; back <= most; back += 2)
-        if (here[-back] == key) return true;
+    int before = 0;
+    for (int back = 4; back <= most; back += 2) {
+        if (here[-back] != key) continue;
+        if (back < task->ply || ++before == 2) return true;
+    }
     return false;
 }
 
