@@ -65,7 +65,8 @@ static bool no_limits(const Limits *limits)
     return limits->nodes == 0 && limits->depth == 0 && limits->move_ms == 0 && !limits->infinite;
 }
 
-/* Put the game's last positions behind the root; returns how many of its last moves were reversible. */
+/* Put the game's last positions behind the root, where repeating them would matter; returns how many of its
+ * last moves were reversible. */
 static int remember_past(Search *search, const History *history)
 {
     int reversible = 0;
@@ -73,7 +74,7 @@ static int remember_past(Search *search, const History *history)
     memset(search->key, 0, sizeof search->key);
     for (int back = 0; back <= SEARCH_PAST && back < history->count; back++) {
         Board board = board_of_pos(&history->pos[history->count - 1 - back]);
-        search->key[SEARCH_PAST - back] = board_hash(&board);
+        if ((history->rules & RULE_REPETITION) != 0) search->key[SEARCH_PAST - back] = board_hash(&board);
         if (back + 1 == history->count) break;
         Board before = board_of_pos(&history->pos[history->count - 2 - back]);
         unbroken = unbroken && board_is_reversible(&before, &board);

@@ -47,8 +47,9 @@ static inline int lost_value(int ply)
 
 /* ---- Draws ---- */
 
-/* Within the search one repetition is enough: who wanted it once wants it again. A position of the game itself
- * must have occurred twice before; else a win would seem out of reach where play has wandered about. */
+/* Within the search one repetition is enough: who wanted it once wants it again. A position of the game
+ * itself must have occurred twice before; else a win would seem out of reach where play has wandered about.
+ */
 static inline bool is_draw(const Search *s, const Task *task, uint64_t key)
 {
     if (s->quiet_limit > 0 && task->reversible >= s->quiet_limit) return true;
@@ -172,6 +173,13 @@ static inline void reward_refutation(Search *s, const Node *node)
 
 /* ---- The end of a line ---- */
 
+/* Could the opponent jump if it were his move? */
+static inline bool is_threatened(const Board *board)
+{
+    Board passed = board_swapped(board);
+    return board_jumpers(&passed) != 0;
+}
+
 static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, int threats);
 
 /* Every legal move is tried: captures because they are forced, steps because standing still is no answer to a
@@ -181,7 +189,7 @@ static int quiesce_moves(Search *s, const Board *board, int alpha, int beta, int
     Plays plays;
     board_plays(board, &plays);
     int best = lost_value(ply);
-    for (int i = 0; i < plays.count && best < beta; i++) {
+    for (int i = 0; i < plays.count && best < beta && !s->stopped; i++) {
         Board next = board_play(board, &plays.play[i]);
         int value = -quiesce(s, &next, -beta, best > alpha ? -best : -alpha, ply + 1, threats);
         if (value > best) best = value;
@@ -189,16 +197,17 @@ static int quiesce_moves(Search *s, const Board *board, int alpha, int beta, int
     return best;
 }
 
+/* A threat can only spoil an evaluation: one that is too low already needs no second look. */
 static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, int threats)
 {
     if (poll_stop(s)) return alpha;
     if (ply >= SEARCH_PLIES - 1) return board_evaluate(board);
     if (board_jumpers(board) != 0) return quiesce_moves(s, board, alpha, beta, ply, threats);
     if (board_steppers(board) == 0) return lost_value(ply);
-    Board passed = board_swapped(board);
-    if (threats > 0 && board_jumpers(&passed) != 0)
+    int eval = board_evaluate(board);
+    if (threats > 0 && eval > alpha && is_threatened(board))
         return quiesce_moves(s, board, alpha, beta, ply, threats - 1);
-    return board_evaluate(board);
+    return eval;
 }
 
 /* ---- Shortcuts ---- */
@@ -227,8 +236,7 @@ static inline bool is_far_above(const Node *node)
     const Task *task = node->task;
     if (node->open || task->depth >= TRUST_DEPTH || task->beta >= SEARCH_SURE) return false;
     if (node->eval < task->beta + FAR_MARGIN * (task->depth + 1)) return false;
-    Board passed = board_swapped(&task->board);
-    return node->plays.play[0].taken == 0 && board_jumpers(&passed) == 0;
+    return node->plays.play[0].taken == 0 && !is_threatened(&task->board);
 }
 
 /* ---- One move ---- */

@@ -1,0 +1,268 @@
+/* The strong engine: its evaluation, its search and its manners. */
+#include "test.h"
+
+#include "base/rng.h"
+#include "engine/engine.h"
+#include "games/checkers/eval.h"
+#include "games/checkers/search.h"
+
+static const Game *game;
+
+static Pos read(const char *text)
+{
+    Pos pos = {0};
+    CHECK_OK(game->pos_read(text, &pos));
+    return pos;
+}
+
+static Engine *open_engine(const char *spec)
+{
+    Engine *engine = NULL;
+    CHECK_OK(engine_open(game, spec, NULL, &engine));
+    return engine;
+}
+
+static Thought think(Engine *engine, History history, Limits limits)
+{
+    static Thought thought;
+    CHECK_OK(engine_think(engine, &history, &limits, NULL, &thought));
+    return thought;
+}
+
+static Thought think_alone(const char *position, Limits limits)
+{
+    Engine *engine = open_engine("master");
+    Pos pos = read(position);
+    Thought thought = think(engine, (History){&pos, 1, 0}, limits);
+    engine_close(engine);
+    return thought;
+}
+
+static const char *chosen(const char *position, Limits limits)
+{
+    static char text[MOVE_TEXT];
+    Pos pos = read(position);
+    game->move_text(&pos, think_alone(position, limits).move, text);
+    return text;
+}
+
+/* The same position with colours exchanged and the board turned. */
+static Board mirrored(const Board *board)
+{
+    return (Board){cells_turned(board->own), cells_turned(board->other), cells_turned(board->kings),
+                   board->side ^ 1};
+}
+
+static void evaluation_knows_no_colours(void)
+{
+    Rng rng = rng_seeded(5);
+    int seen = 0;
+    for (int g = 0; g < 100; g++) {
+        Pos pos = game->start(0);
+        Move moves[MOVES_MAX];
+        for (int ply = 0, count; ply < 90 && (count = game->moves(&pos, moves)) > 0; ply++) {
+            Board board = board_of_pos(&pos), turned = mirrored(&board);
+            CHECK_INT(HOT_PICK(search_evaluate)(&turned), HOT_PICK(search_evaluate)(&board));
+            CHECK_INT(search_evaluate_base(&board), HOT_PICK(search_evaluate)(&board));
+            seen++;
+            pos = game->play(&pos, moves[rng_below(&rng, (uint32_t)count)]);
+        }
+    }
+    CHECK(seen > 3000);
+}
+
+static void cells_turn_around(void)
+{
+    for (int square = 0; square < 32; square++)
+        CHECK(cells_turned(square_set(square)) == square_set(31 - square));
+}
+
+static void wins_what_is_won(void)
+{
+    Thought thought = think_alone("B:W20:BK16,K11", (Limits){.depth = 9});
+    CHECK(thought.proven);
+    CHECK(thought.value > SEARCH_SURE);
+    CHECK(thought.chance > 0.99);
+    /* Two kings against one in the double corner: seven moves or so. */
+    thought = think_alone("B:WK32:BK19,K18", (Limits){.depth = 21});
+    CHECK(thought.proven && thought.value > SEARCH_SURE);
+    /* The other side knows that it is lost. */
+    thought = think_alone("W:W20:BK19,K11", (Limits){.depth = 9});
+    CHECK(thought.proven && thought.value < -SEARCH_SURE);
+}
+
+static int evaluate(const Pos *pos)
+{
+    Board board = board_of_pos(pos);
+    return HOT_PICK(search_evaluate)(&board);
+}
+
+static Pos after(Pos pos, const char *text)
+{
+    Move move = MOVE_NONE;
+    CHECK_OK(game_read_move(game, &pos, text, &move));
+    return game->play(&pos, move);
+}
+
+/* The value at the end of a line is that of the quiet position behind the exchange. */
+static void looks_through_exchanges(void)
+{
+    Pos pos = read("B:W18,26,27,30,32:B14,1"), took = after(pos, "14x23");
+    Pos one = after(took, "26x19"), other = after(took, "27x18");
+    int wanted = evaluate(&one) < evaluate(&other) ? evaluate(&one) : evaluate(&other);
+    CHECK_INT(think_alone("B:W18,26,27,30,32:B14,1", (Limits){.depth = 1}).value, wanted);
+    /* 22-17 gives a man for nothing: seen at depth 1. */
+    CHECK(strcmp(chosen("W:W22,30,31,32:B13,1,2,3", (Limits){.depth = 1}), "22-17") != 0);
+    /* Black stands still, but must answer the threat 18x9. */
+    CHECK(strcmp(chosen("B:W18,22,31,32:B14,1,3,11", (Limits){.depth = 1}), "11-16") != 0);
+}
+
+static void line_is_playable(void)
+{
+    Thought thought = think_alone("B:W21-32:B1-12", (Limits){.depth = 11});
+    Pos pos = game->start(0);
+    CHECK(thought.pv_count >= 5);
+    CHECK(thought.pv[0] == thought.move);
+    for (int i = 0; i < thought.pv_count; i++) {
+        CHECK(game_is_legal(game, &pos, thought.pv[i]));
+        if (game_is_legal(game, &pos, thought.pv[i])) pos = game->play(&pos, thought.pv[i]);
+    }
+}
+
+static void same_work_gives_the_same_thought(void)
+{
+    Engine *engine = open_engine("master");
+    Pos pos = read("B:W17,18,21,22,25-27,30-32:B1-3,5-7,9-12");
+    Limits limits = {.nodes = 50000};
+    Thought first = think(engine, (History){&pos, 1, 3}, limits);
+    engine_forget(engine);
+    Thought second = think(engine, (History){&pos, 1, 3}, limits);
+    CHECK_INT(second.nodes, first.nodes);
+    CHECK(second.move == first.move && second.value == first.value && second.depth == first.depth);
+    CHECK(first.nodes <= limits.nodes + 1024);
+    engine_close(engine);
+}
+
+static int exact_moves(const Thought *thought)
+{
+    int count = 0;
+    for (int i = 0; i < thought->root_count; i++)
+        count += thought->root[i].exact;
+    return count;
+}
+
+static void works_out_as_many_lines_as_asked(void)
+{
+    Thought thought = think_alone("B:W21-32:B1-12", (Limits){.depth = 8, .lines = 3});
+    CHECK(exact_moves(&thought) >= 3 && exact_moves(&thought) < 7);
+    thought = think_alone("B:W21-32:B1-12", (Limits){.depth = 8, .all_exact = true});
+    CHECK_INT(thought.root_count, 7);
+    CHECK_INT(exact_moves(&thought), 7);
+    for (int i = 0; i < 7; i++) {
+        CHECK(thought.root[i].value <= thought.value);
+        CHECK(thought.root[i].pv_count > 1 && thought.root[i].pv[0] == thought.root[i].move);
+    }
+}
+
+static void keeps_its_limits(void)
+{
+    CHECK_INT(think_alone("B:W21-32:B1-12", (Limits){.depth = 6}).depth, 6);
+    Engine *engine = open_engine("master");
+    Pos pos = game->start(0);
+    atomic_bool stop = true;
+    Watch watch = {.stop = &stop};
+    History history = {&pos, 1, 3};
+    Limits limits = {.infinite = true};
+    static Thought thought;
+    CHECK_OK(engine_think(engine, &history, &limits, &watch, &thought));
+    CHECK(game_is_legal(game, &pos, thought.move));
+    CHECK(thought.nodes < 1200);
+    engine_close(engine);
+}
+
+/* Both sides move a king to and fro, until `plies` moves were made. */
+static int shuffle(const char *position, int plies, Pos *out)
+{
+    static const char *const moves[] = {"1-5", "32-28", "5-1", "28-32"};
+    out[0] = read(position);
+    for (int i = 0; i < plies; i++) {
+        Move move;
+        CHECK_OK(game_read_move(game, &out[i], moves[i % 4], &move));
+        out[i + 1] = game->play(&out[i], move);
+    }
+    return plies + 1;
+}
+
+static void knows_the_rules_that_draw(void)
+{
+    Pos pos[90];
+    /* Three kings against one, but the next step is the eightieth without progress. */
+    int count = shuffle("B:WK32:BK1,K2,K3", 79, pos);
+    Engine *engine = open_engine("master");
+    CHECK(think(engine, (History){pos, count, 0}, (Limits){.depth = 7}).value < -100);
+    engine_forget(engine);
+    CHECK_INT(think(engine, (History){pos, count, 2}, (Limits){.depth = 7}).value, 0);
+    /* White is lost, but may repeat: the third occurrence of the position after 28-32. */
+    count = shuffle("B:WK32:BK1,K2,K3", 7, pos);
+    engine_forget(engine);
+    Thought thought = think(engine, (History){pos, count, 3}, (Limits){.depth = 7});
+    CHECK_INT(thought.value, 0);
+    char text[MOVE_TEXT];
+    game->move_text(&pos[count - 1], thought.move, text);
+    CHECK_TEXT(text, "28-32");
+    engine_close(engine);
+}
+
+static void levels_are_a_ladder(void)
+{
+    Pos pos = game->start(0);
+    for (int level = 1; level <= 16; level++) {
+        char spec[20];
+        snprintf(spec, sizeof spec, "level:%d", level);
+        Engine *engine = open_engine(spec);
+        Thought thought = think(engine, (History){&pos, 1, 3}, (Limits){.depth = 4});
+        CHECK_INT(thought.depth, level < 4 ? level : 4);
+        engine_close(engine);
+    }
+    Engine *engine;
+    CHECK_REFUSED(engine_open(game, "level:17", NULL, &engine), "1 to 16");
+    CHECK_REFUSED(engine_open(game, "level:0", NULL, &engine), "1 to 16");
+}
+
+static void table_keeps_the_deep_and_the_new(void)
+{
+    Table table;
+    CHECK(table_init(&table, 0));
+    uint64_t step = table.mask + 1; /* keys of one bucket */
+    for (uint64_t i = 1; i <= 4; i++)
+        table_store(&table, (TableEntry){.key = i * step, .depth = (int8_t)(4 + i), .bound = BOUND_EXACT});
+    table_store(&table, (TableEntry){.key = 9 * step, .depth = 1, .bound = BOUND_LOWER});
+    CHECK(table_find(&table, step) == NULL);
+    CHECK(table_find(&table, 4 * step) != NULL && table_find(&table, 9 * step) != NULL);
+    table.age++;
+    table_store(&table, (TableEntry){.key = 9 * step, .depth = 2, .bound = BOUND_LOWER});
+    table_store(&table, (TableEntry){.key = 10 * step, .depth = 1, .bound = BOUND_LOWER});
+    CHECK(table_find(&table, 2 * step) == NULL);
+    CHECK(table_find(&table, 9 * step) != NULL && table_find(&table, 9 * step)->depth == 2);
+    table_clear(&table);
+    CHECK(table_find(&table, 9 * step) == NULL);
+    table_release(&table);
+}
+
+int main(void)
+{
+    Status found = game_find("checkers", &game);
+    if (!ok(&found)) return 1;
+    RUN(cells_turn_around);
+    RUN(evaluation_knows_no_colours);
+    RUN(wins_what_is_won);
+    RUN(looks_through_exchanges);
+    RUN(line_is_playable);
+    RUN(same_work_gives_the_same_thought);
+    RUN(works_out_as_many_lines_as_asked);
+    RUN(keeps_its_limits);
+    RUN(knows_the_rules_that_draw);
+    RUN(levels_are_a_ladder);
+    RUN(table_keeps_the_deep_and_the_new);
+    return test_exit();
+}
