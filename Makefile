@@ -189,6 +189,19 @@ help:
 # Keep the objects that pattern rules make on the way.
 .SECONDARY:
 
+INSTALL_DATA := install -D -m 644
+install: programs
+	install -D -m 755 $(BUILD)/parlor $(DESTDIR)$(PREFIX)/bin/parlor
+	$(if $(HAVE_DESKTOP),install -D -m 755 $(BUILD)/parlor-desktop $(DESTDIR)$(PREFIX)/bin/parlor-desktop)
+	$(INSTALL_DATA) data/desktop/org.parlor.Parlor.desktop $(DESTDIR)$(PREFIX)/share/applications/org.parlor.Parlor.desktop
+	$(INSTALL_DATA) data/desktop/org.parlor.Parlor.metainfo.xml $(DESTDIR)$(PREFIX)/share/metainfo/org.parlor.Parlor.metainfo.xml
+	$(INSTALL_DATA) data/desktop/org.parlor.Parlor.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/org.parlor.Parlor.svg
+	$(INSTALL_DATA) data/desktop/parlor.xml $(DESTDIR)$(PREFIX)/share/mime/packages/parlor.xml
+	$(INSTALL_DATA) data/completions/parlor.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/parlor
+	$(INSTALL_DATA) data/completions/_parlor $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_parlor
+	$(INSTALL_DATA) data/completions/parlor.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/parlor.fish
+	for page in data/man/*.6; do $(INSTALL_DATA) $$page $(DESTDIR)$(PREFIX)/share/man/man6/$$(basename $$page); done
+
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
