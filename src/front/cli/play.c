@@ -78,10 +78,8 @@ static Status run(int argc, char **argv)
                         {"--movetime", OPTION_NUMBER, &move_ms, 1, 3600000},
                         {"--pace", OPTION_NUMBER, &pace_ms, 0, 60000},
                         {0}};
-    Status status = options_read(argc, argv, options, &words);
-    if (!ok(&status)) return status;
     const Game *game;
-    status = game_find(word[0], &game);
+    Status status = options_read_game(argc, argv, options, &words, &game);
     if (!ok(&status)) return status;
     PlaySetup setup = play_setup(game);
     status = set_seats(&setup, &seats);
