@@ -126,7 +126,7 @@ static void open_journal(GameScreen *game)
 
 static Status open_session(GameScreen *game)
 {
-    Host table = terminal_host_table(&game->host);
+    Host table = worker_host(game->host.worker);
     Status status = play_setup_session(game->setup, &table, &game->session);
     if (!ok(&status)) return status;
     open_journal(game);
@@ -274,7 +274,7 @@ Status game_screen_run(Stage *stage, PlaySetup *setup, const Record *resume)
     GameScreen game = {.screen = stage->screen, .view = view_of(setup->game), .setup = setup};
     game.stage = (Stage){.screen = stage->screen, .backdrop = {game_screen_paint, &game}};
     game.cursor = setup->game->squares / 2;
-    Status status = terminal_host_open(&game.host, setup->game);
+    Status status = terminal_host_open(&game.host);
     if (!ok(&status)) return status;
     status = begin(&game, resume);
     if (ok(&status)) loop(&game);
