@@ -89,7 +89,7 @@ static Status run(int argc, char **argv)
     setup.no_rules = classic;
     setup.move_ms = move_ms;
     if (seed >= 0) setup.seed = (uint64_t)seed;
-    if (pace_ms >= 0) setup.pace_ms = (int)pace_ms;
+    if (pace_ms >= 0) setup.pace_ms = setup.step_ms = (int)pace_ms;
     if (plain || !terminal_is_here()) return terminal_plain(&setup);
     return terminal_play(&setup, ascii, take_back);
 }
@@ -108,6 +108,7 @@ const Command play_command = {
     "  --classic              without the optional rules (draws by repetition and by the 40-move rule)\n"
     "  --take-back            moves may be taken back against the computer, where the game usually forbids it\n"
     "  --movetime MS          time of the computer for a move\n"
-    "  --pace MS              least time between two moves where only computers play (usually 400)\n"
+    "  --pace MS              least time between two moves where only computers play (usually 400), and between\n"
+    "                         the jumps of one move (usually 500)\n"
     "  --seed N               of all chance\n",
     run};
