@@ -15,7 +15,7 @@ WEIGHT = {"": 0, "?!": 1, "?": 2, "??": 3}
 
 
 def review(path):
-    done = subprocess.run([PARLOR, "review", path, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    done = subprocess.run([PARLOR, "review", path, "--json", "--nodes", "50000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
     if done.returncode != 0:
         print("# " + done.stderr.decode("utf-8", "replace"))
         return None
@@ -50,6 +50,10 @@ def main():
         for problem in found:
             print(f"# {path}: {problem}")
         print(("not ok " if found else "ok ") + "review of " + os.path.basename(path))
+    games = {os.path.basename(path).split("-")[0] for path in paths}
+    enough = len(paths) >= 10 and games == {"tictactoe", "ultimate", "checkers"}
+    print(("ok" if enough else "not ok") + " ten recorded games of all three kinds")
+
 
 
 main()

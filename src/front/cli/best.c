@@ -111,8 +111,10 @@ static Status run(int argc, char **argv)
                         {"--depth", OPTION_NUMBER, &depth, 1, 200},
                         {"--json", OPTION_FLAG, &json, 0, 0},
                         {0}};
+    Status status = options_read(argc, argv, options, &words);
+    if (!ok(&status)) return status;
     const Game *game;
-    Status status = options_read_game(argc, argv, options, &words, &game);
+    status = game_find(word[0], &game);
     if (!ok(&status)) return status;
     PositionLine line;
     status = position_line_read(game, position, moves, &line);
@@ -137,7 +139,8 @@ const Command best_command = {
     "GAME SPEC [--position TEXT] [--moves \"…\"] [--all] [--seed N] [--movetime MS] [--nodes N] [--depth D] [--json]",
     "what an opponent plays in a position, and why",
     "SPEC is an opponent: NAME or NAME:NUMBER, as parlor --help lists them. Without a limit it does its usual\n"
-    "amount of work. The table has the move it plays first, then the others by value.\n"
+    "amount of work. The table has the move it plays first, then the others by value, or by visits\n"
+    "where the opponent counts them.\n"
     "  --position TEXT  in this position instead of the start\n"
     "  --moves \"…\"      play these moves first, separated by blanks\n"
     "  --all            give every move its exact value (slower); else a value with <= is only a bound\n"

@@ -52,8 +52,10 @@ static Status run(int argc, char **argv)
                         {"--moves", OPTION_TEXT, &moves, 0, 0},
                         {"--json", OPTION_FLAG, &json, 0, 0},
                         {0}};
+    Status status = options_read(argc, argv, options, &words);
+    if (!ok(&status)) return status;
     const Game *game;
-    Status status = options_read_game(argc, argv, options, &words, &game);
+    status = game_find(word[0], &game);
     if (!ok(&status)) return status;
     PositionLine line;
     status = position_line_read(game, position, moves, &line);

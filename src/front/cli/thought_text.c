@@ -49,18 +49,19 @@ void json_move(const Game *game, const Pos *pos, Move move)
     json_string(text);
 }
 
-static bool shown_before(const Thought *thought, int a, int b)
+static bool shown_before(const Thought *thought, const RootMove *a, const RootMove *b)
 {
-    bool chosen_a = thought->root[a].move == thought->move, chosen_b = thought->root[b].move == thought->move;
+    bool chosen_a = a->move == thought->move, chosen_b = b->move == thought->move;
     if (chosen_a != chosen_b) return chosen_a;
-    return thought->root[a].value > thought->root[b].value;
+    if (a->visits != b->visits) return a->visits > b->visits;
+    return a->value > b->value;
 }
 
 int thought_order(const Thought *thought, int out[MOVES_MAX])
 {
     for (int i = 0; i < thought->root_count; i++) {
         int place = i;
-        for (; place > 0 && shown_before(thought, i, out[place - 1]); place--)
+        for (; place > 0 && shown_before(thought, &thought->root[i], &thought->root[out[place - 1]]); place--)
             out[place] = out[place - 1];
         out[place] = i;
     }
