@@ -8,6 +8,10 @@
 
 #include "base/rng.h"
 
+#ifdef __SSE2__
+#include <immintrin.h>
+#endif
+
 #ifdef __AVX2__
 enum { VECTOR_BYTES = 32 };
 #else
@@ -21,7 +25,7 @@ typedef uint16_t Lanes __attribute__((vector_size(VECTOR_BYTES)));
 typedef int16_t SignedLanes __attribute__((vector_size(VECTOR_BYTES)));
 typedef uint64_t Words __attribute__((vector_size(VECTOR_BYTES)));
 
-/* ---- Random numbers: xoroshiro128+ in each 64-bit word, cut into four lanes ---- */
+/* ---- Random numbers: xorshift128+ in each 64-bit word, cut into four lanes ---- */
 
 typedef struct LanesRng {
     Words a, b;
@@ -38,18 +42,13 @@ static inline LanesRng lanes_rng(uint64_t seed, int first_lane)
     return rng;
 }
 
-static inline Words rotate(Words x, int by)
-{
-    return (x << by) | (x >> (64 - by));
-}
-
 static inline Lanes lanes_random(LanesRng *rng)
 {
-    Words a = rng->a, b = rng->b, out = a + b;
-    b ^= a;
-    rng->a = rotate(a, 24) ^ b ^ (b << 16);
-    rng->b = rotate(b, 37);
-    return (Lanes)out;
+    Words a = rng->a, b = rng->b;
+    a ^= a << 23;
+    rng->a = b;
+    rng->b = a ^ (a >> 17) ^ b ^ (b >> 26);
+    return (Lanes)(rng->b + b);
 }
 
 /* ---- Small steps on lanes ---- */
@@ -59,26 +58,29 @@ static inline Lanes lanes_of(unsigned value)
     return (Lanes){0} + (uint16_t)value;
 }
 
+/* Of truth values: is any true? */
 static inline bool lanes_any(Lanes lanes)
 {
+#if defined(__AVX2__)
+    return _mm256_movemask_epi8((__m256i)lanes) != 0;
+#elif defined(__SSE2__)
+    return _mm_movemask_epi8((__m128i)lanes) != 0;
+#else
     Words words = (Words)lanes;
-    uint64_t all = 0;
-    for (int i = 0; i < WORDS; i++)
-        all |= words[i];
-    return all != 0;
+    return (words[0] | words[1]) != 0;
+#endif
 }
 
-/* random * limit / 65536, from 0 to limit - 1. In two halves, since 16-bit lanes have no room for the product
- * and not every machine has its upper part; limit is at most 81. */
+/* random * limit / 65536, from 0 to limit - 1; limit is at most 81. */
 static inline Lanes scale(Lanes random, Lanes limit)
 {
+#if defined(__AVX2__)
+    return (Lanes)_mm256_mulhi_epu16((__m256i)random, (__m256i)limit);
+#elif defined(__SSE2__)
+    return (Lanes)_mm_mulhi_epu16((__m128i)random, (__m128i)limit);
+#else
     return ((random >> 8) * limit + (((random & 255) * limit) >> 8)) >> 8;
-}
-
-/* All ones where bit number `bit` is set. */
-static inline Lanes lanes_bit(Lanes mask, int bit)
-{
-    return (Lanes)((SignedLanes)(mask << (15 - bit)) >> 15);
+#endif
 }
 
 static inline Lanes lanes_less(Lanes a, Lanes b)
@@ -88,10 +90,11 @@ static inline Lanes lanes_less(Lanes a, Lanes b)
 
 static inline Lanes lanes_line(Lanes mask)
 {
+    enum { FALLING = 0421, RISING = 0124 };
     Lanes rows = mask & (mask >> 1) & (mask >> 2) & 0111;
     Lanes columns = mask & (mask >> 3) & (mask >> 6) & 7;
-    Lanes diagonals = ((mask & (mask >> 8)) | ((mask >> 2) & (mask >> 6))) & (mask >> 4) & 1;
-    return (Lanes)((rows | columns | diagonals) != 0);
+    return lanes_less(lanes_of(0), rows | columns) | (Lanes)((mask & FALLING) == FALLING) |
+           (Lanes)((mask & RISING) == RISING);
 }
 
 /* The set bit of `mask` that has `skip` set bits below it. */
@@ -104,37 +107,43 @@ static inline Lanes lanes_nth_bit(Lanes mask, Lanes skip)
 
 /* ---- Games ---- */
 
-/* A free board's entry is its free squares and, above them, their number; 0 when nobody may play there. */
+/* A small board is two entries, one a side. The lower nine bits of an entry are the side's squares; above
+ * them it counts, modulo 128, so that the sum of both entries is the taken squares and, above them, the
+ * number of free ones. A finished board gets filled up: all squares taken, none free. */
 enum { COUNT_SHIFT = SQUARES, ONE_SQUARE = 1 << COUNT_SHIFT };
 
 typedef struct Games {
-    Lanes own[2][BOARDS];
-    Lanes free[BOARDS];
+    Lanes entry[2][BOARDS];
     Lanes won[2];
-    Lanes open;    /* boards that are not finished */
-    Lanes target;  /* the bit of the last square: the board to play in, if open */
-    Lanes outcome; /* so far: 0, or the winner + 1 */
-    Lanes alive;   /* truth value: the game goes on */
+    Lanes open;   /* boards that are not finished */
+    Lanes free;   /* number of free squares on these */
+    Lanes target; /* the bit of the last square: the board to play in, if open */
+    Lanes alive;  /* truth value: the game goes on; one that is over stays as it is */
 } Games;
 
 /* What is played in one ply of all games. */
 typedef struct Choice {
-    Lanes board, square; /* a bit each */
+    Lanes board, square; /* a bit each; no board where nothing is played */
+    Lanes here[BOARDS];  /* truth value: it is this board */
+    Lanes mine, theirs;  /* the two entries of the board */
 } Choice;
 
 static inline void games_begin(Games *games, const Board *board, int count)
 {
+    unsigned free = 0;
     for (int i = 0; i < BOARDS; i++) {
-        unsigned closed = (board_finished(board) >> i) & 1, free = board_free(board, i);
-        games->own[0][i] = lanes_of(board->mask[0][i]);
-        games->own[1][i] = lanes_of(board->mask[1][i]);
-        games->free[i] = lanes_of(closed ? 0 : free + ONE_SQUARE * (unsigned)bits_count(free));
+        bool closed = (board_finished(board) >> i) & 1;
+        unsigned x = closed ? ALL_SQUARES : board->mask[0][i], o = closed ? 0 : board->mask[1][i];
+        unsigned here = (unsigned)bits_count(ALL_SQUARES & ~(x | o));
+        games->entry[0][i] = lanes_of(x + here * ONE_SQUARE);
+        games->entry[1][i] = lanes_of(o);
+        free += here;
     }
     games->won[0] = lanes_of(board->won[0]);
     games->won[1] = lanes_of(board->won[1]);
     games->open = lanes_of(ALL_SQUARES & ~board_finished(board));
+    games->free = lanes_of(free);
     games->target = lanes_of(board->target == ANY_BOARD ? 0 : 1u << board->target);
-    games->outcome = lanes_of((unsigned)(board_winner(board) + 1));
     games->alive = lanes_of(0);
     for (int i = 0; i < count && !board_over(board); i++)
         games->alive[i] = 0xFFFF;
@@ -143,55 +152,54 @@ static inline void games_begin(Games *games, const Board *board, int count)
 /* Any board, with a chance proportional to its free squares; `skip` becomes the square's rank in it. */
 static inline Lanes choose_board(const Games *games, Lanes random, Lanes *skip)
 {
-    Lanes total = games->free[0] >> COUNT_SHIFT;
-    for (int i = 1; i < BOARDS; i++)
-        total += games->free[i] >> COUNT_SHIFT;
-    Lanes rank = scale(random, total), sum = lanes_of(0), passed = sum, board = lanes_of(1);
+    Lanes rest = scale(random, games->free), found = lanes_of(0), board = lanes_of(1);
     for (int i = 0; i < BOARDS - 1; i++) {
-        Lanes count = games->free[i] >> COUNT_SHIFT;
-        sum += count;
-        Lanes further = ~lanes_less(rank, sum);
-        passed += count & further;
-        board += board & further;
+        Lanes free = (games->entry[0][i] + games->entry[1][i]) >> COUNT_SHIFT;
+        found |= lanes_less(rest, free);
+        rest -= free & ~found;
+        board += board & ~found;
     }
-    *skip = rank - passed;
+    *skip = rest;
     return board;
 }
 
-static inline Choice choose(const Games *games, LanesRng *rng)
+/* Look the chosen boards up. */
+static inline void look_up(const Games *games, int side, Choice *choice)
 {
-    Lanes random = lanes_random(rng);
-    Lanes board = games->target & games->open, anywhere = (Lanes)(board == 0), any_skip = lanes_of(0);
-    if (lanes_any(anywhere & games->alive)) board |= choose_board(games, random, &any_skip) & anywhere;
-    Lanes free = lanes_of(0);
-    for (int i = 0; i < BOARDS; i++)
-        free |= games->free[i] & lanes_bit(board, i);
-    Lanes skip = scale(random, free >> COUNT_SHIFT);
-    skip = (any_skip & anywhere) | (skip & ~anywhere);
-    return (Choice){.board = board, .square = lanes_nth_bit(free & ALL_SQUARES, skip)};
+    choice->mine = choice->theirs = lanes_of(0);
+    for (unsigned i = 0; i < BOARDS; i++) {
+        choice->here[i] = (Lanes)(choice->board == lanes_of(1u << i));
+        choice->mine |= games->entry[side][i] & choice->here[i];
+        choice->theirs |= games->entry[1 - side][i] & choice->here[i];
+    }
 }
 
-static inline void play(Games *games, int side, Choice choice)
+static inline Choice choose(const Games *games, int side, Lanes random)
 {
-    Lanes here[BOARDS], own = choice.square, free = lanes_of(0);
-    for (int i = 0; i < BOARDS; i++) {
-        here[i] = lanes_bit(choice.board, i);
-        own |= games->own[side][i] & here[i];
-        free |= games->free[i] & here[i];
-    }
-    Lanes wins = lanes_line(own);
-    Lanes ends = wins | lanes_less(free, lanes_of(2 * ONE_SQUARE)); /* won, or the last free square */
-    Lanes gone = (free & ends) | ((choice.square + ONE_SQUARE) & ~ends);
-    for (int i = 0; i < BOARDS; i++) {
-        games->own[side][i] |= choice.square & here[i];
-        games->free[i] -= gone & here[i];
-    }
-    games->won[side] |= choice.board & wins;
-    games->open &= ~(choice.board & ends);
-    games->target = choice.square;
-    Lanes over = lanes_line(games->won[side]) & games->alive;
-    games->outcome |= over & lanes_of((unsigned)side + 1);
-    games->alive &= ~over & (Lanes)(games->open != 0);
+    Choice choice = {.board = games->target & games->open & games->alive};
+    Lanes anywhere = (Lanes)(choice.board == 0) & games->alive, any_skip = lanes_of(0);
+    if (lanes_any(anywhere)) choice.board |= choose_board(games, random, &any_skip) & anywhere;
+    look_up(games, side, &choice);
+    Lanes both = choice.mine + choice.theirs;
+    Lanes skip = scale(random, both >> COUNT_SHIFT);
+    skip = (any_skip & anywhere) | (skip & ~anywhere);
+    choice.square = lanes_nth_bit(~both & ALL_SQUARES, skip);
+    return choice;
+}
+
+static inline void play(Games *games, int side, const Choice *choice)
+{
+    Lanes both = choice->mine + choice->theirs;
+    Lanes wins = lanes_line((choice->mine & ALL_SQUARES) | choice->square);
+    Lanes ends = wins | lanes_less(both, lanes_of(2 * ONE_SQUARE)); /* won, or its last free square */
+    Lanes change = ((ALL_SQUARES - both) & ends) | ((choice->square - ONE_SQUARE) & ~ends);
+    for (int i = 0; i < BOARDS; i++)
+        games->entry[side][i] += change & choice->here[i];
+    games->won[side] |= choice->board & wins;
+    games->open &= ~(choice->board & ends);
+    games->free += (Lanes)((SignedLanes)change >> COUNT_SHIFT);
+    games->target = choice->square;
+    games->alive &= ~lanes_line(games->won[side]) & lanes_less(lanes_of(0), games->open);
 }
 
 /* Returns the number of moves played in the games. */
@@ -200,7 +208,8 @@ static inline int play_to_the_end(Games *games, int side, LanesRng *rng)
     Lanes moves = lanes_of(0);
     while (lanes_any(games->alive)) {
         moves -= games->alive;
-        play(games, side, choose(games, rng));
+        Choice choice = choose(games, side, lanes_random(rng));
+        play(games, side, &choice);
         side = 1 - side;
     }
     int sum = 0;
@@ -211,8 +220,9 @@ static inline int play_to_the_end(Games *games, int side, LanesRng *rng)
 
 static inline void store_outcomes(const Games *games, int count, uint8_t *outcome)
 {
+    Lanes winner = (lanes_line(games->won[0]) & 1) | (lanes_line(games->won[1]) & 2);
     for (int i = 0; i < count; i++)
-        outcome[i] = (uint8_t)games->outcome[i];
+        outcome[i] = (uint8_t)winner[i];
 }
 
 static inline int smaller(int a, int b)
@@ -234,21 +244,39 @@ int HOT(playouts_from)(const Board *board, int count, uint64_t seed, uint8_t out
     return moves;
 }
 
+/* Lanes from `first` on: one for each move, then one more for each of the first moves as long as there is
+ * room. */
+static inline Choice forced(const uint8_t *moves, int count, int first)
+{
+    Choice choice = {.board = lanes_of(0), .square = lanes_of(0)};
+    for (int i = 0; i < LANES; i++) {
+        int index = first + i < count ? first + i : first + i - count;
+        if (index >= count) break;
+        choice.board[i] = (uint16_t)(1u << (moves[index] / SQUARES));
+        choice.square[i] = (uint16_t)(1u << (moves[index] % SQUARES));
+    }
+    return choice;
+}
+
 void HOT(playouts_after)(const Board *board, const uint8_t *moves, int count, uint64_t seed,
                          uint8_t outcome[PLAYOUTS])
 {
-    for (int first = 0; first < count; first += LANES) {
-        int lanes = smaller(count - first, LANES);
+    int games_count = smaller(2 * count, PLAYOUTS), side = board->side;
+    for (int first = 0; first < games_count; first += LANES) {
+        int lanes = smaller(games_count - first, LANES);
         LanesRng rng = lanes_rng(seed, first);
         Games games;
         games_begin(&games, board, lanes);
-        Choice choice = {lanes_of(0), lanes_of(0)};
-        for (int i = 0; i < lanes; i++) {
-            choice.board[i] = (uint16_t)(1u << (moves[first + i] / SQUARES));
-            choice.square[i] = (uint16_t)(1u << (moves[first + i] % SQUARES));
-        }
-        play(&games, board->side, choice);
-        play_to_the_end(&games, 1 - board->side, &rng);
+        Choice choice = forced(moves, count, first);
+        look_up(&games, side, &choice);
+        play(&games, side, &choice);
+        /* The random number 0 stands for the first legal move. */
+        Lanes random = lanes_random(&rng);
+        for (int i = smaller(count - first, LANES) < 0 ? 0 : smaller(count - first, LANES); i < lanes; i++)
+            random[i] = 0;
+        choice = choose(&games, 1 - side, random);
+        play(&games, 1 - side, &choice);
+        play_to_the_end(&games, side, &rng);
         store_outcomes(&games, lanes, outcome + first);
     }
 }

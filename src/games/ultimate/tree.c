@@ -14,10 +14,10 @@ double exact_log(uint32_t n)
         m /= 2;
         exponent++;
     }
-    /* ln m = 2 artanh t; |t| < 0.172, so the terms left out are below 1e-14. One operation a statement: none
+    /* ln m = 2 artanh t; |t| < 0.172, so the terms left out are below 1e-10. One operation a statement: none
      * may be fused with the next. */
     double t = (m - 1) / (m + 1), square = t * t, sum = 0;
-    for (int k = 17; k >= 1; k -= 2) {
+    for (int k = 11; k >= 1; k -= 2) {
         sum = sum * square;
         sum = sum + 1.0 / k;
     }
@@ -28,7 +28,7 @@ double exact_log(uint32_t n)
 /* Two arrays for that many nodes in place of the old ones; false when there is no memory. */
 static bool resize(Tree *tree, uint32_t capacity)
 {
-    size_t size = ((size_t)capacity + NODES_BEYOND) * sizeof(Node);
+    size_t size = ((size_t)capacity + NODES_AT_ONCE) * sizeof(Node);
     Node *nodes = large_alloc(size), *spare = large_alloc(size);
     if (nodes == NULL || spare == NULL) {
         free(nodes);
@@ -74,17 +74,16 @@ void tree_free(Tree *tree)
 
 size_t tree_bytes(const Tree *tree)
 {
-    return sizeof *tree + 2 * ((size_t)tree->capacity + NODES_BEYOND) * sizeof(Node);
+    return sizeof *tree + 2 * ((size_t)tree->capacity + NODES_AT_ONCE) * sizeof(Node);
 }
 
 void tree_reset(Tree *tree, const Board *board, uint64_t seed)
 {
     tree->rng = rng_seeded(seed);
-    tree->nodes[ROOT] = (Node){0};
-    tree->used = 1;
     uint8_t outcome[PLAYOUTS];
     HOT_PICK(playouts_from)(board, 1, rng_next(&tree->rng), outcome);
-    tree->nodes[ROOT].outcome = outcome[0];
+    tree->nodes[ROOT] = (Node){.outcome = outcome[0], .reply = UNPLAYED};
+    tree->used = 1;
 }
 
 bool tree_expand(Tree *tree, uint32_t node, const Board *board)

@@ -16,11 +16,12 @@
 #include "games/ultimate/bits.h"
 
 enum {
+    UNPLAYED = 3, /* instead of an outcome */
     ROOT = 0,
     NO_CHILDREN = 0,      /* the root is nobody's child */
     VISITS_MAX = 1 << 30, /* of the root: scores stay below 2^31 */
     LOGARITHMS = 4096,    /* looked up; larger ones are computed */
-    NODES_BEYOND = 3,     /* readable after the last node, for those who read nodes by fours */
+    NODES_AT_ONCE = 12,   /* are read by the search; so many are readable after the last one */
 };
 
 typedef struct Node {
@@ -29,8 +30,8 @@ typedef struct Node {
     uint32_t children; /* the first one, or NO_CHILDREN */
     uint8_t count;     /* of children */
     uint8_t move;      /* that led here: board * 9 + square */
-    uint8_t outcome;   /* of this node's own random game (playout.h), played ahead with its brothers' */
-    uint8_t unused;
+    uint8_t outcome;   /* of this node's own random game (playout.h), played before it is asked for */
+    uint8_t reply;     /* of a random game after this node's first move; both may be UNPLAYED */
 } Node;
 
 typedef struct Tree {

@@ -20,20 +20,35 @@ static int list_moves(const Board *board, uint8_t moves[BOARDS * SQUARES])
     return count;
 }
 
-bool HOT(uct_expand)(Tree *tree, uint32_t node, const Board *board)
+/* Play the random games of a node's children that are not played yet: all, or all but the first. */
+static void play_games(Tree *tree, const Node *node, const Board *board)
 {
-    uint8_t moves[BOARDS * SQUARES], outcome[PLAYOUTS];
+    Node *child = &tree->nodes[node->children], *end = child + node->count;
+    if (child->outcome != UNPLAYED) child++;
+    for (int some; child < end; child += some) {
+        uint8_t moves[PLAYOUTS], outcome[PLAYOUTS];
+        some = end - child < PLAYOUTS ? (int)(end - child) : PLAYOUTS;
+        for (int i = 0; i < some; i++)
+            moves[i] = child[i].move;
+        HOT(playouts_after)(board, moves, some, rng_next(&tree->rng), outcome);
+        for (int i = 0; i < some; i++) {
+            child[i].outcome = outcome[i];
+            if (some + i < PLAYOUTS) child[i].reply = outcome[some + i];
+        }
+    }
+}
+
+bool HOT(uct_expand)(Tree *tree, uint32_t at, const Board *board)
+{
+    uint8_t moves[BOARDS * SQUARES];
     int count = list_moves(board, moves);
     if (count == 0 || (uint32_t)count > tree->capacity - tree->used) return false;
-    Node *children = &tree->nodes[tree->used];
-    for (int first = 0; first < count; first += PLAYOUTS) {
-        int some = count - first < PLAYOUTS ? count - first : PLAYOUTS;
-        HOT(playouts_after)(board, moves + first, some, rng_next(&tree->rng), outcome);
-        for (int i = 0; i < some; i++)
-            children[first + i] = (Node){.move = moves[first + i], .outcome = outcome[i]};
-    }
-    tree->nodes[node].children = tree->used;
-    tree->nodes[node].count = (uint8_t)count;
+    Node *node = &tree->nodes[at], *children = &tree->nodes[tree->used];
+    for (int i = 0; i < count; i++)
+        children[i] = (Node){.move = moves[i], .outcome = UNPLAYED, .reply = UNPLAYED};
+    children[0].outcome = node->reply;
+    node->children = tree->used;
+    node->count = (uint8_t)count;
     tree->used += (uint32_t)count;
     return true;
 }
@@ -67,23 +82,39 @@ static inline Float4 bounds(const Node *four, float two_ln)
     return score / (visits + visits) + square_roots(two_ln / visits);
 }
 
-/* The child with the largest bound, the first of equals. */
+static inline Int4 pick(Int4 condition, Int4 yes, Int4 no)
+{
+    return (yes & condition) | (no & ~condition);
+}
+
+/* The smallest lane. */
+static inline int least(Int4 x)
+{
+    Int4 other = __builtin_shufflevector(x, x, 2, 3, 0, 1);
+    x = pick(other < x, other, x);
+    other = __builtin_shufflevector(x, x, 1, 0, 3, 2);
+    x = pick(other < x, other, x);
+    return x[0];
+}
+
+/* The child with the largest bound, the first of equals. Bounds are not negative, so their bits are ordered
+ * like them; negated they ask for the least. By twelves, since most nodes have nine children or fewer: a loop
+ * of two or three rounds is mispredicted often. */
 static inline uint32_t select_child(const Tree *tree, const Node *parent)
 {
     float two_ln = parent->visits < LOGARITHMS ? tree->two_ln[parent->visits]
                                                : (float)(2 * exact_log(parent->visits));
-    Float4 best = {-1, -1, -1, -1};
-    Int4 best_index = {0, 1, 2, 3}, index = best_index;
-    for (int first = 0; first < parent->count; first += 4, index += 4) {
-        Float4 bound = bounds(&tree->nodes[parent->children + (uint32_t)first], two_ln);
-        Int4 better = (bound > best) & (index < parent->count);
-        best = (Float4)(((Int4)bound & better) | ((Int4)best & ~better));
-        best_index = (index & better) | (best_index & ~better);
-    }
-    int lane = 0;
-    for (int i = 1; i < 4; i++)
-        if (best[i] > best[lane] || (best[i] == best[lane] && best_index[i] < best_index[lane])) lane = i;
-    return parent->children + (uint32_t)best_index[lane];
+    const Node *children = &tree->nodes[parent->children];
+    Int4 best = {1, 1, 1, 1}, best_index = {0, 1, 2, 3}, index = best_index;
+    for (int first = 0; first < parent->count; first += NODES_AT_ONCE)
+        for (int i = 0; i < NODES_AT_ONCE; i += 4, index += 4) {
+            Int4 bound = -(Int4)bounds(&children[first + i], two_ln);
+            Int4 better = (bound < best) & (index < parent->count);
+            best = pick(better, bound, best);
+            best_index = pick(better, index, best_index);
+        }
+    Int4 largest = (Int4){0} + least(best);
+    return parent->children + (uint32_t)least(pick(best == largest, best_index, (Int4){0} + INT32_MAX));
 }
 
 /* ---- Simulation ---- */
@@ -103,12 +134,13 @@ static void simulate(Tree *tree, Board board)
         Node *node = &tree->nodes[at];
         path[depth++] = at;
         outcome = node->outcome;
-        if (node->visits == 0 || board_over(&board)) break;
+        if (node->visits == 0) break;
         if (node->children == NO_CHILDREN && !HOT(uct_expand)(tree, at, &board)) {
-            outcome = random_outcome(tree, &board); /* the tree is full */
+            if (!board_over(&board)) outcome = random_outcome(tree, &board); /* the tree is full */
             break;
         }
         at = select_child(tree, node);
+        if (tree->nodes[at].outcome == UNPLAYED) play_games(tree, node, &board);
         int move = tree->nodes[at].move;
         board_play(&board, move / SQUARES, move % SQUARES);
     }
