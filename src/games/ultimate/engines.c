@@ -1,4 +1,5 @@
 /* The opponents of Ultimate Tic-Tac-Toe by name. */
+#include "games/ultimate/levels.h"
 #include "games/ultimate/search.h"
 
 #include <stdlib.h>
@@ -55,4 +56,4 @@ static const EngineKind uct_kind = {.name = "uct",
                                     .think = think_uct,
                                     .forget = forget_uct};
 
-const EngineKind *const ultimate_engines[] = {&random_engine, &uct_kind, NULL};
+const EngineKind *const ultimate_engines[] = {&random_engine, &uct_kind, &ultimate_level, NULL};
