@@ -42,7 +42,7 @@ LIBS := -lm
 CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/games/*/*.c src/session/*.c src/front/protocol/*.c)
 # Of these a build without processes, threads and folders (WebAssembly) leaves out, with -DNO_PROCESSES:
 NEED_PROCESSES := src/engine/process.c $(wildcard src/engine/external*.c) src/engine/worker.c \
-	src/session/store.c src/session/journal.c
+	src/session/store.c src/session/journal.c src/session/worker_host.c
 # and the tests of these:
 NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external stop store worker)
 ifeq ($(FLAVOUR),wasm)
@@ -195,6 +195,19 @@ help:
 
 # Keep the objects that pattern rules make on the way.
 .SECONDARY:
+
+INSTALL_DATA := install -D -m 644
+install: programs
+	install -D -m 755 $(BUILD)/parlor $(DESTDIR)$(PREFIX)/bin/parlor
+	$(if $(HAVE_DESKTOP),install -D -m 755 $(BUILD)/parlor-desktop $(DESTDIR)$(PREFIX)/bin/parlor-desktop)
+	$(INSTALL_DATA) data/desktop/org.parlor.Parlor.desktop $(DESTDIR)$(PREFIX)/share/applications/org.parlor.Parlor.desktop
+	$(INSTALL_DATA) data/desktop/org.parlor.Parlor.metainfo.xml $(DESTDIR)$(PREFIX)/share/metainfo/org.parlor.Parlor.metainfo.xml
+	$(INSTALL_DATA) data/desktop/org.parlor.Parlor.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/org.parlor.Parlor.svg
+	$(INSTALL_DATA) data/desktop/parlor.xml $(DESTDIR)$(PREFIX)/share/mime/packages/parlor.xml
+	$(INSTALL_DATA) data/completions/parlor.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/parlor
+	$(INSTALL_DATA) data/completions/_parlor $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_parlor
+	$(INSTALL_DATA) data/completions/parlor.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/parlor.fish
+	for page in data/man/*.6; do $(INSTALL_DATA) $$page $(DESTDIR)$(PREFIX)/share/man/man6/$$(basename $$page); done
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')

@@ -53,5 +53,15 @@ a record's move is not checked|src/session/record.c|/^static Status read_moves/,
 the journal writes late|src/session/journal.c|/^static void follow/,/^}/s/sync_file\(journal\);//|test_store
 the journal forgets what was taken back|src/session/journal.c|s/if \(same < journal->ply\) fprintf/if (0) fprintf/|test_store
 the worker answers a dropped order|src/engine/worker.c|s/worker->wanted = worker->has_order = worker->has_report/worker->has_report/|test_worker
+a comment that is not closed eats the next game|src/games/checkers/pdn_lexer.c|/^static bool at_new_header/,/^}/s/return peek\(lexer, ahead\) == '"'/return false/|test_pdn
+junk before a game spoils it|src/games/checkers/pdn_reader.c|/^static void note_kind/,/^}/s/reader->body = true/reader->body = token->kind != TOKEN_WRONG/|test_pdn
+a game that is cut off counts|src/games/checkers/pdn_reader.c|s/if \(reader->token.kind == TOKEN_END\)/if (false)/|test_pdn
+white has won a 1-0|src/games/checkers/pdn_lexer.c|s/\{"1-0", OUTCOME_FIRST\}/{"1-0", OUTCOME_SECOND}/|test_pdn
+a variation begins after the move|src/games/checkers/pdn_reader.c|s/\.now = around->before/.now = around->now/|test_pdn
+a bracket in a comment looks like a tag|src/games/checkers/pdn_writer.c|/^static void flush/,/^}/s/bool bracket = [^;]*;/bool bracket = false;/|test_pdn
+quotes in a tag are not escaped|src/games/checkers/pdn_writer.c|/^static void add_tag\(/,/^}/s/if \(\*value == '"'/if (*value == '#'/|test_pdn
+lines of eighty columns|src/games/checkers/pdn_writer.c|/^static void flush/,/^}/s/> PDN_COLUMNS_MAX/> PDN_COLUMNS_MAX + 1/|test_pdn
+latin-1 is left as it is|src/games/checkers/pdn_text.c|s/if \(bytes\[i\] < 0x80 .. utf8\)/if (true)/|test_pdn
+control characters reach the terminal|src/games/checkers/pdn_text.c|/^static size_t control_length/,/^}/s/return 1;/return from[0] == 32;/|test_pdn
 MUTANTS
 exit $bad

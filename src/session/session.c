@@ -104,6 +104,7 @@ static void begin_thinking(Session *session, ThinkPurpose purpose, const char *s
 {
     ThinkRequest request = {.ticket = session->ticket,
                             .purpose = purpose,
+                            .game = session->game,
                             .spec = spec,
                             .history = session_history(session),
                             .limits = engine_limits(session),

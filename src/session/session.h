@@ -33,6 +33,7 @@ typedef enum ThinkPurpose { THINK_MOVE, THINK_HINT } ThinkPurpose;
 typedef struct ThinkRequest {
     uint32_t ticket;
     ThinkPurpose purpose;
+    const Game *game;
     const char *spec;
     History history; /* borrowed: copy what you need before you return */
     Limits limits;

@@ -8,7 +8,7 @@ shift
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 bad=0
-for name in ${*:-pdn position move record protocol}; do
+for name in ${*:-pdn position move record protocol external}; do
     corpus=$work/$name
     mkdir "$corpus"
     if build/fuzz/fuzz_"$name" -runs="$runs" -max_len=400 -timeout=20 -rss_limit_mb=2048 -seed=1 \

@@ -306,7 +306,7 @@ static void check_columns(const char *text)
 /* A line of random moves with everything that can stand around it. */
 static void add_random_line(PdnGame *game, Rng *rng, Pos pos, int length)
 {
-    static const char *const COMMENTS[] = {"a", "two words", "[Event \"no tag\"] [%clk 0:00:01]", "\u00FC}x",
+    static const char *const COMMENTS[] = {"a", "two words", "no [Event \"tag\"] [%clk 0:00:01]", "\u00FC}x",
                                            "a longer comment that will surely have to be broken somewhere"};
     for (int i = 0; i < length; i++) {
         Move moves[MOVES_MAX];

@@ -1,28 +1,13 @@
 /* Records: round trips, and what is wrong with a damaged one. */
+#include "quiet_host.h"
 #include "test.h"
 
 #include "base/rng.h"
 #include "session/record.h"
 
-static int64_t no_time(void *context)
-{
-    (void)context;
-    return 0;
-}
-
-static void no_thought(void *context, const ThinkRequest *request)
-{
-    (void)context, (void)request;
-}
-
-static void no_matter(void *context)
-{
-    (void)context;
-}
-
 static Session *open_session(const Game *game)
 {
-    Host host = {.now_ms = no_time, .think = no_thought, .never_mind = no_matter};
+    Host host = quiet_host();
     Session *session = NULL;
     CHECK_OK(session_new(game, &host, &(SessionSetup){0}, &session));
     if (session == NULL) exit(1);

@@ -1,4 +1,5 @@
 /* Journal and settings, on real files in a folder of their own. */
+#include "quiet_host.h"
 #include "test.h"
 
 #include "base/file.h"
@@ -10,27 +11,11 @@
 static char folder[] = "/tmp/parlor-test-XXXXXX";
 static Record record;
 
-static int64_t no_time(void *context)
-{
-    (void)context;
-    return 0;
-}
-
-static void no_thought(void *context, const ThinkRequest *request)
-{
-    (void)context, (void)request;
-}
-
-static void no_matter(void *context)
-{
-    (void)context;
-}
-
 static Session *open_session(const char *name)
 {
     const Game *game = NULL;
     CHECK_OK(game_find(name, &game));
-    Host host = {.now_ms = no_time, .think = no_thought, .never_mind = no_matter};
+    Host host = quiet_host();
     Session *session = NULL;
     CHECK_OK(session_new(game, &host, &(SessionSetup){0}, &session));
     if (session == NULL) exit(1);

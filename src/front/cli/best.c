@@ -111,10 +111,8 @@ static Status run(int argc, char **argv)
                         {"--depth", OPTION_NUMBER, &depth, 1, 200},
                         {"--json", OPTION_FLAG, &json, 0, 0},
                         {0}};
-    Status status = options_read(argc, argv, options, &words);
-    if (!ok(&status)) return status;
     const Game *game;
-    status = game_find(word[0], &game);
+    Status status = options_read_game(argc, argv, options, &words, &game);
     if (!ok(&status)) return status;
     PositionLine line;
     status = position_line_read(game, position, moves, &line);

@@ -155,10 +155,8 @@ static Status run(int argc, char **argv)
                         {"--engine", OPTION_TEXT, &spec, 0, 0},
                         {"--seed", OPTION_NUMBER, &seed, 0, LONG_MAX},
                         {0}};
-    Status status = options_read(argc, argv, options, &words);
-    if (!ok(&status)) return status;
     const Game *game;
-    status = game_find(word[0], &game);
+    Status status = options_read_game(argc, argv, options, &words, &game);
     if (!ok(&status)) return status;
     return run_protocol(game, dialect, spec, (uint64_t)seed);
 }

@@ -79,3 +79,9 @@ Status options_read(int argc, char **argv, const Option *options, Words *words)
         return status_wrong("something is missing: this command takes %s", words->names);
     return status_ok();
 }
+
+Status options_read_game(int argc, char **argv, const Option *options, Words *words, const Game **game)
+{
+    Status status = options_read(argc, argv, options, words);
+    return ok(&status) ? game_find(words->word[0], game) : status;
+}

@@ -3,7 +3,7 @@
 #ifndef PARLOR_FRONT_CLI_OPTIONS_H
 #define PARLOR_FRONT_CLI_OPTIONS_H
 
-#include "base/status.h"
+#include "game/game.h"
 
 typedef enum OptionKind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER } OptionKind;
 
@@ -23,5 +23,8 @@ typedef struct Words {
 
 /* `options` ends with one whose name is NULL. "--" ends the options. */
 MUST_USE Status options_read(int argc, char **argv, const Option *options, Words *words);
+/* The same for a command whose first word is a GAME. */
+MUST_USE Status options_read_game(int argc, char **argv, const Option *options, Words *words,
+                                  const Game **game);
 
 #endif

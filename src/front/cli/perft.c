@@ -43,10 +43,8 @@ static Status run(int argc, char **argv)
                         {"--divide", OPTION_FLAG, &by_move, 0, 0},
                         {"--table", OPTION_FLAG, &table, 0, 0},
                         {0}};
-    Status status = options_read(argc, argv, options, &words);
-    if (!ok(&status)) return status;
     const Game *game;
-    status = game_find(word[0], &game);
+    Status status = options_read_game(argc, argv, options, &words, &game);
     if (!ok(&status)) return status;
     long depth;
     if (!text_number(word[1], 0, 60, &depth)) return status_wrong("DEPTH is a whole number from 0 to 60");

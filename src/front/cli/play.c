@@ -78,10 +78,8 @@ static Status run(int argc, char **argv)
                         {"--movetime", OPTION_NUMBER, &move_ms, 1, 3600000},
                         {"--pace", OPTION_NUMBER, &pace_ms, 0, 60000},
                         {0}};
-    Status status = options_read(argc, argv, options, &words);
-    if (!ok(&status)) return status;
     const Game *game;
-    status = game_find(word[0], &game);
+    Status status = options_read_game(argc, argv, options, &words, &game);
     if (!ok(&status)) return status;
     PlaySetup setup = play_setup(game);
     status = set_seats(&setup, &seats);
@@ -91,7 +89,7 @@ static Status run(int argc, char **argv)
     setup.no_rules = classic;
     setup.move_ms = move_ms;
     if (seed >= 0) setup.seed = (uint64_t)seed;
-    if (pace_ms >= 0) setup.pace_ms = (int)pace_ms;
+    if (pace_ms >= 0) setup.pace_ms = setup.step_ms = (int)pace_ms;
     if (plain || !terminal_is_here()) return terminal_plain(&setup);
     return terminal_play(&setup, ascii, take_back);
 }
@@ -110,6 +108,7 @@ const Command play_command = {
     "  --classic              without the optional rules (draws by repetition and by the 40-move rule)\n"
     "  --take-back            moves may be taken back against the computer, where the game usually forbids it\n"
     "  --movetime MS          time of the computer for a move\n"
-    "  --pace MS              least time between two moves where only computers play (usually 400)\n"
+    "  --pace MS              least time between two moves where only computers play (usually 400), and between\n"
+    "                         the jumps of one move (usually 500)\n"
     "  --seed N               of all chance\n",
     run};

@@ -61,7 +61,7 @@ static void print_stats(const ArrayTree *tree)
     add_up(tree, array_tree_root(tree), level);
     printf("level    nodes   X wins   O wins    draws  value -1   value 0  value +1\n");
     for (int i = 0; i <= CELLS; i++) {
-        char name[8];
+        char name[12];
         snprintf(name, sizeof name, "%d", i + 1);
         print_level(name, &level[i]);
         sum_up(&total, &level[i]);

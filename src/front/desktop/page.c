@@ -372,7 +372,8 @@ static GtkWidget *build_panel(Page *page)
 {
     page->panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
     gtk_widget_set_size_request(page->panel, 250, -1);
-    gtk_widget_add_css_class(page->panel, "panel");
+    gtk_widget_set_hexpand(page->panel, FALSE);
+    gtk_widget_add_css_class(page->panel, "side-panel");
     if (page->view->build_panel != NULL) page->view->build_panel(page, GTK_BOX(page->panel));
     if (page->view->has_moves) {
         page->moves = move_list_new(page->table->game, go_to, page);

@@ -189,7 +189,7 @@ static void paint_crown(cairo_t *cr, double x, double y, double radius, int side
 
 void paint_draughtsman(cairo_t *cr, double size, int side, bool king, bool contrast)
 {
-    double radius = size * 0.365, x = size / 2, y = size * 0.475;
+    double radius = size * 0.385, x = size / 2, y = size * 0.47;
     GdkRGBA face = side == 0 ? rgba(0x33363d, 1) : rgba(0xf3ecdd, 1);
     GdkRGBA rim = side == 0 ? rgba(0x14161a, 1) : rgba(0xb7a888, 1);
     GdkRGBA line = side == 0 ? rgba(0x0e0f12, 0.85) : rgba(0x9c8c6a, 0.9);

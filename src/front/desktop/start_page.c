@@ -159,7 +159,7 @@ GtkWidget *start_page_new(const View *last, int moves, const StartCalls *calls)
         GtkFlowBoxChild *cell = gtk_flow_box_get_child_at_index(GTK_FLOW_BOX(cards), i);
         gtk_widget_set_focusable(GTK_WIDGET(cell), FALSE);
     }
-    gtk_widget_add_css_class(column, "start");
+    gtk_widget_add_css_class(column, "start-page");
     gtk_widget_set_valign(column, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(column), text_label("What shall we play?", "title-1"));
     if (last != NULL) gtk_box_append(GTK_BOX(column), build_resume(last, moves, kept));

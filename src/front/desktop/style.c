@@ -8,12 +8,14 @@ static const char SHEET[] =
     "  background: none; box-shadow: none; outline-offset: -3px; outline-width: 3px; }"
     "button.square:disabled { opacity: 1; }"
     "button.square:focus-visible { outline-color: @accent_color; outline-style: solid; }"
-    ".panel { padding: 18px 18px 12px 18px; }"
-    ".start { padding: 24px; }"
+    ".side-panel { padding: 18px 18px 12px 18px; }"
+    ".start-page { padding: 24px; }"
     ".game-card { padding: 18px; }"
     ".moves { padding: 6px; }"
     ".moves button { min-height: 22px; padding: 2px 6px; font-weight: normal; }"
     ".moves button.present { background: alpha(@accent_bg_color, 0.25); font-weight: bold; }"
+    ".tile { padding: 6px; }"
+    "button.square:not(.off):hover { background: alpha(currentColor, 0.07); }"
     ".counter { font-size: 22pt; font-weight: 800; font-feature-settings: 'tnum'; }"
     ".side-x { color: #1f6fc4; } .side-o { color: #d2572b; }";
 

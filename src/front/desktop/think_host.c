@@ -1,7 +1,6 @@
 #include "front/desktop/think_host.h"
 
-#include "base/now.h"
-#include "engine/worker.h"
+#include "session/worker_host.h"
 
 #include <glib.h>
 
@@ -13,23 +12,13 @@ struct ThinkHost {
     WorkerAnswer answer;
 };
 
-static void give(ThinkHost *host)
-{
-    const WorkerAnswer *answer = &host->answer;
-    if (!answer->final)
-        session_report(host->session, answer->ticket, &answer->thought);
-    else if (ok(&answer->status))
-        session_answer(host->session, answer->ticket, &answer->thought);
-    else
-        session_failed(host->session, answer->ticket, answer->status.text);
-}
-
 static gboolean read_answers(gpointer data)
 {
     ThinkHost *host = data;
     atomic_store(&host->waking, false);
-    while (!host->held && worker_read(host->worker, &host->answer))
-        give(host);
+    while (!host->held &&
+           worker_host_deliver(host->worker, host->session, &host->answer) != DELIVERED_NOTHING)
+        continue;
     return G_SOURCE_REMOVE;
 }
 
@@ -38,30 +27,6 @@ static void wake(void *context)
 {
     ThinkHost *host = context;
     if (!atomic_exchange(&host->waking, true)) g_idle_add(read_answers, host);
-}
-
-static int64_t host_now_ms(void *context)
-{
-    (void)context;
-    return now_us() / 1000;
-}
-
-static void host_think(void *context, const ThinkRequest *request)
-{
-    ThinkHost *host = context;
-    WorkerOrder order = {.ticket = request->ticket,
-                         .game = session_game(host->session),
-                         .spec = request->spec,
-                         .history = request->history,
-                         .limits = request->limits,
-                         .fresh = request->fresh};
-    worker_think(host->worker, &order);
-}
-
-static void host_never_mind(void *context)
-{
-    ThinkHost *host = context;
-    worker_cancel(host->worker);
 }
 
 Status think_host_open(const char *data, ThinkHost **out)
@@ -88,7 +53,7 @@ void think_host_close(ThinkHost *host)
 
 Host think_host_calls(ThinkHost *host)
 {
-    return (Host){host, host_now_ms, host_think, host_never_mind};
+    return worker_host(host->worker);
 }
 
 void think_host_attach(ThinkHost *host, Session *session)

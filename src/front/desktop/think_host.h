@@ -12,7 +12,7 @@ MUST_USE Status think_host_open(const char *data, ThinkHost **out);
 void think_host_close(ThinkHost *host);
 /* What to give to session_new. */
 Host think_host_calls(ThinkHost *host);
-/* Whom to give the answers to; the game is the session's. */
+/* Whom to give the answers to. */
 void think_host_attach(ThinkHost *host, Session *session);
 /* While held, answers wait: the move before is still being shown. */
 void think_host_hold(ThinkHost *host, bool held);

@@ -141,8 +141,10 @@ static void begin_typing(GameScreen *game)
 
 /* ---- Commands ---- */
 
+/* Say how a command ended, after what the session had to say about it. */
 static void report(GameScreen *game, Status status, const char *done)
 {
+    game_screen_react(game);
     if (ok(&status))
         game_screen_say(game, "%s", done);
     else

@@ -194,23 +194,26 @@ static int paint_moves(const GameScreen *game, int row, int column, int rows)
 
 /* ---- Thoughts ---- */
 
+/* Is `a` thought better of than `b`? The move chosen is the best of all, whatever the numbers say. */
+static bool ranks_before(const Thought *thought, const RootMove *a, const RootMove *b)
+{
+    if (a->move == thought->move || b->move == thought->move) return a->move == thought->move;
+    return a->visits != b->visits ? a->visits > b->visits : a->value > b->value;
+}
+
 /* The candidates in the order of what the computer thinks of them. */
 static int best_candidates(const Thought *thought, int out[], int most)
 {
-    bool taken[MOVES_MAX] = {false};
     int count = 0;
-    while (count < most && count < thought->root_count) {
-        int best = -1;
-        for (int i = 0; i < thought->root_count; i++) {
-            const RootMove *root = &thought->root[i];
-            if (taken[i]) continue;
-            const RootMove *leader = best >= 0 ? &thought->root[best] : NULL;
-            bool better = leader == NULL || root->visits > leader->visits ||
-                          (root->visits == leader->visits && root->value > leader->value);
-            if (better) best = i;
-        }
-        taken[best] = true;
-        out[count++] = best;
+    for (int i = 0; i < thought->root_count; i++) {
+        int place = count;
+        while (place > 0 && ranks_before(thought, &thought->root[i], &thought->root[out[place - 1]]))
+            place--;
+        if (place >= most) continue;
+        if (count < most) count++;
+        for (int j = count - 1; j > place; j--)
+            out[j] = out[j - 1];
+        out[place] = i;
     }
     return count;
 }
@@ -225,29 +228,49 @@ static void count_text(uint64_t count, char out[16])
         snprintf(out, 16, "%" PRIu64, count);
 }
 
+/* The line that the computer expects, as text. */
+static void line_text(const GameScreen *game, const Thought *thought, Pos pos, char *out, size_t size)
+{
+    Text line = text_into(out, size);
+    for (int i = 0; i < thought->pv_count && game_is_legal(game->setup->game, &pos, thought->pv[i]); i++) {
+        char text[MOVE_TEXT];
+        game->setup->game->move_text(&pos, thought->pv[i], text);
+        text_add(&line, "%s%s", i > 0 ? " " : "", text);
+        pos = game->setup->game->play(&pos, thought->pv[i]);
+    }
+}
+
+static void paint_candidate(const GameScreen *game, const Pos *pos, const RootMove *root, int row, int column,
+                            Look style)
+{
+    char text[MOVE_TEXT], visits[16];
+    game->setup->game->move_text(pos, root->move, text);
+    screen_put(game->screen, row, column, style, "%-10.10s%4.0f%%", text, root->chance * 100);
+    count_text(root->visits, visits);
+    if (root->visits > 0) screen_put(game->screen, row, column + 17, FAINT, "%s", visits);
+}
+
 static void paint_thought(const GameScreen *game, int row, int column, int rows)
 {
-    int side, order[12];
+    enum { ROOTS = 16, LINE_ROWS = 2, LINE_COLUMNS = PANEL_COLUMNS - 2 };
+    int side, order[ROOTS];
     const Thought *thought = session_thought(game->session, &side);
-    screen_put(game->screen, row, column, STRONG, "Thoughts");
     if (thought == NULL) {
-        screen_put(game->screen, row + 1, column, FAINT, "none yet");
+        screen_put(game->screen, row, column, FAINT, "No thoughts yet.");
         return;
     }
     const Pos *pos = session_pos_at(game->session, session_thought_ply(game->session));
-    char nodes[16], text[MOVE_TEXT];
+    char text[LINE_ROWS * LINE_COLUMNS + 1], nodes[16];
     count_text(thought->nodes, nodes);
-    screen_put(game->screen, row, column + 10, FAINT, "%s, %s nodes", game->setup->game->side_name[side],
-               nodes);
-    int count = best_candidates(thought, order, rows - 1 < 12 ? rows - 1 : 12);
-    for (int i = 0; i < count; i++) {
-        const RootMove *root = &thought->root[order[i]];
-        game->setup->game->move_text(pos, root->move, text);
-        screen_put(game->screen, row + 1 + i, column, i == 0 ? STRONG : PLAIN, "%-10.10s%4.0f%%", text,
-                   root->chance * 100);
-        count_text(root->visits, nodes);
-        if (root->visits > 0) screen_put(game->screen, row + 1 + i, column + 17, FAINT, "%s", nodes);
-    }
+    screen_put(game->screen, row, column, STRONG, "Thoughts of %s", game->setup->game->side_name[side]);
+    screen_put(game->screen, row + 1, column, FAINT, "%s nodes", nodes);
+    if (thought->depth > 0) screen_put(game->screen, row + 1, column + 13, FAINT, "depth %d", thought->depth);
+    int room = rows - 2 - LINE_ROWS;
+    int count = best_candidates(thought, order, room < 1 ? 1 : room > ROOTS ? ROOTS : room);
+    for (int i = 0; i < count; i++)
+        paint_candidate(game, pos, &thought->root[order[i]], row + 2 + i, column, i == 0 ? STRONG : PLAIN);
+    line_text(game, thought, *pos, text, sizeof text);
+    screen_wrap(game->screen, row + 2 + count, column, LINE_COLUMNS, &FAINT, text);
 }
 
 static void paint_panel(const GameScreen *game)
@@ -271,7 +294,7 @@ void game_screen_paint(void *context)
     Screen *screen = game->screen;
     screen_clear(screen);
     if (screen_rows(screen) < ROWS_LEAST || screen_columns(screen) < COLUMNS_LEAST) {
-        screen_put(screen, 0, 0, PLAIN, "This window is too small.");
+        screen_put(screen, 0, 0, PLAIN, "Window too small");
         return;
     }
     Scene scene = game_screen_scene(game);

@@ -21,10 +21,12 @@ void game_screen_say(GameScreen *game, const char *format, ...)
     game->warning = false;
 }
 
-/* Sentences of a Status begin with a small letter. */
+/* Sentences of a Status begin with a small letter; a file's name stays as it is. */
 void game_screen_warn(GameScreen *game, const char *why)
 {
-    game_screen_say(game, "%c%s", toupper((unsigned char)why[0]), why[0] != '\0' ? why + 1 : "");
+    game_screen_say(game, "%s", why);
+    if (why[strspn(why, "abcdefghijklmnopqrstuvwxyz")] == ' ')
+        game->message[0] = (char)toupper((unsigned char)why[0]);
     game->warning = true;
 }
 
@@ -52,7 +54,7 @@ static void consider_showing(GameScreen *game)
     if (session_is_human(session, game->setup->game->side(before))) return;
     Path path = scene_path(game->setup->game, before, session_move_at(session, ply - 1));
     if (path.count <= 2) return;
-    game->showing = (Showing){true, ply - 1, path, 1, game_screen_now_ms() + STEP_MS};
+    game->showing = (Showing){true, ply - 1, path, 1, game_screen_now_ms() + game->setup->step_ms};
 }
 
 static void say_move(GameScreen *game)
@@ -86,8 +88,7 @@ static void say_hint(GameScreen *game)
     game_screen_say(game, "Hint: %s", text);
 }
 
-/* All that follows from what the session has told, in one place. */
-static void react(GameScreen *game)
+void game_screen_react(GameScreen *game)
 {
     unsigned changed = game->changed;
     Session *session = game->session;
@@ -126,7 +127,7 @@ static void open_journal(GameScreen *game)
 
 static Status open_session(GameScreen *game)
 {
-    Host table = terminal_host_table(&game->host);
+    Host table = worker_host(game->host.worker);
     Status status = play_setup_session(game->setup, &table, &game->session);
     if (!ok(&status)) return status;
     open_journal(game);
@@ -189,7 +190,7 @@ static void advance_showing(GameScreen *game)
     Showing *showing = &game->showing;
     if (!showing->active || game_screen_now_ms() < showing->due_ms) return;
     showing->steps++;
-    showing->due_ms += STEP_MS;
+    showing->due_ms += game->setup->step_ms;
     if (showing->steps > showing->path.count) showing->active = false;
 }
 
@@ -246,7 +247,7 @@ static void loop(GameScreen *game)
     while (!game->leave && !game->stage.ended) {
         deliver(game);
         advance_showing(game);
-        react(game);
+        game_screen_react(game);
         game_screen_paint(game);
         screen_show(game->screen);
         if (game->begins)
@@ -274,7 +275,7 @@ Status game_screen_run(Stage *stage, PlaySetup *setup, const Record *resume)
     GameScreen game = {.screen = stage->screen, .view = view_of(setup->game), .setup = setup};
     game.stage = (Stage){.screen = stage->screen, .backdrop = {game_screen_paint, &game}};
     game.cursor = setup->game->squares / 2;
-    Status status = terminal_host_open(&game.host, setup->game);
+    Status status = terminal_host_open(&game.host);
     if (!ok(&status)) return status;
     status = begin(&game, resume);
     if (ok(&status)) loop(&game);

@@ -10,7 +10,7 @@
 #include "front/terminal/view.h"
 #include "session/store.h"
 
-enum { MESSAGE_TEXT = 240, STEP_MS = 500, SPIN_MS = 120 };
+enum { MESSAGE_TEXT = 240, SPIN_MS = 120 };
 
 /* An engine's move of several steps, shown one step after the other. */
 typedef struct Showing {
@@ -60,6 +60,8 @@ MUST_USE Status game_screen_run(Stage *stage, PlaySetup *setup, const Record *re
 int64_t game_screen_now_ms(void);
 void game_screen_say(GameScreen *game, const char *format, ...) PRINTF_LIKE(2, 3);
 void game_screen_warn(GameScreen *game, const char *why);
+/* All that follows from what the session has told, in one place. */
+void game_screen_react(GameScreen *game);
 /* A game with other seats or rules: the session is made anew. */
 MUST_USE Status game_screen_restart(GameScreen *game);
 void game_screen_paint(void *context);

@@ -3,21 +3,17 @@
 #ifndef PARLOR_FRONT_TERMINAL_HOST_H
 #define PARLOR_FRONT_TERMINAL_HOST_H
 
-#include "engine/worker.h"
-#include "session/session.h"
+#include "session/worker_host.h"
 
 typedef struct TerminalHost {
     Worker *worker;
-    int pipe[2]; /* read end, write end */
-    const Game *game;
+    int pipe[2];         /* read end, write end */
     WorkerAnswer answer; /* room for the one being read: too large for the stack of a loop */
 } TerminalHost;
 
 /* The host must stay where it is while it is open: the worker keeps its address. */
-MUST_USE Status terminal_host_open(TerminalHost *host, const Game *game);
+MUST_USE Status terminal_host_open(TerminalHost *host);
 void terminal_host_close(TerminalHost *host);
-/* The table for session_new. */
-Host terminal_host_table(TerminalHost *host);
 /* Readable when there is something for terminal_host_deliver. */
 int terminal_host_wake_fd(const TerminalHost *host);
 /* Bring what the worker has said to the session; ends after a move, so that each is seen. True when there

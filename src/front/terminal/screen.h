@@ -37,6 +37,7 @@ typedef enum Paper {
     PAPER_WHITE,
     PAPER_LAST,   /* the last move */
     PAPER_TARGET, /* where the selection may go */
+    PAPER_MUST,   /* what has to move */
     PAPER_SELECTED,
     PAPER_CURSOR,
     PAPER_HINT,

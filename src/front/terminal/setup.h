@@ -15,6 +15,7 @@ typedef struct PlaySetup {
     bool no_rules;   /* without the optional rules */
     int64_t move_ms; /* time of the engines for a move; 0 = their usual amount of work */
     int pace_ms;     /* the least time between two moves where nobody plays but engines */
+    int step_ms;     /* between the jumps of one move of an engine */
     uint64_t seed;
 } PlaySetup;
 

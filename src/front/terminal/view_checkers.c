@@ -95,20 +95,21 @@ static const char *sign(const Scene *scene, Square piece)
     return screen_pick(scene->screen, SIGNS[piece.side][king], LETTERS[piece.side][king]);
 }
 
+/* Discs for squares of 2, 3 and 4 rows, as round as quarters of a character allow. */
+static const char *const DISCS[5][4] = {[2] = {"▗███▖", "▝███▘"},
+                                        [3] = {" ▄███▄ ", "▐█████▌", " ▀███▀ "},
+                                        [4] = {" ▗▟███▙▖ ", "▗███████▖", "▝███████▘", " ▝▜███▛▘ "}};
+
 static void draw_disc(const Scene *scene, Rect cell, Square piece, Paper paper)
 {
-    Screen *screen = scene->screen;
-    Look edge = look(piece.side == 0 ? INK_BLACK : INK_WHITE, paper, 0);
-    Look face = look(piece.side == 0 ? INK_WHITE : INK_BLACK, piece.side == 0 ? PAPER_BLACK : PAPER_WHITE,
-                     BOLD);
-    int wide = cell.rows == 4 ? 7 : 5, left = cell.column + (cell.columns - wide) / 2, bottom = cell.rows - 1;
+    bool black = piece.side == 0;
+    Look rim = look(black ? INK_BLACK : INK_WHITE, paper, 0);
+    Look face = look(black ? INK_WHITE : INK_BLACK, black ? PAPER_BLACK : PAPER_WHITE, BOLD);
     for (int row = 0; row < cell.rows; row++)
-        for (int i = 0; i < wide; i++) {
-            bool rim = i == 0 || i == wide - 1;
-            const char *part = rim && row == 0 ? "▄" : rim && row == bottom ? "▀" : "█";
-            screen_put(screen, cell.row + row, left + i, edge, "%s", part);
-        }
-    screen_put(screen, cell.row + (cell.rows - 1) / 2, left + wide / 2, face, "%s", sign(scene, piece));
+        screen_put(scene->screen, cell.row + row, cell.column, rim, "%s", DISCS[cell.rows][row]);
+    int row = cell.row + (cell.rows - 1) / 2, middle = cell.column + cell.columns / 2;
+    screen_put(scene->screen, row, middle, face, "%s", sign(scene, piece));
+    if (piece.piece == PIECE_KING) screen_put(scene->screen, row + 1, middle, face, "♛");
 }
 
 static void draw_piece(const Scene *scene, Rect cell, Square piece, Paper paper)
@@ -153,7 +154,8 @@ static void draw_square(const Scene *scene, int square, bool jump)
 {
     Rect cell = square_rect(scene, square);
     Square piece = piece_at(scene, square);
-    Marks marks = scene_marks(scene, square, PAPER_DARK);
+    bool must = jump && squares_have(&scene->movable, square) && scene->path.count == 0;
+    Marks marks = scene_marks(scene, square, must ? PAPER_MUST : PAPER_DARK);
     Look edge = look(INK_WHITE, marks.paper, BOLD);
     int row = cell.row + (cell.rows - 1) / 2, right = cell.column + cell.columns - 1;
     screen_fill(scene->screen, cell, look(INK_NORMAL, marks.paper, 0));
@@ -167,8 +169,7 @@ static void draw_square(const Scene *scene, int square, bool jump)
         screen_put(scene->screen, row, cell.column, edge, "%s", marks.left);
         screen_put(scene->screen, row, right, edge, "%s", marks.right);
     }
-    if (jump && squares_have(&scene->movable, square) && scene->path.count == 0)
-        screen_put(scene->screen, cell.row + cell.rows - 1, right, look(INK_WARN, marks.paper, BOLD), "!");
+    if (must) screen_put(scene->screen, cell.row + cell.rows - 1, right, edge, "!");
 }
 
 static void draw(const Scene *scene)

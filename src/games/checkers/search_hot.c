@@ -5,8 +5,9 @@
 enum {
     TRUST_DEPTH = 5, /* from here on a shallow search may stand for the deep one */
     TRUST_SHALLOWER = 4,
-    TRUST_MARGIN = 28, /* when it leaves the window by this much */
+    TRUST_MARGIN = 18, /* when it leaves the window by this much */
     FAR_MARGIN = 25,   /* a ply's worth of surprise */
+    UNKNOWN_DEPTH = 5, /* positions never seen before are looked at a ply less deeply from here on */
     REDUCE_DEPTH = 3,  /* late moves are looked at less deeply from here on */
     HISTORY_MAX = 16384,
     THREAT_PLIES = 1, /* how often a line's end looks on because of a threat */
@@ -15,6 +16,7 @@ enum {
 /* The locals of one node. */
 typedef struct Node {
     const Task *task;
+    int depth; /* the task's, or one less */
     uint64_t key;
     bool open; /* the window is wider than a point: on the principal line */
     int eval;
@@ -90,7 +92,7 @@ static inline bool probe(const Search *s, Node *node, int *value)
     node->hash_index = entry->best;
     node->eval = entry->eval;
     *value = value_from_table(entry->value, task->ply);
-    if (node->open || entry->depth < task->depth) return false;
+    if (node->open || entry->depth < node->depth) return false;
     return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && *value >= task->beta) ||
            (entry->bound == BOUND_UPPER && *value <= task->alpha);
 }
@@ -105,7 +107,7 @@ static inline void store(Search *s, const Node *node)
     table_store(&s->table, (TableEntry){.key = node->key,
                                         .value = (int16_t)value_to_table(node->best, task->ply),
                                         .eval = (int16_t)node->eval,
-                                        .depth = (int8_t)task->depth,
+                                        .depth = (int8_t)node->depth,
                                         .bound = bound,
                                         .best = best});
 }
@@ -165,7 +167,7 @@ static inline void reward_refutation(Search *s, const Node *node)
         killer[1] = killer[0];
         killer[0] = play->path;
     }
-    int bonus = task->depth * task->depth < 400 ? task->depth * task->depth : 400;
+    int bonus = node->depth < 20 ? node->depth * node->depth : 400;
     for (int i = 0; i < node->best_index; i++)
         adjust_history(s, task->board.side, &node->plays.play[i], -bonus);
     adjust_history(s, task->board.side, play, bonus);
@@ -217,13 +219,13 @@ static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, 
 static bool trust_shallow_search(Search *s, const Node *node, int *value)
 {
     const Task *task = node->task;
-    if (node->open || task->depth < TRUST_DEPTH || task->beta >= SEARCH_SURE || task->alpha <= -SEARCH_SURE)
+    if (node->open || node->depth < TRUST_DEPTH || task->beta >= SEARCH_SURE || task->alpha <= -SEARCH_SURE)
         return false;
     bool high = node->eval >= task->beta + TRUST_MARGIN, low = node->eval <= task->alpha - TRUST_MARGIN;
     if (!high && !low) return false;
     Task shallow = *task;
     Line ignored;
-    shallow.depth -= TRUST_SHALLOWER;
+    shallow.depth = node->depth - TRUST_SHALLOWER;
     shallow.alpha = high ? task->beta + TRUST_MARGIN - 1 : task->alpha - TRUST_MARGIN;
     shallow.beta = shallow.alpha + 1;
     *value = search(s, &shallow, &ignored);
@@ -234,8 +236,8 @@ static bool trust_shallow_search(Search *s, const Node *node, int *value)
 static inline bool is_far_above(const Node *node)
 {
     const Task *task = node->task;
-    if (node->open || task->depth >= TRUST_DEPTH || task->beta >= SEARCH_SURE) return false;
-    if (node->eval < task->beta + FAR_MARGIN * (task->depth + 1)) return false;
+    if (node->open || node->depth >= TRUST_DEPTH || task->beta >= SEARCH_SURE) return false;
+    if (node->eval < task->beta + FAR_MARGIN * (node->depth + 1)) return false;
     return node->plays.play[0].taken == 0 && !is_threatened(&task->board);
 }
 
@@ -249,9 +251,9 @@ static inline int extension(const Node *node)
 /* How much less deeply to look at the i-th move. */
 static inline int reduction(const Node *node, int i, const Board *next)
 {
-    if (node->task->depth < REDUCE_DEPTH || i < (node->open ? 3 : 2)) return 0;
+    if (node->depth < REDUCE_DEPTH || i < (node->open ? 3 : 2)) return 0;
     if (node->plays.play[i].taken != 0 || board_jumpers(next) != 0) return 0; /* an exchange under way */
-    int less = 1 + (i >= 4) + (node->task->depth >= 6 && i >= 3) + (node->task->depth >= 10 && i >= 6);
+    int less = 1 + (i >= 4) + (node->depth >= 6 && i >= 3) + (node->depth >= 10 && i >= 6);
     return node->open ? (less + 1) / 2 : less;
 }
 
@@ -266,7 +268,7 @@ static int search_move(Search *s, Node *node, int i)
     const Play *play = &node->plays.play[i];
     int floor = node->best > task->alpha ? node->best : task->alpha;
     Task child = {.board = board_play(&task->board, play),
-                  .depth = task->depth - 1 + extension(node),
+                  .depth = node->depth - 1 + extension(node),
                   .alpha = -task->beta,
                   .beta = -floor,
                   .ply = task->ply + 1,
@@ -317,6 +319,7 @@ static int search(Search *s, const Task *task, Line *line)
     Node node;
     node.task = task;
     node.line = line;
+    node.depth = task->depth;
     line->count = 0;
     if (task->depth <= 0 || task->ply >= SEARCH_PLIES - 1)
         return quiesce(s, &task->board, task->alpha, task->beta, task->ply, THREAT_PLIES);
@@ -333,6 +336,9 @@ static int search(Search *s, const Task *task, Line *line)
     int value;
     node.open = task->beta - task->alpha > 1;
     if (probe(s, &node, &value)) return value;
+    if (node.hash_index == TABLE_NO_MOVE && node.depth >= UNKNOWN_DEPTH) node.depth--;
+
+    /* Clear already? */
     if (is_far_above(&node)) return node.eval;
     if (trust_shallow_search(s, &node, &value)) return value;
     if (s->stopped) return task->alpha;

@@ -1,0 +1,100 @@
+"""Drives the program in a real terminal (tmux), for the terminal's tests.
+
+Tests wait for what the screen shows and never for a time: they pass on a loaded machine. WAIT is only how long a test
+waits before it gives up.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+WAIT = float(os.environ.get("WAIT", "120"))
+PARLOR = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
+
+
+class Terminal:
+    """A tmux window that runs one shell command; the tmux server is this object's own."""
+
+    def __init__(self, command, columns=80, rows=24, term="tmux-256color", env="", folder=None):
+        self.folder = folder or tempfile.mkdtemp(prefix="parlor-terminal-")
+        self.socket = os.path.join(self.folder, "tmux-%d" % id(self))
+        config = os.path.join(self.folder, "tmux.conf")
+        with open(config, "w", encoding="ascii") as file:
+            file.write("set -g default-terminal %s\nset -g status off\n" % term)
+        home = "XDG_STATE_HOME=%s XDG_CONFIG_HOME=%s" % (self.folder, self.folder)
+        run = "trap : INT; cd %s; env -u DISPLAY -u WAYLAND_DISPLAY -u NO_COLOR LC_ALL=C.UTF-8 %s %s %s; echo EXIT $?; exec sleep 3600" % (
+            self.folder, home, env, command)
+        self.tmux("-f", config, "new-session", "-d", "-x", str(columns), "-y", str(rows), run)
+
+    def tmux(self, *words):
+        done = subprocess.run(["tmux", "-S", self.socket, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return done.stdout.decode("utf-8", "replace")
+
+    def close(self):
+        self.tmux("kill-server")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        if kind is not None:
+            print("# the screen was:\n" + re.sub("^", "# ", self.text(), flags=re.M))
+        self.close()
+
+    def text(self):
+        return self.tmux("capture-pane", "-p")
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def move(self, text):
+        self.type(text)
+        self.keys("Enter")
+
+    def click(self, row, column):
+        """Press and release, in the words of xterm's SGR mouse protocol (term must be xterm-256color)."""
+        for letter in "Mm":
+            report = "\033[<0;%d;%d%s" % (column + 1, row + 1, letter)
+            self.tmux("send-keys", "-H", *["%02x" % ord(c) for c in report])
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    def wait(self, wanted, unwanted=None):
+        """Until the screen matches the pattern (or the function says so); returns the screen."""
+        fits = wanted if callable(wanted) else re.compile(wanted, re.M).search
+        end = time.monotonic() + WAIT
+        while time.monotonic() < end:
+            screen = self.text()
+            if fits(screen) and not (unwanted and re.search(unwanted, screen)):
+                return screen
+            time.sleep(0.03)
+        raise AssertionError("the screen never showed %r" % (wanted if isinstance(wanted, str) else "what was awaited"))
+
+
+def check(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def run_all(tests):
+    """Run the tests (functions), one "ok" or "not ok" line each; those named on the command line, else all."""
+    bad = 0
+    for test in tests:
+        name = test.__name__.replace("_", " ")
+        if len(sys.argv) > 1 and test.__name__ not in sys.argv[1:]:
+            continue
+        try:
+            test()
+            print("ok terminal: " + name, flush=True)
+        except Exception:
+            bad += 1
+            print(re.sub("^", "# ", traceback.format_exc(), flags=re.M))
+            print("not ok terminal: " + name, flush=True)
+    sys.exit(1 if bad else 0)

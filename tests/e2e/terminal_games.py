@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""Whole games on the full screen: the menu, the three games and their flows, played to the end by keys."""
+import os
+import re
+
+from terminal_driver import PARLOR, Terminal, check, run_all
+
+
+def menu_leads_to_the_games_and_out():
+    with Terminal(PARLOR) as t:
+        screen = t.wait("Games")
+        for title in ("Tic-tac-toe", "Ultimate Tic-Tac-Toe", "Checkers", "About", "Quit"):
+            check(title in screen, title + " is missing in the menu")
+        t.keys("Down", "Enter")
+        t.wait("Would you like to play first\\?")
+        t.keys("Escape")
+        t.wait("Games", unwanted="Would you")
+        t.keys("Down", "Enter")
+        screen = t.wait("New Game")
+        for choice in ("Computer plays Black", "Computer plays White", "No computer player"):
+            check(choice in screen, choice + " is missing")
+        t.keys("Escape")
+        t.wait("Games", unwanted="New Game")
+        t.keys("A")
+        t.wait("▸ About")
+        t.keys("Enter")
+        t.wait("Parlor \\d+\\.\\d+")
+        t.keys("Enter")
+        t.wait("Games", unwanted="Parlor \\d")
+        t.keys("Down")
+        t.wait("▸ Quit")
+        t.keys("Enter")
+        t.wait("EXIT 0")
+
+
+def player_against_algorithm():
+    """Counters stay over new games and are reset with the algorithm."""
+    with Terminal(PARLOR + " play tictactoe") as t:
+        t.wait("You against the computer")
+        t.keys("Enter")
+        t.wait("Algorithm")
+        t.keys("f")
+        t.wait("▸ first-free")
+        t.keys("Enter")
+        for wins in (1, 2):
+            t.wait("Your turn")
+            for move, reply in (("4", "0"), ("2", "1")):
+                t.move(move)
+                t.wait("O played " + reply)
+            t.move("6")
+            t.wait("Player wins!.*three in a row")
+            t.wait("Player wins +%d$" % wins)
+            t.keys("n")
+        t.wait("Your turn")
+        t.keys("a")
+        t.wait("Algorithm")
+        t.keys("r")
+        t.wait("▸ random")
+        t.keys("Enter")
+        t.wait("All values reset")
+        t.keys("Enter")
+        screen = t.wait("Player wins +0$")
+        check(re.search("O +random", screen), "the algorithm is not shown")
+        t.keys("q")
+        t.wait("EXIT 0")
+
+
+def two_teams():
+    """Each team must be chosen; the starting team and the winner are announced; then the next game."""
+    with Terminal(PARLOR + " play tictactoe") as t:
+        t.wait("Two teams")
+        t.keys("Down", "Enter")
+        t.wait("Team X")
+        t.keys("Escape")
+        t.wait("Please choose")
+        t.keys("Enter")
+        t.wait("Team O")
+        t.keys("Escape")
+        t.wait("Please choose")
+        t.keys("Enter")
+        screen = t.wait("[XO] starts\\.")
+        first = re.search("([XO]) starts", screen).group(1)
+        t.keys("Enter")
+        t.wait(first + "'s turn", unwanted="starts")
+        for i, move in enumerate("03142"):
+            t.move(move)
+            t.wait("played " + move if i < 4 else "The game is over")
+        t.wait(first + " wins!")
+        t.keys("Enter")
+        t.wait("Team X")
+        t.keys("Enter")
+        t.wait("Team O")
+        t.keys("Enter")
+        t.wait("[XO] starts\\.")
+        t.keys("Enter")
+        t.wait("'s turn")
+        t.keys("q")
+        t.wait("EXIT 0")
+
+
+def computers_play_each_other():
+    with Terminal(PARLOR + " play tictactoe --x perfect --o perfect --pace 0") as t:
+        t.wait("No winner")
+        t.keys("q")
+        t.wait("EXIT 0")
+
+
+def touch_until(t, turn, ends):
+    """Go to the next legal square and touch it, as often as it takes until the game has ended."""
+    for _ in range(2000):
+        screen = t.wait(lambda s: re.search(turn, s) or re.search(ends, s))
+        if re.search(ends, screen):
+            return screen
+        t.keys("Tab")
+        t.keys("Enter")
+    raise AssertionError("the game does not end")
+
+
+def ultimate_to_the_end():
+    with Terminal(PARLOR + " play ultimate") as t:
+        t.wait("First play")
+        t.keys("Down", "Enter")
+        t.wait("O +you")
+        t.wait("Your turn\\.")
+        screen = touch_until(t, "Your turn\\.", "You win!|I win!|The game is a draw\\.")
+        counts = {name: int(re.search(name + " +(\\d)", screen).group(1)) for name in ("Player wins", "AI wins", "Draws")}
+        wanted = "Player wins" if "You win!" in screen else "AI wins" if "I win!" in screen else "Draws"
+        check(counts[wanted] == 1 and sum(counts.values()) == 1, "the score is wrong: %s" % counts)
+        t.keys("q")
+        t.wait("EXIT 0")
+
+
+def ultimate_shows_where_one_may_play():
+    with Terminal(PARLOR + " play ultimate --x human --o human") as t:
+        screen = t.wait("X's turn")
+        check(screen.count("┏") == 9, "not every board is open at the start")
+        t.move("40")
+        screen = t.wait("O's turn")
+        check(screen.count("┏") == 1 and screen.count("·") == 9, "not one board of nine squares is open")
+        check("‹X›" in screen, "the last move is not marked")
+        t.keys("Tab")
+        t.wait("next")
+        t.move("48")
+        t.wait("not a legal move")
+        t.type(":ab")
+        t.wait("Move: ab")
+        t.keys("Enter")
+        t.wait("O played 01")
+        t.move("0022")
+        t.wait("not a legal move")
+        t.move("0102")
+        t.wait("X played 12")
+        t.keys("C-c")
+
+
+def checkers_to_the_end():
+    with Terminal(PARLOR + " play checkers --pace 0") as t:
+        t.wait("New Game")
+        t.keys("Down", "Enter")
+        t.wait("Level: \\(1-\\d+\\)")
+        t.keys("3", "Enter")
+        t.wait("May moves be taken back")
+        t.keys("Enter")
+        t.wait("Black's turn\\.")
+        t.move("11-15")
+        t.wait("White played")
+        t.keys("u")
+        t.wait("cannot be taken back")
+        screen = touch_until(t, "Black's turn\\.", "Game over\\.")
+        check(re.search("Black wins!|White wins!|A draw", screen), "nobody is named at the end")
+        t.keys("q")
+        t.wait("EXIT 0")
+
+
+def checkers_jumps():
+    """A jump by hand square by square, its take-back, by text, and a computer's jump shown step by step."""
+    position = "'W:W27,32:B23,14,1'"
+    with Terminal("%s play checkers --black human --white human --position %s" % (PARLOR, position)) as t:
+        screen = t.wait("White's turn")
+        check("!" in screen, "the piece that must jump is not marked")
+        t.move("32-28")
+        t.wait("not a legal move")
+        t.keys("Down", "Enter")
+        t.wait("Invalid move. A jump must be made, with 27")
+        t.keys("Tab", "Enter", "Tab", "Enter")
+        screen = t.wait("\\{")
+        check(screen.count("⛂") == 2 and screen.count("⛀") == 2, "the jumped piece has not left at once")
+        t.keys("u")
+        t.wait(lambda s: s.count("⛂") == 3)
+        t.keys("Escape")
+        t.move("27x18x9")
+        t.wait(lambda s: s.count("⛂") == 1 and "Black's turn" in s)
+        t.keys("u")
+        t.wait(lambda s: s.count("⛂") == 3)
+        t.keys("r")
+        t.wait("Played again")
+        t.keys("u")
+        t.wait("Taken back")
+        t.move("27x9")
+        t.wait("White played 27x9")
+    command = "%s play checkers --black human --white random --pace 20000 --position 'B:W27,32:B19,14,1'"
+    with Terminal(command % PARLOR) as t:
+        t.wait("Black's turn")
+        t.move("19-23")
+        t.wait(lambda s: "{" in s and s.count("⛂") == 3)
+
+
+def files(t):
+    return sorted(name for name in os.listdir(t.folder) if name.endswith((".pdn", ".game")) and "terminal-" not in name)
+
+
+def games_are_saved_and_opened():
+    with Terminal(PARLOR + " play checkers --black human --white human") as t:
+        t.wait("Black's turn")
+        t.move("11-15")
+        t.wait("played 11-15")
+        t.keys("s")
+        t.wait("checkers.pdn")
+        t.keys("Enter")
+        t.wait("Saved as checkers.pdn")
+        check(files(t) == ["checkers.pdn"], "the file is not there")
+        check("1. 11-15" in open(os.path.join(t.folder, "checkers.pdn"), encoding="utf-8").read(), "the move is not in it")
+        t.move("22-18")
+        t.wait("played 22-18")
+        t.keys("o")
+        t.wait("checkers.pdn")
+        t.keys("Enter")
+        t.wait("Opened")
+        t.wait("White's turn")
+        t.keys("o")
+        t.wait("Open")
+        t.type("x")
+        t.keys("Enter")
+        t.wait("checkers.pdnx")
+        t.keys("f")
+        t.wait("Position")
+        for _ in range(60):
+            t.keys("BSpace")
+        t.type("B:W5:BK32")
+        t.keys("Enter")
+        t.wait("♛")
+    with Terminal(PARLOR + " play tictactoe --x human --o human") as t:
+        t.wait("X's turn")
+        t.move("4")
+        t.wait("played 4")
+        t.keys("s", "Enter")
+        t.wait("Saved as tictactoe.game")
+        t.keys("n")
+        t.wait("Give up the running game")
+        t.keys("Enter")
+        t.wait("X's turn")
+        t.keys("o", "Enter")
+        t.wait("O's turn")
+
+
+run_all([menu_leads_to_the_games_and_out, player_against_algorithm, two_teams, computers_play_each_other,
+         ultimate_to_the_end, ultimate_shows_where_one_may_play, checkers_to_the_end, checkers_jumps,
+         games_are_saved_and_opened])

@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+"""The full screen itself: keys, mouse, sizes, colours, and the terminal as it was after any end."""
+import os
+import re
+import signal
+
+from terminal_driver import PARLOR, Terminal, check, run_all
+
+TWO = PARLOR + " play tictactoe --x human --o human"
+
+
+def keys_move_undo_redo_hint():
+    with Terminal(TWO) as t:
+        t.wait("\\[     4     \\]")
+        t.keys("Left")
+        t.wait("\\[     3     \\]")
+        t.keys("Up")
+        t.wait("\\[     0     \\]")
+        t.keys("Space")
+        t.wait("X played 0")
+        t.keys("Enter")
+        t.wait("Invalid move. That position is already taken")
+        t.keys("u")
+        t.wait("Taken back")
+        t.keys("u")
+        t.wait("no move to take back")
+        t.keys("r")
+        t.wait("Played again")
+        t.keys("r")
+        t.wait("no move to play again")
+        t.keys("h")
+        t.wait("Hint: 4")
+        t.wait("\\*     4     \\*")
+        t.keys("v")
+        t.wait("Thoughts of O")
+        t.wait("50%")
+        t.keys("v")
+        t.wait("Thoughts are hidden")
+        t.keys("?")
+        t.wait("Help")
+        t.keys("Escape")
+        t.wait("O's turn", unwanted="Help")
+        t.keys("q")
+        t.wait("Leave the running game")
+        t.keys("Escape")
+        t.wait("O's turn", unwanted="Leave the")
+        t.keys("q")
+        t.wait("Leave the running game")
+        t.keys("Enter")
+        t.wait("EXIT 0")
+
+
+def letters_of_vi_move_too():
+    """j, k and l switch hjkl on, an arrow switches it off; h alone is a hint."""
+    with Terminal(TWO) as t:
+        t.wait("\\[     4     \\]")
+        t.keys("h")
+        t.wait("Hint: \\d")
+        t.keys("l")
+        t.wait("\\[     5     \\]")
+        t.wait("H hint")
+        t.keys("h")
+        t.wait("\\[     4     \\]")
+        t.keys("k")
+        t.wait("\\[     1     \\]")
+        t.keys("j", "j")
+        t.wait("\\[     7     \\]")
+        t.keys("Up")
+        t.wait(" h hint")
+
+
+def typed_moves_are_edited():
+    with Terminal(TWO) as t:
+        t.wait("X's turn")
+        t.type("47")
+        t.wait("Move: 47")
+        t.keys("BSpace")
+        t.wait("Move: 4\\b", unwanted="Move: 47")
+        t.keys("Escape")
+        t.wait(lambda s: "Move:" not in s)
+        t.move("99")
+        t.wait('"99" is not a legal move')
+        t.type(":xyz")
+        t.keys("Enter")
+        t.wait('"xyz" is not')
+        t.move("8")
+        t.wait("X played 8")
+
+
+def place_of(screen, text):
+    for row, line in enumerate(screen.split("\n")):
+        if text in line:
+            return row, line.index(text)
+    raise AssertionError(text + " is not on the screen")
+
+
+def mouse_plays_and_chooses():
+    with Terminal(PARLOR + " play tictactoe", term="xterm-256color") as t:
+        screen = t.wait("Two teams")
+        t.click(*place_of(screen, "Two teams"))
+        screen = t.wait("Team X")
+        t.click(*place_of(screen, "at this keyboard"))
+        screen = t.wait("Team O")
+        t.click(*place_of(screen, "at this keyboard"))
+        t.wait("starts\\.")
+        t.keys("Enter")
+        screen = t.wait("'s turn", unwanted="starts")
+        row, column = place_of(screen, "     2 ")
+        t.click(row - 1, column + 6)
+        t.wait("[XO] played 2")
+        t.click(row, column + 6)
+        t.wait("already taken")
+
+
+def resizes():
+    with Terminal(PARLOR + " play ultimate --x human --o human") as t:
+        t.wait("X's turn")
+        t.resize(120, 40)
+        t.wait(lambda s: "X's turn" in s and len(s.split("\n")[0]) < 121 and max(map(len, s.split("\n"))) > 90)
+        t.resize(50, 20)
+        screen = t.wait("^ Parlor .*X's turn")
+        check(screen.count("┏") == 9, "the board is not whole at 50x20")
+        t.resize(20, 5)
+        t.wait("too small")
+        t.resize(80, 24)
+        t.wait("X wins +0")
+        t.keys("?")
+        t.wait("Help")
+        t.resize(100, 30)
+        t.wait("Help")
+        t.keys("Escape")
+        t.move("44")
+        t.wait("X played 44")
+
+
+def ascii_and_no_colour():
+    for command in ("tictactoe --x human --o human", "ultimate --x human --o human", "checkers --black human --white human"):
+        with Terminal("%s play %s --ascii" % (PARLOR, command)) as t:
+            screen = t.wait("'s turn")
+            check(screen.isascii(), "something beyond ASCII on the screen of " + command)
+        with Terminal("%s play %s" % (PARLOR, command), env="NO_COLOR=1") as t:
+            t.wait("'s turn")
+            coloured = re.findall("\033\\[(?:[0-9;]*;)?[34][0-8][;m]", t.tmux("capture-pane", "-e", "-p"))
+            check(not coloured, "colours in spite of NO_COLOR: %r" % coloured[:3])
+    with Terminal(TWO, env="LC_ALL=POSIX") as t:
+        t.wait("│")
+    with Terminal(TWO, term="xterm") as t:
+        t.wait("X's turn")
+    with Terminal(TWO, env="TERM=nonsense") as t:
+        t.wait("TERM=nonsense[^.]*--plain")
+        t.wait("EXIT 1")
+
+
+def state_of(t):
+    return t.tmux("display-message", "-p", "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{keypad_cursor_flag}").strip()
+
+
+def terminal_is_left_as_it_was():
+    """Ctrl+C, a terminating signal and a crash: full-screen mode, cursor, mouse and line modes are as before."""
+    for end, code in (("C-c", 130), (signal.SIGTERM, 143), (signal.SIGSEGV, 139), (signal.SIGABRT, 134), ("q", 0)):
+        command = "sh -c 'trap : INT; stty -a >before; \"$0\" play tictactoe --x human --o human; echo CODE $?; stty -a >after' " + PARLOR
+        with Terminal(command, term="xterm-256color") as t:
+            t.wait("X's turn")
+            check(state_of(t) == "1 0 1 1", "the full screen does not look like one: " + state_of(t))
+            if isinstance(end, str):
+                t.keys(end)
+            else:
+                os.kill(int(find_program(t)), end)
+            t.wait("CODE %d" % code)
+            t.wait("EXIT")
+            check(state_of(t) == "0 1 0 0", "%s leaves %s" % (end, state_of(t)))
+            read = [open(os.path.join(t.folder, name), encoding="ascii").read() for name in ("before", "after")]
+            check(read[0] == read[1], "%s leaves other line modes" % end)
+
+
+def find_program(t):
+    """The program below the window's shells: the one whose own file it is."""
+    for name in os.listdir("/proc"):
+        if not name.isdigit():
+            continue
+        try:
+            same = os.path.samefile("/proc/%s/exe" % name, PARLOR) and os.path.samefile("/proc/%s/cwd" % name, t.folder)
+        except OSError:
+            continue
+        if same:
+            return name
+    raise AssertionError("the program does not run")
+
+
+def running_game_is_resumed():
+    """Killed in the middle of a game: the next start offers to go on with it."""
+    with Terminal(PARLOR + " play checkers") as t:
+        t.wait("New Game")
+        t.keys("Down", "Down", "Enter")
+        t.wait("Black's turn")
+        t.move("11-15")
+        t.wait("played 11-15")
+        os.kill(int(find_program(t)), signal.SIGKILL)
+        t.wait("EXIT\\s+137")
+        with Terminal(PARLOR + " play checkers", folder=t.folder) as again:
+            again.wait("unfinished game of 1 move")
+            again.keys("Enter")
+            again.wait("White's turn")
+            again.keys("u")
+            again.wait("Black's turn")
+            again.move("11-15")
+            again.wait("White's turn")
+
+
+def screen_lives_while_the_computer_thinks():
+    with Terminal(PARLOR + " play checkers --black human --white master --movetime 600000") as t:
+        t.wait("Black's turn")
+        t.move("11-15")
+        t.wait("White's turn")
+        t.keys("v")
+        t.wait("Thoughts of White")
+        t.wait("\\d+[kM]? nodes +depth \\d+")
+        t.keys("?")
+        t.wait("Help")
+        t.keys("Escape")
+        t.resize(100, 30)
+        t.wait("White's turn", unwanted="Help")
+        t.keys("m")
+        t.wait("White played")
+        t.wait("Black's turn")
+        t.keys("q")
+        t.wait("Leave")
+        t.keys("Enter")
+        t.wait("EXIT 0")
+
+
+run_all([keys_move_undo_redo_hint, letters_of_vi_move_too, typed_moves_are_edited, mouse_plays_and_chooses, resizes,
+         ascii_and_no_colour, terminal_is_left_as_it_was, running_game_is_resumed, screen_lives_while_the_computer_thinks])
