@@ -113,6 +113,10 @@ const char *engine_spec(const Engine *engine);
 MUST_USE Status engine_think(Engine *engine, const History *history, const Limits *limits, const Watch *watch,
                              Thought *out);
 
+/* The root moves of a thought as they are shown: the move chosen first, then by falling value, equals in the
+ * game's order. Fills `out` with indices into thought->root and returns how many there are. */
+int thought_order(const Thought *thought, int out[MOVES_MAX]);
+
 static inline bool watch_stopped(const Watch *watch)
 {
     return watch != NULL && watch->stop != NULL && atomic_load_explicit(watch->stop, memory_order_relaxed);

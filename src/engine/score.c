@@ -2,10 +2,9 @@
 
 #include <math.h>
 
-int score_of(const Thought *thought)
+int score_of(double chance, bool proven)
 {
-    double chance = thought->chance;
-    if (thought->proven && chance != 0.5) return chance > 0.5 ? SCORE_PROVEN : -SCORE_PROVEN;
+    if (proven && chance != 0.5) return chance > 0.5 ? SCORE_PROVEN : -SCORE_PROVEN;
     if (chance <= score_chance(-SCORE_LIMIT)) return -SCORE_LIMIT;
     if (chance >= score_chance(SCORE_LIMIT)) return SCORE_LIMIT;
     return (int)lround(400 * log10(chance / (1 - chance)));

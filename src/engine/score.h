@@ -5,11 +5,12 @@
 #ifndef PARLOR_ENGINE_SCORE_H
 #define PARLOR_ENGINE_SCORE_H
 
-#include "engine/engine.h"
+#include <stdbool.h>
 
 enum { SCORE_PROVEN = 10000, SCORE_LIMIT = 3000 };
 
-int score_of(const Thought *thought);
+/* `proven`: the chance is certain. */
+int score_of(double chance, bool proven);
 /* And back. */
 double score_chance(int score);
 

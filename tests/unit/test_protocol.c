@@ -308,6 +308,24 @@ static void options_reach_the_host(void)
     desk_free(desk);
 }
 
+static void several_lines_are_reported(void)
+{
+    Desk *desk = desk_new(&nim_game, "ugi");
+    said_to(desk, "setoption name MultiPV value 2\nposition fen 2 a\ngo nodes 9");
+    CHECK_INT(desk->order.limits.lines, 2);
+    Status status = status_ok();
+    desk->thought = (Thought){.move = 2, .chance = 1, .value = 1, .proven = true, .nodes = 9, .us = 1000};
+    desk->thought.root_count = 2;
+    desk->thought.root[0] = (RootMove){
+        .move = 1, .value = -1, .chance = 0, .exact = true, .pv_count = 2, .pv = {1, 1}};
+    desk->thought.root[1] = (RootMove){.move = 2, .value = 1, .chance = 1, .exact = true};
+    protocol_answer(desk->protocol, desk->order.ticket, &status, &desk->thought);
+    CHECK_TEXT(desk->said, "info multipv 1 score cp 10000 nodes 9 time 1 nps 9000 pv 2\n"
+                           "info multipv 2 score cp -10000 nodes 9 time 1 nps 9000 pv 1 1\n"
+                           "bestmove 2\n");
+    desk_free(desk);
+}
+
 /* ---- Hub ---- */
 
 #define START "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
@@ -439,6 +457,7 @@ int main(void)
     RUN(a_failed_engine_is_told);
     RUN(nonsense_changes_nothing);
     RUN(options_reach_the_host);
+    RUN(several_lines_are_reported);
     RUN(hub_shakes_hands);
     RUN(hub_plays);
     RUN(hub_ponders);

@@ -104,14 +104,13 @@ static void the_time_is_used(void)
 static void scores_and_chances_agree(void)
 {
     for (int score = -SCORE_LIMIT; score <= SCORE_LIMIT; score += 50) {
-        Thought thought = {.chance = score_chance(score)};
-        CHECK_INT(score_of(&thought), score);
+        CHECK_INT(score_of(score_chance(score), false), score);
     }
-    CHECK_INT(score_of(&(Thought){.chance = 1}), SCORE_LIMIT);
-    CHECK_INT(score_of(&(Thought){.chance = 0}), -SCORE_LIMIT);
-    CHECK_INT(score_of(&(Thought){.chance = 1, .proven = true}), SCORE_PROVEN);
-    CHECK_INT(score_of(&(Thought){.chance = 0, .proven = true}), -SCORE_PROVEN);
-    CHECK_INT(score_of(&(Thought){.chance = 0.5, .proven = true}), 0);
+    CHECK_INT(score_of(1, false), SCORE_LIMIT);
+    CHECK_INT(score_of(0, false), -SCORE_LIMIT);
+    CHECK_INT(score_of(1, true), SCORE_PROVEN);
+    CHECK_INT(score_of(0, true), -SCORE_PROVEN);
+    CHECK_INT(score_of(0.5, true), 0);
     CHECK(score_chance(SCORE_PROVEN) == 1 && score_chance(-SCORE_PROVEN) == 0 && score_chance(0) == 0.5);
     CHECK(score_chance(400) > 0.909 && score_chance(400) < 0.9091);
 }

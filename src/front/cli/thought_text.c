@@ -48,22 +48,3 @@ void json_move(const Game *game, const Pos *pos, Move move)
     game->move_text(pos, move, text);
     json_string(text);
 }
-
-static bool shown_before(const Thought *thought, const RootMove *a, const RootMove *b)
-{
-    bool chosen_a = a->move == thought->move, chosen_b = b->move == thought->move;
-    if (chosen_a != chosen_b) return chosen_a;
-    if (a->visits != b->visits) return a->visits > b->visits;
-    return a->value > b->value;
-}
-
-int thought_order(const Thought *thought, int out[MOVES_MAX])
-{
-    for (int i = 0; i < thought->root_count; i++) {
-        int place = i;
-        for (; place > 0 && shown_before(thought, &thought->root[i], &thought->root[out[place - 1]]); place--)
-            out[place] = out[place - 1];
-        out[place] = i;
-    }
-    return thought->root_count;
-}

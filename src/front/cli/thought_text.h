@@ -15,9 +15,4 @@ void json_line(const Game *game, const Pos *pos, const Move *moves, int count);
 /* Print a move's notation as a JSON string. */
 void json_move(const Game *game, const Pos *pos, Move move);
 
-/* The root moves of a thought as they are shown: the move chosen first, then by how much they were tried (a
- * value after two simulations says nothing), then by value, equals in the game's order. Fills `out` with
- * indices into thought->root and returns how many there are. */
-int thought_order(const Thought *thought, int out[MOVES_MAX]);
-
 #endif

@@ -33,6 +33,7 @@ struct Protocol {
     char spec[SPEC_TEXT], data[DATA_TEXT];
     EngineSetup setup;
     uint64_t seed;
+    int lines; /* UGI: how many best lines to report */
     /* The game being played: its positions so far. */
     Pos *pos;
     int count;
@@ -56,7 +57,7 @@ struct Protocol {
 typedef enum SettingKind { SETTING_NUMBER, SETTING_FLAG, SETTING_TEXT } SettingKind;
 
 typedef struct Setting {
-    const char *ugi_name, *hub_name; /* each dialect has its own taste */
+    const char *ugi_name, *hub_name; /* each dialect has its own taste; NULL: not in that one */
     SettingKind kind;
     long low, high; /* of a number */
     void (*get)(const Protocol *protocol, char out[DATA_TEXT]);
@@ -64,7 +65,7 @@ typedef struct Setting {
     Status (*set)(Protocol *protocol, const char *text, long number);
 } Setting;
 
-extern const Setting protocol_settings[]; /* ended by one without names */
+extern const Setting protocol_settings[]; /* ended by one without `get` */
 
 /* Change a setting; a value that does not fit is refused with what would. `name` is for the sentence. */
 MUST_USE Status setting_change(const Setting *setting, Protocol *protocol, const char *name,
@@ -88,8 +89,10 @@ void protocol_go(Protocol *protocol, Limits limits, bool holds);
 void protocol_stop(Protocol *protocol);
 void protocol_quit(Protocol *protocol);
 
-/* The line of a thought, move by move, or just its move: " 11-15 22-18". */
+/* Moves from the present position on, separated by blanks: "11-15 22-18". */
 typedef void (*MoveWriter)(const Game *game, const Pos *pos, Move move, char out[MOVE_TEXT]);
-void protocol_write_line(const Protocol *protocol, const Thought *thought, MoveWriter write, Text *out);
+void protocol_write_line(const Protocol *protocol, const Move *moves, int count, MoveWriter write, Text *out);
+/* The thought's line, or just its move. */
+void protocol_write_pv(const Protocol *protocol, const Thought *thought, MoveWriter write, Text *out);
 
 #endif

@@ -32,9 +32,10 @@ static void hub_report(Protocol *protocol, const Thought *so_far)
     double us = so_far->us > 0 ? (double)so_far->us : 1;
     text_add(&text, "info");
     if (so_far->depth > 0) text_add(&text, " depth=%d", so_far->depth);
-    text_add(&text, " score=%.2f nodes=%" PRIu64 " time=%.3f nps=%.3f pv=\"", score_of(so_far) / 100.0,
-             so_far->nodes, us / 1e6, (double)so_far->nodes / us);
-    protocol_write_line(protocol, so_far, hub_move_text, &text);
+    text_add(&text, " score=%.2f nodes=%" PRIu64 " time=%.3f nps=%.3f pv=\"",
+             score_of(so_far->chance, so_far->proven) / 100.0, so_far->nodes, us / 1e6,
+             (double)so_far->nodes / us);
+    protocol_write_pv(protocol, so_far, hub_move_text, &text);
     text_add(&text, "\"");
     protocol_say(protocol, "%s", line);
 }
@@ -78,8 +79,8 @@ static void run_hub(Protocol *protocol, const char *rest)
 {
     (void)rest;
     protocol_say(protocol, "id name=Parlor version=%s author=\"the Parlor authors\"", PARLOR_VERSION);
-    for (const Setting *setting = protocol_settings; setting->hub_name != NULL; setting++)
-        say_param(protocol, setting);
+    for (const Setting *setting = protocol_settings; setting->get != NULL; setting++)
+        if (setting->hub_name != NULL) say_param(protocol, setting);
     protocol_say(protocol, "wait");
 }
 

@@ -41,6 +41,7 @@ Status protocol_new(const Game *game, const char *dialect, const char *spec, uin
     protocol->dialect = speaks;
     protocol->host = *host;
     protocol->seed = seed;
+    protocol->lines = 1;
     protocol->fresh = true;
     text_copy(protocol->spec, sizeof protocol->spec, spec);
     Pos start = game->start(0);
@@ -88,20 +89,25 @@ void protocol_refuse(Protocol *protocol, const char *sentence)
     protocol->dialect->refuse(protocol, sentence);
 }
 
-void protocol_write_line(const Protocol *protocol, const Thought *thought, MoveWriter write, Text *out)
+void protocol_write_line(const Protocol *protocol, const Move *moves, int count, MoveWriter write, Text *out)
 {
     const Game *game = protocol->game;
     Pos pos = *protocol_pos(protocol);
-    int count = thought->pv_count > 0 ? thought->pv_count : 1;
-    for (int i = 0; i < count; i++) {
-        Move move = thought->pv_count > 0 ? thought->pv[i] : thought->move;
-        /* A line out of a hash table may have been overwritten by another position's. */
-        if (!game_is_legal(game, &pos, move)) return;
+    /* A line out of a hash table may have been overwritten by another position's. */
+    for (int i = 0; i < count && game_is_legal(game, &pos, moves[i]); i++) {
         char text[MOVE_TEXT];
-        write(game, &pos, move, text);
+        write(game, &pos, moves[i], text);
         text_add(out, "%s%s", i > 0 ? " " : "", text);
-        pos = game->play(&pos, move);
+        pos = game->play(&pos, moves[i]);
     }
+}
+
+void protocol_write_pv(const Protocol *protocol, const Thought *thought, MoveWriter write, Text *out)
+{
+    if (thought->pv_count > 0)
+        protocol_write_line(protocol, thought->pv, thought->pv_count, write, out);
+    else
+        protocol_write_line(protocol, &thought->move, 1, write, out);
 }
 
 /* ---- The game ---- */
@@ -170,6 +176,7 @@ void protocol_go(Protocol *protocol, Limits limits, bool holds)
     /* Who asks for a move after a draw by an optional rule plays without that rule, and gets one. */
     bool drawn = protocol_result(protocol).outcome != OUTCOME_NONE;
     unsigned rules = drawn ? 0 : game_default_rules(protocol->game);
+    limits.lines = protocol->lines;
     limits.seed = rng_mix(protocol->seed, protocol->orders++);
     WorkerOrder order = {.ticket = ++protocol->ticket,
                          .game = protocol->game,

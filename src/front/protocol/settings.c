@@ -91,12 +91,25 @@ static Status set_seed(Protocol *protocol, const char *text, long number)
     return status_ok();
 }
 
+static void get_lines(const Protocol *protocol, char out[DATA_TEXT])
+{
+    snprintf(out, DATA_TEXT, "%d", protocol->lines);
+}
+
+static Status set_lines(Protocol *protocol, const char *text, long number)
+{
+    (void)text;
+    protocol->lines = (int)number;
+    return status_ok();
+}
+
 const Setting protocol_settings[] = {
     {"Engine", "engine", SETTING_TEXT, 0, 0, get_engine, set_engine},
     {"Hash", "hash", SETTING_NUMBER, 0, 1 << 16, get_hash, set_hash},
     {"Threads", "threads", SETTING_NUMBER, 1, 256, get_threads, set_threads},
     {"DataPath", "data-path", SETTING_TEXT, 0, 0, get_data, set_data},
     {"Book", "book", SETTING_FLAG, 0, 1, get_book, set_book},
+    {"MultiPV", NULL, SETTING_NUMBER, 1, MOVES_MAX, get_lines, set_lines},
     {"Seed", "seed", SETTING_NUMBER, 0, INT_MAX, get_seed, set_seed},
     {0},
 };

@@ -20,16 +20,37 @@ static void write_move(const Game *game, const Pos *pos, Move move, char out[MOV
     game->move_text(pos, move, out);
 }
 
-static void ugi_report(Protocol *protocol, const Thought *so_far)
+static void add_figures(const Thought *thought, int score, Text *out)
+{
+    double us = thought->us > 0 ? (double)thought->us : 1;
+    if (thought->depth > 0) text_add(out, " depth %d", thought->depth);
+    text_add(out, " score cp %d nodes %" PRIu64 " time %.0f nps %.0f pv ", score, thought->nodes, us / 1000,
+             (double)thought->nodes * 1e6 / us);
+}
+
+static void report_line(Protocol *protocol, const Thought *so_far, int number, const RootMove *root)
 {
     char line[ANSWER_LINE];
     Text text = text_into(line, sizeof line);
+    bool has_line = root->pv_count > 0;
+    text_add(&text, "info multipv %d", number);
+    add_figures(so_far, score_of(root->chance, so_far->proven && root->exact), &text);
+    protocol_write_line(protocol, has_line ? root->pv : &root->move, has_line ? root->pv_count : 1,
+                        write_move, &text);
+    protocol_say(protocol, "%s", line);
+}
+
+static void ugi_report(Protocol *protocol, const Thought *so_far)
+{
+    int order[MOVES_MAX], count = thought_order(so_far, order);
+    for (int i = 0; protocol->lines > 1 && i < count && i < protocol->lines; i++)
+        report_line(protocol, so_far, i + 1, &so_far->root[order[i]]);
+    if (protocol->lines > 1 && count > 0) return;
+    char line[ANSWER_LINE];
+    Text text = text_into(line, sizeof line);
     text_add(&text, "info");
-    if (so_far->depth > 0) text_add(&text, " depth %d", so_far->depth);
-    double us = so_far->us > 0 ? (double)so_far->us : 1;
-    text_add(&text, " score cp %d nodes %" PRIu64 " time %.0f nps %.0f pv ", score_of(so_far), so_far->nodes,
-             us / 1000, (double)so_far->nodes * 1e6 / us);
-    protocol_write_line(protocol, so_far, write_move, &text);
+    add_figures(so_far, score_of(so_far->chance, so_far->proven), &text);
+    protocol_write_pv(protocol, so_far, write_move, &text);
     protocol_say(protocol, "%s", line);
 }
 
@@ -60,7 +81,7 @@ static void run_ugi(Protocol *protocol, const char *rest)
     (void)rest;
     protocol_say(protocol, "id name Parlor %s %s", PARLOR_VERSION, protocol->game->name);
     protocol_say(protocol, "id author the Parlor authors");
-    for (const Setting *setting = protocol_settings; setting->ugi_name != NULL; setting++)
+    for (const Setting *setting = protocol_settings; setting->get != NULL; setting++)
         say_option(protocol, setting);
     protocol_say(protocol, "ugiok");
 }
@@ -68,9 +89,9 @@ static void run_ugi(Protocol *protocol, const char *rest)
 static const Setting *find_setting(const char *name)
 {
     const Setting *setting = protocol_settings;
-    while (setting->ugi_name != NULL && !text_same(setting->ugi_name, name))
+    while (setting->get != NULL && !text_same(setting->ugi_name, name))
         setting++;
-    return setting->ugi_name != NULL ? setting : NULL;
+    return setting->get != NULL ? setting : NULL;
 }
 
 /* setoption name NAME value VALUE, where VALUE may have blanks. */
