@@ -83,16 +83,24 @@ static Status read_sprt(const Call *call, Match *match)
     return status_ok();
 }
 
+/* "10+0.1", or "10" alone. */
+static bool read_seconds(const char *text, double *base, double *increment)
+{
+    const double most = 86400;
+    char *end;
+    *increment = 0;
+    *base = strtod(text, &end);
+    bool read = (end != text && *end == '\0') || read_two(text, '+', base, increment);
+    return read && *base > 0 && *base <= most && *increment >= 0 && *increment <= most;
+}
+
 static Status read_clock(const Call *call, ClockSetup *clock)
 {
     char shown[60];
-    double base, increment = 0, seconds = 86400;
+    double base, increment;
     if (call->tc == NULL) return status_ok();
     if (call->move_ms > 0) return status_wrong("--tc and --movetime exclude each other");
-    char *end;
-    bool plain = (base = strtod(call->tc, &end), end != call->tc && *end == '\0');
-    if (!(plain || read_two(call->tc, '+', &base, &increment)) || !(base > 0 && base <= seconds) ||
-        !(increment >= 0 && increment <= seconds))
+    if (!read_seconds(call->tc, &base, &increment))
         return status_wrong("--tc takes the seconds for a game and for each move, like 10+0.1; not \"%s\"",
                             text_safe(shown, sizeof shown, call->tc));
     *clock = (ClockSetup){.base_ms = (int64_t)ceil(base * 1000), .increment_ms = (int64_t)(increment * 1000)};
