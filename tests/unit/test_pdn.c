@@ -5,8 +5,6 @@
 #include "base/text.h"
 #include "games/checkers/pdn.h"
 
-extern const Game checkers_game;
-
 /* ---- Helpers ---- */
 
 /* Reads all games of a text; keeps their normalised text and the first error. */
@@ -105,6 +103,8 @@ static void test_comments(void)
     check_moves("{first} 11-15 {  two \t\n words} 23-18 {} 8-11 ; to the end } of\n 26-23 *",
                 "{first} 1. 11-15 {two words} 1... 23-18 2. 8-11 {to the end ) of} 2... 26-23 *\n");
     check_moves("11-15 {[%clk 0:01:00] ([x{} 23-18 *", "1. 11-15 {[%clk 0:01:00] ([x{} 1... 23-18 *\n");
+    check_moves("11-15 (a word [x] } in brackets) 23-18 *",
+                "1. 11-15 {a word [x] ) in brackets} 1... 23-18 *\n");
     check_moves("11-15 * {agreed}", "1. 11-15 {agreed} *\n");
 }
 

@@ -34,6 +34,8 @@ enum {
     PDN_COLUMNS_MAX = 79,   /* of a line that we write */
 };
 
+extern const Game checkers_game;
+
 /* ---- PdnGame ---- */
 
 typedef struct PdnTag {

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const Game checkers_game;
-
 void pdn_game_init(PdnGame *game)
 {
     *game = (PdnGame){.start = checkers_game.start(0)};

@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 
-#include <ctype.h>
 #include <string.h>
 
 enum { NONE = -1, NAG_MAX = 255, NAG_FORCED = 7 };
@@ -49,9 +48,15 @@ static bool is_digit(int c)
     return c >= '0' && c <= '9';
 }
 
+/* Of ASCII only: the answer must not depend on the locale. */
+static bool is_letter(int c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 static bool is_name(int c)
 {
-    return c != NONE && (isalnum(c) || c == '_');
+    return is_letter(c) || is_digit(c) || c == '_';
 }
 
 static void keep(PdnLexer *lexer, char c)
@@ -119,12 +124,12 @@ static bool at_new_header(PdnLexer *lexer)
     return peek(lexer, ahead) == '"';
 }
 
-static void take_comment(PdnLexer *lexer, PdnToken *token)
+/* The rest of a comment whose first bracket is taken. */
+static void take_comment(PdnLexer *lexer, PdnToken *token, char closing)
 {
-    take(lexer);
-    while (peek(lexer, 0) != '}') {
+    while (peek(lexer, 0) != closing) {
         if (peek(lexer, 0) == NONE || at_new_header(lexer)) {
-            wrong(token, status_wrong("this comment is not closed; expected a \"}\""));
+            wrong(token, status_wrong("this comment is not closed; expected a \"%c\"", closing));
             return;
         }
         keep(lexer, take(lexer));
@@ -133,14 +138,12 @@ static void take_comment(PdnLexer *lexer, PdnToken *token)
     finish_text(lexer, token, TOKEN_COMMENT);
 }
 
-/* From a `;` to the end of the line. A brace in it would end the comment when it is written again. */
+/* From a `;` to the end of the line. */
 static void take_line_comment(PdnLexer *lexer, PdnToken *token)
 {
     take(lexer);
-    while (peek(lexer, 0) != NONE && peek(lexer, 0) != '\n' && peek(lexer, 0) != '\r') {
-        char c = take(lexer);
-        keep(lexer, c == '}' ? ')' : c);
-    }
+    while (peek(lexer, 0) != NONE && peek(lexer, 0) != '\n' && peek(lexer, 0) != '\r')
+        keep(lexer, take(lexer));
     finish_text(lexer, token, TOKEN_COMMENT);
 }
 
@@ -192,8 +195,7 @@ static void take_tag(PdnLexer *lexer, PdnToken *token)
         pdn_text_add_char(&lexer->name, take(lexer));
     for (size_t i = blanks_ahead(lexer, 0); i > 0; i--)
         take(lexer);
-    bool fine = lexer->name.length > 0 && isalpha((unsigned char)lexer->name.start[0]) &&
-                peek(lexer, 0) == '"';
+    bool fine = lexer->name.length > 0 && is_letter(lexer->name.start[0]) && peek(lexer, 0) == '"';
     if (fine) {
         take(lexer);
         fine = take_value(lexer);
@@ -242,12 +244,14 @@ static void take_marks(PdnLexer *lexer, PdnToken *token)
     wrong(token, status_wrong("expected one of ! ? !! ?? !? ?! as a mark"));
 }
 
-/* A bracket opens a variation, or encloses a mark: (!?). */
+/* A bracket opens a variation, encloses a mark: (!?), or a comment: (so some programs write them). */
 static void take_open(PdnLexer *lexer, PdnToken *token)
 {
     take(lexer);
     token->kind = TOKEN_OPEN;
-    if (peek(lexer, 0) != '!' && peek(lexer, 0) != '?') return;
+    int c = peek(lexer, 0);
+    if (is_letter(c)) take_comment(lexer, token, ')');
+    if (c != '!' && c != '?') return;
     take_marks(lexer, token);
     if (peek(lexer, 0) == ')')
         take(lexer);
@@ -341,7 +345,8 @@ static bool take_token(PdnLexer *lexer, PdnToken *token, bool glued)
         token->kind = TOKEN_END;
         return true;
     case '{':
-        take_comment(lexer, token);
+        take(lexer);
+        take_comment(lexer, token, '}');
         return true;
     case ';':
         take_line_comment(lexer, token);

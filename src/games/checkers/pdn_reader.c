@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const Game checkers_game;
-
 /* How far a line of moves has come. */
 typedef struct Line {
     Pos now, before; /* `before` the last move: where a variation begins */
@@ -27,13 +25,13 @@ struct PdnReader {
     PdnError error;
     Line line[PDN_DEPTH_MAX + 1]; /* the main line and the variations open in it */
     /* Of the present game. */
-    bool any;       /* something was there: a tag, a move … */
-    bool body;      /* moves or a result were there: a tag would begin the next game */
-    bool broken;    /* an error was found: read on to its end without playing */
-    bool set_up;    /* SetUp "1" was there */
-    bool placed;    /* a position was given */
-    bool has_tag;   /* a Result tag was there */
-    Outcome by_tag; /* and said this */
+    bool any;           /* something was there: a tag, a move … */
+    bool body;          /* moves or a result were there: a tag would begin the next game */
+    bool broken;        /* an error was found: read on to its end without playing */
+    bool set_up;        /* SetUp "1" was there */
+    bool placed;        /* a position was given */
+    bool result_tagged; /* a Result tag was there */
+    Outcome by_tag;     /* and said this */
     PdnLexer lexer;
 };
 
@@ -105,7 +103,7 @@ static Status read_result_tag(PdnReader *reader, const char *value)
 {
     char shown[40];
     if (*value == '\0' || strcmp(value, "?") == 0) return status_ok();
-    reader->has_tag = true;
+    reader->result_tagged = true;
     if (pdn_read_result(value, &reader->by_tag)) return status_ok();
     return status_wrong("expected a Result of 1-0, 0-1, 1/2-1/2 or *, found \"%s\"",
                         text_safe(shown, sizeof shown, value));
@@ -176,8 +174,8 @@ static Status use_close(PdnGame *game)
 static Status use_result(PdnReader *reader, PdnGame *game, Outcome outcome)
 {
     if (game->depth > 0) return status_wrong("the variation is not closed; expected \")\" before the result");
-    if (reader->has_tag && outcome == OUTCOME_NONE) outcome = reader->by_tag;
-    bool differ = reader->has_tag && reader->by_tag != OUTCOME_NONE && reader->by_tag != outcome;
+    if (reader->result_tagged && outcome == OUTCOME_NONE) outcome = reader->by_tag;
+    bool differ = reader->result_tagged && reader->by_tag != OUTCOME_NONE && reader->by_tag != outcome;
     if (differ) return status_wrong("expected the result that the tag Result gives, found another one");
     game->result = outcome;
     return status_ok();
@@ -218,7 +216,7 @@ static void begin(PdnReader *reader, PdnGame *game)
     pdn_game_restart(game, &start);
     reader->line[0] = (Line){.now = start};
     reader->any = reader->body = reader->broken = false;
-    reader->set_up = reader->placed = reader->has_tag = false;
+    reader->set_up = reader->placed = reader->result_tagged = false;
     reader->by_tag = OUTCOME_NONE;
 }
 
@@ -249,6 +247,21 @@ static void use_and_go_on(PdnReader *reader, PdnGame *game)
     pdn_lexer_next(&reader->lexer, &reader->token);
 }
 
+/* The game stops without a result. The tag will do where the next game follows; at the end of a file the rest
+ * may be missing. */
+static void end_without_result(PdnReader *reader, PdnGame *game)
+{
+    if (!reader->any) return;
+    if (reader->token.kind == TOKEN_END)
+        complain(reader, status_wrong("the file ends within a game; expected a move or a result"));
+    else if (!reader->result_tagged)
+        complain(reader, status_wrong("a new game begins; expected a result before it"));
+    else if (game->depth > 0)
+        complain(reader, status_wrong("a new game begins within a variation; expected \")\""));
+    else
+        game->result = reader->by_tag;
+}
+
 /* The tokens up to the result, to the next game's first tag, or to the end of the file. A comment behind the
  * result on the same line still belongs to the game. */
 static void read_tokens(PdnReader *reader, PdnGame *game)
@@ -264,15 +277,7 @@ static void read_tokens(PdnReader *reader, PdnGame *game)
         }
         use_and_go_on(reader, game);
     }
-    if (!reader->any) return;
-    if (reader->token.kind == TOKEN_END)
-        complain(reader, status_wrong("the file ends within a game; expected a move or a result"));
-    else if (!reader->has_tag)
-        complain(reader, status_wrong("a new game begins; expected a result before it"));
-    else if (game->depth > 0)
-        complain(reader, status_wrong("a new game begins within a variation; expected \")\""));
-    else
-        game->result = reader->by_tag;
+    end_without_result(reader, game);
 }
 
 PdnNext pdn_reader_next(PdnReader *reader, PdnGame *game)

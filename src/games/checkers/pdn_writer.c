@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const Game checkers_game;
-
 /* Words are put together in `word` and go to the text when the next one begins, so that a bracket can still
  * be glued to the last one before the place for a line break is chosen. */
 typedef struct Writer {
