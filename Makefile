@@ -74,7 +74,7 @@ UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test mutants bench fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
+.PHONY: all play test mutants bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
 
 all: deps-build
 	@$(MAKE) --no-print-directory programs
@@ -91,6 +91,12 @@ test:
 bench: deps-build
 	@$(MAKE) --no-print-directory parlor
 	@build/parlor bench
+
+# Instructions of the hot paths: exact where times are noisy. GAME=checkers BENCH=perft for a part.
+callgrind:
+	@tools/deps.sh callgrind
+	@$(MAKE) --no-print-directory parlor
+	@tests/bench/callgrind.py $(GAME) $(BENCH)
 
 # RUNS inputs for each fuzzer.
 fuzz: RUNS ?= 10000000
@@ -177,6 +183,7 @@ help:
 	@echo 'make test       build and run every test; ends with "N passed, N failed"'
 	@echo 'make            build only: build/parlor, build/libparlor.a'
 	@echo 'make bench      speeds and signatures'
+	@echo 'make callgrind  instructions of the hot paths'
 	@echo 'make mutants    break the code in one place at a time and see a test fail'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'

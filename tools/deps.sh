@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what a target of the Makefile needs and says what and why; silent and instant when all is there.
-# usage: tools/deps.sh build|play|test|fuzz|wasm
+# usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm
 # A need is "CHECK|PACKAGE|WHY"; CHECK is a command, pkg:NAME (pkg-config), file:PATH, gir:NAME or py:MODULE.
 set -u
 
@@ -56,9 +56,13 @@ build) needs=$build_needs ;;
 play) needs=$play_needs ;;
 test) needs=$test_needs ;;
 fuzz) needs=$build_needs$clang_needs$fuzz_needs ;;
+callgrind) needs="$build_needs
+valgrind|valgrind|counts instructions
+python3|python3|reads what it counted
+" ;;
 wasm) needs=$build_needs$clang_needs$wasm_needs ;;
 *)
-    echo "usage: tools/deps.sh build|play|test|fuzz|wasm" >&2
+    echo "usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm" >&2
     exit 2
     ;;
 esac

@@ -170,12 +170,14 @@ typedef struct Run {
     int runs, cores;
     bool json;
     const Saved *saved; /* NULL = no comparison */
+    const char *only;   /* NULL = every bench, else those with this in their name */
+    int done;           /* benches so far */
 } Run;
 
 static void print_heading(const Run *run, const Game *game)
 {
     char all[16];
-    snprintf(all, sizeof all, "%d cores", run->cores);
+    snprintf(all, sizeof all, "%d core%s", run->cores, run->cores > 1 ? "s" : "");
     printf("%-36s %9s %9s %10s %10s %9s%s\n", game->name, "work", "seconds", "per second", all, "memory",
            run->saved != NULL ? "   ratio" : "");
 }
@@ -216,45 +218,77 @@ static void print_json(const Bench *bench, const Speed *speed, bool first)
            speed->result.work, speed->seconds, speed->rate, speed->rate_all, speed->result.bytes);
 }
 
-static Status bench_game(const Run *run, const Game *game)
+static bool is_wanted(const Run *run, const Bench *bench)
 {
-    const Bench *first = game_benches(game);
-    uint32_t signature = BENCH_SIGNATURE_START;
-    if (run->json) {
-        printf("  {\"game\": ");
-        json_string(game->name);
-        printf(", \"benches\": [");
-    } else {
+    return run->only == NULL || strstr(bench->name, run->only) != NULL;
+}
+
+static void print_game_head(const Run *run, const Game *game)
+{
+    if (!run->json) {
         print_heading(run, game);
+        return;
     }
-    for (const Bench *bench = first; bench->name != NULL; bench++) {
+    printf("  {\"game\": ");
+    json_string(game->name);
+    printf(", \"benches\": [");
+}
+
+/* A part of the benches has no signature: it would be taken for the game's. */
+static void print_game_foot(const Run *run, uint32_t signature)
+{
+    if (run->json) printf("]");
+    if (run->only == NULL)
+        printf(run->json ? ",\n   \"signature\": %" PRIu32 : "  signature %" PRIu32 "\n", signature);
+    if (run->json) printf("}");
+}
+
+static Status bench_game(Run *run, const Game *game)
+{
+    uint32_t signature = BENCH_SIGNATURE_START;
+    bool first = true;
+    print_game_head(run, game);
+    for (const Bench *bench = game_benches(game); bench->name != NULL; bench++) {
+        if (!is_wanted(run, bench)) continue;
         Speed speed;
         Status status = measure(bench, run->runs, run->cores, &speed);
         if (!ok(&status)) return status;
         signature = bench_signature_add(signature, &speed.result);
         if (run->json)
-            print_json(bench, &speed, bench == first);
+            print_json(bench, &speed, first);
         else
             print_line(run, game, bench, &speed);
+        first = false;
+        run->done++;
     }
-    printf(run->json ? "],\n   \"signature\": %" PRIu32 "}" : "  signature %" PRIu32 "\n", signature);
+    print_game_foot(run, signature);
     return status_ok();
 }
 
-/* One game by name, or all that are offered. */
-static Status bench_games(const Run *run, const Game *only)
+static bool has_wanted(const Run *run, const Game *game)
 {
-    if (run->json) printf("{\"version\": \"%s\", \"cores\": %d, \"games\": [\n", PARLOR_VERSION, run->cores);
+    for (const Bench *bench = game_benches(game); bench->name != NULL; bench++)
+        if (is_wanted(run, bench)) return true;
+    return false;
+}
+
+/* One game by name, or all that are offered. */
+static Status bench_games(Run *run, const Game *chosen)
+{
     const Game *game;
-    bool first = true;
+    char shown[60];
+    if (run->json) printf("{\"version\": \"%s\", \"cores\": %d, \"games\": [\n", PARLOR_VERSION, run->cores);
     for (int i = 0; (game = game_at(i)) != NULL; i++) {
-        if (only != NULL ? game != only : game->hidden) continue;
-        if (!first) printf(run->json ? ",\n" : "\n");
-        first = false;
+        if (chosen != NULL ? game != chosen : game->hidden) continue;
+        if (!has_wanted(run, game)) continue;
+        if (run->done > 0) printf(run->json ? ",\n" : "\n");
         Status status = bench_game(run, game);
         if (!ok(&status)) return status;
     }
     if (run->json) printf("\n]}\n");
+    if (run->done == 0)
+        return status_wrong("no bench has \"%s\" in its name",
+                            text_safe(shown, sizeof shown, run->only != NULL ? run->only : ""));
     return status_ok();
 }
 
@@ -266,20 +300,22 @@ static int count_cores(void)
 
 static Status run(int argc, char **argv)
 {
-    const char *word[1], *compare = NULL;
+    const char *word[1], *compare = NULL, *only = NULL;
     bool json = false;
-    long runs = 5;
+    long runs = 5, cores = count_cores();
     Words words = {.word = word, .size = 1, .names = "[GAME]"};
     Option options[] = {{"--json", OPTION_FLAG, &json, 0, 0},
                         {"--compare", OPTION_TEXT, &compare, 0, 0},
+                        {"--only", OPTION_TEXT, &only, 0, 0},
                         {"--runs", OPTION_NUMBER, &runs, 1, 1000},
+                        {"--cores", OPTION_NUMBER, &cores, 1, CORES_MAX},
                         {0}};
     Status status = options_read(argc, argv, options, &words);
     if (!ok(&status)) return status;
     if (json && compare != NULL) return status_wrong("--compare prints a table; leave --json out");
-    const Game *only = NULL;
+    const Game *game = NULL;
     if (words.count > 0) {
-        status = game_find(word[0], &only);
+        status = game_find(word[0], &game);
         if (!ok(&status)) return status;
     }
     Saved saved;
@@ -287,16 +323,18 @@ static Status run(int argc, char **argv)
         status = load_saved(compare, &saved);
         if (!ok(&status)) return status;
     }
-    Run how = {(int)runs, count_cores(), json, compare != NULL ? &saved : NULL};
-    return bench_games(&how, only);
+    Run how = {(int)runs, (int)cores, json, compare != NULL ? &saved : NULL, only, 0};
+    return bench_games(&how, game);
 }
 
 const Command bench_command = {
-    "bench", "[GAME] [--runs N] [--json] [--compare FILE]",
+    "bench", "[GAME] [--only TEXT] [--runs N] [--cores N] [--json] [--compare FILE]",
     "fixed work: its speed, and one signature number a game",
     "Each bench is run several times; the least processor time counts. The signature is a number made of all\n"
     "results: it is the same on every machine and with every compiler, and changes when a search does.\n"
+    "  --only TEXT     the benches with this in their name (without the signature)\n"
     "  --runs N        best of N runs (5)\n"
+    "  --cores N       how many threads \"all cores\" are (this machine's)\n"
     "  --json          all numbers as one object; save it for --compare\n"
     "  --compare FILE  also the ratio of each speed to the one in a saved run (above 1 is faster)\n",
     run};

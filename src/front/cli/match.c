@@ -1,5 +1,6 @@
 #include "front/cli/command.h"
 
+#include "base/now.h"
 #include "base/text.h"
 #include "front/cli/interrupt.h"
 #include "front/cli/match_journal.h"
@@ -203,7 +204,7 @@ static void settled(void *context, const MatchTally *tally, const MatchSlot *slo
 static Status play(const Call *call, Match *match)
 {
     MatchTally tally;
-    match->progress.terminal = isatty(STDERR_FILENO);
+    match->progress = (MatchProgress){.terminal = isatty(STDERR_FILENO), .start_us = now_us()};
     match->setup.interrupt = interrupt_flag();
     match->setup.settled = settled;
     match->setup.context = match;

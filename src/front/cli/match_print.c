@@ -15,7 +15,7 @@
 
 enum { BAR = 30, BAR_US = 100000, FEW = 20 /* games that need no lines of progress */ };
 
-static void print_bar(const MatchTally *tally)
+static void print_bar(const MatchProgress *progress, int64_t now, const MatchTally *tally)
 {
     const Pairing *first = &tally->pairing[0];
     int filled = (int)(tally->settled * BAR / tally->total);
@@ -24,16 +24,20 @@ static void print_bar(const MatchTally *tally)
         fputs(i < filled ? "█" : "·", stderr);
     fprintf(stderr, "] %ld of %ld games", tally->settled, tally->total);
     if (tally->pairings == 1) fprintf(stderr, "  +%ld =%ld -%ld", first->wins, first->draws, first->losses);
+    double left = (double)(now - progress->start_us) / 1e6 / (double)progress->played *
+                  (double)(tally->total - tally->settled);
+    if (left >= 1) fprintf(stderr, "  %ld:%02ld left", (long)left / 60, (long)left % 60);
     fputs("\033[K", stderr);
 }
 
 void match_progress(MatchProgress *progress, const MatchTally *tally)
 {
+    progress->played++;
     if (progress->terminal) {
         int64_t now = now_us();
         if (now < progress->next_us) return;
         progress->next_us = now + BAR_US;
-        print_bar(tally);
+        print_bar(progress, now, tally);
         return;
     }
     for (int quarter = 1; quarter < 4 && tally->total >= FEW; quarter++)

@@ -7,10 +7,11 @@
 
 #include <stdio.h>
 
-/* A bar on a terminal, at most ten times a second; otherwise a line at each quarter. */
+/* A bar on a terminal, at most ten times a second, with the time left; otherwise a line at each quarter. */
 typedef struct MatchProgress {
     bool terminal;
-    int64_t next_us;
+    int64_t start_us, next_us;
+    long played; /* games in this run */
 } MatchProgress;
 
 void match_progress(MatchProgress *progress, const MatchTally *tally);
