@@ -87,11 +87,12 @@ static Status run(int argc, char **argv)
     if (ok(&status)) status = set_position(&setup, position);
     if (!ok(&status)) return status;
     setup.no_rules = classic;
+    setup.take_back = take_back;
     setup.move_ms = move_ms;
     if (seed >= 0) setup.seed = (uint64_t)seed;
     if (pace_ms >= 0) setup.pace_ms = setup.step_ms = (int)pace_ms;
     if (plain || !terminal_is_here()) return terminal_plain(&setup);
-    return terminal_play(&setup, ascii, take_back);
+    return terminal_play(&setup, ascii);
 }
 
 const Command play_command = {

@@ -359,9 +359,9 @@ static void help(GameScreen *game)
                    "0-9         type a move, Enter plays it; for one that begins\n"
                    "            with a letter press : first\n"
                    "u r         take back, play again     Esc  let go\n"
-                   "h           a hint                    v    what the computer thinks\n"
+                   "h           a hint                    v    its thoughts\n"
                    "n           a new game                a    another algorithm\n"
-                   "p           other players             m    the computer moves now\n"
+                   "p           other players             m    move now\n"
                    "s o         save, open a file         f    set up a position\n"
                    "#           names of the squares      q    quit");
     dialog_tell(&game->stage, "Help", text);

@@ -115,13 +115,21 @@ void game_screen_react(GameScreen *game)
         game_screen_warn(game, session_note(session));
 }
 
+Status game_screen_journal(const Game *game, char path[STORE_PATH])
+{
+    char name[64];
+    snprintf(name, sizeof name, "terminal-%.40s.game", game->name);
+    return store_path(STORE_STATE, name, path);
+}
+
+/* Games of engines alone are not worth it. Without a place for it a game is played without a journal. */
 static void open_journal(GameScreen *game)
 {
-    char path[STORE_PATH], name[64];
-    snprintf(name, sizeof name, "terminal-%.40s.game", game->setup->game->name);
-    Status status = store_path(STORE_STATE, name, path);
+    char path[STORE_PATH];
+    game->journal = NULL;
+    if (play_setup_is_watched(game->setup)) return;
+    Status status = game_screen_journal(game->setup->game, path);
     if (ok(&status)) status = journal_open(path, game->session, &game->journal);
-    /* Without a place for it the game is played without a journal. */
     if (!ok(&status)) game->journal = NULL;
 }
 

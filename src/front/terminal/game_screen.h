@@ -55,6 +55,9 @@ typedef struct GameScreen {
 /* Play as set up until the player leaves; `resume` may be NULL, or a game to go on with. */
 MUST_USE Status game_screen_run(Stage *stage, PlaySetup *setup, const Record *resume);
 
+/* Where the running game is kept, so that it can be gone on with. */
+MUST_USE Status game_screen_journal(const Game *game, char path[STORE_PATH]);
+
 /* ---- Between its files ---- */
 
 int64_t game_screen_now_ms(void);

@@ -43,19 +43,19 @@ static void tell(Menu *menu, const char *title, const Status *status)
 
 static bool find_running(Menu *menu, const Game *game)
 {
-    char path[STORE_PATH], name[64];
-    snprintf(name, sizeof name, "terminal-%.40s.game", game->name);
-    Status status = store_path(STORE_STATE, name, path);
+    char path[STORE_PATH];
+    Status status = game_screen_journal(game, path);
     if (ok(&status)) status = journal_read(path, menu->record);
     return ok(&status) && menu->record->game == game && menu->record->count > 0;
 }
 
 /* A game that was not finished: go on with it? 1 yes, 0 no, DISMISSED. */
-static int ask_resume(Menu *menu, const Game *game)
+static int ask_resume(Menu *menu, const PlaySetup *setup)
 {
+    const Game *game = setup->game;
     static const char *const CHOICES[] = {"Resume the game", "New game"};
     char text[80];
-    if (!find_running(menu, game)) return 0;
+    if (setup->has_from || play_setup_is_watched(setup) || !find_running(menu, game)) return 0;
     snprintf(text, sizeof text, "There is an unfinished game of %d moves.", menu->record->count);
     Question question = {game->title, text, CHOICES, 2, 0, false};
     int chosen = dialog_choose(&menu->stage, &question);
@@ -71,12 +71,13 @@ static void resume(Menu *menu, PlaySetup *setup)
     tell(menu, "Resume", &status);
 }
 
-static void play(Menu *menu, PlaySetup *setup)
+/* A game as set up; with `ask` the game's questions come first. */
+static void play(Menu *menu, PlaySetup *setup, bool ask)
 {
-    const View *view = view_of(setup->game);
-    int again = ask_resume(menu, setup->game);
+    view_default_take_back(view_of(setup->game), setup);
+    int again = ask_resume(menu, setup);
     if (again == 1) resume(menu, setup);
-    if (again != 0 || !view->ask(&menu->stage, setup)) return;
+    if (again != 0 || (ask && !view_of(setup->game)->ask(&menu->stage, setup))) return;
     Status status = game_screen_run(&menu->stage, setup, NULL);
     tell(menu, setup->game->title, &status);
 }
@@ -108,7 +109,7 @@ static void choose(Menu *menu)
         if (chosen == menu->count)
             about(menu);
         else
-            play(menu, &menu->setup[chosen]);
+            play(menu, &menu->setup[chosen], true);
     }
 }
 
@@ -141,19 +142,15 @@ Status terminal_menu(bool ascii)
     return status_ok();
 }
 
-Status terminal_play(PlaySetup *setup, bool ascii, bool take_back)
+Status terminal_play(PlaySetup *setup, bool ascii)
 {
     Menu menu;
     const View *view = view_of(setup->game);
     Status status = open_menu(&menu, ascii);
     if (!ok(&status)) return status;
-    setup->take_back = take_back || !view->no_take_back;
-    if (play_setup_has_seats(setup)) {
-        view_default_seats(view, setup);
-        status = game_screen_run(&menu.stage, setup, NULL);
-    } else {
-        play(&menu, setup);
-    }
+    bool chosen = play_setup_has_seats(setup);
+    if (chosen) view_default_seats(view, setup);
+    play(&menu, setup, !chosen);
     close_menu(&menu);
     return status;
 }
@@ -168,5 +165,6 @@ Status terminal_plain(PlaySetup *setup)
 {
     const View *view = view_of(setup->game);
     view_default_seats(view, setup);
+    view_default_take_back(view, setup);
     return plain_play(setup, view->plain);
 }

@@ -5,19 +5,19 @@ typedef struct Shade {
 } Shade;
 
 static const Shade INKS[INK_COUNT] = {
-    [INK_NORMAL] = {-1, -1, -1}, [INK_DIM] = {244, 8, -1},    [INK_FIRST] = {80, 14, 6},
+    [INK_NORMAL] = {252, 7, 7},  [INK_DIM] = {244, 8, 7},     [INK_FIRST] = {80, 14, 6},
     [INK_SECOND] = {215, 11, 3}, [INK_ACCENT] = {229, 15, 7}, [INK_GOOD] = {114, 10, 2},
     [INK_WARN] = {210, 9, 1},    [INK_NOTE] = {177, 13, 5},   [INK_BLACK] = {16, 0, 0},
     [INK_WHITE] = {231, 15, 7},
 };
 
 static const Shade PAPERS[PAPER_COUNT] = {
-    [PAPER_NORMAL] = {-1, -1, -1}, [PAPER_BAR] = {238, 4, 4},      [PAPER_DIALOG] = {236, 4, 4},
-    [PAPER_DARK] = {94, 2, 2},     [PAPER_LIGHT] = {180, 3, 3},    [PAPER_BLACK] = {16, 0, 0},
-    [PAPER_WHITE] = {231, 15, 7},  [PAPER_LAST] = {60, 4, 4},      [PAPER_TARGET] = {65, 6, 6},
-    [PAPER_MUST] = {131, 1, 1},    [PAPER_SELECTED] = {136, 3, 3}, [PAPER_CURSOR] = {25, 5, 5},
-    [PAPER_HINT] = {90, 5, 5},     [PAPER_HEAT_0] = {234, -1, -1}, [PAPER_HEAT_1] = {17, 4, 4},
-    [PAPER_HEAT_2] = {54, 4, 4},   [PAPER_HEAT_3] = {90, 5, 5},    [PAPER_HEAT_4] = {124, 1, 1},
+    [PAPER_NORMAL] = {234, 0, 0}, [PAPER_BAR] = {238, 4, 4},      [PAPER_DIALOG] = {236, 4, 4},
+    [PAPER_DARK] = {94, 2, 2},    [PAPER_LIGHT] = {180, 3, 3},    [PAPER_BLACK] = {16, 0, 0},
+    [PAPER_WHITE] = {231, 15, 7}, [PAPER_LAST] = {60, 4, 4},      [PAPER_TARGET] = {65, 6, 6},
+    [PAPER_MUST] = {131, 1, 1},   [PAPER_SELECTED] = {136, 3, 3}, [PAPER_CURSOR] = {25, 5, 5},
+    [PAPER_HINT] = {90, 5, 5},    [PAPER_HEAT_0] = {236, 0, 0},   [PAPER_HEAT_1] = {17, 4, 4},
+    [PAPER_HEAT_2] = {54, 4, 4},  [PAPER_HEAT_3] = {90, 5, 5},    [PAPER_HEAT_4] = {124, 1, 1},
 };
 
 static int shade(Shade shade, int colours)

@@ -1,5 +1,5 @@
-/* Palette: the colours of inks and papers for terminals of 256, 16 and 8 colours. -1 is the terminal's own.
- */
+/* Palette: the colours of inks and papers for terminals of 256, 16 and 8 colours. The ground is always dark,
+ * so that every ink can be read whatever the terminal's own colours are. */
 #ifndef PARLOR_FRONT_TERMINAL_PALETTE_H
 #define PARLOR_FRONT_TERMINAL_PALETTE_H
 

@@ -20,7 +20,7 @@ typedef struct Plain {
     const PlainStyle *style;
     PlainHost host;
     Session *session;
-    Engine *engine[2];
+    Engine *engine[3]; /* of the two sides, and the one that gives hints */
     Thought thought;
 } Plain;
 
@@ -77,6 +77,7 @@ static void print_head(const Plain *plain)
     else
         print_names(plain->game);
     printf("\n");
+    if (!style->terse) printf("Instead of a move you may say hint, moves, undo or quit.\n\n");
 }
 
 static void print_turn(const Plain *plain)
@@ -117,7 +118,7 @@ static void print_played(const Plain *plain)
     printf(" %s", text);
 }
 
-/* ---- A human's turn ---- */
+/* ---- Input ---- */
 
 /* One line without its end, cut to fit, NUL bytes made visible; false at the end of the input. */
 static bool read_line(char line[LINE_TEXT])
@@ -154,11 +155,87 @@ static void print_refusal(const Plain *plain, const char *text, const char *why)
     printf("%s\n", sentence);
 }
 
+/* Let an engine think about the request and bring its answer to the session. */
+static void answer_request(Plain *plain)
+{
+    const ThinkRequest *request = &plain->host.request;
+    Engine **engine = &plain->engine[request->purpose == THINK_HINT ? 2 : session_turn(plain->session)];
+    plain->host.wanted = false;
+    fflush(stdout);
+    Status status = status_ok();
+    if (*engine == NULL) status = engine_open(plain->game, request->spec, NULL, engine);
+    if (ok(&status))
+        status = engine_think(*engine, &request->history, &request->limits, NULL, &plain->thought);
+    if (ok(&status))
+        session_answer(plain->session, request->ticket, &plain->thought);
+    else
+        session_failed(plain->session, request->ticket, status.text);
+}
+
+/* ---- Words instead of a move ---- */
+
+typedef enum Turn { TURN_GOES_ON, TURN_DONE, TURN_LAST } Turn;
+
+static Turn say_hint(Plain *plain)
+{
+    char text[MOVE_TEXT];
+    Status status = session_ask_hint(plain->session);
+    if (ok(&status)) answer_request(plain);
+    Move hint = session_hint(plain->session);
+    if (hint == MOVE_NONE) return TURN_GOES_ON;
+    plain->game->move_text(session_pos(plain->session), hint, text);
+    printf("Hint: %s\n", text);
+    return TURN_GOES_ON;
+}
+
+static Turn say_moves(Plain *plain)
+{
+    Move moves[MOVES_MAX];
+    int count = plain->game->moves(session_pos(plain->session), moves);
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT];
+        plain->game->move_text(session_pos(plain->session), moves[i], text);
+        printf("%s%s", text, i + 1 < count ? " " : "\n");
+    }
+    return TURN_GOES_ON;
+}
+
+static Turn take_back(Plain *plain)
+{
+    Status status = session_undo(plain->session);
+    if (ok(&status)) return TURN_DONE;
+    print_refusal(plain, "", status.text);
+    return TURN_GOES_ON;
+}
+
+static Turn quit(Plain *plain)
+{
+    (void)plain;
+    return TURN_LAST;
+}
+
+static const struct {
+    const char *word;
+    Turn (*run)(Plain *plain);
+} WORDS[] = {{"hint", say_hint}, {"moves", say_moves}, {"undo", take_back}, {"quit", quit}};
+
+/* A move, or one of the words where the style has room for them. */
+static Turn take_line(Plain *plain, const char *line)
+{
+    for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++)
+        if (!plain->style->terse && text_same(line, WORDS[i].word)) return WORDS[i].run(plain);
+    Status status = session_play_text(plain->session, line);
+    if (ok(&status)) return TURN_DONE;
+    print_refusal(plain, line, status.text);
+    return TURN_GOES_ON;
+}
+
 /* Ask until a move is played; false at the end of the input. */
 static bool human_turn(Plain *plain)
 {
     char line[LINE_TEXT], shown[LINE_TEXT];
-    for (;;) {
+    Turn turn = TURN_GOES_ON;
+    while (turn == TURN_GOES_ON) {
         ask(plain);
         if (!read_line(line)) {
             printf("\n");
@@ -166,30 +243,9 @@ static bool human_turn(Plain *plain)
         }
         /* What comes from a pipe is not seen unless we write it: the transcript reads like the dialogue. */
         if (!isatty(STDIN_FILENO)) printf("%s\n", text_safe(shown, sizeof shown, line));
-        Status status = session_play_text(plain->session, line);
-        if (ok(&status)) return true;
-        print_refusal(plain, line, status.text);
+        turn = take_line(plain, line);
     }
-}
-
-/* ---- A computer's turn ---- */
-
-static void engine_turn(Plain *plain)
-{
-    const ThinkRequest *request = &plain->host.request;
-    int side = session_turn(plain->session);
-    plain->host.wanted = false;
-    fflush(stdout);
-    Status status = status_ok();
-    if (plain->engine[side] == NULL)
-        status = engine_open(plain->game, request->spec, NULL, &plain->engine[side]);
-    if (ok(&status))
-        status = engine_think(plain->engine[side], &request->history, &request->limits, NULL,
-                              &plain->thought);
-    if (ok(&status))
-        session_answer(plain->session, request->ticket, &plain->thought);
-    else
-        session_failed(plain->session, request->ticket, status.text);
+    return turn == TURN_DONE;
 }
 
 static bool next_turn(Plain *plain)
@@ -200,7 +256,7 @@ static bool next_turn(Plain *plain)
         print_where(plain);
         return human_turn(plain);
     }
-    engine_turn(plain);
+    answer_request(plain);
     print_played(plain);
     printf("\n");
     const char *note = session_note(plain->session);
@@ -225,7 +281,7 @@ Status plain_play(const PlaySetup *setup, const PlainStyle *style)
     }
     if (going) print_result(&plain);
     session_free(plain.session);
-    for (int side = 0; side < 2; side++)
-        engine_close(plain.engine[side]);
+    for (int i = 0; i < 3; i++)
+        engine_close(plain.engine[i]);
     return status_ok();
 }

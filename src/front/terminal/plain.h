@@ -12,7 +12,7 @@
 typedef struct PlainStyle {
     const char *title;    /* NULL: the game's own */
     const char *question; /* "What position (0-8)? "; NULL: made from Game.move_help */
-    bool terse;           /* do not write a computer's move beside its board, nor why the game ended */
+    bool terse;           /* the bare game: no words but moves, and no more said than who moves and who won */
     void (*board)(const Game *game, const Pos *pos, FILE *out);
     void (*legend)(FILE *out); /* how the squares are called, shown before the first move */
     void (*where)(const Game *game, const Pos *pos, Text *out); /* where one must play, as a sentence */

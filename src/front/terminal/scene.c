@@ -48,7 +48,7 @@ static int heat_level(const RootMove *root, uint64_t most)
     return level;
 }
 
-/* Each root move warms the square where it ends. */
+/* Each root move warms the square where it ends, as long as nothing stands there. */
 static void prepare_heat(Scene *scene)
 {
     const Thought *thought = session_thought(scene->session, NULL);
@@ -60,7 +60,8 @@ static void prepare_heat(Scene *scene)
         Path path = scene_path(scene->game, pos, root->move);
         Heat *heat = &scene->heat[path.square[path.count - 1]];
         int level = heat_level(root, most);
-        if (heat->known && heat->level >= level) continue;
+        bool taken = scene->game->at(scene->pos, path.square[path.count - 1]).piece != PIECE_NONE;
+        if (taken || (heat->known && heat->level >= level)) continue;
         *heat = (Heat){true, level, root->chance};
     }
 }

@@ -40,7 +40,6 @@ static int find_colours(void)
     const char *no_colour = getenv("NO_COLOR");
     if ((no_colour != NULL && no_colour[0] != '\0') || !has_colors()) return 0;
     start_color();
-    use_default_colors();
     return COLORS;
 }
 
@@ -108,13 +107,22 @@ const char *screen_pick(const Screen *screen, const char *unicode, const char *a
 
 /* ---- Drawing ---- */
 
+/* Of eight colours only some can be read on each other: elsewhere white is, and black on white. */
+static int readable(int ink, int paper)
+{
+    enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE };
+    bool weak = paper != BLACK && (ink == RED || ink == GREEN || ink == MAGENTA);
+    if (ink != paper && !weak) return ink;
+    return paper == WHITE ? BLACK : WHITE;
+}
+
 /* The colour pair for an ink on a paper; pairs are made when first needed, because a terminal of 8 colours
  * has only 64. */
 static short pair_of(Screen *screen, Look look)
 {
     short ink = (short)palette_ink(look.ink, screen->colours);
     short paper = (short)palette_paper(look.paper, screen->colours);
-    if (screen->colours < 16 && ink == paper) ink = ink == 7 ? 0 : 7;
+    if (screen->colours < 16) ink = (short)readable(ink, paper);
     for (int i = 1; i <= screen->pair_count; i++)
         if (screen->pair[i].ink == ink && screen->pair[i].paper == paper) return (short)i;
     int most = COLOR_PAIRS - 1 < PAIRS_MAX ? COLOR_PAIRS - 1 : PAIRS_MAX;
@@ -187,7 +195,9 @@ int text_columns(const char *utf8)
 
 void screen_clear(Screen *screen)
 {
-    set_look(screen, look(INK_NORMAL, PAPER_NORMAL, 0));
+    Look ground = look(INK_NORMAL, PAPER_NORMAL, 0);
+    set_look(screen, ground);
+    if (screen->colours > 0) bkgdset(' ' | (chtype)COLOR_PAIR(pair_of(screen, ground)));
     erase();
 }
 

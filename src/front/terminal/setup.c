@@ -2,12 +2,14 @@
 
 #include "base/now.h"
 
+#include <string.h>
+
 enum { PACE_MS = 400, STEP_MS = 500 };
 
 PlaySetup play_setup(const Game *game)
 {
     return (PlaySetup){.game = game,
-                       .take_back = true,
+
                        .pace_ms = PACE_MS,
                        .step_ms = STEP_MS,
                        .seed = (uint64_t)now_us() * 0x9E3779B97F4A7C15u};
@@ -16,6 +18,16 @@ PlaySetup play_setup(const Game *game)
 bool play_setup_has_seats(const PlaySetup *setup)
 {
     return setup->seat[0][0] != '\0' || setup->seat[1][0] != '\0';
+}
+
+static bool is_engine(const char *seat)
+{
+    return seat[0] != '\0' && strcmp(seat, SEAT_HUMAN) != 0;
+}
+
+bool play_setup_is_watched(const PlaySetup *setup)
+{
+    return is_engine(setup->seat[0]) && is_engine(setup->seat[1]);
 }
 
 Status play_setup_session(const PlaySetup *setup, const Host *host, Session **out)

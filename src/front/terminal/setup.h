@@ -11,7 +11,7 @@ typedef struct PlaySetup {
     bool has_from;
     Pos from;        /* begin here */
     bool announce;   /* say who begins and who has won, and choose the players anew before each game */
-    bool take_back;  /* undo is allowed against the computer */
+    bool take_back;  /* undo is allowed against the computer, even in a game that usually forbids it */
     bool no_rules;   /* without the optional rules */
     int64_t move_ms; /* time of the engines for a move; 0 = their usual amount of work */
     int pace_ms;     /* the least time between two moves where nobody plays but engines */
@@ -21,6 +21,8 @@ typedef struct PlaySetup {
 
 PlaySetup play_setup(const Game *game);
 bool play_setup_has_seats(const PlaySetup *setup);
+/* Only engines play. */
+bool play_setup_is_watched(const PlaySetup *setup);
 /* A new session that plays as was chosen; seats not chosen are human. */
 MUST_USE Status play_setup_session(const PlaySetup *setup, const Host *host, Session **out);
 

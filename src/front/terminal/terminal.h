@@ -8,9 +8,8 @@
 bool terminal_is_here(void);
 /* The menu of games, on the full screen, until the player leaves. */
 MUST_USE Status terminal_menu(bool ascii);
-/* One game on the full screen; asks for what was not chosen. `take_back` allows it where the game usually
- * does not. */
-MUST_USE Status terminal_play(PlaySetup *setup, bool ascii, bool take_back);
+/* One game on the full screen; asks for what was not chosen. */
+MUST_USE Status terminal_play(PlaySetup *setup, bool ascii);
 /* One game line by line, with a human against the usual opponent where nothing was chosen. */
 MUST_USE Status terminal_plain(PlaySetup *setup);
 

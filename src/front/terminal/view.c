@@ -37,6 +37,11 @@ void view_default_seats(const View *view, PlaySetup *setup)
     }
 }
 
+void view_default_take_back(const View *view, PlaySetup *setup)
+{
+    setup->take_back = setup->take_back || !view->no_take_back;
+}
+
 Rect rect_centred(Rect area, int rows, int columns)
 {
     return (Rect){area.row + (area.rows - rows) / 2, area.column + (area.columns - columns) / 2, rows,

@@ -44,6 +44,8 @@ extern const View grid_view; /* for any game */
 void view_opponent(const View *view, const Game *game, char spec[SPEC_TEXT]);
 /* Seats nobody has chosen: a human against the usual opponent. */
 void view_default_seats(const View *view, PlaySetup *setup);
+/* Undo against the computer is allowed in most games without being asked for. */
+void view_default_take_back(const View *view, PlaySetup *setup);
 
 /* ---- What several views share ---- */
 
