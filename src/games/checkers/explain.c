@@ -140,12 +140,20 @@ static bool is_shot(const Mistake *mistake, const Pos *after)
     return !must_jump(after) && must_jump(&next);
 }
 
+/* Does the better line keep what the move played loses, or keep it for much longer? Far from the mistake a
+ * line is a guess. */
+static bool keeps_more(const Ending *best, const Ending *played)
+{
+    enum { MUCH_LONGER = 6 };
+    return net_loss(best) < net_loss(played) || best->turn >= played->turn + MUCH_LONGER;
+}
+
 /* Pieces that the move loses and the better one keeps. */
 static bool explain_loss(const Mistake *mistake, const Pos *after, const Ending *played, const Ending *best,
                          Text *out)
 {
     int net = net_loss(played);
-    if (net <= 0 || net <= net_loss(best)) return false;
+    if (net <= 0 || !keeps_more(best, played)) return false;
     int me = mistake->game->side(mistake->pos);
     bool king = played->kings_lost > 0 && count_pieces(mistake->pos).kings[me] > 0;
     bool shot = played->turn == 0 && is_shot(mistake, after);
