@@ -63,5 +63,15 @@ quotes in a tag are not escaped|src/games/checkers/pdn_writer.c|/^static void ad
 lines of eighty columns|src/games/checkers/pdn_writer.c|/^static void flush/,/^}/s/> PDN_COLUMNS_MAX/> PDN_COLUMNS_MAX + 1/|test_pdn
 latin-1 is left as it is|src/games/checkers/pdn_text.c|s/if \(bytes\[i\] < 0x80 .. utf8\)/if (true)/|test_pdn
 control characters reach the terminal|src/games/checkers/pdn_text.c|/^static size_t control_length/,/^}/s/return 1;/return from[0] == 32;/|test_pdn
+every proven loss of speed is marked|src/session/review.c|/^static double lost_chance/,/^}/s/if \(!judgement->proven\)/if (true)/|test_review
+the judge's own move is marked|src/session/review.c|s/ .. before->line\[0\] == judgement->played//|test_review
+the chance after a move is not turned round|src/session/review.c|s/best_chance = 1 - after->chance/best_chance = after->chance/|test_review
+the graph forgets whose turn it is|src/session/review.c|/^double review_chance/,/^}/s/== 0 \?/>= 0 ?/|test_review
+a draw that nobody claimed stops the review|src/session/review.c|/^History review_history/,/^}/s/history.rules = 0;/(void)0;/|test_review
+a stopped thought is judged|src/session/review.c|/^Status review_run/,/^}/s/ && !watch_stopped\(watch\)//g|test_review
+a pending jump counts as rest|src/games/checkers/explain.c|/^static bool is_at_rest/,/^}/s/board_jumpers\(&board\) == 0 && //|test_explain
+every exchange is a shot|src/games/checkers/explain.c|/^static bool is_shot/,/^}/s/!must_jump\(after\) && must_jump\(&next\)/true/|test_explain
+a free choice is not seen|src/games/ultimate/explain.c|/^static bool explain_free_choice/,/^}/s/scene->after.target != ANY_BOARD/true/|test_explain
+a fork is a single threat|src/games/tictactoe/explain.c|/^static bool is_fork/,/^}/s/>= 2/>= 1/|test_explain
 MUTANTS
 exit $bad
