@@ -50,6 +50,12 @@ done)"
 
 report 'machine paths' "$(files . | grep -v -E '\.(png|svg)$' | xargs grep -nE '(^|[^A-Za-z0-9_.])/(work|root|home)/' 2>/dev/null | head -n 5)"
 
+# Every source has its line in ARCHITECTURE.md, with its ending or, for a pair, without.
+report 'architecture lists every file' "$(files 'src/*' | while read -r f; do
+    name=$(basename "$f")
+    grep -qF -e "\`$name\`" -e "\`${name%.*}\`" ARCHITECTURE.md || echo "$f is not in ARCHITECTURE.md"
+done)"
+
 # Nothing below the front ends prints: the core's only way out is what it returns.
 report 'the core is silent' "$(files 'src/base/*.c' 'src/game/*.c' 'src/engine/*.c' 'src/games/*.c' 'src/session/*.c' |
     xargs grep -nE '\b(printf|puts|putchar|perror)\(|\b(stdout|stderr)\b' | grep -v 'snprintf' | head -n 5)"

@@ -2,6 +2,7 @@
 
 #include "base/rng.h"
 #include "base/text.h"
+#include "engine/allot.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -86,9 +87,9 @@ static Limits engine_limits(const Session *session)
     Limits limits = {.move_ms = session->move_ms};
     limits.seed = rng_mix(rng_mix(session->seed, (uint64_t)session->games), (uint64_t)session->ply);
     if (clock_is_used(&session->clock)) {
-        int64_t left = session_left_ms(session, session_turn(session));
-        int64_t share = left / 30 + session->clock.setup.increment_ms * 3 / 4;
-        limits.move_ms = share < left / 2 ? share + 1 : left / 2 + 1;
+        Allowance allowance = {.left_ms = session_left_ms(session, session_turn(session)),
+                               .increment_ms = session->clock.setup.increment_ms};
+        limits.move_ms = allot_ms(&allowance);
     }
     return limits;
 }
