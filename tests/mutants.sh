@@ -3,6 +3,8 @@
 # A mutant is "WHAT|FILE|SED EXPRESSION|TEST PROGRAM". One that changes nothing, or that no test notices, is a failure.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+export PARLOR=$PWD/build/parlor
+make -s --no-print-directory parlor || exit 1
 copy=$(mktemp -d) || exit 1
 trap 'rm -rf "$copy"' EXIT
 git ls-files -co --exclude-standard | while read -r f; do [ -f "$f" ] && echo "$f"; done | tar -cf - -T - | tar -xf - -C "$copy"
@@ -73,5 +75,20 @@ a pending jump counts as rest|src/games/checkers/explain.c|/^static bool is_at_r
 every exchange is a shot|src/games/checkers/explain.c|/^static bool is_shot/,/^}/s/!must_jump\(after\) && must_jump\(&next\)/true/|test_explain
 a free choice is not seen|src/games/ultimate/explain.c|/^static bool explain_free_choice/,/^}/s/scene->after.target != ANY_BOARD/true/|test_explain
 a fork is a single threat|src/games/tictactoe/explain.c|/^static bool is_fork/,/^}/s/>= 2/>= 1/|test_explain
+an old ticket is answered|src/front/protocol/protocol.c|/^void protocol_answer/,/^}/s/ticket != protocol->ticket/false/|test_protocol
+a line does not wait for the search|src/front/protocol/protocol.c|s/protocol->thinking \&\& !command->at_once/false/|test_protocol
+an infinite search answers unasked|src/front/protocol/protocol.c|/^void protocol_answer/,/^}/s/if \(protocol->holds\)/if (false)/|test_protocol
+a wrong move moves the position|src/front/protocol/protocol.c|/^Status protocol_set_line/,/^}/s/if \(!ok\(&status\)\) \{/if (count == 0) {/|test_protocol
+the end of the input is not noticed|src/front/protocol/protocol.c|/^void protocol_end/,/^}/s/if \(protocol->endless\)/if (false)/|test_protocol
+a draw by a rule stops the engine|src/front/protocol/protocol.c|/^void protocol_go/,/^}/s/result_by\(protocol, 0\)/protocol_result(protocol)/|test_protocol
+Hub errors hold quotes|src/front/protocol/hub.c|s/\*c == '"' \? '\\'' : //|test_protocol
+the clock of the other side counts|src/front/protocol/ugi.c|s/Allowance allowance = \{go->time\[side\]/Allowance allowance = {go->time[1 - side]/|test_protocol
+a capture is told without its squares|src/engine/hub_text.c|s/if \(trip\.captured >> square \& 1\)/if (false)/|test_protocol_parts
+the clock runs out|src/engine/allot.c|s/share = smaller\(share, most\);//|test_protocol_parts
+a long line is taken whole|src/base/lines.c|s/lines->cut = true/lines->cut = false/|test_protocol_parts
+a zombie is left|src/engine/process.c|s/while \(waitpid\(process->pid, &status, 0\) < 0 \&\& errno == EINTR\)/while (false)/|test_external
+a child of the program is left|src/engine/process.c|s/kill\(-process->pid, SIGKILL\)/kill(process->pid, SIGKILL)/|test_external
+the signal of a closed pipe comes through|src/engine/process.c|s/pthread_sigmask\(SIG_BLOCK, &pipe_signal, &before\)/pthread_sigmask(SIG_BLOCK, NULL, \&before)/|test_external
+a program is not started again|src/engine/external.c|s/if \(!external->runs\) return start/if (!external->runs \&\& external->move[0] == 0) return start/|test_external
 MUTANTS
 exit $bad

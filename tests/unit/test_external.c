@@ -36,7 +36,7 @@ static Status think_at(Engine *engine, const Pos *pos, const Limits *limits)
 /* Open, think once about the start, close. */
 static Status think_once(const Game *game, const char *spec, Limits limits)
 {
-    Engine *engine;
+    Engine *engine = NULL;
     Pos start = game->start(0);
     Status status = engine_open(game, spec, NULL, &engine);
     if (!ok(&status)) return status;
@@ -92,7 +92,7 @@ static void tell_too_much(const char *spec)
 {
     enum { PLIES = 20000 };
     static Pos pos[PLIES + 1];
-    Engine *engine;
+    Engine *engine = NULL;
     Move moves[MOVES_MAX], back[4];
     CHECK_OK(checkers_game.pos_read("B:WK32:BK1", &pos[0]));
     static const char *const ROUND[4] = {"1-5", "32-28", "5-1", "28-32"};
@@ -102,6 +102,7 @@ static void tell_too_much(const char *spec)
     }
     CHECK(checkers_game.moves(&pos[PLIES], moves) > 0);
     CHECK_OK(engine_open(&checkers_game, spec, NULL, &engine));
+    if (engine == NULL) return;
     History history = {.pos = pos, .count = PLIES + 1};
     CHECK_REFUSED(engine_think(engine, &history, &(Limits){.move_ms = 20}, NULL, &thought),
                   "does not read what it is told");
@@ -117,10 +118,11 @@ static void a_deaf_program_fails(void)
 
 static void a_program_is_started_again(void)
 {
-    Engine *engine;
+    Engine *engine = NULL;
     Pos start = tictactoe_game.start(0);
     Limits limits = {.move_ms = 20};
     CHECK_OK(engine_open(&tictactoe_game, "ugi:" BAD "late", NULL, &engine));
+    if (engine == NULL) return;
     for (int game = 0; game < 3; game++) {
         CHECK_OK(think_at(engine, &start, &limits));
         CHECK_INT(thought.root_count, 1);
@@ -167,7 +169,7 @@ static void its_children_are_ended_as_well(void)
 
 static void wrong_commands_are_refused(void)
 {
-    Engine *engine;
+    Engine *engine = NULL;
     CHECK_REFUSED(engine_check(&tictactoe_game, "ugi"), "needs its command");
     CHECK_REFUSED(engine_check(&tictactoe_game, "ugi:"), "needs its command");
     CHECK_REFUSED(engine_check(&tictactoe_game, "hub:true"), "no opponent");
@@ -229,13 +231,14 @@ static void set_stop(void *context, const Thought *so_far)
 static void stop_reaches_the_other_program(void)
 {
     char spec[SPEC_TEXT];
-    Engine *engine;
+    Engine *engine = NULL;
     atomic_bool stop = false;
     Watch watch = {&stop, set_stop, &stop};
     Pos start = checkers_game.start(0);
     History history = {.pos = &start, .count = 1};
     snprintf(spec, sizeof spec, "ugi:'%s' engine checkers", parlor());
     CHECK_OK(engine_open(&checkers_game, spec, NULL, &engine));
+    if (engine == NULL) return;
     CHECK_OK(engine_think(engine, &history, &(Limits){.infinite = true}, &watch, &thought));
     CHECK(atomic_load(&stop));
     CHECK(game_is_legal(&checkers_game, &start, thought.move));

@@ -84,6 +84,14 @@ static void run_hub(Protocol *protocol, const char *rest)
     protocol_say(protocol, "wait");
 }
 
+static const Setting *find_param(const char *name)
+{
+    const Setting *setting = protocol_settings;
+    while (setting->get != NULL && (setting->hub_name == NULL || strcmp(setting->hub_name, name) != 0))
+        setting++;
+    return setting->get != NULL ? setting : NULL;
+}
+
 static void run_set_param(Protocol *protocol, const char *rest)
 {
     char key[40], value[DATA_TEXT], name[40] = "", wanted[DATA_TEXT] = "", shown[40];
@@ -91,12 +99,10 @@ static void run_set_param(Protocol *protocol, const char *rest)
         if (strcmp(key, "name") == 0) text_copy(name, sizeof name, value);
         if (strcmp(key, "value") == 0) text_copy(wanted, sizeof wanted, value);
     }
-    const Setting *setting = protocol_settings;
-    while (setting->hub_name != NULL && strcmp(setting->hub_name, name) != 0)
-        setting++;
-    Status status = setting->hub_name != NULL ? setting_change(setting, protocol, setting->hub_name, wanted)
-                                              : status_wrong("there is no parameter '%s'; 'hub' lists them",
-                                                             text_safe(shown, sizeof shown, name));
+    const Setting *param = find_param(name);
+    Status status = param != NULL ? setting_change(param, protocol, param->hub_name, wanted)
+                                  : status_wrong("there is no parameter '%s'; 'hub' lists them",
+                                                 text_safe(shown, sizeof shown, name));
     if (!ok(&status)) protocol_complain(protocol, "%s", status.text);
 }
 

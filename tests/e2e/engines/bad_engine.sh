@@ -9,22 +9,22 @@
 #   mute          closes its output            gush        never reads, but writes without end
 how=$1
 case $how in
-hang-start) exec sleep 1000 ;;
+hang-start) exec sleep 100 ;;
 crash-start) exit 3 ;;
 flood) exec yes "info nothing" ;;
-mute) exec sleep 1000 >&- ;;
+mute) exec sleep 100 >&- ;;
 esac
 asked=0
 go() {
     asked=$((asked + 1))
     case $how in
-    hang-go) exec sleep 1000 ;;
+    hang-go) exec sleep 100 ;;
     crash-go) kill -SEGV $$ ;;
     cheat) echo "$1 99" ;;
     nonsense) echo "$1 the move that I like best" ;;
     late) [ $asked -eq 1 ] || exit 4 ;;
     family)
-        sleep 1000 &
+        sleep 100 &
         echo $! >"$2"
         wait
         ;;
@@ -38,7 +38,7 @@ while read -r word rest; do
         [ $how != closed ] || exec <&-
         echo readyok
         case $how in
-        deaf | closed) exec sleep 1000 ;;
+        deaf | closed) exec sleep 100 ;;
         gush) exec yes "info nothing" ;;
         esac
         ;;
@@ -54,4 +54,4 @@ while read -r word rest; do
     quit) [ $how = stubborn ] || exit 0 ;;
     esac
 done
-[ $how != stubborn ] || exec sleep 1000
+[ $how != stubborn ] || exec sleep 100
