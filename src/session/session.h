@@ -62,7 +62,7 @@ typedef struct SessionSetup {
     bool take_back;        /* undo is allowed against an engine, too */
     ClockSetup clock;      /* zero = no clock */
     int64_t move_ms;       /* time of the engines for a move; 0 = their usual amount of work */
-    const char *hint_spec; /* who gives hints; NULL = the last kind in the game's list, its strongest */
+    const char *hint_spec; /* who gives hints; NULL = the game's strongest */
     uint64_t seed;         /* of all chance in the session: who starts, engines */
 } SessionSetup;
 
