@@ -36,10 +36,33 @@ static bool better(int best_a, int plies_a, int best_b, int plies_b)
     return best_a > 0 ? plies_a < plies_b : best_a < 0 && plies_a > plies_b;
 }
 
+double outlook_hope_after(OutlookTable *table, Board board)
+{
+    Outlook theirs = outlook(table, board);
+    if (theirs.plies == 0) return theirs.best < 0 ? 1 : 0.5;
+    double sum = 0;
+    for (uint64_t free = board_free(board); free != 0;)
+        sum += outlook(table, board_play(board, bits_pop(&free))).hope;
+    return sum / bits_count(board_free(board));
+}
+
+/* The best hope among the moves that keep the value. */
+static double find_hope(OutlookTable *table, Board board, int best)
+{
+    double most = 0;
+    for (uint64_t free = board_free(board); free != 0;) {
+        Board next = board_play(board, bits_pop(&free));
+        if (-outlook(table, next).best != best) continue;
+        double hope = outlook_hope_after(table, next);
+        if (hope > most) most = hope;
+    }
+    return most;
+}
+
 static Outlook compute(OutlookTable *table, Board board)
 {
     if (board_winner(board) >= 0) return (Outlook){.losses = 1, .best = -1};
-    if (board_free(board) == 0) return (Outlook){.draws = 1};
+    if (board_free(board) == 0) return (Outlook){.draws = 1, .hope = 0.5};
     Outlook sum = {.best = -1};
     for (uint64_t free = board_free(board); free != 0;) {
         Outlook next = outlook(table, board_play(board, bits_pop(&free)));
@@ -51,6 +74,7 @@ static Outlook compute(OutlookTable *table, Board board)
             sum.plies = (int8_t)(next.plies + 1);
         }
     }
+    sum.hope = find_hope(table, board, sum.best);
     return sum;
 }
 

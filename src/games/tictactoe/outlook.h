@@ -13,6 +13,7 @@ typedef struct Outlook {
     int8_t best;                  /* with best play: 1 won, 0 drawn, -1 lost */
     int8_t plies;                 /* to the end then: quick wins and slow losses are best */
     bool known;
+    double hope; /* expected score of moves that keep `best`, against replies that are any move */
 } Outlook;
 
 typedef struct OutlookTable OutlookTable;
@@ -20,5 +21,7 @@ typedef struct OutlookTable OutlookTable;
 OutlookTable *outlook_table_new(void); /* NULL without memory */
 void outlook_table_free(OutlookTable *table);
 Outlook outlook(OutlookTable *table, Board board);
+/* The expected score of the side that just moved, when the reply is any move. */
+double outlook_hope_after(OutlookTable *table, Board board);
 
 #endif
