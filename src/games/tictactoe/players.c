@@ -7,6 +7,7 @@
 #include "base/rng.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef RootMove (*Judge)(void *state, Board board, int square);
 
@@ -197,7 +198,54 @@ static const EngineKind minimax_engine = {.name = "minimax",
 
 /* ---- master: as good as perfect, and it hopes for mistakes ---- */
 
-/* Best play by result and depth; among equals the move after which most replies are mistakes. */
+/* The first best move, and the game as it goes on when both play so; returns the number of moves. */
+static int best_line(OutlookTable *table, Board board, Move *out, int most)
+{
+    int count = 0;
+    while (count < most && board_winner(board) < 0 && board_free(board) != 0) {
+        int best = -1;
+        double highest = -2;
+        for (uint64_t free = board_free(board); free != 0;) {
+            int square = bits_pop(&free);
+            double value = result_by_depth(table, board, square).value;
+            if (value <= highest) continue;
+            highest = value;
+            best = square;
+        }
+        out[count++] = move_of(best);
+        board = board_play(board, best);
+    }
+    return count;
+}
+
+/* The game that follows each move. */
+static void add_lines(OutlookTable *table, Board board, Thought *thought)
+{
+    for (int i = 0; i < thought->root_count; i++) {
+        RootMove *root = &thought->root[i];
+        Board next = board_play(board, move_square(root->move));
+        root->pv[0] = root->move;
+        root->pv_count = 1 + best_line(table, next, root->pv + 1, CELLS - 1);
+        if (root->move != thought->move) continue;
+        memcpy(thought->pv, root->pv, (size_t)root->pv_count * sizeof(Move));
+        thought->pv_count = root->pv_count;
+    }
+}
+
+/* Among equally good moves the one after which most replies are mistakes. */
+static void set_trap(OutlookTable *table, Board board, Thought *thought)
+{
+    const double best = thought->value;
+    double most = -1;
+    for (int i = 0; i < thought->root_count; i++) {
+        int square = move_square(thought->root[i].move);
+        double hope = outlook_hope_after(table, board_play(board, square));
+        if (thought->root[i].value < best || hope <= most) continue;
+        most = hope;
+        choose_instead(thought, square);
+    }
+}
+
 static Status master_think(void *state, const History *history, const Limits *limits, const Watch *watch,
                            Thought *out)
 {
@@ -205,14 +253,8 @@ static Status master_think(void *state, const History *history, const Limits *li
     Board board = board_of(&history->pos[history->count - 1]);
     choose(state, history, result_by_depth, out);
     out->proven = true;
-    double most = -1;
-    for (int i = 0; i < out->root_count; i++) {
-        int square = move_square(out->root[i].move);
-        double hope = outlook_hope_after(state, board_play(board, square));
-        if (out->root[i].value < out->value || hope <= most) continue;
-        most = hope;
-        choose_instead(out, square);
-    }
+    set_trap(state, board, out);
+    add_lines(state, board, out);
     return status_ok();
 }
 
