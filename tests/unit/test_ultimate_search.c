@@ -26,10 +26,11 @@ static Board random_move(const Board *board, Rng *rng)
 
 static Tree *new_tree(const Board *board, uint32_t simulations)
 {
-    Tree *tree = tree_new();
+    Tree *tree = tree_new(UCT_EXPLORATION);
     if (tree == NULL) exit(1);
     tree_reserve(tree, 100000);
-    tree_reset(tree, board, 5);
+    tree_reset(tree);
+    tree->rng = rng_seeded(5);
     CHECK_INT(HOT_PICK(uct_simulate)(tree, board, simulations), simulations);
     return tree;
 }
@@ -108,8 +109,8 @@ static void games_after_moves_begin_with_them(void)
     Board board = board_of(&pos);
     int by_win = 0, by_other = 0, by_reply = 0;
     for (uint64_t i = 0; i < 200; i++) {
-        uint8_t moves[2] = {2 * SQUARES + 2, 2 * SQUARES + 8}, outcome[PLAYOUTS];
-        HOT_PICK(playouts_after)(&board, moves, 2, i, outcome);
+        uint8_t moves[4] = {20, 26, 20, 26}, outcome[PLAYOUTS];
+        HOT_PICK(playouts_after)(&board, moves, 4, 2, i, outcome);
         by_win += outcome[0] == 1;
         by_other += outcome[1] == 1;
         by_reply += outcome[2] == 1;
@@ -276,7 +277,7 @@ static void a_full_tree_goes_on(void)
     CHECK_INT(thought.nodes, 40000);
     CHECK_INT(search.tree->nodes[ROOT].visits, 40000);
     CHECK_INT(search.tree->capacity, (1 << 20) / (2 * (int)sizeof(Node)));
-    CHECK(search.tree->used <= search.tree->capacity && search.tree->used > search.tree->capacity - 81);
+    CHECK(search.tree->used <= search.tree->capacity && search.tree->used > search.tree->capacity - 162);
     CHECK(tree_bytes(search.tree) < (1 << 20) + sizeof(Tree) + 1000);
     search_release(&search);
 }

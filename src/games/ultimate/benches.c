@@ -27,10 +27,11 @@ static BenchResult bench_playouts(void)
 
 static BenchResult bench_simulations(uint32_t count)
 {
-    Tree *tree = tree_new();
+    Tree *tree = tree_new(UCT_EXPLORATION);
     if (tree == NULL) return (BenchResult){0};
     tree_reserve(tree, count * 4);
-    tree_reset(tree, &START, 1);
+    tree_reset(tree);
+    tree->rng = rng_seeded(1);
     BenchResult result = {.work = HOT_PICK(uct_simulate)(tree, &START, count)};
     for (uint32_t i = 0; i < tree->nodes[ROOT].count; i++) {
         const Node *child = &tree->nodes[tree->nodes[ROOT].children + i];

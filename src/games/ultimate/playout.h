@@ -15,10 +15,10 @@ enum { PLAYOUTS = 16 }; /* games at once */
 /* `count` random games from `board`, at most PLAYOUTS. Returns the moves that they had in all. */
 HOT_DECLARE(int, playouts_from, const Board *board, int count, uint64_t seed, uint8_t outcome[PLAYOUTS]);
 
-/* A random game after each of `count` moves (board * 9 + square), at most PLAYOUTS, all legal in `board`. As
- * long as there are lanes left, outcome[count + i] is that of a game after moves[i] and its first legal
- * answer. */
-HOT_DECLARE(void, playouts_after, const Board *board, const uint8_t *moves, int count, uint64_t seed,
-            uint8_t outcome[PLAYOUTS]);
+/* A random game after each of `count` moves (board * 9 + square), at most PLAYOUTS, all legal in `board`; a
+ * move may stand there several times. From number `plain` on the games go on with the first legal answer to
+ * the move. */
+HOT_DECLARE(void, playouts_after, const Board *board, const uint8_t *moves, int count, int plain,
+            uint64_t seed, uint8_t outcome[PLAYOUTS]);
 
 #endif

@@ -244,36 +244,31 @@ int HOT(playouts_from)(const Board *board, int count, uint64_t seed, uint8_t out
     return moves;
 }
 
-/* Lanes from `first` on: one for each move, then one more for each of the first moves as long as there is
- * room. */
-static inline Choice forced(const uint8_t *moves, int count, int first)
+static inline Choice forced(const Games *games, int side, const uint8_t *moves, int lanes)
 {
     Choice choice = {.board = lanes_of(0), .square = lanes_of(0)};
-    for (int i = 0; i < LANES; i++) {
-        int index = first + i < count ? first + i : first + i - count;
-        if (index >= count) break;
-        choice.board[i] = (uint16_t)(1u << (moves[index] / SQUARES));
-        choice.square[i] = (uint16_t)(1u << (moves[index] % SQUARES));
+    for (int i = 0; i < lanes; i++) {
+        choice.board[i] = (uint16_t)(1u << (moves[i] / SQUARES));
+        choice.square[i] = (uint16_t)(1u << (moves[i] % SQUARES));
     }
+    look_up(games, side, &choice);
     return choice;
 }
 
-void HOT(playouts_after)(const Board *board, const uint8_t *moves, int count, uint64_t seed,
+void HOT(playouts_after)(const Board *board, const uint8_t *moves, int count, int plain, uint64_t seed,
                          uint8_t outcome[PLAYOUTS])
 {
-    int games_count = smaller(2 * count, PLAYOUTS), side = board->side;
-    for (int first = 0; first < games_count; first += LANES) {
-        int lanes = smaller(games_count - first, LANES);
+    int side = board->side;
+    for (int first = 0; first < count; first += LANES) {
+        int lanes = smaller(count - first, LANES);
         LanesRng rng = lanes_rng(seed, first);
         Games games;
         games_begin(&games, board, lanes);
-        Choice choice = forced(moves, count, first);
-        look_up(&games, side, &choice);
+        Choice choice = forced(&games, side, moves + first, lanes);
         play(&games, side, &choice);
-        /* The random number 0 stands for the first legal move. */
         Lanes random = lanes_random(&rng);
-        for (int i = smaller(count - first, LANES) < 0 ? 0 : smaller(count - first, LANES); i < lanes; i++)
-            random[i] = 0;
+        for (int i = 0; i < lanes; i++)
+            if (first + i >= plain) random[i] = 0; /* stands for the first legal move */
         choice = choose(&games, 1 - side, random);
         play(&games, 1 - side, &choice);
         play_to_the_end(&games, side, &rng);

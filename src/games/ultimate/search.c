@@ -8,7 +8,8 @@ Status search_init(Search *search, int memory_mb)
 {
     uint64_t bytes = (uint64_t)(memory_mb > 0 ? memory_mb : SEARCH_MB) << 20;
     uint64_t nodes = bytes / (2 * sizeof(Node));
-    *search = (Search){.tree = tree_new(), .nodes_max = nodes < INT32_MAX ? (uint32_t)nodes : INT32_MAX};
+    *search = (Search){.tree = tree_new(UCT_EXPLORATION),
+                       .nodes_max = nodes < INT32_MAX ? (uint32_t)nodes : INT32_MAX};
     return search->tree != NULL ? status_ok() : status_failed("no memory for the search tree");
 }
 
@@ -63,11 +64,11 @@ static bool walk_down(Search *search, const History *history, uint32_t *node)
     return at >= 0;
 }
 
-static void set_root(Search *search, const History *history, const Board *board, uint64_t seed)
+static void set_root(Search *search, const History *history, uint64_t seed)
 {
     uint32_t node;
     if (!walk_down(search, history, &node))
-        tree_reset(search->tree, board, seed);
+        tree_reset(search->tree);
     else if (node != ROOT)
         tree_advance(search->tree, node);
     search->tree->rng = rng_seeded(seed);
@@ -134,7 +135,7 @@ void search_think(Search *search, const History *history, const Limits *limits, 
     Timing timing = timing_begin(limits, watch);
     if (!limits->infinite && limits->nodes == 0 && limits->move_ms == 0) timing.nodes = usual;
     tree_reserve(tree, nodes_wanted(search, &timing));
-    set_root(search, history, &board, limits->seed);
+    set_root(search, history, limits->seed);
     if (tree->nodes[ROOT].children == NO_CHILDREN) tree_expand(tree, ROOT, &board);
     uint64_t done = 0;
     uint32_t slice;

@@ -1,7 +1,6 @@
 #include "games/ultimate/tree.h"
 
 #include "base/large.h"
-#include "games/ultimate/uct.h"
 
 #include <stdlib.h>
 
@@ -44,7 +43,7 @@ static bool resize(Tree *tree, uint32_t capacity)
     return true;
 }
 
-Tree *tree_new(void)
+Tree *tree_new(double exploration)
 {
     enum { LEAST = 4000 };
     Tree *tree = calloc(1, sizeof *tree);
@@ -53,8 +52,9 @@ Tree *tree_new(void)
         free(tree);
         return NULL;
     }
+    tree->exploration = exploration;
     for (uint32_t n = 1; n < LOGARITHMS; n++)
-        tree->two_ln[n] = (float)(2 * exact_log(n));
+        tree->weighted[n] = (float)(exploration * exact_log(n));
     return tree;
 }
 
@@ -77,18 +77,27 @@ size_t tree_bytes(const Tree *tree)
     return sizeof *tree + 2 * ((size_t)tree->capacity + NODES_AT_ONCE) * sizeof(Node);
 }
 
-void tree_reset(Tree *tree, const Board *board, uint64_t seed)
+void tree_reset(Tree *tree)
 {
-    tree->rng = rng_seeded(seed);
-    uint8_t outcome[PLAYOUTS];
-    HOT_PICK(playouts_from)(board, 1, rng_next(&tree->rng), outcome);
-    tree->nodes[ROOT] = (Node){.outcome = outcome[0], .reply = UNPLAYED};
+    tree->nodes[ROOT] = (Node){.outcome = UNPLAYED, .reply = UNPLAYED};
     tree->used = 1;
 }
 
-bool tree_expand(Tree *tree, uint32_t node, const Board *board)
+bool tree_expand(Tree *tree, uint32_t at, const Board *board)
 {
-    return HOT_PICK(uct_expand)(tree, node, board);
+    Node *node = &tree->nodes[at], *child = &tree->nodes[tree->used];
+    if (board_over(board) || tree->capacity - tree->used < BOARDS * SQUARES) return false;
+    node->children = tree->used;
+    for (uint64_t open = board_open(board); open != 0;) {
+        int small = bits_pop(&open);
+        for (uint64_t squares = board_free(board, small); squares != 0; child++) {
+            int move = small * SQUARES + bits_pop(&squares);
+            *child = (Node){.move = (uint8_t)move, .outcome = UNPLAYED, .reply = UNPLAYED};
+        }
+    }
+    tree->used = (uint32_t)(child - tree->nodes);
+    node->count = (uint8_t)(tree->used - node->children);
+    return true;
 }
 
 Status tree_best_child(const Tree *tree, uint32_t node, uint32_t *child)

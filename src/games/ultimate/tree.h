@@ -30,28 +30,31 @@ typedef struct Node {
     uint32_t children; /* the first one, or NO_CHILDREN */
     uint8_t count;     /* of children */
     uint8_t move;      /* that led here: board * 9 + square */
-    uint8_t outcome;   /* of this node's own random game (playout.h), played before it is asked for */
-    uint8_t reply;     /* of a random game after this node's first move; both may be UNPLAYED */
+    uint8_t outcome;   /* uct: of this node's own random game (playout.h), played before it is asked for;
+                        * master: with best play. UNPLAYED when not known */
+    uint8_t reply;     /* uct: of a random game after this node's first move, or UNPLAYED */
 } Node;
 
 typedef struct Tree {
     Node *nodes, *spare;
     uint32_t used, capacity;
-    Rng rng;                  /* of the random games */
-    float two_ln[LOGARITHMS]; /* 2 ln n */
+    Rng rng;                    /* of the random games */
+    double exploration;         /* c in s/n + sqrt(c ln N / n) */
+    float weighted[LOGARITHMS]; /* c ln N */
 } Tree;
 
 /* A small tree; NULL when there is no memory for it. */
-Tree *tree_new(void);
+Tree *tree_new(double exploration);
 void tree_free(Tree *tree); /* NULL is fine */
 /* Make room for `capacity` nodes, or for as many as there is memory for; never makes it smaller. */
 void tree_reserve(Tree *tree, uint32_t capacity);
 size_t tree_bytes(const Tree *tree);
 
 /* Start again with a root that has never been simulated. */
-void tree_reset(Tree *tree, const Board *board, uint64_t seed);
+void tree_reset(Tree *tree);
 
-/* Give a node its children. False when it has no moves or the tree is full. */
+/* Give a node its children, `board` being the position there. False when it has no moves or the tree is full.
+ */
 bool tree_expand(Tree *tree, uint32_t node, const Board *board);
 
 /* The child with the most simulations, the first of equals; an error for a node without children. */

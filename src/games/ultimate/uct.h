@@ -5,20 +5,20 @@
  * the simulations of the child, N those of its parent. A child not yet tried comes before all others. A node
  * gets its children at its second simulation.
  *
- * The random games of brothers are played together, sixteen at once, when their parent gets its children;
- * each waits in its node for the first simulation that arrives there. What a node's first simulation finds is
- * the outcome of a random game as before, and nothing was known of it earlier. */
+ * The random games of brothers are played together, sixteen at once, when the first of them is needed; each
+ * waits in its node for the first simulation that arrives there, and so does one of a game after the node's
+ * own first move, where lanes are left. What a node's first simulation finds is the outcome of a random game
+ * all the same, and nobody has looked at it before. */
 #ifndef PARLOR_GAMES_ULTIMATE_UCT_H
 #define PARLOR_GAMES_ULTIMATE_UCT_H
 
 #include "games/ultimate/playout.h"
 #include "games/ultimate/tree.h"
 
+enum { UCT_EXPLORATION = 2 };
+
 /* Run `count` simulations, `board` being the position at the root. Fewer when the root has had VISITS_MAX;
  * returns how many. */
 HOT_DECLARE(uint32_t, uct_simulate, Tree *tree, const Board *board, uint32_t count);
-
-/* tree_expand. */
-HOT_DECLARE(bool, uct_expand, Tree *tree, uint32_t node, const Board *board);
 
 #endif
