@@ -269,7 +269,7 @@ static void advancing_keeps_the_subtree(void)
 static void a_full_tree_goes_on(void)
 {
     Search search;
-    CHECK_OK(search_init(&search, 1)); /* megabyte: 32768 nodes */
+    CHECK_OK(search_init(&search, search_uct(), 1)); /* megabyte: 32768 nodes */
     static Thought thought;
     Pos pos = pos_of(&START);
     search_think(&search, &(History){.pos = &pos, .count = 1}, &(Limits){.nodes = 40000, .seed = 1}, 0, NULL,

@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+/* ---- uct ---- */
+
 typedef struct Uct {
     Search search;
     uint64_t simulations; /* a move */
@@ -14,7 +16,7 @@ static Status open_uct(const Game *game, const EngineSetup *setup, void **state)
     (void)game;
     Uct *uct = calloc(1, sizeof *uct);
     if (uct == NULL) return status_failed("no memory for the opponent uct");
-    Status status = search_init(&uct->search, setup->hash_mb);
+    Status status = search_init(&uct->search, search_uct(), setup->hash_mb);
     if (!ok(&status)) {
         free(uct);
         return status;
@@ -56,4 +58,48 @@ static const EngineKind uct_kind = {.name = "uct",
                                     .think = think_uct,
                                     .forget = forget_uct};
 
-const EngineKind *const ultimate_engines[] = {&random_engine, &uct_kind, &ultimate_level, NULL};
+/* ---- master ---- */
+
+static Status open_master(const Game *game, const EngineSetup *setup, void **state)
+{
+    (void)game;
+    Search *search = calloc(1, sizeof *search);
+    if (search == NULL) return status_failed("no memory for the opponent master");
+    Status status = search_init(search, search_master(), setup->hash_mb);
+    if (!ok(&status)) {
+        free(search);
+        return status;
+    }
+    *state = search;
+    return status_ok();
+}
+
+static void close_master(void *state)
+{
+    search_release(state);
+    free(state);
+}
+
+static Status think_master(void *state, const History *history, const Limits *limits, const Watch *watch,
+                           Thought *out)
+{
+    enum { USUAL_MS = 1000 };
+    Limits mine = *limits;
+    if (!limits->infinite && limits->nodes == 0 && limits->move_ms == 0) mine.move_ms = USUAL_MS;
+    search_think(state, history, &mine, 0, watch, out);
+    return status_ok();
+}
+
+static void forget_master(void *state)
+{
+    search_forget(state);
+}
+
+static const EngineKind master_kind = {.name = "master",
+                                       .about = "the strongest opponent; thinks for a second",
+                                       .open = open_master,
+                                       .close = close_master,
+                                       .think = think_master,
+                                       .forget = forget_master};
+
+const EngineKind *const ultimate_engines[] = {&random_engine, &uct_kind, &ultimate_level, &master_kind, NULL};

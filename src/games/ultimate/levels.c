@@ -10,6 +10,7 @@ enum { LEVELS = 10 };
 /* A weak level is a short search that then picks from the moves that seem good enough: it plays for
  * something, it only sees less. */
 typedef struct Strength {
+    SearchMethod (*method)(void);
     uint64_t simulations; /* 0: as many as fit into STRONGEST_MS */
     double width;         /* of the choice: how much worse a move may be, in points */
     bool careful;         /* sees that the opponent could win the game with his next move */
@@ -18,8 +19,10 @@ typedef struct Strength {
 enum { STRONGEST_MS = 1000 };
 
 static const Strength STRENGTH[LEVELS] = {
-    {30, 0.8, false},   {60, 0.5, true},    {150, 0.25, true},   {300, 0.17, true}, {600, 0.12, true},
-    {1500, 0.08, true}, {5000, 0.05, true}, {20000, 0.02, true}, {100000, 0, true}, {0, 0, true},
+    {search_uct, 30, 0.8, false},   {search_uct, 60, 0.5, true},     {search_uct, 150, 0.25, true},
+    {search_uct, 300, 0.17, true},  {search_uct, 600, 0.12, true},   {search_uct, 1500, 0.08, true},
+    {search_uct, 5000, 0.05, true}, {search_uct, 20000, 0.02, true}, {search_master, 10000, 0, true},
+    {search_master, 0, 0, true},
 };
 
 typedef struct Level {
@@ -130,12 +133,12 @@ static Status open_level(const Game *game, const EngineSetup *setup, void **stat
     (void)game;
     Level *level = calloc(1, sizeof *level);
     if (level == NULL) return status_failed("no memory for the opponent level");
-    Status status = search_init(&level->search, setup->hash_mb);
+    level->strength = STRENGTH[setup->number - 1];
+    Status status = search_init(&level->search, level->strength.method(), setup->hash_mb);
     if (!ok(&status)) {
         free(level);
         return status;
     }
-    level->strength = STRENGTH[setup->number - 1];
     *state = level;
     return status_ok();
 }

@@ -1,14 +1,29 @@
 #include "games/ultimate/search.h"
 
 #include "engine/timing.h"
-#include "games/ultimate/notation.h"
+#include "games/ultimate/master.h"
 #include "games/ultimate/uct.h"
 
-Status search_init(Search *search, int memory_mb)
+/* Nodes: measured, two to three and nine; what is kept of the moves before comes on top. */
+SearchMethod search_uct(void)
+{
+    return (SearchMethod){.simulate = HOT_PICK(uct_simulate), .exploration = UCT_EXPLORATION, .nodes = 4};
+}
+
+SearchMethod search_master(void)
+{
+    return (SearchMethod){.simulate = HOT_PICK(master_simulate),
+                          .exploration = MASTER_EXPLORATION,
+                          .nodes = 12,
+                          .proves = true};
+}
+
+Status search_init(Search *search, SearchMethod method, int memory_mb)
 {
     uint64_t bytes = (uint64_t)(memory_mb > 0 ? memory_mb : SEARCH_MB) << 20;
     uint64_t nodes = bytes / (2 * sizeof(Node));
-    *search = (Search){.tree = tree_new(UCT_EXPLORATION),
+    *search = (Search){.method = method,
+                       .tree = tree_new(method.exploration),
                        .nodes_max = nodes < INT32_MAX ? (uint32_t)nodes : INT32_MAX};
     return search->tree != NULL ? status_ok() : status_failed("no memory for the search tree");
 }
@@ -90,40 +105,67 @@ static int best_line(const Tree *tree, uint32_t node, Move *out, int most)
     return count;
 }
 
-static RootMove root_move(const Tree *tree, uint32_t child)
+static bool is_proven(const Search *search, const Node *node)
 {
-    const Node *node = &tree->nodes[child];
-    RootMove move = {.move = (Move)node->move + 1,
-                     .value = node_mean(node),
-                     .chance = node_mean(node),
-                     .visits = node->visits,
-                     .exact = true};
-    move.pv_count = best_line(tree, child, move.pv, (int)(sizeof move.pv / sizeof move.pv[0]));
+    return search->method.proves && node->outcome != UNPLAYED;
+}
+
+/* The expected score of the player who moved into the node. */
+static double chance(const Search *search, const Node *node, int mover)
+{
+    if (!is_proven(search, node)) return node_mean(node);
+    return node->outcome == 0 ? 0.5 : node->outcome == mover + 1 ? 1 : 0;
+}
+
+static RootMove root_move(const Search *search, uint32_t child, int side)
+{
+    const Node *node = &search->tree->nodes[child];
+    RootMove move = {.move = (Move)node->move + 1, .visits = node->visits, .exact = true};
+    move.value = move.chance = chance(search, node, side);
+    move.pv_count = best_line(search->tree, child, move.pv, (int)(sizeof move.pv / sizeof move.pv[0]));
     return move;
 }
 
-static void fill_thought(const Tree *tree, uint64_t simulations, Thought *out)
+/* The child to play: one that is proven to win, else the most simulated that is not proven to lose. */
+static uint32_t best_child(const Search *search, int side)
 {
+    const Tree *tree = search->tree;
     const Node *root = &tree->nodes[ROOT];
     uint32_t best = root->children;
-    Status status = tree_best_child(tree, ROOT, &best);
-    (void)status; /* the root has children */
+    double best_rank = -2;
+    for (uint32_t i = root->children; i < root->children + root->count; i++) {
+        const Node *child = &tree->nodes[i];
+        double rank = child->visits;
+        if (is_proven(search, child) && child->outcome == side + 1) rank = 1e10;
+        if (is_proven(search, child) && child->outcome == 2 - side) rank = -1;
+        if (rank <= best_rank) continue;
+        best = i;
+        best_rank = rank;
+    }
+    return best;
+}
+
+static void fill_thought(const Search *search, int side, uint64_t simulations, Thought *out)
+{
+    const Tree *tree = search->tree;
+    const Node *root = &tree->nodes[ROOT];
+    uint32_t best = best_child(search, side);
     for (int i = 0; i < root->count; i++)
-        out->root[i] = root_move(tree, root->children + (uint32_t)i);
+        out->root[i] = root_move(search, root->children + (uint32_t)i, side);
     out->root_count = root->count;
     out->move = (Move)tree->nodes[best].move + 1;
-    out->value = out->chance = node_mean(&tree->nodes[best]);
+    out->value = out->chance = chance(search, &tree->nodes[best], side);
+    out->proven = is_proven(search, root) || is_proven(search, &tree->nodes[best]);
     out->nodes = simulations;
     out->pv_count = best_line(tree, best, out->pv, PV_MAX);
 }
 
 /* ---- Thinking ---- */
 
-/* Measured: a simulation adds two to three nodes; what is kept of the moves before comes on top. */
 static uint32_t nodes_wanted(const Search *search, const Timing *timing)
 {
-    enum { FOR_EACH_SIMULATION = 4, ALWAYS = 10000 };
-    uint64_t wanted = timing->nodes * FOR_EACH_SIMULATION + ALWAYS;
+    enum { ALWAYS = 10000 };
+    uint64_t wanted = timing->nodes * (uint64_t)search->method.nodes + ALWAYS;
     return timing->nodes > 0 && wanted < search->nodes_max ? (uint32_t)wanted : search->nodes_max;
 }
 
@@ -136,18 +178,18 @@ void search_think(Search *search, const History *history, const Limits *limits, 
     if (!limits->infinite && limits->nodes == 0 && limits->move_ms == 0) timing.nodes = usual;
     tree_reserve(tree, nodes_wanted(search, &timing));
     set_root(search, history, limits->seed);
-    if (tree->nodes[ROOT].children == NO_CHILDREN) tree_expand(tree, ROOT, &board);
     uint64_t done = 0;
     uint32_t slice;
     do {
         slice = POLL_NODES;
         if (timing.nodes > 0 && timing.nodes - done < slice) slice = (uint32_t)(timing.nodes - done);
-        slice = HOT_PICK(uct_simulate)(tree, &board, slice);
+        slice = search->method.simulate(tree, &board, slice);
         done += slice;
         if (timing_report_due(&timing)) {
-            fill_thought(tree, done, out);
+            fill_thought(search, board.side, done, out);
             watch_report(watch, out);
         }
     } while (slice > 0 && !timing_over(&timing, done));
-    fill_thought(tree, done, out);
+    if (tree->nodes[ROOT].children == NO_CHILDREN) tree_expand(tree, ROOT, &board);
+    fill_thought(search, board.side, done, out);
 }

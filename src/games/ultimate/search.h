@@ -6,7 +6,19 @@
 #include "engine/engine.h"
 #include "games/ultimate/tree.h"
 
+/* How the tree grows. */
+typedef struct SearchMethod {
+    uint32_t (*simulate)(Tree *tree, const Board *board, uint32_t count);
+    double exploration;
+    int nodes;   /* that a simulation adds at most, on the average */
+    bool proves; /* Node.outcome is a proof */
+} SearchMethod;
+
+SearchMethod search_uct(void);    /* uct.h */
+SearchMethod search_master(void); /* master.h */
+
 typedef struct Search {
+    SearchMethod method;
     Tree *tree;
     Pos root;           /* the position at the tree's root */
     bool rooted;        /* there is one */
@@ -15,7 +27,7 @@ typedef struct Search {
 
 /* `memory_mb` for the whole tree, 0 = SEARCH_MB; touched only as far as it is used. */
 enum { SEARCH_MB = 256 };
-MUST_USE Status search_init(Search *search, int memory_mb);
+MUST_USE Status search_init(Search *search, SearchMethod method, int memory_mb);
 void search_release(Search *search);
 void search_forget(Search *search);
 
