@@ -20,7 +20,7 @@ enum { FILE_LIMIT = 64 << 20 };
 typedef struct Request {
     const char *file, *spec, *html;
     long game, move_ms, nodes, depth, seed;
-    bool json;
+    bool json, pdn;
 } Request;
 
 static void show_progress(void *context, int done, int of)
@@ -75,6 +75,7 @@ static Status judge_and_print(const Request *request, ReviewedGame *game, Review
     if (!ok(&status)) return status;
     if (review_wants(review) >= 0) return status_failed("interrupted: the review is not complete");
     if (request->html != NULL) return print_html(game, request->html);
+    if (request->pdn) return review_print_pdn(game, stdout);
     if (request->json)
         review_print_json(game);
     else
@@ -95,6 +96,9 @@ typedef struct PlayedGame {
 static Status review_game_played(const Request *request, const PlayedGame *played, ReviewedGame *game)
 {
     if (played->count == 0) return status_wrong("there is nothing to review: the game has no moves yet");
+    if (request->pdn && strcmp(played->rules->name, "checkers") != 0)
+        return status_wrong("PDN is for checkers; for a game of %s choose --json or --html",
+                            played->rules->name);
     Pos *pos = malloc((size_t)(played->count + 1) * sizeof *pos);
     if (pos == NULL) return status_failed("no memory for %d positions", played->count + 1);
     pos[0] = played->from;
@@ -135,18 +139,19 @@ static Status review_saved(const Request *request, const char *text)
 
 /* ---- PDN ---- */
 
-static void copy_tag(const PdnGame *pdn, const char *name, const char *otherwise, char out[NAME_TEXT])
+/* "?" is PDN's way to say that nobody knows. */
+static void copy_tag(const PdnGame *pdn, const char *name, char out[NAME_TEXT])
 {
     const char *value = pdn_game_tag(pdn, name);
-    text_copy(out, NAME_TEXT, value != NULL && value[0] != '\0' ? value : otherwise);
+    text_copy(out, NAME_TEXT, value != NULL && strcmp(value, "?") != 0 ? value : "");
 }
 
 static Status review_pdn_game(const Request *request, const PdnGame *pdn, const Game *checkers)
 {
     ReviewedGame game = {.result = {pdn->result, ""}};
-    copy_tag(pdn, "Black", "?", game.player[0]);
-    copy_tag(pdn, "White", "?", game.player[1]);
-    copy_tag(pdn, "Event", "", game.event);
+    copy_tag(pdn, "Black", game.player[0]);
+    copy_tag(pdn, "White", game.player[1]);
+    copy_tag(pdn, "Event", game.event);
     PlayedGame played = {checkers, pdn->start, pdn->moves, pdn->move_count, false};
     return review_game_played(request, &played, &game);
 }
@@ -174,7 +179,7 @@ static Status review_pdn_games(const Request *request, PdnReader *reader, PdnGam
         if (!ok(&status) || at_end) break;
         seen++;
         if (request->game != 0 && request->game != seen) continue;
-        if (reviewed++ > 0 && !request->json) printf("\n");
+        if (reviewed++ > 0 && !request->json && !request->pdn) printf("\n");
         status = review_pdn_game(request, pdn, checkers);
         if (request->game == seen) break;
     }
@@ -239,11 +244,13 @@ static Status run(int argc, char **argv)
                         {"--depth", OPTION_NUMBER, &request.depth, 1, 200},
                         {"--seed", OPTION_NUMBER, &request.seed, 0, LONG_MAX},
                         {"--json", OPTION_FLAG, &request.json, 0, 0},
+                        {"--pdn", OPTION_FLAG, &request.pdn, 0, 0},
                         {"--html", OPTION_TEXT, &request.html, 0, 0},
                         {0}};
     Status status = options_read(argc, argv, options, &words);
     if (!ok(&status)) return status;
-    if (request.json && request.html != NULL) return status_wrong("choose one of --json and --html");
+    if (request.json + request.pdn + (request.html != NULL) > 1)
+        return status_wrong("choose one of --json, --pdn and --html");
     request.file = word[0];
     char *text;
     status = file_read(request.file, FILE_LIMIT, &text);
@@ -255,7 +262,7 @@ static Status run(int argc, char **argv)
 
 const Command review_command = {
     "review",
-    "FILE [--game N] [--engine SPEC] [--movetime MS] [--nodes N] [--depth D] [--seed N] [--json | --html FILE]",
+    "FILE [--game N] [--engine SPEC] [--movetime MS] [--nodes N] [--depth D] [--seed N] [--json | --pdn | --html FILE]",
     "go through a game that was played: every move's value, mistakes and why",
     "FILE is a saved game or, for checkers, PDN; - reads the standard input. Each move gets the expected score of\n"
     "the first side (0% lost, 50% drawn, 100% won) after it, and a mark for what it gave away: ?! from 6%, ? from\n"
@@ -264,6 +271,7 @@ const Command review_command = {
     "  --engine SPEC    the judge; otherwise the strongest opponent of the game\n"
     "  --movetime MS, --nodes N, --depth D  how long it thinks about each position (200000 nodes)\n"
     "  --json           an object for each game, on a line of its own\n"
+    "  --pdn            the game in PDN with marks, reasons and better lines (checkers)\n"
     "  --html FILE      a page with boards and a score graph, to open in any browser\n"
     "\nexample: parlor review game.txt --html game.html\n",
     run};

@@ -49,23 +49,33 @@ static void put_mark(Mark mark, FILE *out)
                 mark_text(mark));
 }
 
+static void put_player(const ReviewedGame *game, int side, FILE *out)
+{
+    char text[PLAYER_TEXT];
+    player_text(game, side, text);
+    put_text(text, out);
+}
+
 static void put_head(const ReviewedGame *game, FILE *out)
 {
     const Game *rules = review_game(game->review);
-    char text[200];
-    fprintf(
-        out,
-        "<!DOCTYPE html>\n<html lang=\"en\" class=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-        "script-src 'unsafe-inline'; img-src data:\">\n<title>%s: ",
-        rules->squares == 32 ? "checkered" : "", rules->title);
-    put_text(game->player[0], out);
-    fputs(" - ", out);
-    put_text(game->player[1], out);
+    fprintf(out,
+            "<!DOCTYPE html>\n<html lang=\"en\" class=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+            "'unsafe-inline'; script-src 'unsafe-inline'\">\n<title>%s: ",
+            rules->squares == 32 ? "checkered" : "", rules->title);
+    put_player(game, 0, out);
+    fputs(" against ", out);
+    put_player(game, 1, out);
     fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", STYLE);
+}
+
+static void put_header(const ReviewedGame *game, FILE *out)
+{
+    char text[200];
     result_text(game, text, sizeof text);
-    fprintf(out, "<header><h1>%s: %s</h1>\n<p>", rules->title, text);
+    fprintf(out, "<header><h1>%s: %s</h1>\n<p>", review_game(game->review)->title, text);
     if (game->event[0] != '\0') {
         put_text(game->event, out);
         fputs(" · ", out);
@@ -75,8 +85,8 @@ static void put_head(const ReviewedGame *game, FILE *out)
     fputs("</p>\n<ul class=\"players\">", out);
     for (int side = 0; side < 2; side++) {
         mark_counts_text(game->review, side, text, sizeof text);
-        fprintf(out, "<li class=\"side%d\"><b><i></i>%s: ", side, rules->side_name[side]);
-        put_text(game->player[side], out);
+        fprintf(out, "<li class=\"side%d\"><b><i></i>", side);
+        put_player(game, side, out);
         fprintf(out, "</b><span>%s</span></li>", text);
     }
     fputs("</ul></header>\n", out);
@@ -227,6 +237,7 @@ void review_print_html(const ReviewedGame *game, FILE *out)
 {
     const Review *review = game->review;
     put_head(game, out);
+    put_header(game, out);
     board_svg_shapes(review_game(review), out);
     fputs("<main>\n", out);
     put_graph(review, out);

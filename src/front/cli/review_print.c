@@ -4,6 +4,15 @@
 #include "front/cli/command.h"
 #include "front/cli/thought_text.h"
 
+void player_text(const ReviewedGame *game, int side, char out[PLAYER_TEXT])
+{
+    const char *name = game->player[side], *colour = review_game(game->review)->side_name[side];
+    if (name[0] != '\0')
+        snprintf(out, PLAYER_TEXT, "%s (%s)", colour, name);
+    else
+        text_copy(out, PLAYER_TEXT, colour);
+}
+
 void move_number_text(int ply, char out[16])
 {
     snprintf(out, 16, "%d%s", ply / 2 + 1, ply % 2 == 0 ? "." : "...");
@@ -66,9 +75,10 @@ static void print_move(const ReviewedGame *game, int ply, FILE *out)
 void review_print_text(const ReviewedGame *game, FILE *out)
 {
     const Game *rules = review_game(game->review);
-    char text[200];
-    fprintf(out, "%s: %s (%s) against %s (%s)\n", rules->title, game->player[0], rules->side_name[0],
-            game->player[1], rules->side_name[1]);
+    char text[200], player[2][PLAYER_TEXT];
+    for (int side = 0; side < 2; side++)
+        player_text(game, side, player[side]);
+    fprintf(out, "%s: %s against %s\n", rules->title, player[0], player[1]);
     if (game->event[0] != '\0') fprintf(out, "%s\n", game->event);
     result_text(game, text, sizeof text);
     fprintf(out, "result: %s\njudge: %s\n\n", text, game->judge);

@@ -1,4 +1,4 @@
-/* Review_print: a finished review as text, JSON or a page to open in a browser. */
+/* Review_print: a finished review as text, JSON, annotated PDN or a page to open in a browser. */
 #ifndef PARLOR_FRONT_CLI_REVIEW_PRINT_H
 #define PARLOR_FRONT_CLI_REVIEW_PRINT_H
 
@@ -6,13 +6,13 @@
 
 #include <stdio.h>
 
-enum { NAME_TEXT = 120 };
+enum { NAME_TEXT = 120, PLAYER_TEXT = NAME_TEXT + 20 };
 
 /* A review and what is known about its game besides the moves. */
 typedef struct ReviewedGame {
     const Review *review;
-    char player[2][NAME_TEXT]; /* by side: who played; may come from a file, so quote it */
-    char event[NAME_TEXT];     /* "" when unknown */
+    char player[2][NAME_TEXT]; /* by side: who played, "" when unknown; may come from a file, so quote it */
+    char event[NAME_TEXT];     /* likewise */
     char judge[NAME_TEXT];     /* "master, 200000 nodes a position" */
     Result result;             /* as the record has it, resignations included */
 } ReviewedGame;
@@ -20,9 +20,13 @@ typedef struct ReviewedGame {
 void review_print_text(const ReviewedGame *game, FILE *out);
 /* One object on one line. */
 void review_print_json(const ReviewedGame *game);
+/* Checkers only: NAGs, comments and variations. */
+MUST_USE Status review_print_pdn(const ReviewedGame *game, FILE *out);
 /* One self-contained file: boards, score graph, marks, steps forward and back. */
 void review_print_html(const ReviewedGame *game, FILE *out);
 
+/* "Black (Anna)", or "Black" when nobody knows who that was. */
+void player_text(const ReviewedGame *game, int side, char out[PLAYER_TEXT]);
 /* "12." or "12...": the number of move `ply` as players count, in pairs; dots for the second of a pair. */
 void move_number_text(int ply, char out[16]);
 /* "1 blunder, 2 mistakes" of a side; "no mistakes". */
