@@ -9,7 +9,7 @@ typedef struct Path {
 
 static bool begins_with(const Path *path, const uint8_t *squares, int count)
 {
-    return path->count >= count && memcmp(path->square, squares, (size_t)count) == 0;
+    return count == 0 || (path->count >= count && memcmp(path->square, squares, (size_t)count) == 0);
 }
 
 /* Visit the legal moves whose path begins with these squares: collects what comes next, and returns the move

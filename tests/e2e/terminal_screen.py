@@ -138,6 +138,7 @@ def ascii_and_no_colour():
         with Terminal("%s play %s --ascii" % (PARLOR, command)) as t:
             screen = t.wait("'s turn")
             check(screen.isascii(), "something beyond ASCII on the screen of " + command)
+            check(screen.count("?") == 1, "a character without an ASCII twin on the screen of " + command)
         with Terminal("%s play %s" % (PARLOR, command), env="NO_COLOR=1") as t:
             t.wait("'s turn")
             coloured = re.findall("\033\\[(?:[0-9;]*;)?[34][0-8][;m]", t.tmux("capture-pane", "-e", "-p"))
