@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 extern const Game tictactoe_game, checkers_game;
@@ -162,7 +163,13 @@ static void its_children_are_ended_as_well(void)
     CHECK(length > 1);
     pid[strcspn(pid, "\n")] = '\0';
     char state = state_of(pid);
-    CHECK(state == '-' || state == 'Z'); /* its reaper may not have come yet */
+    /* It dies when the scheduler comes to it, and stays 'Z' until its reaper comes. Alive it would stay so
+     * for much longer. */
+    for (int i = 0; i < 1000 && state != '-' && state != 'Z'; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+        state = state_of(pid);
+    }
+    CHECK(state == '-' || state == 'Z');
     close(fd);
     unlink(name);
 }
