@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 
 FONT = 14.95
 WIDTH, HEIGHT = 9, 18  # whole numbers keep edges sharp; the font's advance is 0.602 of its size
-PAPER, INK = "#16181d", "#d6d8dd"
+PAPER, INK = "#1c1c1c", "#d6d8dd"
 BASE = [PAPER, "#d0605e", "#7fb069", "#d9a441", "#5b8fd6", "#a97bc9", "#55b3b0", "#c8ccd4",
         "#6a6f79", "#f08a87", "#a6d88f", "#f4cb6b", "#8fb8f0", "#cfa6ea", "#7fe0dc", "#ffffff"]
 # Which quarters a block covers: upper left, upper right, lower left, lower right.

@@ -81,15 +81,27 @@ static void paint_title(const GameScreen *game)
                status);
 }
 
+/* A message that is longer than the screen is wide goes on above, over the edge of the board. */
+static void paint_text(const GameScreen *game, const char *text, Look style)
+{
+    int columns = screen_columns(game->screen) - 2;
+    int rows = screen_wrap(game->screen, 0, 0, columns, NULL, text);
+    int row = screen_rows(game->screen) - 1 - rows;
+    screen_fill(game->screen, (Rect){row, 0, rows, columns + 2}, style);
+    screen_wrap(game->screen, row, 1, columns, &style, text);
+}
+
 static void paint_message(const GameScreen *game)
 {
-    int row = screen_rows(game->screen) - 2;
-    Look style = look(game->warning ? INK_WARN : INK_NORMAL, PAPER_NORMAL, game->warning ? BOLD : 0);
-    if (game->typing)
-        screen_put(game->screen, row, 1, STRONG, "Move: %s%s   Enter plays it, Esc clears it", game->typed,
-                   screen_pick(game->screen, "▏", "_"));
-    else
-        screen_put(game->screen, row, 1, style, "%s", game->message);
+    char line[MOVE_TEXT + 60];
+    if (game->typing) {
+        snprintf(line, sizeof line, "Move: %s%s   Enter plays it, Esc clears it", game->typed,
+                 screen_pick(game->screen, "▏", "_"));
+        paint_text(game, line, STRONG);
+    } else if (game->message[0] != '\0') {
+        Look style = look(game->warning ? INK_WARN : INK_NORMAL, PAPER_NORMAL, game->warning ? BOLD : 0);
+        paint_text(game, game->message, style);
+    }
 }
 
 /* As many keys as fit, the most wanted first. */

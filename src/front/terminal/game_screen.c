@@ -94,7 +94,7 @@ void game_screen_react(GameScreen *game)
     Session *session = game->session;
     game->changed = 0;
     if (changed & CHANGED_GAME) {
-        game->message[0] = '\0';
+        game_screen_say(game, "%s begins.", game->setup->game->side_name[session_first(session)]);
         game->begins = true;
         game->seen_ply = session_ply(session);
     }
