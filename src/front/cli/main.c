@@ -35,6 +35,7 @@ static void print_help(void)
             printf(" %s%s", (*kind)->name, (*kind)->arg == ARG_NONE ? "" : ":…");
         printf("\n");
     }
+    printf("  any of them ugi:\"command …\": another program; for checkers also hub:\"command …\"\n");
 }
 
 static void print_command_help(const Command *command)
