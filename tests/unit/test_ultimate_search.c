@@ -2,6 +2,7 @@
 
 #include "engine/engine.h"
 #include "games/ultimate/levels.h"
+#include "games/ultimate/master.h"
 #include "games/ultimate/notation.h"
 #include "games/ultimate/search.h"
 #include "games/ultimate/uct.h"
@@ -154,6 +155,13 @@ static void both_flavours_agree(void)
     Tree *trees[2] = {new_tree(&START, 0), new_tree(&START, 0)};
     uct_simulate_base(trees[0], &START, 20000);
     uct_simulate_v3(trees[1], &START, 20000);
+    CHECK_INT(trees[0]->used, trees[1]->used);
+    CHECK(memcmp(trees[0]->nodes, trees[1]->nodes, trees[0]->used * sizeof(Node)) == 0);
+    tree_reset(trees[0]);
+    tree_reset(trees[1]);
+    trees[0]->rng = trees[1]->rng = rng_seeded(2);
+    master_simulate_base(trees[0], &START, 4000);
+    master_simulate_v3(trees[1], &START, 4000);
     CHECK_INT(trees[0]->used, trees[1]->used);
     CHECK(memcmp(trees[0]->nodes, trees[1]->nodes, trees[0]->used * sizeof(Node)) == 0);
     tree_free(trees[0]);
@@ -423,6 +431,46 @@ static void games_against_random(void)
     engine_close(random);
 }
 
+/* ---- Master ---- */
+
+/* The outcome with best play, by looking at every game. */
+static int solve(const Board *board)
+{
+    Move moves[MOVES_MAX];
+    Pos pos = pos_of(board);
+    int count = game->moves(&pos, moves), best = 2 - board->side;
+    if (count == 0) return board_winner(board) + 1;
+    for (int i = 0; i < count; i++) {
+        Board next = *board;
+        board_play(&next, move_board(moves[i]), move_square(moves[i]));
+        int outcome = solve(&next);
+        if (outcome == board->side + 1) return outcome;
+        if (outcome == 0) best = 0;
+    }
+    return best;
+}
+
+static void master_proves_what_is_true(void)
+{
+    static Thought thought;
+    Engine *master = open_engine("master");
+    Rng rng = rng_seeded(4);
+    int seen[3] = {0};
+    for (int i = 0; i < 60; i++) {
+        Board board = late_board(&rng, 9);
+        Pos pos = pos_of(&board);
+        int truth = solve(&board);
+        seen[truth]++;
+        Move move = answer(master, &(History){.pos = &pos, .count = 1}, &(Limits){.nodes = 50000}, &thought);
+        CHECK(thought.proven && thought.nodes < 50000);
+        CHECK(thought.value == (truth == 0 ? 0.5 : truth == board.side + 1 ? 1 : 0));
+        board_play(&board, move_board(move), move_square(move));
+        CHECK_INT(solve(&board), truth);
+    }
+    CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
+    engine_close(master);
+}
+
 /* ---- Levels ---- */
 
 static void levels_choose_among_the_good(void)
@@ -485,6 +533,7 @@ int main(void)
     RUN(the_subtree_is_kept);
     RUN(limits_are_obeyed);
     RUN(games_against_random);
+    RUN(master_proves_what_is_true);
     RUN(levels_choose_among_the_good);
     RUN(levels_take_care);
     return test_exit();

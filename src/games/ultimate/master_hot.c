@@ -39,7 +39,6 @@ static uint8_t outcome_after(const Board *board, int move)
 static bool prove(Tree *tree, Node *node, int side)
 {
     const Node *children = &tree->nodes[node->children];
-    int best = 2 - side; /* lost, unless a child says otherwise */
     bool all = true;
     for (int i = 0; i < node->count; i++) {
         int outcome = children[i].outcome;
@@ -47,10 +46,10 @@ static bool prove(Tree *tree, Node *node, int side)
             node->outcome = (uint8_t)outcome;
             return true;
         }
+        if (outcome == 0) node->reply = 0;
         all = all && outcome != UNPLAYED;
-        if (outcome == 0) best = 0;
     }
-    if (all) node->outcome = (uint8_t)best;
+    if (all) node->outcome = (uint8_t)(node->reply == 0 ? 0 : 2 - side);
     return all;
 }
 
@@ -110,7 +109,7 @@ static void simulate(Tree *tree, Board board)
             found = tree_expand(tree, at, &board) ? grow(tree, at, &board) : play_here(tree, &board);
             break;
         }
-        at = select_child(tree, node, 2 - board.side);
+        at = select_child(tree, node, true);
         int move = tree->nodes[at].move;
         board_play(&board, move / SQUARES, move % SQUARES);
     }
@@ -118,6 +117,9 @@ static void simulate(Tree *tree, Board board)
     for (int i = depth - 1; i >= 0; i--) {
         Node *node = &tree->nodes[path[i]];
         int side = root_side ^ (i & 1);
+        /* With a draw at hand nobody is worth less than one. */
+        if (node->reply == 0 && found.points[side] < found.games)
+            found.points[0] = found.points[1] = found.games;
         node->visits += found.games;
         node->score += found.points[1 - side];
         if (proven && i < depth - 1) proven = prove(tree, node, side);

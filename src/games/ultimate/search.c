@@ -97,7 +97,7 @@ static void set_root(Search *search, const History *history, uint64_t seed)
 static int best_line(const Tree *tree, uint32_t node, Move *out, int most)
 {
     int count = 0;
-    while (count < most && tree->nodes[node].visits > 1) {
+    while (count < most && (count == 0 || tree->nodes[node].visits > 1)) {
         out[count++] = (Move)tree->nodes[node].move + 1;
         Status status = tree_best_child(tree, node, &node);
         if (!ok(&status)) break;
@@ -126,23 +126,26 @@ static RootMove root_move(const Search *search, uint32_t child, int side)
     return move;
 }
 
-/* The child to play: one that is proven to win, else the most simulated that is not proven to lose. */
+/* The child to play: one that is proven to win; else the most simulated that is open, unless it promises less
+ * than a proven draw; else, any. */
 static uint32_t best_child(const Search *search, int side)
 {
     const Tree *tree = search->tree;
     const Node *root = &tree->nodes[ROOT];
-    uint32_t best = root->children;
-    double best_rank = -2;
+    uint32_t best = root->children, draw = NO_CHILDREN;
+    bool found = false;
     for (uint32_t i = root->children; i < root->children + root->count; i++) {
         const Node *child = &tree->nodes[i];
-        double rank = child->visits;
-        if (is_proven(search, child) && child->outcome == side + 1) rank = 1e10;
-        if (is_proven(search, child) && child->outcome == 2 - side) rank = -1;
-        if (rank <= best_rank) continue;
-        best = i;
-        best_rank = rank;
+        if (!is_proven(search, child)) {
+            if (!found || child->visits > tree->nodes[best].visits) best = i;
+            found = true;
+        } else if (child->outcome == side + 1) {
+            return i;
+        } else if (child->outcome == 0) {
+            draw = i;
+        }
     }
-    return best;
+    return draw != NO_CHILDREN && (!found || node_mean(&tree->nodes[best]) < 0.5) ? draw : best;
 }
 
 static void fill_thought(const Search *search, int side, uint64_t simulations, Thought *out)

@@ -9,8 +9,6 @@
 #include <xmmintrin.h>
 #endif
 
-enum { NO_OUTCOME = 255 };
-
 typedef int32_t Int4 __attribute__((vector_size(16)));
 typedef float Float4 __attribute__((vector_size(16)));
 
@@ -56,17 +54,17 @@ static inline int least(Int4 x)
     return x[0];
 }
 
-/* Which of four brothers have this outcome. */
-static inline Int4 have_outcome(const Node *four, int outcome)
+/* Of which of four brothers is an outcome known? */
+static inline Int4 have_outcome(const Node *four)
 {
-    return (Int4){four[0].outcome, four[1].outcome, four[2].outcome, four[3].outcome} == outcome;
+    return (Int4){four[0].outcome, four[1].outcome, four[2].outcome, four[3].outcome} != UNPLAYED;
 }
 
-/* The child with the largest bound, the first of equals; none with the outcome `avoided` (NO_OUTCOME: all
- * count) unless there are no others. Bounds are not negative, so their bits are ordered like them; negated
- * they ask for the least. By twelves, since most nodes have nine children or fewer: a loop of two or three
- * rounds is mispredicted often. */
-static inline uint32_t select_child(const Tree *tree, const Node *parent, int avoided)
+/* The child with the largest bound, the first of equals; with `open_only`, none whose outcome is known,
+ * unless all are. Bounds are not negative, so their bits are ordered like them; negated they ask for the
+ * least. By twelves, since most nodes have nine children or fewer: a loop of two or three rounds is
+ * mispredicted often. */
+static inline uint32_t select_child(const Tree *tree, const Node *parent, bool open_only)
 {
     float weighted = parent->visits < LOGARITHMS ? tree->weighted[parent->visits]
                                                  : (float)(tree->exploration * exact_log(parent->visits));
@@ -75,8 +73,7 @@ static inline uint32_t select_child(const Tree *tree, const Node *parent, int av
     for (int first = 0; first < parent->count; first += NODES_AT_ONCE)
         for (int i = 0; i < NODES_AT_ONCE; i += 4, index += 4) {
             Int4 bound = -(Int4)bounds(&children[first + i], weighted);
-            if (avoided != NO_OUTCOME)
-                bound = pick(have_outcome(&children[first + i], avoided), (Int4){0}, bound);
+            if (open_only) bound = pick(have_outcome(&children[first + i]), (Int4){0}, bound);
             Int4 better = (bound < best) & (index < parent->count);
             best = pick(better, bound, best);
             best_index = pick(better, index, best_index);

@@ -32,7 +32,8 @@ typedef struct Node {
     uint8_t move;      /* that led here: board * 9 + square */
     uint8_t outcome;   /* uct: of this node's own random game (playout.h), played before it is asked for;
                         * master: with best play. UNPLAYED when not known */
-    uint8_t reply;     /* uct: of a random game after this node's first move, or UNPLAYED */
+    uint8_t reply; /* uct: of a random game after this node's first move; master: 0 when a draw is at hand;
+                    * else UNPLAYED */
 } Node;
 
 typedef struct Tree {

@@ -49,7 +49,7 @@ static void simulate(Tree *tree, Board board)
             if (!board_over(&board)) outcome = random_outcome(tree, &board); /* the tree is full */
             break;
         }
-        at = select_child(tree, node, NO_OUTCOME);
+        at = select_child(tree, node, false);
         if (tree->nodes[at].outcome == UNPLAYED) play_games(tree, node, &board);
         int move = tree->nodes[at].move;
         board_play(&board, move / SQUARES, move % SQUARES);
