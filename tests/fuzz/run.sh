@@ -8,6 +8,8 @@ shift
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 bad=0
+# Twice as fast: no stacks of allocations, little memory held back. Set to "" to study a finding.
+export ASAN_OPTIONS="${ASAN_OPTIONS-malloc_context_size=0:quarantine_size_mb=1}"
 for name in ${*:-pdn position move record protocol external}; do
     corpus=$work/$name
     mkdir "$corpus"
