@@ -3,10 +3,11 @@
  *   checkers_fit play GAMES NODES SEED > positions   self-play; quiet positions with the game's result
  *   checkers_fit fit positions                       logistic regression; prints new lines for the .def file
  *
- * `play` begins each game with random moves, then lets master think NODES nodes a move. `fit` explains the
- * results by the terms: expected score = 1 / (1 + exp(-value / scale)). It minimises the cross-entropy by
- * Newton's method with a weak pull towards 0, scales the weights so that a man is worth 100, and says what
- * each term is worth: the nats by which 10,000 predictions would get worse without it (second order). */
+ * `play` begins each game with random moves, then lets master think NODES nodes a move; of kings going to and
+ * fro only the first positions are kept. `fit` explains the results by the terms: expected score = 1 / (1 +
+ * exp(-value / scale)). It minimises the cross-entropy by Newton's method with a weak pull towards 0, scales
+ * the weights so that a man is worth 100, and says what each term is worth: the nats by which 10,000
+ * predictions would get worse without it (second order). */
 #include "base/rng.h"
 #include "engine/engine.h"
 #include "games/checkers/eval.h"
@@ -17,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WEIGHTS = 2 * TERM_COUNT, PLIES_MAX = 240, RANDOM_PLIES = 8, ROUNDS = 12 };
+enum { WEIGHTS = 2 * TERM_COUNT, PLIES_MAX = 240, RANDOM_PLIES = 8, ROUNDS = 12, STILL_MAX = 2 };
 
 static const double PULL = 100.0; /* as if that many positions spoke for 0, in squared logits */
 
@@ -36,6 +37,12 @@ static bool is_quiet(const Pos *pos)
 {
     Board board = board_of_pos(pos), passed = board_swapped(&board);
     return board_jumpers(&board) == 0 && board_jumpers(&passed) == 0;
+}
+
+static bool is_progress(const Pos *before, const Pos *after)
+{
+    Board a = board_of_pos(before), b = board_of_pos(after);
+    return !board_is_reversible(&a, &b);
 }
 
 static Move choose(Engine *engine, const History *history, uint64_t nodes, Rng *rng)
@@ -61,10 +68,11 @@ static void play_game(Engine *engine, uint64_t nodes, Rng *rng)
         history.count++;
         result = checkers_game.result(&history);
     }
-    for (int i = RANDOM_PLIES; i < history.count - 1; i++) {
+    for (int i = RANDOM_PLIES, still = 0; i < history.count - 1; i++) {
         char text[POS_TEXT];
         int side = checkers_game.side(&pos[i]), winner = outcome_winner(result.outcome);
-        if (!is_quiet(&pos[i])) continue;
+        still = is_progress(&pos[i - 1], &pos[i]) ? 0 : still + 1;
+        if (!is_quiet(&pos[i]) || still > STILL_MAX) continue;
         checkers_game.pos_text(&pos[i], text);
         printf("%s %s\n", winner < 0 ? "0.5" : winner == side ? "1" : "0", text);
     }
@@ -99,6 +107,12 @@ typedef struct Fit {
     double loss;
 } Fit;
 
+/* The CHASE terms say how to go about winning; results tell little of that, so they are set by hand. */
+static bool is_fitted(int term)
+{
+    return term < TERM_CHASE_CLOSE || term > TERM_CHASE_CORNER;
+}
+
 static void add_sample(Fit *fit, const Pos *pos, double score)
 {
     if ((fit->count & (fit->count - 1)) == 0)
@@ -110,8 +124,9 @@ static void add_sample(Fit *fit, const Pos *pos, double score)
     board_terms(&board, &terms);
     double early = board_pieces(&board) / (double)EVAL_FULL;
     for (int i = 0; i < TERM_COUNT; i++) {
-        sample->x[i] = (float)(terms.count[i] * early);
-        sample->x[TERM_COUNT + i] = (float)(terms.count[i] * (1 - early));
+        int count = is_fitted(i) ? terms.count[i] : 0;
+        sample->x[i] = (float)(count * early);
+        sample->x[TERM_COUNT + i] = (float)(count * (1 - early));
     }
     sample->score = (float)score;
 }

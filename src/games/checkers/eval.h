@@ -84,10 +84,7 @@ static inline void count_mobility(const Half *half, int sign, Terms *terms)
 {
     int *count = terms->count;
     uint64_t empty = half->empty, men = half->men, kings = half->kings;
-    uint64_t ahead = empty >> 4 | empty >> 5, around = ahead | empty << 4 | empty << 5;
     count[TERM_MAN_STEPS] += sign * (bits_count(men << 4 & empty) + bits_count(men << 5 & empty));
-    count[TERM_MAN_STUCK] += sign * bits_count(men & ~ahead);
-    count[TERM_KING_STUCK] += sign * bits_count(kings & ~around);
     count[TERM_KING_STEPS] += sign * (bits_count(kings << 4 & empty) + bits_count(kings << 5 & empty) +
                                       bits_count(kings >> 4 & empty) + bits_count(kings >> 5 & empty));
 }
@@ -104,9 +101,7 @@ static inline void count_kings(const Half *half, int sign, Terms *terms)
     int *count = terms->count;
     count[TERM_KING] += sign * bits_count(half->kings);
     count[TERM_FIRST_KING] += sign * (half->kings != 0 && half->other_kings == 0);
-    count[TERM_KING_CENTRE] += sign * bits_count(half->kings & CENTRE);
     count[TERM_KING_EDGE] += sign * bits_count(half->kings & BORDER);
-    count[TERM_DOUBLE_CORNER] += sign * bits_count(half->kings & DOUBLE_CORNERS);
     count[TERM_SINGLE_CORNER] += sign * bits_count(half->kings & SINGLE_CORNERS);
 }
 
@@ -116,7 +111,7 @@ static inline uint64_t cells_around(uint64_t cells)
     return (cells | cells << 4 | cells << 5 | cells >> 4 | cells >> 5) & CELLS;
 }
 
-/* How to win what is won: go near, and drive the opposing kings out of the double corners to the border. */
+/* How to win what is won: go near, and drive the opposing kings out of the double corners. */
 static inline void count_chase(const Half *half, int sign, Terms *terms)
 {
     int *count = terms->count;
@@ -124,7 +119,6 @@ static inline void count_chase(const Half *half, int sign, Terms *terms)
     count[TERM_CHASE_CLOSE] += sign * bits_count(half->kings & close);
     count[TERM_CHASE_NEAR] += sign * bits_count(half->kings & cells_around(close));
     count[TERM_CHASE_CORNER] += sign * bits_count(half->other_kings & DOUBLE_CORNERS);
-    count[TERM_CHASE_EDGE] += sign * bits_count(half->other_kings & BORDER);
 }
 
 static inline void count_half(const Half *half, int sign, Terms *terms)
@@ -135,17 +129,6 @@ static inline void count_half(const Half *half, int sign, Terms *terms)
     if (half->kings != 0) count_kings(half, sign, terms);
     int pieces = bits_count(half->own), others = bits_count(half->other);
     if (pieces > others && others <= CHASED) count_chase(half, sign, terms);
-}
-
-/* With equal numbers, the side to move has the opposition ("the move") when the pieces in the columns that
- * begin in its own back row are odd in number. */
-static inline int the_move(const Board *board)
-{
-    uint64_t even_rows = LATTICE_ROW(0) | LATTICE_ROW(2) | LATTICE_ROW(4) | LATTICE_ROW(6);
-    uint64_t all = board->own | board->other;
-    if (bits_count(board->own) != bits_count(board->other)) return 0;
-    uint64_t system = board->side == BLACK ? all & even_rows : all & ~even_rows;
-    return bits_count(system) % 2 == 1 ? 1 : -1;
 }
 
 /* Count every term: own minus other. */
@@ -160,7 +143,6 @@ static inline void board_terms(const Board *board, Terms *terms)
                        : half_of(board->other, board->own, board->kings);
     count_half(&own, 1, terms);
     count_half(&other, -1, terms);
-    terms->count[TERM_THE_MOVE] = the_move(board);
     terms->count[TERM_TURN] = 1;
 }
 

@@ -179,7 +179,7 @@ static void search_place(Master *master, int place, int depth)
 /* The expected score of a value: a logistic curve fitted to games of the engine against itself. */
 static double chance_of(int value)
 {
-    return 1 / (1 + exp(-value / 60.0));
+    return 1 / (1 + exp(-value / 70.0));
 }
 
 static RootMove root_move(const Candidate *candidate)
