@@ -208,6 +208,26 @@ def running_game_is_resumed():
             again.wait("White's turn")
 
 
+def last_choice_is_remembered():
+    with Terminal(PARLOR + " play checkers") as t:
+        t.wait("▸ Computer plays Black")
+        t.keys("Down", "Enter")
+        t.wait("Level:")
+        t.keys("3", "Enter")
+        t.wait("▸ No")
+        t.keys("Up", "Enter")
+        t.wait("White  level:3")
+        t.keys("q")
+        t.wait("EXIT 0")
+        with Terminal(PARLOR + " play checkers", folder=t.folder) as again:
+            again.wait("▸ Computer plays White")
+            again.keys("Enter")
+            again.wait("^.* 3▏")
+            again.keys("Enter")
+            again.wait("▸ Yes")
+            again.keys("C-c")
+
+
 def screen_lives_while_the_computer_thinks():
     with Terminal(PARLOR + " play checkers --black human --white master --movetime 600000") as t:
         t.wait("Black's turn")
@@ -231,4 +251,5 @@ def screen_lives_while_the_computer_thinks():
 
 
 run_all([keys_move_undo_redo_hint, letters_of_vi_move_too, typed_moves_are_edited, mouse_plays_and_chooses, resizes,
-         ascii_and_no_colour, terminal_is_left_as_it_was, running_game_is_resumed, screen_lives_while_the_computer_thinks])
+         ascii_and_no_colour, terminal_is_left_as_it_was, running_game_is_resumed,
+         last_choice_is_remembered, screen_lives_while_the_computer_thinks])

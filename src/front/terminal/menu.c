@@ -2,6 +2,7 @@
 
 #include "front/terminal/art.h"
 #include "front/terminal/game_screen.h"
+#include "front/terminal/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,7 +78,10 @@ static void play(Menu *menu, PlaySetup *setup, bool ask)
     view_default_take_back(view_of(setup->game), setup);
     int again = ask_resume(menu, setup);
     if (again == 1) resume(menu, setup);
+    setup->announce = false;
+    if (ask && !play_setup_has_seats(setup)) memory_recall(setup);
     if (again != 0 || (ask && !view_of(setup->game)->ask(&menu->stage, setup))) return;
+    if (ask) memory_keep(setup);
     Status status = game_screen_run(&menu->stage, setup, NULL);
     tell(menu, setup->game->title, &status);
 }

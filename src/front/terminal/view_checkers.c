@@ -256,7 +256,7 @@ static bool ask(Stage *stage, PlaySetup *setup)
     int chosen = dialog_choose(stage, &question);
     if (chosen == DISMISSED || (chosen < 2 && !ask_level(stage, setup->game, opponent))) return false;
     if (chosen < 2) {
-        int yes = ask_yes(stage, "New Game", "May moves be taken back?", false);
+        int yes = ask_yes(stage, "New Game", "May moves be taken back?", setup->take_back);
         if (yes == DISMISSED) return false;
         setup->take_back = yes == 1;
     }

@@ -1,0 +1,51 @@
+#include "front/terminal/memory.h"
+
+#include "base/text.h"
+#include "session/store.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { NAME_TEXT = 80 };
+
+static Settings *open_settings(void)
+{
+    char path[STORE_PATH];
+    Settings *settings;
+    Status status = store_path(STORE_CONFIG, "terminal", path);
+    if (ok(&status)) status = settings_open(path, &settings);
+    return ok(&status) ? settings : NULL;
+}
+
+static const char *name_of(const PlaySetup *setup, const char *what, char name[NAME_TEXT])
+{
+    snprintf(name, NAME_TEXT, "%.40s.%s", setup->game->name, what);
+    return name;
+}
+
+void memory_recall(PlaySetup *setup)
+{
+    char name[NAME_TEXT];
+    Settings *settings = open_settings();
+    if (settings == NULL) return;
+    for (int side = 0; side < 2; side++) {
+        const char *seat = settings_get(settings, name_of(setup, side == 0 ? "first" : "second", name), "");
+        Status status = strcmp(seat, SEAT_HUMAN) == 0 ? status_ok() : engine_check(setup->game, seat);
+        if (ok(&status)) text_copy(setup->seat[side], SPEC_TEXT, seat);
+    }
+    setup->take_back = settings_number(settings, name_of(setup, "take-back", name), 0, 1, 0) == 1;
+    settings_free(settings);
+}
+
+void memory_keep(const PlaySetup *setup)
+{
+    char name[NAME_TEXT];
+    Settings *settings = open_settings();
+    if (settings == NULL) return;
+    for (int side = 0; side < 2; side++)
+        settings_set(settings, name_of(setup, side == 0 ? "first" : "second", name), setup->seat[side]);
+    settings_set_number(settings, name_of(setup, "take-back", name), setup->take_back);
+    Status status = settings_save(settings);
+    (void)status;
+    settings_free(settings);
+}
