@@ -12,10 +12,14 @@ def menu_leads_to_the_games_and_out():
         for title in ("Tic-tac-toe", "Ultimate Tic-Tac-Toe", "Checkers", "About", "Quit"):
             check(title in screen, title + " is missing in the menu")
         t.keys("Down", "Enter")
+        t.wait("Choose the players")
+        t.keys("Enter")
         t.wait("Would you like to play first\\?")
         t.keys("Escape")
         t.wait("Games", unwanted="Would you")
         t.keys("Down", "Enter")
+        t.wait("Choose the players")
+        t.keys("Enter")
         screen = t.wait("New Game")
         for choice in ("Computer plays Black", "Computer plays White", "No computer player"):
             check(choice in screen, choice + " is missing")
@@ -30,6 +34,34 @@ def menu_leads_to_the_games_and_out():
         t.keys("Down")
         t.wait("▸ Quit")
         t.keys("Enter")
+        t.wait("EXIT 0")
+
+
+def players_are_chosen_in_the_menu():
+    with Terminal(PARLOR) as t:
+        t.wait("Games")
+        t.keys("Enter")
+        t.wait("Choose the players")
+        t.keys("Down", "Enter")
+        t.wait("─ X ─")
+        t.keys("p")
+        t.wait("▸ perfect")
+        t.keys("Enter")
+        t.wait("─ O ─")
+        t.keys("H", "Enter")
+        t.wait("Who begins\\?")
+        t.keys("Down", "Enter")
+        t.wait("Your turn")
+        t.wait("O begins")
+        t.move("0")
+        t.wait("X played 4")
+        t.keys("p")
+        t.wait("─ X ─")
+        t.keys("Escape")
+        t.wait("X played 4", unwanted="─ X ─")
+        t.keys("q", "Enter")
+        t.wait("Games")
+        t.keys("Escape")
         t.wait("EXIT 0")
 
 
@@ -253,6 +285,6 @@ def games_are_saved_and_opened():
         t.wait("O's turn")
 
 
-run_all([menu_leads_to_the_games_and_out, player_against_algorithm, two_teams, computers_play_each_other,
+run_all([menu_leads_to_the_games_and_out, players_are_chosen_in_the_menu, player_against_algorithm, two_teams, computers_play_each_other,
          ultimate_to_the_end, ultimate_shows_where_one_may_play, checkers_to_the_end, checkers_jumps,
          games_are_saved_and_opened])

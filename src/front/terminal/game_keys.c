@@ -258,13 +258,7 @@ static void algorithm(GameScreen *game)
 
 static void players(GameScreen *game)
 {
-    PlaySetup before = *game->setup;
-    for (int side = 0; side < 2; side++)
-        if (!ask_player(&game->stage, before.game, before.game->side_name[side], false,
-                        game->setup->seat[side])) {
-            *game->setup = before;
-            return;
-        }
+    if (!ask_players(&game->stage, game->setup)) return;
     Status status = game_screen_restart(game);
     if (!ok(&status)) game->leave = true;
 }

@@ -72,16 +72,19 @@ static void resume(Menu *menu, PlaySetup *setup)
     tell(menu, "Resume", &status);
 }
 
-/* A game as set up; with `ask` the game's questions come first. */
-static void play(Menu *menu, PlaySetup *setup, bool ask)
+typedef bool (*Ask)(Stage *stage, PlaySetup *setup);
+
+/* A game as set up, after these questions; NULL: all is chosen. */
+static void play(Menu *menu, PlaySetup *setup, Ask ask)
 {
     view_default_take_back(view_of(setup->game), setup);
     int again = ask_resume(menu, setup);
     if (again == 1) resume(menu, setup);
+    if (again != 0) return;
     setup->announce = false;
-    if (ask && !play_setup_has_seats(setup)) memory_recall(setup);
-    if (again != 0 || (ask && !view_of(setup->game)->ask(&menu->stage, setup))) return;
-    if (ask) memory_keep(setup);
+    if (ask != NULL && !play_setup_has_seats(setup)) memory_recall(setup);
+    if (ask != NULL && !ask(&menu->stage, setup)) return;
+    if (ask != NULL) memory_keep(setup);
     Status status = game_screen_run(&menu->stage, setup, NULL);
     tell(menu, setup->game->title, &status);
 }
@@ -95,6 +98,15 @@ static void about(Menu *menu)
                 "\n\nTic-tac-toe, Ultimate Tic-Tac-Toe and checkers against computer "
                 "opponents, from one that a child beats to ones that search deep. No network, no account.\n\n"
                 "In a game ? shows the keys.");
+}
+
+static void choose_opponents(Menu *menu, PlaySetup *setup)
+{
+    static const char *const CHOICES[] = {"New game", "Choose the players", "Back"};
+    Question question = {setup->game->title, "", CHOICES, 3, 0, false};
+    int chosen = dialog_choose(&menu->stage, &question);
+    if (chosen == 0) play(menu, setup, view_of(setup->game)->ask);
+    if (chosen == 1) play(menu, setup, ask_players);
 }
 
 static void choose(Menu *menu)
@@ -113,7 +125,7 @@ static void choose(Menu *menu)
         if (chosen == menu->count)
             about(menu);
         else
-            play(menu, &menu->setup[chosen], true);
+            choose_opponents(menu, &menu->setup[chosen]);
     }
 }
 
@@ -154,7 +166,7 @@ Status terminal_play(PlaySetup *setup, bool ascii)
     if (!ok(&status)) return status;
     bool chosen = play_setup_has_seats(setup);
     if (chosen) view_default_seats(view, setup);
-    play(&menu, setup, !chosen);
+    play(&menu, setup, chosen ? NULL : view->ask);
     close_menu(&menu);
     return status;
 }

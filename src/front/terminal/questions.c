@@ -103,6 +103,26 @@ bool ask_player(Stage *stage, const Game *game, const char *title, bool must, ch
     }
 }
 
+static bool ask_starts(Stage *stage, PlaySetup *setup)
+{
+    const char *const choices[] = {setup->game->side_name[0], setup->game->side_name[1], "Drawn by lot"};
+    if (!setup->game->either_starts) return true;
+    Question question = {"Players", "Who begins?", choices, 3, (int)setup->starts, false};
+    int chosen = dialog_choose(stage, &question);
+    if (chosen != DISMISSED) setup->starts = (Starts)chosen;
+    return chosen != DISMISSED;
+}
+
+bool ask_players(Stage *stage, PlaySetup *setup)
+{
+    PlaySetup made = *setup;
+    for (int side = 0; side < 2; side++)
+        if (!ask_player(stage, made.game, made.game->side_name[side], false, made.seat[side])) return false;
+    if (!ask_starts(stage, &made)) return false;
+    *setup = made;
+    return true;
+}
+
 int ask_yes(Stage *stage, const char *title, const char *text, bool yes_first)
 {
     static const char *const CHOICES[] = {"Yes", "No"};

@@ -60,6 +60,8 @@ void status_winner(const Session *session, const char *draw, Text *out);
 
 /* Who plays this side: a human or an engine by SPEC. `spec` holds the choice before and after. */
 bool ask_player(Stage *stage, const Game *game, const char *title, bool must, char spec[SPEC_TEXT]);
+/* Both players, and who begins where either side may. Nothing is changed when dismissed. */
+bool ask_players(Stage *stage, PlaySetup *setup);
 /* Which engine, with its number if it takes one. */
 bool ask_engine(Stage *stage, const Game *game, char spec[SPEC_TEXT]);
 /* 1 yes, 0 no, DISMISSED. */

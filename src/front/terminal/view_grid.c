@@ -45,14 +45,6 @@ static void status(const Session *session, Text *out)
         text_add(out, "%s's turn.", session_game(session)->side_name[session_turn(session)]);
 }
 
-static bool ask(Stage *stage, PlaySetup *setup)
-{
-    for (int side = 0; side < 2; side++)
-        if (!ask_player(stage, setup->game, setup->game->side_name[side], false, setup->seat[side]))
-            return false;
-    return true;
-}
-
 static const char *const OPPONENTS[] = {"random", NULL};
 
 const View grid_view = {.game = "",
@@ -61,4 +53,4 @@ const View grid_view = {.game = "",
                         .draw = draw,
                         .square = square_rect,
                         .status = status,
-                        .ask = ask};
+                        .ask = ask_players};
