@@ -8,20 +8,24 @@ enum { NONE = -1, NAG_MAX = 255, NAG_FORCED = 7 };
 
 /* ---- Characters ---- */
 
-/* The byte `ahead` places on (0 is the next one), NONE past the end. */
-static int peek(PdnLexer *lexer, size_t ahead)
+/* Get at least the byte `ahead` places on into the buffer, if there is one. */
+static void refill(PdnLexer *lexer, size_t ahead)
 {
-    if (lexer->at + ahead >= lexer->end && !lexer->ended) {
-        size_t left = lexer->end - lexer->at;
-        memmove(lexer->buffer, lexer->buffer + lexer->at, left);
-        lexer->at = 0;
-        lexer->end = left;
-        while (lexer->end <= ahead && !lexer->ended) {
-            size_t got = lexer->fill(lexer->context, lexer->buffer + lexer->end, LEXER_BUFFER - lexer->end);
-            lexer->end += got;
-            lexer->ended = got == 0;
-        }
+    size_t left = lexer->end - lexer->at;
+    memmove(lexer->buffer, lexer->buffer + lexer->at, left);
+    lexer->at = 0;
+    lexer->end = left;
+    while (lexer->end <= ahead && !lexer->ended) {
+        size_t got = lexer->fill(lexer->context, lexer->buffer + lexer->end, LEXER_BUFFER - lexer->end);
+        lexer->end += got;
+        lexer->ended = got == 0;
     }
+}
+
+/* The byte `ahead` places on (0 is the next one), NONE past the end. */
+static inline int peek(PdnLexer *lexer, size_t ahead)
+{
+    if (lexer->at + ahead >= lexer->end && !lexer->ended) refill(lexer, ahead);
     return lexer->at + ahead < lexer->end ? (unsigned char)lexer->buffer[lexer->at + ahead] : NONE;
 }
 

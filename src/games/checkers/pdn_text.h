@@ -19,7 +19,12 @@ void pdn_text_add(PdnText *text, const char *from, size_t length);
 
 static inline void pdn_text_add_char(PdnText *text, char c)
 {
-    pdn_text_add(text, &c, 1);
+    if (text->length + 2 > text->size) {
+        pdn_text_add(text, &c, 1);
+        return;
+    }
+    text->start[text->length++] = c;
+    text->start[text->length] = '\0';
 }
 
 /* Make room in an array of `*size` elements for `wanted` of them; false when there is no memory. */
