@@ -158,6 +158,11 @@ def ultimate_to_the_end():
         counts = {name: int(re.search(name + " +(\\d)", screen).group(1)) for name in ("Player wins", "AI wins", "Draws")}
         wanted = "Player wins" if "You win!" in screen else "AI wins" if "I win!" in screen else "Draws"
         check(counts[wanted] == 1 and sum(counts.values()) == 1, "the score is wrong: %s" % counts)
+        t.keys("n")
+        t.wait("First play")
+        t.keys("Enter")
+        t.wait("X +you")
+        t.wait(wanted + " +1$")
         t.keys("q")
         t.wait("EXIT 0")
 

@@ -202,13 +202,14 @@ static void quit(GameScreen *game)
     game->leave = !is_running(game) || ask_yes(&game->stage, "Leave", "Leave the running game?", true) == 1;
 }
 
-static bool same_players(const GameScreen *game)
+/* Do the seats chosen hold the present players, with or without a change of sides? */
+static bool same_players(const GameScreen *game, bool swapped)
 {
-    return strcmp(game->setup->seat[0], session_seat(game->session, 0)) == 0 &&
-           strcmp(game->setup->seat[1], session_seat(game->session, 1)) == 0;
+    return strcmp(game->setup->seat[swapped ? 1 : 0], session_seat(game->session, 0)) == 0 &&
+           strcmp(game->setup->seat[swapped ? 0 : 1], session_seat(game->session, 1)) == 0;
 }
 
-/* The same players keep the score of their match. */
+/* The same players keep the score of their match, also when they change sides. */
 static void new_game(GameScreen *game)
 {
     PlaySetup before = *game->setup;
@@ -220,11 +221,14 @@ static void new_game(GameScreen *game)
         *game->setup = before;
         return;
     }
-    if (same_players(game) && before.take_back == game->setup->take_back) {
+    if (same_players(game, false) && before.take_back == game->setup->take_back) {
         session_begin(game->session);
         return;
     }
+    Score score = game_screen_score(game);
+    bool swapped = same_players(game, true);
     Status status = game_screen_restart(game);
+    if (swapped) game->carried = (Score){{score.wins[1], score.wins[0]}, score.draws};
     if (!ok(&status)) game->leave = true;
 }
 

@@ -171,7 +171,7 @@ static void score_label(const Session *session, int side, char *out, size_t size
 
 static int paint_score(const GameScreen *game, int row, int column)
 {
-    Score score = session_score(game->session);
+    Score score = game_screen_score(game);
     char label[40];
     for (int side = 0; side < 2; side++) {
         score_label(game->session, side, label, sizeof label);

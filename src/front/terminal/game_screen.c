@@ -151,8 +151,16 @@ static void close_session(GameScreen *game)
     game->session = NULL;
 }
 
+Score game_screen_score(const GameScreen *game)
+{
+    Score score = session_score(game->session), before = game->carried;
+    return (Score){{score.wins[0] + before.wins[0], score.wins[1] + before.wins[1]},
+                   score.draws + before.draws};
+}
+
 Status game_screen_restart(GameScreen *game)
 {
+    game->carried = (Score){0};
     close_session(game);
     Status status = open_session(game);
     if (ok(&status)) session_begin(game->session);

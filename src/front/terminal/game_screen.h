@@ -44,6 +44,7 @@ typedef struct GameScreen {
     bool more;        /* the worker may have more to say */
     int64_t moved_ms; /* when the last engine's move came */
     int seen_ply;
+    Score carried; /* of the match before the players changed sides, by their present sides */
     Showing showing;
     bool begins; /* the start of this game is still to be announced */
     bool ends;   /* its end */
@@ -65,7 +66,9 @@ void game_screen_say(GameScreen *game, const char *format, ...) PRINTF_LIKE(2, 3
 void game_screen_warn(GameScreen *game, const char *why);
 /* All that follows from what the session has told, in one place. */
 void game_screen_react(GameScreen *game);
-/* A game with other seats or rules: the session is made anew. */
+/* The score of the match, over changes of sides. */
+Score game_screen_score(const GameScreen *game);
+/* A game with other seats or rules: the session is made anew, and the score begins at 0. */
 MUST_USE Status game_screen_restart(GameScreen *game);
 void game_screen_paint(void *context);
 void game_screen_key(GameScreen *game, int key);
