@@ -208,6 +208,14 @@ def running_game_is_resumed():
             again.wait("White's turn")
 
 
+def clocks_are_shown():
+    with Terminal(PARLOR + " play checkers --black human --white human --clock 5+3") as t:
+        t.wait("White +human +5:00")
+        t.wait("Black +human +4:5\\d")
+        t.move("11-15")
+        t.wait("White +human +4:5\\d")
+
+
 def last_choice_is_remembered():
     with Terminal(PARLOR + " play checkers") as t:
         t.wait("▸ Computer plays Black")
@@ -252,4 +260,4 @@ def screen_lives_while_the_computer_thinks():
 
 run_all([keys_move_undo_redo_hint, letters_of_vi_move_too, typed_moves_are_edited, mouse_plays_and_chooses, resizes,
          ascii_and_no_colour, terminal_is_left_as_it_was, running_game_is_resumed,
-         last_choice_is_remembered, screen_lives_while_the_computer_thinks])
+         clocks_are_shown, last_choice_is_remembered, screen_lives_while_the_computer_thinks])

@@ -57,9 +57,26 @@ static Status set_position(PlaySetup *setup, const char *position)
     return setup->game->pos_read(position, &setup->from);
 }
 
+/* "5+3": minutes for the game, seconds added after each move. */
+static Status set_clock(PlaySetup *setup, const char *text)
+{
+    char minutes[8], shown[40];
+    long base, increment = 0;
+    if (text == NULL) return status_ok();
+    size_t length = strcspn(text, "+");
+    bool fits = length < sizeof minutes;
+    if (fits) snprintf(minutes, sizeof minutes, "%.*s", (int)length, text);
+    if (!fits || !text_number(minutes, 1, 600, &base) ||
+        (text[length] == '+' && !text_number(text + length + 1, 0, 600, &increment)))
+        return status_wrong("--clock takes minutes and seconds for each move, such as 5 or 5+3, not \"%s\"",
+                            text_safe(shown, sizeof shown, text));
+    setup->clock = (ClockSetup){base * 60000, increment * 1000};
+    return status_ok();
+}
+
 static Status run(int argc, char **argv)
 {
-    const char *word[1], *starts = NULL, *position = NULL;
+    const char *word[1], *starts = NULL, *position = NULL, *clock_text = NULL;
     Seats seats = {0};
     bool plain = false, ascii = false, classic = false, take_back = false;
     long seed = -1, move_ms = 0, pace_ms = -1;
@@ -70,6 +87,7 @@ static Status run(int argc, char **argv)
                         {"--white", OPTION_TEXT, &seats.white, 0, 0},
                         {"--starts", OPTION_TEXT, &starts, 0, 0},
                         {"--position", OPTION_TEXT, &position, 0, 0},
+                        {"--clock", OPTION_TEXT, &clock_text, 0, 0},
                         {"--plain", OPTION_FLAG, &plain, 0, 0},
                         {"--ascii", OPTION_FLAG, &ascii, 0, 0},
                         {"--classic", OPTION_FLAG, &classic, 0, 0},
@@ -85,6 +103,7 @@ static Status run(int argc, char **argv)
     status = set_seats(&setup, &seats);
     if (ok(&status)) status = set_starts(&setup, starts);
     if (ok(&status)) status = set_position(&setup, position);
+    if (ok(&status)) status = set_clock(&setup, clock_text);
     if (!ok(&status)) return status;
     setup.no_rules = classic;
     setup.take_back = take_back;
@@ -104,6 +123,7 @@ const Command play_command = {
     "  --black, --white SPEC  who plays Black and White\n"
     "  --starts x|o|random    who begins, where either side may\n"
     "  --position TEXT        from this position instead of the start\n"
+    "  --clock 5+3            five minutes for the game and three seconds more for each move\n"
     "  --plain                line by line\n"
     "  --ascii                no character beyond ASCII\n"
     "  --classic              without the optional rules (draws by repetition and by the 40-move rule)\n"

@@ -142,6 +142,14 @@ static const char *player_name(const Session *session, int side)
     return session_is_duel(session) ? "you" : "human";
 }
 
+static void paint_clock(const GameScreen *game, int side, int row, int column)
+{
+    if (!clock_is_used(session_clock(game->session))) return;
+    int64_t seconds = (session_left_ms(game->session, side) + 999) / 1000;
+    Look style = seconds < 20 ? look(INK_WARN, PAPER_NORMAL, BOLD) : PLAIN;
+    screen_put(game->screen, row, column, style, "%2d:%02d", (int)(seconds / 60), (int)(seconds % 60));
+}
+
 static int paint_players(const GameScreen *game, int row, int column)
 {
     const Session *session = game->session;
@@ -157,6 +165,7 @@ static int paint_players(const GameScreen *game, int row, int column)
         screen_put(game->screen, row + side, column + 2,
                    look(side_ink(game->setup->game, side), PAPER_NORMAL, BOLD), "%s", name);
         screen_put(game->screen, row + side, column + 9, PLAIN, "%.16s", player_name(session, side));
+        paint_clock(game, side, row + side, column + PANEL_COLUMNS - 8);
     }
     return row + 3;
 }

@@ -226,7 +226,8 @@ static void deliver(GameScreen *game)
 static int timeout_ms(const GameScreen *game)
 {
     int64_t now = game_screen_now_ms(), wait = -1;
-    if (session_is_thinking(game->session)) wait = SPIN_MS;
+    bool ticking = clock_is_used(session_clock(game->session));
+    if (session_is_thinking(game->session) || ticking) wait = SPIN_MS;
     if (game->showing.active)
         wait = game->showing.due_ms - now;
     else if (game->more)
@@ -262,6 +263,7 @@ static void loop(GameScreen *game)
 {
     while (!game->leave && !game->stage.ended) {
         deliver(game);
+        session_tick(game->session);
         advance_showing(game);
         game_screen_react(game);
         game_screen_paint(game);

@@ -243,6 +243,8 @@ static bool human_turn(Plain *plain)
         }
         /* What comes from a pipe is not seen unless we write it: the transcript reads like the dialogue. */
         if (!isatty(STDIN_FILENO)) printf("%s\n", text_safe(shown, sizeof shown, line));
+        session_tick(plain->session);
+        if (session_result(plain->session).outcome != OUTCOME_NONE) return true;
         turn = take_line(plain, line);
     }
     return turn == TURN_DONE;

@@ -36,6 +36,7 @@ Status play_setup_session(const PlaySetup *setup, const Host *host, Session **ou
                             .from = setup->has_from ? &setup->from : NULL,
                             .no_rules = setup->no_rules,
                             .take_back = setup->take_back,
+                            .clock = setup->clock,
                             .move_ms = setup->move_ms,
                             .seed = setup->seed};
     for (int side = 0; side < 2; side++)

@@ -9,13 +9,14 @@ typedef struct PlaySetup {
     char seat[2][SPEC_TEXT]; /* "" = not chosen yet */
     Starts starts;
     bool has_from;
-    Pos from;        /* begin here */
-    bool announce;   /* say who begins and who has won, and choose the players anew before each game */
-    bool take_back;  /* undo is allowed against the computer, even in a game that usually forbids it */
-    bool no_rules;   /* without the optional rules */
-    int64_t move_ms; /* time of the engines for a move; 0 = their usual amount of work */
-    int pace_ms;     /* the least time between two moves where nobody plays but engines */
-    int step_ms;     /* between the jumps of one move of an engine */
+    Pos from;         /* begin here */
+    bool announce;    /* say who begins and who has won, and choose the players anew before each game */
+    bool take_back;   /* undo is allowed against the computer, even in a game that usually forbids it */
+    bool no_rules;    /* without the optional rules */
+    ClockSetup clock; /* zero = none */
+    int64_t move_ms;  /* time of the engines for a move; 0 = their usual amount of work */
+    int pace_ms;      /* the least time between two moves where nobody plays but engines */
+    int step_ms;      /* between the jumps of one move of an engine */
     uint64_t seed;
 } PlaySetup;
 
