@@ -102,6 +102,16 @@ static int for_each_position(void (*visit)(const Pos *pos, void *context), void 
 
 /* ---- Rules ---- */
 
+static void lines_are_known(void)
+{
+    for (unsigned marks = 0; marks <= FULL; marks++) {
+        bool found = false;
+        for (int i = 0; i < LINES; i++)
+            found = found || (marks & LINE[i]) == LINE[i];
+        CHECK_INT(has_line(marks), found);
+    }
+}
+
 static void perft_counts(void)
 {
     const uint64_t expected[] = {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872};
@@ -497,6 +507,7 @@ static void perfect_plays_the_samples(void)
 
 int main(void)
 {
+    RUN(lines_are_known);
     RUN(perft_counts);
     RUN(positions_are_read);
     RUN(impossible_positions_are_refused);

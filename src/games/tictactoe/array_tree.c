@@ -143,18 +143,28 @@ static bool resize(ArrayTree *tree, size_t slots)
 }
 
 /* At most three quarters of the slots may be filled. */
+static size_t room(size_t slots)
+{
+    return slots / 4 * 3;
+}
+
+static bool is_full(const ArrayTree *tree)
+{
+    return (size_t)tree->count >= room(tree->slots);
+}
+
 bool array_tree_reserve(ArrayTree *tree, int count)
 {
     size_t slots = tree->slots;
-    while ((size_t)count > slots / 4 * 3)
+    while ((size_t)count > room(slots))
         slots *= 2;
     return slots == tree->slots || resize(tree, slots);
 }
 
 bool array_tree_set(ArrayTree *tree, int position, const void *element)
 {
-    if (position < 0 || position >= tree->capacity || !array_tree_reserve(tree, tree->count + 1))
-        return false;
+    if (position < 0 || position >= tree->capacity) return false;
+    if (is_full(tree) && !resize(tree, tree->slots * 2)) return false;
     uint32_t key = (uint32_t)position + 1;
     void *slot = find_slot(tree, key);
     if (*slot_key(tree, slot) == 0) tree->count++;

@@ -13,10 +13,10 @@ static int build(Builder *builder, int position, Board board, int decided)
     if (decided == 0 && has_line(board.marks[1 - board.side])) decided = odd_level ? 1 : -1;
     unsigned free = decided == 0 || builder->play_on ? board_free(board) : 0;
     int value = free == 0 ? 0 : odd_level ? 1 : -1;
+    int first_child = free != 0 ? array_tree_child(builder->tree, position, 0) : TREE_NONE;
     for (uint64_t left = free; left != 0 && !builder->failed;) {
         int square = bits_pop(&left);
-        int child = array_tree_child(builder->tree, position, square);
-        int reached = build(builder, child, board_play(board, square), decided);
+        int reached = build(builder, first_child + square, board_play(board, square), decided);
         if (odd_level ? reached < value : reached > value) value = reached;
     }
     if (decided != 0) value = decided;
