@@ -70,7 +70,7 @@ part_golden() {
 }
 
 part_e2e() {
-    build release parlor || return
+    build release programs || return
     for script in tests/e2e/*; do
         if [ -f "$script" ] && [ -x "$script" ]; then run "e2e/$(basename "$script")" "$script"; fi
     done

@@ -11,7 +11,7 @@ import tempfile
 import time
 import zlib
 
-PATIENCE = 90  # seconds until a state that does not come is called a failure
+PATIENCE = float(os.environ.get("PARLOR_PATIENCE", 90))  # seconds until a state that does not come is called a failure
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.environ.get("PARLOR_DESKTOP", os.path.join(ROOT, "build", "parlor-desktop"))
 
@@ -23,7 +23,7 @@ def enter_own_world():
     world = tempfile.mkdtemp(prefix="parlor-desktop-")
     read_end, write_end = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1280x1000x24", "-fbdir", world, "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1280x1000x24", "-fbdir", world, "-nolisten", "tcp", "-noreset"],
         pass_fds=[write_end], stderr=subprocess.DEVNULL)
     os.close(write_end)
     display = os.read(read_end, 20).decode().strip()
@@ -71,7 +71,7 @@ class Desktop:
             own["PARLOR_DESKTOP_LOG"] = log
         own.update(environment or {})
         self.process = subprocess.Popen([PROGRAM] + list(arguments), env=own)
-        self.focused = None
+        self.status_node, self.square_nodes = None, []
 
     def __enter__(self):
         return self
@@ -102,9 +102,11 @@ class Desktop:
                 continue
         return None
 
-    def walk(self, node):
+    def walk(self, node, into_board=True):
         yield node
         try:
+            if not into_board and node.get_role_name() == "panel" and node.get_name().endswith(" board"):
+                return
             count = node.get_child_count()
         except Exception:
             return
@@ -114,19 +116,22 @@ class Desktop:
             except Exception:
                 continue
             if child is not None:
-                yield from self.walk(child)
+                yield from self.walk(child, into_board)
 
     def all(self, pattern, role=None, showing=True):
-        """Everything whose name fits the pattern (whole name), on the screen."""
+        """Everything whose name fits the pattern (whole name), on the screen. Squares are looked at only where a
+        pattern begins like one."""
         app = self.app()
         found = []
-        for node in self.walk(app) if app else ():
+        for node in self.walk(app, pattern.startswith(("square", "board"))) if app else ():
             try:
                 if not re.fullmatch(pattern, node.get_name() or ""):
                     continue
-                if role and node.get_role_name() != role:
+                if role and not re.fullmatch(role, node.get_role_name()):
                     continue
                 if showing and not node.get_state_set().contains(self.atspi.StateType.VISIBLE):
+                    continue
+                if showing and node.get_extents(self.atspi.CoordType.WINDOW).width == 0:
                     continue
                 found.append(node)
             except Exception:
@@ -140,31 +145,82 @@ class Desktop:
         wait_for("no more " + pattern, lambda: not self.all(pattern, role))
 
     def is_enabled(self, node):
-        return node.get_state_set().contains(self.atspi.StateType.ENABLED)
+        return node.get_state_set().contains(self.atspi.StateType.SENSITIVE)
 
     def status(self):
         """What the status line says."""
-        app = self.app()
-        for node in self.walk(app) if app else ():
+        for fresh in (False, True):
             try:
-                if node.get_role_name() in ("statusbar", "status bar") and \
-                        node.get_state_set().contains(self.atspi.StateType.VISIBLE):
-                    return node.get_name() or self.atspi.Text.get_text(node, 0, -1)
+                if fresh:
+                    self.status_node = self.find_role("status bar|statusbar")
+                if self.status_node is not None:
+                    return self.status_node.get_name()
+            except Exception:
+                self.status_node = None
+        return ""
+
+    def find_role(self, role):
+        app = self.app()
+        for node in self.walk(app, False) if app else ():
+            try:
+                if re.fullmatch(role, node.get_role_name()) and node.get_state_set().contains(self.atspi.StateType.VISIBLE):
+                    return node
             except Exception:
                 continue
-        return ""
+        return None
 
     def wait_status(self, pattern):
         return wait_for("status " + pattern, lambda: re.fullmatch(pattern, self.status() or "") and self.status())
 
-    # ---- Hands ----
+    def message(self):
+        """What the message line under it says."""
+        for node in self.walk(self.app(), False):
+            try:
+                if node.get_role_name() == "alert" and node.get_name() != "GtkLabel":
+                    return node.get_name()
+            except Exception:
+                continue
+        return ""
 
-    def windows(self):
-        """X windows of the program, the one on top last."""
-        try:
-            return [int(w) for w in xdo("search", "--onlyvisible", "--pid", self.process.pid).split()]
-        except subprocess.CalledProcessError:
-            return []
+    def squares(self):
+        """The squares of the board as (name, node), and the large ones over won boards."""
+        for fresh in (False, True):
+            try:
+                if fresh:
+                    board = self.find(".* board", "panel")
+                    self.square_nodes = [board.get_child_at_index(i) for i in range(board.get_child_count())]
+                if self.square_nodes:
+                    return [(node.get_name(), node) for node in self.square_nodes]
+            except Exception:
+                self.square_nodes = []
+        return []
+
+    def names(self, pattern=".*"):
+        return [name for name, _ in self.squares() if re.fullmatch(pattern, name)]
+
+    def touch(self, pattern):
+        """Click the first square whose name fits."""
+        node = wait_for("square " + pattern, lambda: [n for name, n in self.squares() if re.fullmatch(pattern, name)])[0]
+        self.click_node(node)
+
+    def has_focus(self, pattern, role=None):
+        return any(node.get_state_set().contains(self.atspi.StateType.FOCUSED) for node in self.all(pattern, role))
+
+    def menu(self, *entries):
+        """Open the Game menu and choose through it with the keyboard."""
+        self.click("Game menu")
+        for entry in entries:
+            self.find(entry, ".*menu item")
+
+            def reached():
+                if self.has_focus(entry, ".*menu item"):
+                    return True
+                self.key("Down")
+                return False
+            wait_for("focus on " + entry, reached)
+            self.key("Return")
+
+    # ---- Hands ----
 
     def window_of(self, node):
         """The accessible window that the node is in."""
@@ -173,28 +229,31 @@ class Desktop:
         return node
 
     def x_window(self, title):
+        """Number, place and size of the X window with that title."""
         def look():
-            for window in self.windows():
-                try:
-                    if xdo("getwindowname", window).strip() == title:
-                        return window
-                except subprocess.CalledProcessError:
-                    continue
-            return None
+            try:
+                lines = xdo("search", "--onlyvisible", "--all", "--pid", self.process.pid, "--name",
+                            "^" + re.escape(title) + "$", "getwindowgeometry", "--shell")
+                return {key: int(value) for key, value in (line.split("=") for line in lines.split())}
+            except (subprocess.CalledProcessError, ValueError):
+                return None
         return wait_for("window " + title, look)
 
     def focus(self, title):
-        window = self.x_window(title)
+        window = self.x_window(title)["WINDOW"]
         xdo("windowfocus", "--sync", window)
         return window
 
     def centre(self, node):
         """Where the middle of it is on the screen."""
         frame = self.window_of(node)
-        window = self.x_window(frame.get_name())
-        place = dict(line.split("=") for line in xdo("getwindowgeometry", "--shell", window).split())
+        place = self.x_window(frame.get_name())
         extents = node.get_extents(self.atspi.CoordType.WINDOW)
-        return (int(place["X"]) + extents.x + extents.width // 2, int(place["Y"]) + extents.y + extents.height // 2)
+        inside = frame.get_extents(self.atspi.CoordType.WINDOW)
+        border_x = (place["WIDTH"] - inside.width) // 2  # the window's own shadow
+        border_y = (place["HEIGHT"] - inside.height) // 2
+        return (place["X"] + border_x + extents.x + extents.width // 2,
+                place["Y"] + border_y + extents.y + extents.height // 2)
 
     def click(self, pattern, role=None):
         node = self.find(pattern, role)

@@ -7,9 +7,9 @@ typedef struct Asked {
 
 static void response(AdwMessageDialog *widget, const char *id, gpointer data)
 {
-    const Asked *asked = data;
-    (void)widget;
-    if (asked->answered != NULL) asked->answered(asked->context, id);
+    Asked asked = *(const Asked *)data;
+    gtk_window_destroy(GTK_WINDOW(widget));
+    if (asked.answered != NULL) asked.answered(asked.context, id);
 }
 
 static void free_asked(gpointer data, GClosure *closure)
@@ -22,6 +22,22 @@ static gboolean refuse_to_close(GtkWindow *window, gpointer data)
 {
     (void)window, (void)data;
     return TRUE;
+}
+
+/* GTK 4.8 reads a button's text twice ("OK OK"): once as its label, once as the label widget inside. */
+void dialog_name(GtkWidget *widget, const char *name)
+{
+    gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static void name_buttons(GtkWidget *widget)
+{
+    const char *label = GTK_IS_BUTTON(widget) ? gtk_button_get_label(GTK_BUTTON(widget)) : NULL;
+    if (label != NULL) dialog_name(widget, label);
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        name_buttons(child);
 }
 
 GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog)
@@ -44,6 +60,7 @@ GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog)
     else
         g_signal_connect(widget, "close-request", G_CALLBACK(refuse_to_close), NULL);
     if (dialog->extra != NULL) adw_message_dialog_set_extra_child(message, dialog->extra);
+    name_buttons(widget);
     g_signal_connect_data(widget, "response", G_CALLBACK(response), asked, free_asked, 0);
     gtk_window_present(GTK_WINDOW(widget));
     return widget;
@@ -52,6 +69,13 @@ GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog)
 void dialog_enable(GtkWidget *dialog, const char *id, bool enabled)
 {
     adw_message_dialog_set_response_enabled(ADW_MESSAGE_DIALOG(dialog), id, enabled);
+}
+
+GtkWidget *dialog_button(const char *label)
+{
+    GtkWidget *button = gtk_button_new_with_label(label);
+    name_buttons(button);
+    return button;
 }
 
 GtkWidget *dialog_row(const char *label, GtkWidget *widget)

@@ -24,6 +24,10 @@ typedef struct Dialog {
 GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog);
 /* Make a button of the dialog pressable or not. */
 void dialog_enable(GtkWidget *dialog, const char *id, bool enabled);
+/* The name that a screen reader says instead of the widget's own label. */
+void dialog_name(GtkWidget *widget, const char *name);
+/* A button with a text, also for the screen reader. */
+GtkWidget *dialog_button(const char *label);
 /* A label beside a widget, which gets the label as its accessible name. */
 GtkWidget *dialog_row(const char *label, GtkWidget *widget);
 

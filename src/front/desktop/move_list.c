@@ -1,5 +1,7 @@
 #include "front/desktop/move_list.h"
 
+#include "front/desktop/dialog.h"
+
 #include <stdio.h>
 
 struct MoveList {
@@ -107,7 +109,7 @@ static void append(MoveList *list, const Session *session)
         gtk_widget_add_css_class(label, "dim-label");
         gtk_grid_attach(GTK_GRID(list->grid), label, 0, place / 2, 1, 1);
     }
-    GtkWidget *button = gtk_button_new_with_label(text);
+    GtkWidget *button = dialog_button(text);
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_set_hexpand(button, TRUE);
     g_object_set_data(G_OBJECT(button), "ply", GINT_TO_POINTER(ply + 1));

@@ -1,6 +1,7 @@
 /* Probe: measures how the program feels, for tests: with PARLOR_DESKTOP_LOG=FILE in the environment it writes
- * when the first frame was drawn and every new largest gap between two turns of the main loop. Otherwise it
- * does nothing, and the program sleeps when nothing happens. */
+ * when the first frame was drawn and every new largest gap between two turns of the main loop: by the clock,
+ * and in processor time of the main thread, which says how much of it was our own work on a busy machine.
+ * Otherwise it does nothing, and the program sleeps when nothing happens. */
 #ifndef PARLOR_DESKTOP_PROBE_H
 #define PARLOR_DESKTOP_PROBE_H
 

@@ -1,5 +1,6 @@
 #include "front/desktop/start_page.h"
 
+#include "front/desktop/dialog.h"
 #include "front/desktop/geometry.h"
 
 #include <adwaita.h>
@@ -129,7 +130,7 @@ static GtkWidget *build_resume(const View *last, int moves, StartCalls *calls)
     Status status = game_find(last->game, &game);
     snprintf(text, sizeof text, "Resume %s (%d %s played)", ok(&status) ? game->title : last->title, moves,
              moves == 1 ? "move" : "moves");
-    GtkWidget *button = gtk_button_new_with_label(text);
+    GtkWidget *button = dialog_button(text);
     gtk_widget_add_css_class(button, "pill");
     gtk_widget_add_css_class(button, "suggested-action");
     gtk_widget_set_halign(button, GTK_ALIGN_CENTER);

@@ -256,6 +256,7 @@ static GtkWidget *build_choices(Page *page)
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     for (int i = 0; i <= NO_COMPUTER; i++) {
         state->who[i] = gtk_check_button_new_with_label(WHO[i]);
+        dialog_name(state->who[i], WHO[i]);
         if (i > 0)
             gtk_check_button_set_group(GTK_CHECK_BUTTON(state->who[i]), GTK_CHECK_BUTTON(state->who[0]));
         gtk_box_append(GTK_BOX(box), state->who[i]);
@@ -264,6 +265,7 @@ static GtkWidget *build_choices(Page *page)
     gtk_check_button_set_active(GTK_CHECK_BUTTON(state->who[computer]), TRUE);
     gtk_box_append(GTK_BOX(box), build_level(page));
     state->master = gtk_check_button_new_with_label("Master: beyond all levels");
+    dialog_name(state->master, "Master: beyond all levels");
     gtk_check_button_set_active(GTK_CHECK_BUTTON(state->master),
                                 remembered(page, "checkers.master", 0, 1) != 0);
     Status known = engine_check(page_table(page)->game, "master");

@@ -1,5 +1,6 @@
 /* Setting up a position by clicking: a brush chosen in the panel is put down on every square touched. */
 #include "base/text.h"
+#include "front/desktop/dialog.h"
 #include "front/desktop/view_checkers.h"
 
 #include <string.h>
@@ -107,7 +108,7 @@ static void cancel_clicked(GtkButton *button, gpointer data)
 
 static GtkWidget *text_button(const char *label, GCallback clicked, Page *page)
 {
-    GtkWidget *button = gtk_button_new_with_label(label);
+    GtkWidget *button = dialog_button(label);
     g_signal_connect(button, "clicked", clicked, page);
     gtk_widget_set_hexpand(button, TRUE);
     return button;
@@ -130,6 +131,7 @@ static void build_brushes(Page *page)
     for (int i = 0; i < 5; i++) {
         GtkWidget *button = gtk_toggle_button_new_with_label(NAME[i]);
         set_up->brushes[i] = button;
+        dialog_name(button, NAME[i]);
         gtk_widget_set_hexpand(button, TRUE);
         g_object_set_data(G_OBJECT(button), "brush", GINT_TO_POINTER(i));
         g_signal_connect(button, "toggled", G_CALLBACK(brush_chosen), page);
@@ -142,12 +144,14 @@ static void build_brushes(Page *page)
 
 void checkers_set_up_build(Page *page, GtkBox *panel)
 {
+    static const char *const SIDE[] = {"Black to move", "White to move"};
     SetUp *set_up = set_up_of(page);
     set_up->bar = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     build_brushes(page);
     GtkWidget *sides = row_of(set_up->bar), *buttons = row_of(set_up->bar);
     for (int side = 0; side < 2; side++) {
-        set_up->side[side] = gtk_check_button_new_with_label(side == 0 ? "Black to move" : "White to move");
+        set_up->side[side] = gtk_check_button_new_with_label(SIDE[side]);
+        dialog_name(set_up->side[side], SIDE[side]);
         gtk_box_append(GTK_BOX(sides), set_up->side[side]);
     }
     gtk_check_button_set_group(GTK_CHECK_BUTTON(set_up->side[1]), GTK_CHECK_BUTTON(set_up->side[0]));

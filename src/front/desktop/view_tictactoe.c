@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum { COUNTERS = 3, PLAYER_WINS = 0, AI_WINS = 1, DRAWS = 2 };
+enum { CHOICE_OPEN, CHOICE_HUMAN, CHOICE_COMPUTER, CHOICES };
 static const char *const COUNTER_KEY[COUNTERS] = {"tictactoe.player-wins", "tictactoe.ai-wins",
                                                   "tictactoe.draws"};
 
@@ -17,7 +18,7 @@ typedef struct Panel {
     GtkWidget *algorithm, *caption[COUNTERS], *value[COUNTERS];
     long before[COUNTERS]; /* counted before this session began */
     /* The dialog of the seats. */
-    GtkWidget *dialog, *choice[2];
+    GtkWidget *dialog, *choice[2][CHOICES]; /* by side; CHOICE_OPEN has no button */
 } Panel;
 
 /* ---- Painting ---- */
@@ -32,8 +33,8 @@ static void paint_ground(cairo_t *cr, const Palette *palette, const Geometry *ge
     paint_color(cr, palette->faint);
     cairo_set_line_width(cr, 1);
     cairo_stroke(cr);
-    paint_color(cr, rgba_mix(palette->ink, palette->paper, palette->contrast ? 0 : 0.45));
-    cairo_set_line_width(cr, cell * 0.03);
+    paint_color(cr, rgba_mix(palette->ink, palette->paper, palette->contrast ? 0 : 0.55));
+    cairo_set_line_width(cr, cell * 0.02);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
     for (int i = 1; i < 3; i++) {
         double at = geometry->frame + i * cell, inset = geometry->frame + cell * 0.08;
@@ -246,18 +247,20 @@ static void begin_with_same_seats(Page *page)
     begin(page, !session_is_human(session, 0), !session_is_human(session, 1));
 }
 
-enum { CHOICE_OPEN, CHOICE_HUMAN, CHOICE_COMPUTER };
 static const char *const SEAT_KEY[2] = {"tictactoe.seat-x", "tictactoe.seat-o"};
 
-static guint chosen(const Panel *panel, int side)
+static int chosen(const Panel *panel, int side)
 {
-    return gtk_drop_down_get_selected(GTK_DROP_DOWN(panel->choice[side]));
+    for (int i = CHOICE_HUMAN; i < CHOICES; i++)
+        if (gtk_check_button_get_active(GTK_CHECK_BUTTON(panel->choice[side][i]))) return i;
+    return CHOICE_OPEN;
 }
 
 static void seat_chosen(GtkWidget *choice, GParamSpec *what, gpointer page)
 {
     const Panel *panel = page_state(page);
     (void)choice, (void)what;
+    if (panel->dialog == NULL) return;
     dialog_enable(panel->dialog, "ok", chosen(panel, 0) != CHOICE_OPEN && chosen(panel, 1) != CHOICE_OPEN);
 }
 
@@ -281,18 +284,30 @@ static void seats_answered(void *context, const char *id)
 
 static GtkWidget *seat_choice(Page *page, int side)
 {
-    static const char *const CHOICES[] = {"Choose…", "Human", "Computer", NULL};
+    static const char *const LABEL[CHOICES] = {NULL, "Human", "Computer"};
+    static const char *const NAME[2][CHOICES] = {{NULL, "X: Human", "X: Computer"},
+                                                 {NULL, "O: Human", "O: Computer"}};
     Panel *panel = page_state(page);
-    panel->choice[side] = gtk_drop_down_new_from_strings(CHOICES);
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(panel->choice[side]),
-                               (guint)settings_number(page_settings(page), SEAT_KEY[side], 0, 2, 0));
-    g_signal_connect(panel->choice[side], "notify::selected", G_CALLBACK(seat_chosen), page);
-    return dialog_row(side == 0 ? "X is played by" : "O is played by", panel->choice[side]);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    int before = (int)settings_number(page_settings(page), SEAT_KEY[side], 0, CHOICES - 1, CHOICE_OPEN);
+    for (int i = CHOICE_HUMAN; i < CHOICES; i++) {
+        GtkWidget *button = gtk_check_button_new_with_label(LABEL[i]);
+        panel->choice[side][i] = button;
+        dialog_name(button, NAME[side][i]);
+        if (i > CHOICE_HUMAN)
+            gtk_check_button_set_group(GTK_CHECK_BUTTON(button),
+                                       GTK_CHECK_BUTTON(panel->choice[side][CHOICE_HUMAN]));
+        gtk_check_button_set_active(GTK_CHECK_BUTTON(button), i == before);
+        g_signal_connect(button, "notify::active", G_CALLBACK(seat_chosen), page);
+        gtk_box_append(GTK_BOX(box), button);
+    }
+    return dialog_row(side == 0 ? "X is played by" : "O is played by", box);
 }
 
 static void ask_seats(Page *page)
 {
     Panel *panel = page_state(page);
+    panel->dialog = NULL;
     GtkWidget *rows = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
     gtk_box_append(GTK_BOX(rows), seat_choice(page, 0));
     gtk_box_append(GTK_BOX(rows), seat_choice(page, 1));

@@ -236,7 +236,6 @@ static GtkWidget *menu_button(const char *icon, const char *label, const char *n
     if (icon != NULL) gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), icon);
     if (label != NULL) gtk_menu_button_set_label(GTK_MENU_BUTTON(button), label);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-    gtk_widget_set_tooltip_text(button, name);
     return button;
 }
 
@@ -282,7 +281,7 @@ static void window_gone(GtkWidget *widget, gpointer data)
 {
     Window *window = data;
     (void)widget;
-    drop_page(window);
+    page_free(window->page);
     g_free(window);
 }
 

@@ -1,0 +1,338 @@
+#!/usr/bin/python3
+"""Plays with the desktop program: whole games of all three, every dialog, a kill in the middle, a long thought."""
+import os
+import re
+import sys
+import tempfile
+import time
+import traceback
+
+from desktop_driver import Desktop, enter_own_world, screenshot, wait_for, xdo
+
+enter_own_world()
+
+
+def new_home():
+    return tempfile.mkdtemp(dir=os.environ["PARLOR_E2E_WORLD"])
+
+
+def choose_seats(desktop, x, o):
+    desktop.find("Who plays\\?", "dialog")
+    assert not desktop.is_enabled(desktop.find("OK", "push button")), "OK before a choice"
+    desktop.click("X: " + x)
+    desktop.click("O: " + o)
+    wait_for("OK can be pressed", lambda: desktop.is_enabled(desktop.find("OK", "push button")))
+    desktop.click("OK", "push button")
+    desktop.gone("Who plays\\?", "dialog")
+    desktop.focus("Tic-tac-toe")
+
+
+def answer(desktop, title, button):
+    """Press a button of the dialog with that title; returns its name."""
+    name = desktop.find(title, "dialog").get_name()
+    desktop.click(button, "push button")
+    desktop.gone(title, "dialog")
+    return name
+
+
+# ---- Tic-tac-toe ----
+
+def tictactoe_two_people():
+    with Desktop(new_home()) as desktop:
+        desktop.click("Tic-tac-toe", "push button")
+        desktop.focus("Who plays?")
+        desktop.key("Escape")
+        choose_seats(desktop, "Human", "Human")
+        first = desktop.wait_status("[XO] begins\\.")[0]
+        for turn, square in enumerate((0, 3, 1, 4, 2)):
+            side = first if turn % 2 == 0 else "XO".replace(first, "")
+            desktop.touch("square %d, .*empty" % square)
+            wait_for("%s on %d" % (side, square), lambda: desktop.names("square %d, .*, %s.*" % (square, side)))
+            assert not desktop.is_enabled(dict(desktop.squares())[desktop.names("square %d,.*" % square)[0]])
+        answer(desktop, first + " wins!", "OK")
+        desktop.wait_status("[XO] begins\\.")
+        assert len(desktop.names(".*empty")) == 9
+        desktop.find(first + " wins: 1")
+        desktop.find("Draws: 0")
+
+
+def tictactoe_against_computer():
+    home = new_home()
+    with Desktop(home, "tictactoe") as desktop:
+        choose_seats(desktop, "Human", "Computer")
+        for _ in range(2):
+            while True:
+                state = wait_for("a turn or an end", lambda: desktop.all("Player wins!|AI wins!|No winner", "dialog") or
+                                 re.fullmatch("X .*your turn\\.", desktop.status()))
+                if isinstance(state, list):
+                    break
+                desktop.touch("square .*empty.*")
+                wait_for("the turn is over", lambda: not re.fullmatch("X .*your turn\\.", desktop.status()) or
+                         len(desktop.names(".*empty.*")) < 9)
+            answer(desktop, "Player wins!|AI wins!|No winner", "OK")
+        total = sum(int(desktop.find(name + ": [0-9]+", "label").get_name().split()[-1])
+                    for name in ("Player wins", "AI wins", "Draws"))
+        assert total == 2, "the counters say %d games" % total
+        desktop.menu("Algorithm", "Random")
+        wait_for("All values reset", lambda: desktop.message() == "All values reset")
+        for name in ("Player wins", "AI wins", "Draws"):
+            desktop.find(name + ": 0")
+        desktop.find("Random", "label")
+
+
+def keyboard_alone():
+    """From the start page to the end of a game without the pointer."""
+    with Desktop(new_home()) as desktop:
+        desktop.find("Tic-tac-toe", "push button")
+        desktop.focus("Parlor")
+        wait_for("the card has the focus", lambda: desktop.has_focus("Tic-tac-toe", "push button") or desktop.key("Tab"))
+        desktop.key("Return")
+        desktop.focus("Who plays?")
+        for name in ("X: Human", "O: Human"):
+            wait_for("focus on " + name, lambda: desktop.has_focus(name) or desktop.key("Tab"))
+            desktop.key("space")
+        wait_for("OK", lambda: desktop.is_enabled(desktop.find("OK", "push button")))
+        wait_for("focus on OK", lambda: desktop.has_focus("OK", "push button") or desktop.key("Tab"))
+        desktop.key("Return")
+        desktop.gone("Who plays\\?", "dialog")
+        desktop.focus("Tic-tac-toe")
+        wait_for("focus on a square", lambda: desktop.has_focus("square 0,.*") or desktop.key("Tab"))
+        order = [(), ("Down",), ("Up", "Right"), ("Down",), ("Up", "Right")]  # 0 3 1 4 2
+        for left, keys in enumerate(order):
+            desktop.key(*keys)
+            desktop.key("space")
+            wait_for("a mark", lambda: len(desktop.names(".*empty.*")) == 8 - left)
+        desktop.find("[XO] wins!", "dialog")
+        desktop.focus(desktop.find("[XO] wins!", "dialog").get_name())
+        desktop.key("Return")
+        desktop.wait_status("[XO] begins\\.")
+
+
+# ---- Ultimate ----
+
+def ultimate_whole_game():
+    home = new_home()
+    with Desktop(home, "ultimate") as desktop:
+        answer(desktop, "First play", "Yes")
+        desktop.focus("Ultimate Tic-Tac-Toe")
+        desktop.wait_status("Your turn\\.")
+        assert len(desktop.names(".*can be played.*")) == 81
+        plays = 0
+        while True:
+            status = desktop.wait_status("Your turn\\.|You win!|I win!|The game is a draw\\.")
+            if status != "Your turn.":
+                break
+            squares = desktop.squares()
+            legal = [name for name, node in squares if "can be played" in name]
+            enabled = [name for name, node in squares if name.startswith("board") and ", square" in name and
+                       desktop.is_enabled(node)]
+            assert legal == enabled and legal, "enabled %s, legal %s" % (enabled, legal)
+            target = re.match("board . square ., |board ., square .", legal[0]).group()
+            desktop.touch(re.escape(legal[0]))
+            plays += 1
+            wait_for("my play is shown", lambda: not [n for n in desktop.names(re.escape(target) + ".*empty.*")])
+        assert plays >= 17 or status != "You win!", "won after %d plays" % plays
+        desktop.find("board [0-8], won by [XO]", "push button")
+        assert not [name for name, node in desktop.squares() if desktop.is_enabled(node)]
+
+
+def ultimate_second():
+    with Desktop(new_home(), "ultimate") as desktop:
+        answer(desktop, "First play", "No")
+        desktop.wait_status("Your turn\\.")
+        assert len(desktop.names(".*, X, last move.*")) == 1
+        assert len(desktop.names(".*can be played.*")) in (8, 9)
+
+
+def long_thought():
+    """While the computer thinks for more than five seconds, menu, resize and clicks are answered before it is."""
+    home, world = new_home(), os.environ["PARLOR_E2E_WORLD"]
+    os.makedirs(os.path.join(home, "state", "parlor"))
+    with open(os.path.join(home, "state", "parlor", "desktop-ultimate.journal"), "w") as file:
+        file.write("parlor 1\ngame ultimate\nseat X human\nseat O uct:400000000\nmove 44\n")
+    log = os.path.join(world, "gaps")
+    with Desktop(home, "ultimate", log=log) as desktop:
+        answer(desktop, "Resume or New\\?", "Resume")
+        window = desktop.focus("Ultimate Tic-Tac-Toe")
+        desktop.wait_status("My turn\\.")
+        start = time.monotonic()
+        while time.monotonic() < start + 5:
+            desktop.click("Game menu")
+            desktop.find("Move Now", "menu item")
+            desktop.key("Escape")
+            desktop.gone("Move Now", "menu item")
+            width = 1000 if desktop.all(".* board", "panel")[0].get_extents(desktop.atspi.CoordType.WINDOW).width < 720 else 960
+            before = desktop.find(".* board", "panel").get_extents(desktop.atspi.CoordType.WINDOW).width
+            xdo("windowsize", window, width, 760)
+            wait_for("the board follows the window", lambda: desktop.find(".* board", "panel").get_extents(
+                desktop.atspi.CoordType.WINDOW).width != before)
+            desktop.touch("board 0, square 0.*")
+            assert desktop.status() == "My turn.", "it ended its thought by itself"
+        desktop.key("ctrl+m")
+        desktop.wait_status("Your turn\\.")
+    lines = open(log).read().splitlines()
+    print("# %s; largest %s (in 5 s of thought with menus and resizing)" % (lines[0], lines[-1]))
+
+
+# ---- Checkers ----
+
+def begin_checkers(desktop, who, level=None):
+    desktop.find("New Game", "dialog")
+    desktop.click(who)
+    if level is not None:
+        desktop.focus("New Game")
+        x, y = desktop.centre(desktop.find("Level:", "spin button"))
+        xdo("mousemove", x - 35, y, "click", 1)  # into its text, left of - and +
+        desktop.key("ctrl+a")
+        desktop.type(str(level))
+    desktop.click("OK", "push button")
+    desktop.gone("New Game", "dialog")
+    desktop.focus("Checkers")
+
+
+def play_any_move(desktop, side):
+    """Go on with a turn of that side by clicks: take the first piece that can move unless one is held, then the
+    first square that it can reach. A longer jump takes several calls."""
+    if not desktop.names(".*selected.*"):
+        desktop.touch("square [0-9]+, %s (man|king), (can move|must jump).*" % side.lower())
+    reached = wait_for("a target", lambda: desktop.names("square .*can be reached.*"))
+    number = re.match("square [0-9]+", reached[0]).group()
+    desktop.touch(number + ",.*can be reached.*")
+    wait_for("arrival on " + number, lambda: not desktop.names(number + ",.*can be reached.*"))
+    # Shown: the piece is still held, or the next turn is there, or the end.
+    wait_for("more or done", lambda: desktop.status() != side + "'s turn." or
+             desktop.names(".*(selected|can move|must jump).*"))
+
+
+def checkers_cancel_at_start():
+    with Desktop(new_home(), "checkers") as desktop:
+        desktop.find("New Game", "dialog")
+        assert not desktop.all(".*", "frame"), "only the dialog is shown"
+        desktop.click("Cancel", "push button")
+        assert desktop.wait_end() == 0
+
+
+def checkers_two_people():
+    with Desktop(new_home(), "checkers") as desktop:
+        begin_checkers(desktop, "No computer player")
+        desktop.wait_status("Black's turn\\.")
+        desktop.touch("square 1,.*")
+        wait_for("refused", lambda: desktop.message().startswith("Invalid move."))
+        for side, moves in (("Black", (11, 15)), ("White", (22, 18))):
+            desktop.touch("square %d,.*" % moves[0])
+            desktop.find("square %d,.*selected.*" % moves[0])
+            desktop.touch("square %d,.*" % moves[1])
+            desktop.wait_status("White's turn\\." if side == "Black" else "Black's turn\\.")
+        must = desktop.names(".*must jump.*")
+        assert must == ["square 15, black man, must jump"], must
+        desktop.touch("square 9,.*")
+        wait_for("why not", lambda: "must" in desktop.message())
+        desktop.key("ctrl+z")
+        desktop.wait_status("White's turn\\.")
+        desktop.key("ctrl+z")
+        desktop.wait_status("Black's turn\\.")
+        assert desktop.names("square 11,.*") == ["square 11, black man, can move"]
+        desktop.key("ctrl+shift+z")
+        desktop.wait_status("White's turn\\.")
+        desktop.type("22-17")
+        desktop.key("Return")
+        desktop.wait_status("Black's turn\\.")
+        desktop.key("ctrl+n")
+        answer(desktop, "New Game", "Cancel")
+        desktop.wait_status("Black's turn\\.")
+        desktop.find("22-17", "push button")
+
+
+def checkers_whole_game(who, human, computer):
+    with Desktop(new_home(), "checkers") as desktop:
+        begin_checkers(desktop, who, 5)
+        desktop.find("You play %s against negamax:5" % human)
+        while True:
+            status = desktop.wait_status("%s's turn\\.|Game over\\." % human)
+            if status == "Game over.":
+                break
+            play_any_move(desktop, human)
+            assert not desktop.is_enabled(desktop.find("Undo the last move", "push button"))
+        answer(desktop, "Black wins!|White wins!|The game is a draw\\.", "OK")
+        desktop.wait_status("Game over\\.")
+        desktop.key("ctrl+n")
+        desktop.find("New Game", "dialog")
+        states = desktop.find(who).get_state_set()
+        assert states.contains(desktop.atspi.StateType.CHECKED), "the last choice is remembered"
+
+
+def checkers_killed():
+    home = new_home()
+    with Desktop(home, "checkers") as desktop:
+        begin_checkers(desktop, "No computer player")
+        for side in ("Black", "White", "Black"):
+            desktop.wait_status(side + "'s turn\\.")
+            play_any_move(desktop, side)  # no jump is possible yet
+        desktop.wait_status("White's turn\\.")
+        before = desktop.names()
+        desktop.kill()
+    with Desktop(home, "checkers") as desktop:
+        answer(desktop, "Resume or New\\?", "Resume")
+        desktop.wait_status("White's turn\\.")
+        assert desktop.names() == before, "another position than before the kill"
+    with Desktop(home) as desktop:
+        desktop.click("Resume Checkers \\(3 moves played\\)", "push button")
+        desktop.wait_status("White's turn\\.")
+        assert desktop.names() == before
+
+
+def checkers_file_and_steps():
+    home = new_home()
+    path = os.path.join(home, "game.pdn")
+    with open(path, "w") as file:
+        file.write('[Event "Test"]\n1. 11-15 23-19 2. 8-11 22-17 *\n')
+    with Desktop(home, path) as desktop:
+        desktop.focus("Checkers")
+        desktop.find("22-17", "push button")
+        desktop.wait_status("Black's turn\\.")
+        desktop.click("First position", "push button")
+        wait_for("the start", lambda: desktop.names("square 11, black man.*"))
+        desktop.click("23-19", "push button")
+        wait_for("after two moves", lambda: desktop.names("square 19, white man, last move"))
+        desktop.key("ctrl+shift+c")
+        desktop.click("8-11", "push button")
+        wait_for("after three moves", lambda: desktop.names("square 8, empty.*"))
+        desktop.key("ctrl+shift+v")
+        wait_for("the pasted game stands at its end", lambda: desktop.names("square 17, white man, last move"))
+
+
+SCENES = [
+    ("tic-tac-toe: two people, the dialog insists, the winner is told", tictactoe_two_people),
+    ("tic-tac-toe: against the computer, counters, algorithm", tictactoe_against_computer),
+    ("a whole game with the keyboard alone", keyboard_alone),
+    ("Ultimate: a whole game, only legal squares are enabled", ultimate_whole_game),
+    ("Ultimate: the computer first", ultimate_second),
+    ("the window is alive while the computer thinks", long_thought),
+    ("checkers: Cancel at the start ends the program", checkers_cancel_at_start),
+    ("checkers: selection, refusal, must-jump, undo, typed move", checkers_two_people),
+    ("checkers: a whole game against Black", lambda: checkers_whole_game("Computer plays Black", "White", "Black")),
+    ("checkers: a whole game against White", lambda: checkers_whole_game("Computer plays White", "Black", "White")),
+    ("checkers: kill -9 loses nothing", checkers_killed),
+    ("checkers: a PDN file, stepping, copy and paste", checkers_file_and_steps),
+]
+
+
+def main():
+    failed = 0
+    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
+    for name, scene in SCENES:
+        if wanted not in name:
+            continue
+        try:
+            scene()
+            print("ok desktop: " + name, flush=True)
+        except Exception:
+            failed += 1
+            traceback.print_exc(file=sys.stdout)
+            if os.environ.get("PARLOR_SHOTS"):
+                screenshot(os.path.join(os.environ["PARLOR_SHOTS"], "failed-%d.png" % failed))
+            print("not ok desktop: " + name, flush=True)
+    return 1 if failed else 0
+
+
+sys.exit(main())
