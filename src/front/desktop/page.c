@@ -21,16 +21,17 @@ struct Page {
 
 /* ---- Showing ---- */
 
-void page_enable(Page *page, const char *action, bool enabled)
+/* What the message line has to say: trouble first, then answers to the player, then the session's note. */
+static const char *message(const Table *table)
 {
-    GAction *found = g_action_map_lookup_action(G_ACTION_MAP(page->actions), action);
-    g_simple_action_set_enabled(G_SIMPLE_ACTION(found), enabled);
+    const char *trouble = table->journal != NULL ? journal_trouble(table->journal) : "";
+    if (trouble[0] != '\0') return trouble;
+    return table->message[0] != '\0' ? table->message : session_note(table->session);
 }
 
 static void show_words(Page *page)
 {
     char text[200];
-    const char *note = session_note(page->table->session);
     page->view->status(page->table, text, sizeof text);
     if (strcmp(gtk_label_get_text(GTK_LABEL(page->status)), text) != 0) {
         gtk_label_set_text(GTK_LABEL(page->status), text);
@@ -39,8 +40,7 @@ static void show_words(Page *page)
                                 GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
 #endif
     }
-    gtk_label_set_text(GTK_LABEL(page->message),
-                       page->table->message[0] != '\0' ? page->table->message : note);
+    gtk_label_set_text(GTK_LABEL(page->message), message(page->table));
 }
 
 static void show_commands(Page *page)
@@ -98,9 +98,20 @@ static void stage_shown(void *context)
     consider_end(page);
 }
 
+static void say_hint(Page *page)
+{
+    const Session *session = page->table->session;
+    Move hint = session_hint(session);
+    char text[MOVE_TEXT];
+    if (hint == MOVE_NONE) return;
+    page->table->game->move_text(session_pos(session), hint, text);
+    table_say(page->table, "Hint: %s", text);
+}
+
 static void table_changed(void *context, unsigned changed)
 {
     Page *page = context;
+    if (changed & CHANGED_HINT) say_hint(page);
     if (changed & CHANGED_RESULT) page->announced = false;
     stage_changed(page->stage, changed);
     show_rest(page, changed);
@@ -206,52 +217,6 @@ static void go_to(void *context, int ply)
     Status status = session_go_to(session, CLAMP(ply, 0, session_plies(session)));
     if (!ok(&status)) page_say(page, status.text);
     if (session_ply(session) == session_plies(session)) session_pause(session, false);
-}
-
-static void action_activated(GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-    void (*activated)(Page * page) = (void (*)(Page *))g_object_get_data(G_OBJECT(action), "activated");
-    (void)parameter;
-    activated(data);
-}
-
-void page_action(GActionMap *map, const char *name, void (*activated)(Page *page), Page *page)
-{
-    GSimpleAction *action = g_simple_action_new(name, NULL);
-    g_object_set_data(G_OBJECT(action), "activated", (gpointer)activated);
-    g_signal_connect(action, "activate", G_CALLBACK(action_activated), page);
-    g_action_map_add_action(map, G_ACTION(action));
-    g_object_unref(action);
-}
-
-static void toggled(GSimpleAction *action, GVariant *value, gpointer data)
-{
-    Page *page = data;
-    char name[80];
-    void (*changed)(Page * page, bool on) = (void (*)(Page *, bool))g_object_get_data(G_OBJECT(action),
-                                                                                      "changed");
-    bool on = g_variant_get_boolean(value);
-    g_simple_action_set_state(action, value);
-    snprintf(name, sizeof name, "%s.%s", page->view->game, g_action_get_name(G_ACTION(action)));
-    settings_set_number(page->owner.settings, name, on);
-    Status status = settings_save(page->owner.settings);
-    if (!ok(&status)) page_say(page, status.text);
-    if (changed != NULL) changed(page, on);
-    page_refresh(page);
-}
-
-void page_toggle(GActionMap *map, const char *name, bool otherwise, void (*changed)(Page *page, bool on),
-                 Page *page)
-{
-    char key[80];
-    snprintf(key, sizeof key, "%s.%s", page->view->game, name);
-    bool on = settings_number(page->owner.settings, key, 0, 1, otherwise) != 0;
-    GSimpleAction *action = g_simple_action_new_stateful(name, NULL, g_variant_new_boolean(on));
-    g_object_set_data(G_OBJECT(action), "changed", (gpointer)changed);
-    g_signal_connect(action, "change-state", G_CALLBACK(toggled), page);
-    g_action_map_add_action(map, G_ACTION(action));
-    g_object_unref(action);
-    if (changed != NULL) changed(page, on);
 }
 
 void page_new_game(Page *page, bool first)
