@@ -283,3 +283,29 @@ int review_count(const Review *review, int side, Mark mark)
         count += review->judgements[i].side == side && review->judgements[i].mark == mark;
     return count;
 }
+
+/* ---- In words ---- */
+
+void review_counts_text(const Review *review, int side, char *out, size_t size)
+{
+    static const char *const MANY[] = {"", "inaccuracies", "mistakes", "blunders"};
+    Text text = text_into(out, size);
+    for (Mark mark = MARK_BLUNDER; mark > MARK_NONE; mark--) {
+        int count = review_count(review, side, mark);
+        if (count == 0) continue;
+        text_add(&text, "%s%d %s", text.length > 0 ? ", " : "", count,
+                 count > 1 ? MANY[mark] : mark_name(mark));
+    }
+    if (text.length == 0) text_add(&text, "no mistakes");
+}
+
+void review_sentence(const Review *review, int ply, char *out, size_t size)
+{
+    Text text = text_into(out, size);
+    const Judgement *judgement = review_judgement(review, ply);
+    if (judgement == NULL || judgement->mark == MARK_NONE) return;
+    char played[MOVE_TEXT], best[MOVE_TEXT];
+    review->game->move_text(&review->pos[ply], judgement->played, played);
+    review->game->move_text(&review->pos[ply], judgement->best, best);
+    text_add(&text, "%s%s %s. Better: %s.", played, mark_text(judgement->mark), judgement->why, best);
+}

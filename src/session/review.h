@@ -64,6 +64,11 @@ double review_chance(const Review *review, int ply);
 /* How many moves of `side` carry this mark. */
 int review_count(const Review *review, int side, Mark mark);
 
+/* "1 blunder, 2 mistakes" of a side, or "no mistakes". */
+void review_counts_text(const Review *review, int side, char *out, size_t size);
+/* "31-27?? loses a man by 9-13. Better: 17-13." for a move with a mark; "" for others. */
+void review_sentence(const Review *review, int ply, char *out, size_t size);
+
 const char *mark_text(Mark mark); /* "", "?!", "?", "??" */
 const char *mark_name(Mark mark); /* "", "inaccuracy", "mistake", "blunder" */
 

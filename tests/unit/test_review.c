@@ -101,6 +101,18 @@ static void only_a_change_of_outcome_is_marked(void)
     CHECK(blunder->proven && blunder->best_chance == 0.5 && blunder->chance == 0);
     CHECK_TEXT(blunder->why,
                "allows a fork: 0, then 3 threatens three in a row at 5 and 6; it turns a draw into a loss");
+    char text[200];
+    review_sentence(review, 1, text, sizeof text);
+    CHECK_TEXT(
+        text,
+        "1?? allows a fork: 0, then 3 threatens three in a row at 5 and 6; it turns a draw into a loss. "
+        "Better: 0.");
+    review_sentence(review, 0, text, sizeof text);
+    CHECK_TEXT(text, "");
+    review_counts_text(review, 0, text, sizeof text);
+    CHECK_TEXT(text, "no mistakes");
+    review_counts_text(review, 1, text, sizeof text);
+    CHECK_TEXT(text, "1 blunder");
     review_free(review);
 }
 

@@ -84,7 +84,7 @@ static void put_header(const ReviewedGame *game, FILE *out)
     put_text(game->judge, out);
     fputs("</p>\n<ul class=\"players\">", out);
     for (int side = 0; side < 2; side++) {
-        mark_counts_text(game->review, side, text, sizeof text);
+        review_counts_text(game->review, side, text, sizeof text);
         fprintf(out, "<li class=\"side%d\"><b><i></i>", side);
         put_player(game, side, out);
         fprintf(out, "</b><span>%s</span></li>", text);

@@ -18,20 +18,6 @@ void move_number_text(int ply, char out[16])
     snprintf(out, 16, "%d%s", ply / 2 + 1, ply % 2 == 0 ? "." : "...");
 }
 
-void mark_counts_text(const Review *review, int side, char *out, size_t size)
-{
-    Text text = text_into(out, size);
-    for (Mark mark = MARK_BLUNDER; mark > MARK_NONE; mark--) {
-        int count = review_count(review, side, mark);
-        if (count == 0) continue;
-        const char *plural = mark == MARK_INACCURACY ? "inaccuracies"
-                             : mark == MARK_MISTAKE  ? "mistakes"
-                                                     : "blunders";
-        text_add(&text, "%s%d %s", text.length > 0 ? ", " : "", count, count > 1 ? plural : mark_name(mark));
-    }
-    if (text.length == 0) text_add(&text, "no mistakes");
-}
-
 void result_text(const ReviewedGame *game, char *out, size_t size)
 {
     Text text = text_into(out, size);
@@ -86,7 +72,7 @@ void review_print_text(const ReviewedGame *game, FILE *out)
         print_move(game, ply, out);
     fprintf(out, "\n");
     for (int side = 0; side < 2; side++) {
-        mark_counts_text(game->review, side, text, sizeof text);
+        review_counts_text(game->review, side, text, sizeof text);
         fprintf(out, "%s: %s\n", rules->side_name[side], text);
     }
 }

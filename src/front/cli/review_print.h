@@ -29,8 +29,6 @@ void review_print_html(const ReviewedGame *game, FILE *out);
 void player_text(const ReviewedGame *game, int side, char out[PLAYER_TEXT]);
 /* "12." or "12...": the number of move `ply` as players count, in pairs; dots for the second of a pair. */
 void move_number_text(int ply, char out[16]);
-/* "1 blunder, 2 mistakes" of a side; "no mistakes". */
-void mark_counts_text(const Review *review, int side, char *out, size_t size);
 /* "X wins (three in a row)", "a draw (…)", "unfinished". */
 void result_text(const ReviewedGame *game, char *out, size_t size);
 

@@ -38,6 +38,7 @@ static void startup(GApplication *application, gpointer data)
                 {"game.redo", {"<Control><Shift>z", "<Control>y"}},
                 {"game.hint", {"<Control>h"}},
                 {"game.move-now", {"<Control>m"}},
+                {"game.review", {"<Control>r"}},
                 {"win.home", {"<Alt>Home"}},
                 {"win.panel", {"F9"}},
                 {"win.shortcuts", {"<Control>question", "F1"}},

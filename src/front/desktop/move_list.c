@@ -3,6 +3,7 @@
 #include "front/desktop/dialog.h"
 
 #include <stdio.h>
+#include <string.h>
 
 struct MoveList {
     const Game *game;
@@ -14,6 +15,7 @@ struct MoveList {
     int first;                 /* the side that began */
     Move moves[PLY_MAX];
     GtkWidget *button[PLY_MAX];
+    Mark mark[PLY_MAX];
     guint scroll;
 };
 
@@ -116,6 +118,7 @@ static void append(MoveList *list, const Session *session)
     g_signal_connect(button, "clicked", G_CALLBACK(move_clicked), list);
     gtk_grid_attach(GTK_GRID(list->grid), button, 1 + place % 2, place / 2, 1, 1);
     list->button[ply] = button;
+    list->mark[ply] = MARK_NONE;
     list->count++;
 }
 
@@ -164,4 +167,23 @@ void move_list_update(MoveList *list, const Session *session)
     list->plies = plies;
     mark_present(list, session_ply(session));
     if (list->count > before && list->scroll == 0) list->scroll = g_idle_add(scroll_down, list);
+}
+
+void move_list_mark(MoveList *list, int ply, Mark mark)
+{
+    static const char *const CLASS[] = {"", "inaccuracy", "mistake", "blunder"};
+    if (ply >= list->count || list->mark[ply] == mark) return;
+    GtkWidget *button = list->button[ply];
+    char *plain = g_strdup(gtk_button_get_label(GTK_BUTTON(button)));
+    plain[strlen(plain) - strlen(mark_text(list->mark[ply]))] = '\0';
+    char *marked = g_strconcat(plain, mark_text(mark), NULL);
+    char *spoken = g_strconcat(plain, mark == MARK_NONE ? "" : ", ", mark_name(mark), NULL);
+    gtk_button_set_label(GTK_BUTTON(button), marked);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+    if (list->mark[ply] != MARK_NONE) gtk_widget_remove_css_class(button, CLASS[list->mark[ply]]);
+    if (mark != MARK_NONE) gtk_widget_add_css_class(button, CLASS[mark]);
+    list->mark[ply] = mark;
+    g_free(plain);
+    g_free(marked);
+    g_free(spoken);
 }

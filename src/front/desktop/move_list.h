@@ -5,6 +5,7 @@
 
 #include <gtk/gtk.h>
 
+#include "session/review.h"
 #include "session/session.h"
 
 typedef struct MoveList MoveList;
@@ -14,5 +15,7 @@ MoveList *move_list_new(const Game *game, void (*go_to)(void *context, int ply),
 void move_list_free(MoveList *list); /* NULL is fine; the widget belongs to its parent */
 GtkWidget *move_list_widget(MoveList *list);
 void move_list_update(MoveList *list, const Session *session);
+/* What a review says about move `ply`. */
+void move_list_mark(MoveList *list, int ply, Mark mark);
 
 #endif

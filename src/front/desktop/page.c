@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "front/desktop/move_list.h"
+#include "front/desktop/reviewer.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,22 +17,37 @@ struct Page {
     guint ended_idle;
     GSimpleActionGroup *actions;
     GtkWidget *root, *flap, *status, *message, *panel, *entry, *spinner;
-    MoveList *moves; /* NULL where the view has none */
+    MoveList *moves;    /* NULL where the view has none */
+    Reviewer *reviewer; /* likewise */
 };
 
 /* ---- Showing ---- */
 
-/* What the message line has to say: trouble first, then answers to the player, then the session's note. */
-static const char *message(const Table *table)
+/* What the review says about the move that led to this position; "" when it says nothing. */
+static const char *review_words(const Page *page, char *out, size_t size)
 {
+    const Session *session = page->table->session;
+    int ply = session_ply(session) - 1;
+    out[0] = '\0';
+    if (page->reviewer != NULL && ply >= 0 && reviewer_judgement(page->reviewer, session, ply) != NULL)
+        review_sentence(reviewer_review(page->reviewer), ply, out, size);
+    return out;
+}
+
+/* What the message line has to say: trouble first, then answers to the player, then the review and the
+ * session's note. `room` is for the words of the review. */
+static const char *message(const Page *page, char *room, size_t size)
+{
+    const Table *table = page->table;
     const char *trouble = table->journal != NULL ? journal_trouble(table->journal) : "";
     if (trouble[0] != '\0') return trouble;
-    return table->message[0] != '\0' ? table->message : session_note(table->session);
+    if (table->message[0] != '\0') return table->message;
+    return review_words(page, room, size)[0] != '\0' ? room : session_note(table->session);
 }
 
 static void show_words(Page *page)
 {
-    char text[200];
+    char text[200], room[400];
     page->view->status(page->table, text, sizeof text);
     if (strcmp(gtk_label_get_text(GTK_LABEL(page->status)), text) != 0) {
         gtk_label_set_text(GTK_LABEL(page->status), text);
@@ -40,7 +56,7 @@ static void show_words(Page *page)
                                 GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
 #endif
     }
-    gtk_label_set_text(GTK_LABEL(page->message), message(page->table));
+    gtk_label_set_text(GTK_LABEL(page->message), message(page, room, sizeof room));
 }
 
 static void show_commands(Page *page)
@@ -51,8 +67,18 @@ static void show_commands(Page *page)
     page_enable(page, "redo", session_can_redo(session));
     page_enable(page, "hint", session_awaits_human(session) && !thinking);
     page_enable(page, "move-now", thinking);
+    page_enable(page, "review", page->reviewer != NULL && session_plies(session) > 0);
     gtk_spinner_set_spinning(GTK_SPINNER(page->spinner), thinking);
     gtk_widget_set_opacity(page->spinner, thinking ? 1 : 0);
+}
+
+static void show_marks(Page *page)
+{
+    const Session *session = page->table->session;
+    for (int ply = 0; page->reviewer != NULL && ply < session_plies(session); ply++) {
+        const Judgement *judgement = reviewer_judgement(page->reviewer, session, ply);
+        move_list_mark(page->moves, ply, judgement != NULL ? judgement->mark : MARK_NONE);
+    }
 }
 
 static void show_rest(Page *page, unsigned changed)
@@ -60,6 +86,7 @@ static void show_rest(Page *page, unsigned changed)
     show_words(page);
     show_commands(page);
     if (page->moves != NULL) move_list_update(page->moves, page->table->session);
+    show_marks(page);
     if (page->view->update_panel != NULL) page->view->update_panel(page, changed);
 }
 
@@ -210,6 +237,39 @@ static void do_move_now(Page *page)
     think_host_hurry(page->table->host);
 }
 
+/* ---- Review ---- */
+
+static void say_review(Page *page)
+{
+    const Review *review = reviewer_review(page->reviewer);
+    int left = review_wants(review) + 1;
+    if (left > 0) {
+        table_say(page->table, "Looking at the game: %d positions to go", left);
+        return;
+    }
+    char count[2][60];
+    for (int side = 0; side < 2; side++)
+        review_counts_text(review, side, count[side], sizeof count[side]);
+    const char *const *name = page->table->game->side_name;
+    table_say(page->table, "%s: %s. %s: %s.", name[0], count[0], name[1], count[1]);
+}
+
+static void review_changed(void *context)
+{
+    Page *page = context;
+    say_review(page);
+    show_rest(page, 0);
+}
+
+static void do_review(Page *page)
+{
+    Status status = reviewer_begin(page->reviewer, page->table->session);
+    if (ok(&status))
+        review_changed(page);
+    else
+        page_say(page, status.text);
+}
+
 static void go_to(void *context, int ply)
 {
     Page *page = context;
@@ -342,7 +402,13 @@ static GtkWidget *build_panel(Page *page)
     if (page->view->build_panel != NULL) page->view->build_panel(page, GTK_BOX(page->panel));
     if (page->view->has_moves) {
         page->moves = move_list_new(page->table->game, go_to, page);
+        Status status = reviewer_open(review_changed, page, &page->reviewer);
+        if (!ok(&status)) page->reviewer = NULL; /* no thread to be had: no reviews */
         gtk_box_append(GTK_BOX(page->panel), move_list_widget(page->moves));
+        GtkWidget *review = gtk_button_new_with_label("Review the Game");
+        gtk_widget_set_tooltip_text(review, "Mark the mistakes and say why (Ctrl+R)");
+        gtk_actionable_set_action_name(GTK_ACTIONABLE(review), "game.review");
+        gtk_box_append(GTK_BOX(page->panel), review);
     } else {
         GtkWidget *space = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
         gtk_widget_set_vexpand(space, TRUE);
@@ -379,8 +445,8 @@ static void build_actions(Page *page)
     static const struct {
         const char *name;
         void (*activated)(Page *page);
-    } ACTION[] = {
-        {"new", do_new}, {"undo", do_undo}, {"redo", do_redo}, {"hint", do_hint}, {"move-now", do_move_now}};
+    } ACTION[] = {{"new", do_new},   {"undo", do_undo},         {"redo", do_redo},
+                  {"hint", do_hint}, {"move-now", do_move_now}, {"review", do_review}};
     GActionMap *map = G_ACTION_MAP(page->actions);
     for (size_t i = 0; i < G_N_ELEMENTS(ACTION); i++)
         page_action(map, ACTION[i].name, ACTION[i].activated, page);
@@ -418,6 +484,7 @@ void page_free(Page *page)
     /* Widgets first: they may still call back while they go. */
     g_object_unref(page->root);
     stage_free(page->stage);
+    reviewer_close(page->reviewer);
     move_list_free(page->moves);
     table_free(page->table);
     if (page->state != NULL && page->view->free_state != NULL) page->view->free_state(page->state);
@@ -443,6 +510,7 @@ GMenuModel *page_menu(Page *page)
     g_menu_append(common, "Redo", "game.redo");
     g_menu_append(common, "Hint", "game.hint");
     g_menu_append(common, "Move Now", "game.move-now");
+    if (page->reviewer != NULL) g_menu_append(common, "Review the Game", "game.review");
     g_menu_append_section(menu, NULL, G_MENU_MODEL(common));
     if (page->view->add_menu != NULL) page->view->add_menu(own);
     g_menu_append_section(menu, NULL, G_MENU_MODEL(own));

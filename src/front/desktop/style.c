@@ -14,6 +14,7 @@ static const char SHEET[] =
     ".moves { padding: 6px; }"
     ".moves button { min-height: 22px; padding: 2px 6px; font-weight: normal; }"
     ".moves button.present { background: alpha(@accent_bg_color, 0.25); font-weight: bold; }"
+    ".moves .inaccuracy { color: #9a7b00; } .moves .mistake { color: #c05a10; } .moves .blunder { color: #c8291f; }"
     ".tile { padding: 6px; }"
     "button.square:not(.off):hover { background: alpha(currentColor, 0.07); }"
     ".counter { font-size: 22pt; font-weight: 800; font-feature-settings: 'tnum'; }"
