@@ -1,0 +1,34 @@
+#!/usr/bin/python3
+"""The review in the desktop program: one click marks the mistakes in the list of moves, and a click on one says why."""
+import os
+import tempfile
+import traceback
+
+from desktop_driver import Desktop, enter_own_world, wait_for
+
+enter_own_world()
+
+GAME = "1. 9-14 22-18 2. 5-9 25-22 3. 11-16 30-25 4. 16-19 24x15 5. 10x19 23x16 6. 14x30 *\n"
+
+
+def review_marks_and_explains():
+    home = tempfile.mkdtemp(dir=os.environ["PARLOR_E2E_WORLD"])
+    path = os.path.join(home, "shot.pdn")
+    with open(path, "w", encoding="utf-8") as out:
+        out.write(GAME)
+    with Desktop(home, path) as desktop:
+        desktop.find("30-25", "push button")
+        desktop.click("Review the Game", "push button")
+        wait_for("the review's summary", lambda: "White: 1 blunder" in desktop.message())
+        desktop.click("30-25, blunder", "push button")
+        wait_for("the reason", lambda: desktop.message().startswith("30-25?? falls into the shot 16-19"))
+        desktop.click("5-9", "push button")
+        wait_for("a good move needs no words", lambda: "??" not in desktop.message())
+
+
+try:
+    review_marks_and_explains()
+    print("ok review_marks_and_explains")
+except Exception:
+    traceback.print_exc()
+    print("not ok review_marks_and_explains")
