@@ -90,5 +90,15 @@ a zombie is left|src/engine/process.c|s/while \(waitpid\(process->pid, &status, 
 a child of the program is left|src/engine/process.c|s/kill\(-process->pid, SIGKILL\)/kill(process->pid, SIGKILL)/|test_external
 the signal of a closed pipe comes through|src/engine/process.c|s/pthread_sigmask\(SIG_BLOCK, &pipe_signal, &before\)/pthread_sigmask(SIG_BLOCK, NULL, \&before)/|test_external
 a program is not started again|src/engine/external.c|s/if \(!external->runs\) return start/if (!external->runs \&\& external->move[0] == 0) return start/|test_external
+a jump need not be taken|src/games/checkers/movegen.h|/^static inline void board_plays/,/^}/s/jumpers != 0/false/|test_checkers_rules
+a man is not crowned|src/games/checkers/movegen.h|s/board->kings \| \(play->moved & crown_row\(board->side\)\)/board->kings/|test_checkers_rules
+any two occurrences are a draw|src/games/checkers/rules.c|s/OCCURRENCES = 3/OCCURRENCES = 2/|test_checkers_rules
+forty moves are counted as one side's|src/games/checkers/board.h|s/QUIET_PLIES = 80/QUIET_PLIES = 40/|test_checkers_rules
+negamax takes any of the best|src/games/checkers/negamax.c|s/ - \(i < root->best\)//|test_checkers_negamax
+negamax trusts entries of another depth|src/games/checkers/negamax_hot.c|s/if \(\(int\)entry->turns != turns\) return false;//|test_checkers_negamax
+master stops inside an exchange|src/games/checkers/search_hot.c|s/if \(board_jumpers\(board\) != 0\) return quiesce_moves\([^;]*;//|test_checkers_master
+master knows no repetition|src/games/checkers/search_hot.c|s/\+\+before == 2/false/|test_checkers_master
+master knows no forty-move rule|src/games/checkers/search_hot.c|s/s->quiet_limit > 0 .. task->reversible >= s->quiet_limit/false/|test_checkers_master
+the evaluation sees Black and White differently|src/games/checkers/eval.h|s/cells >> 29/cells >> 28/|test_checkers_master
 MUTANTS
 exit $bad
