@@ -91,7 +91,7 @@ a child of the program is left|src/engine/process.c|s/kill\(-process->pid, SIGKI
 the signal of a closed pipe comes through|src/engine/process.c|s/pthread_sigmask\(SIG_BLOCK, &pipe_signal, &before\)/pthread_sigmask(SIG_BLOCK, NULL, \&before)/|test_external
 a program is not started again|src/engine/external.c|s/if \(!external->runs\) return start/if (!external->runs \&\& external->move[0] == 0) return start/|test_external
 a jump need not be taken|src/games/checkers/movegen.h|/^static inline void board_plays/,/^}/s/jumpers != 0/false/|test_checkers_rules
-a man is not crowned|src/games/checkers/movegen.h|s/board->kings \| \(play->moved & crown_row\(board->side\)\)/board->kings/|test_checkers_rules
+a man is not crowned|src/games/checkers/movegen.h|s/: board->kings . \(play->moved & crown_row\(board->side\)\)/: board->kings/|test_checkers_rules
 any two occurrences are a draw|src/games/checkers/rules.c|s/OCCURRENCES = 3/OCCURRENCES = 2/|test_checkers_rules
 forty moves are counted as one side's|src/games/checkers/board.h|s/QUIET_PLIES = 80/QUIET_PLIES = 40/|test_checkers_rules
 negamax takes any of the best|src/games/checkers/negamax.c|s/ - \(i < root->best\)//|test_checkers_negamax
