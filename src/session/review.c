@@ -185,6 +185,26 @@ Status review_new(const Game *game, const History *history, const Move *moves, R
     return status_ok();
 }
 
+Status review_new_of(const Session *session, Review **out)
+{
+    int count = session_plies(session);
+    size_t size = (size_t)count + 1;
+    Pos *pos = malloc(size * sizeof *pos);
+    Move *moves = malloc(size * sizeof *moves);
+    Status status = status_failed("no memory to review the game");
+    if (pos != NULL && moves != NULL) {
+        for (int i = 0; i <= count; i++)
+            pos[i] = *session_pos_at(session, i);
+        for (int i = 0; i < count; i++)
+            moves[i] = session_move_at(session, i);
+        History history = {.pos = pos, .count = count + 1, .rules = session_history(session).rules};
+        status = review_new(session_game(session), &history, moves, out);
+    }
+    free(pos);
+    free(moves);
+    return status;
+}
+
 void review_free(Review *review)
 {
     if (review == NULL) return;

@@ -11,6 +11,7 @@
 #define PARLOR_SESSION_REVIEW_H
 
 #include "engine/engine.h"
+#include "session/session.h"
 
 enum { WHY_TEXT = 240, REVIEW_LINE = 16 };
 
@@ -38,6 +39,8 @@ typedef struct Review Review;
 
 /* `history` has the positions of the game, `moves` the history->count - 1 moves between them. */
 MUST_USE Status review_new(const Game *game, const History *history, const Move *moves, Review **out);
+/* The same of all moves in a session's record, those taken back included. */
+MUST_USE Status review_new_of(const Session *session, Review **out);
 void review_free(Review *review); /* NULL is fine */
 
 /* The number of the position that wants a thought next (0 = the first); -1 when the review is complete. */

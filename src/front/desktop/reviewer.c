@@ -75,18 +75,8 @@ void reviewer_close(Reviewer *reviewer)
 
 Status reviewer_begin(Reviewer *reviewer, const Session *session)
 {
-    int count = session_plies(session);
-    Pos *pos = g_new(Pos, count + 1);
-    Move *moves = g_new(Move, count + 1);
-    for (int i = 0; i <= count; i++)
-        pos[i] = *session_pos_at(session, i);
-    for (int i = 0; i < count; i++)
-        moves[i] = session_move_at(session, i);
-    History history = {.pos = pos, .count = count + 1, .rules = session_history(session).rules};
     Review *review;
-    Status status = review_new(session_game(session), &history, moves, &review);
-    g_free(pos);
-    g_free(moves);
+    Status status = review_new_of(session, &review);
     if (!ok(&status)) return status;
     review_free(reviewer->review);
     reviewer->review = review;

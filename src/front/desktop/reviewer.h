@@ -4,7 +4,6 @@
 #define PARLOR_DESKTOP_REVIEWER_H
 
 #include "session/review.h"
-#include "session/session.h"
 
 typedef struct Reviewer Reviewer;
 

@@ -361,7 +361,8 @@ static void help(GameScreen *game)
                    "n           a new game                a    another algorithm\n"
                    "p           other players             m    move now\n"
                    "s o         save, open a file         f    set up a position\n"
-                   "#           names of the squares      q    quit");
+                   "w           what went wrong: review   #    names of the squares\n"
+                   "q           quit");
     dialog_tell(&game->stage, "Help", text);
 }
 
@@ -384,6 +385,7 @@ static const struct {
     {'a', algorithm},
     {'p', players},
     {'m', hurry},
+    {'w', game_screen_review},
     {'s', save},
     {'o', open_file},
     {'f', set_position},

@@ -2,6 +2,7 @@
  *
  *   game_screen.c  life, the loop, what follows from a change of the session
  *   game_keys.c    what the keys and clicks do
+ *   game_review.c  the mistakes of the game, judged and told
  *   game_paint.c   the picture: bars, panel, board (by the game's View) */
 #ifndef PARLOR_FRONT_TERMINAL_GAME_SCREEN_H
 #define PARLOR_FRONT_TERMINAL_GAME_SCREEN_H
@@ -72,6 +73,7 @@ Score game_screen_score(const GameScreen *game);
 MUST_USE Status game_screen_restart(GameScreen *game);
 void game_screen_paint(void *context);
 void game_screen_key(GameScreen *game, int key);
+void game_screen_review(GameScreen *game);
 void game_screen_click(GameScreen *game, int row, int column);
 /* The scene of this moment. */
 Scene game_screen_scene(const GameScreen *game);
