@@ -85,7 +85,7 @@ part_asan() {
 # Threads live in the worker and in front ends; TSan reports false alarms in libraries built without it.
 part_tsan() {
     build tsan units || return
-    units build/tsan tsan test_worker test_session
+    units build/tsan tsan test_worker test_session test_checkers_master
 }
 
 start=$SECONDS

@@ -232,21 +232,57 @@ static void levels_are_a_ladder(void)
 static void table_keeps_the_deep_and_the_new(void)
 {
     Table table;
+    TableEntry found;
     CHECK(table_init(&table, 0));
     uint64_t step = table.mask + 1; /* keys of one bucket */
     for (uint64_t i = 1; i <= 4; i++)
-        table_store(&table, (TableEntry){.key = i * step, .depth = (int8_t)(4 + i), .bound = BOUND_EXACT});
-    table_store(&table, (TableEntry){.key = 9 * step, .depth = 1, .bound = BOUND_LOWER});
-    CHECK(table_find(&table, step) == NULL);
-    CHECK(table_find(&table, 4 * step) != NULL && table_find(&table, 9 * step) != NULL);
+        table_store(&table, i * step, (TableEntry){.depth = (int8_t)(4 + i), .bound = BOUND_EXACT});
+    table_store(&table, 9 * step, (TableEntry){.depth = 1, .bound = BOUND_LOWER});
+    CHECK(!table_find(&table, step, &found));
+    CHECK(table_find(&table, 4 * step, &found) && table_find(&table, 9 * step, &found));
     table.age++;
-    table_store(&table, (TableEntry){.key = 9 * step, .depth = 2, .bound = BOUND_LOWER});
-    table_store(&table, (TableEntry){.key = 10 * step, .depth = 1, .bound = BOUND_LOWER});
-    CHECK(table_find(&table, 2 * step) == NULL);
-    CHECK(table_find(&table, 9 * step) != NULL && table_find(&table, 9 * step)->depth == 2);
+    table_store(&table, 9 * step, (TableEntry){.depth = 2, .bound = BOUND_LOWER});
+    table_store(&table, 10 * step, (TableEntry){.depth = 1, .bound = BOUND_LOWER});
+    CHECK(!table_find(&table, 2 * step, &found));
+    CHECK(table_find(&table, 9 * step, &found) && found.depth == 2);
     table_clear(&table);
-    CHECK(table_find(&table, 9 * step) == NULL);
+    CHECK(!table_find(&table, 9 * step, &found));
     table_release(&table);
+}
+
+/* Two threads write one slot at once: what is half one entry and half another belongs to no position. */
+static void torn_entries_are_not_found(void)
+{
+    Table table;
+    TableEntry found;
+    CHECK(table_init(&table, 0));
+    table_store(&table, 77, (TableEntry){.depth = 5, .bound = BOUND_EXACT, .value = 12});
+    CHECK(table_find(&table, 77, &found) && found.value == 12);
+    TableSlot *slot = table_bucket(&table, 77);
+    while (atomic_load(&slot->entry) == 0)
+        slot++;
+    atomic_fetch_xor(&slot->entry, 1);
+    CHECK(!table_find(&table, 77, &found));
+    table_release(&table);
+}
+
+/* Four threads on one table: the answer is legal, the position's win is seen, and all of them have worked. */
+static void several_threads_search_together(void)
+{
+    EngineSetup setup = {.threads = 4};
+    Engine *engine = NULL;
+    static Thought thought;
+    CHECK_OK(engine_open(game, "master", &setup, &engine));
+    Pos pos;
+    CHECK_OK(game->pos_read("B:W21-32:B1-12", &pos));
+    History history = {.pos = &pos, .count = 1};
+    CHECK_OK(engine_think(engine, &history, &(Limits){.depth = 9}, NULL, &thought));
+    CHECK_INT(thought.depth, 9);
+    CHECK(thought.nodes > 0);
+    CHECK_OK(game->pos_read("B:W27:BK14,K15,K23", &pos));
+    CHECK_OK(engine_think(engine, &history, &(Limits){.depth = 11}, NULL, &thought));
+    CHECK(thought.proven && thought.value > 0);
+    engine_close(engine);
 }
 
 int main(void)
@@ -264,5 +300,7 @@ int main(void)
     RUN(knows_the_rules_that_draw);
     RUN(levels_are_a_ladder);
     RUN(table_keeps_the_deep_and_the_new);
+    RUN(torn_entries_are_not_found);
+    RUN(several_threads_search_together);
     return test_exit();
 }

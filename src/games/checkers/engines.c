@@ -10,7 +10,7 @@
 static Status open_master(const Game *game, const EngineSetup *setup, void **state)
 {
     Master *master;
-    Status status = master_new(game, setup->hash_mb, &master);
+    Status status = master_new(game, setup->hash_mb, setup->threads, &master);
     if (ok(&status)) *state = master;
     return status;
 }

@@ -1,5 +1,6 @@
 #include "games/checkers/master.h"
 
+#include "engine/team.h"
 #include "games/checkers/engines.h"
 #include "games/checkers/search.h"
 
@@ -29,9 +30,26 @@ struct Master {
     Search search;
     int count;
     Candidate candidate[MOVES_MAX]; /* best first as far as they are worked out */
+
+    /* The other threads' masters: they borrow this one's table. */
+    int helper_count;
+    Master *helper[MASTER_THREADS_MAX - 1];
+    const History *history; /* of a helper, while it works */
+    int first_depth;        /* of a helper */
 };
 
-Status master_new(const Game *game, int hash_mb, Master **out)
+static void add_helpers(Master *master, int threads)
+{
+    int wanted = threads < MASTER_THREADS_MAX ? threads - 1 : MASTER_THREADS_MAX - 1;
+    while (master->helper_count < wanted) {
+        Master *helper = calloc(1, sizeof *helper);
+        if (helper == NULL) return;
+        helper->game = master->game;
+        master->helper[master->helper_count++] = helper;
+    }
+}
+
+Status master_new(const Game *game, int hash_mb, int threads, Master **out)
 {
     Master *master = calloc(1, sizeof *master);
     size_t bytes = (size_t)(hash_mb > 0 ? hash_mb : MASTER_MB) << 20;
@@ -40,6 +58,7 @@ Status master_new(const Game *game, int hash_mb, Master **out)
         return status_failed("no memory for the opponent master");
     }
     master->game = game;
+    add_helpers(master, threads);
     *out = master;
     return status_ok();
 }
@@ -48,6 +67,8 @@ void master_free(Master *master)
 {
     if (master == NULL) return;
     table_release(&master->search.table);
+    for (int i = 0; i < master->helper_count; i++)
+        free(master->helper[i]);
     free(master);
 }
 
@@ -232,11 +253,48 @@ static int last_depth(const Master *master, const Limits *limits)
     return master->count == 1 && limits->nodes == 0 && !limits->infinite ? FORCED_DEPTH : DEPTH_MAX;
 }
 
+/* ---- Several threads ---- */
+
+/* A helper deepens on its own until it is stopped; every other one begins a ply deeper, so that they do not
+ * all do the same at the same time. Its answer is what it leaves in the table. */
+static void help(void *member, const atomic_bool *stop)
+{
+    Master *helper = member;
+    Watch watch = {.stop = stop};
+    begin(helper, helper->history, &(Limits){.infinite = true}, &watch);
+    for (int depth = helper->first_depth; depth <= DEPTH_MAX && !helper->search.stopped; depth++)
+        search_place(helper, 0, depth);
+}
+
+/* After `begin`: the helpers borrow the table as it is for this search. */
+static Team *call_helpers(Master *master, const History *history)
+{
+    void *members[MASTER_THREADS_MAX];
+    for (int i = 0; i < master->helper_count; i++) {
+        Master *helper = master->helper[i];
+        helper->search.table = master->search.table;
+        helper->search.table.age--; /* begin counts it up again */
+        helper->history = history;
+        helper->first_depth = 1 + (i & 1);
+        members[i] = helper;
+    }
+    return team_begin(help, members, master->helper_count);
+}
+
+static uint64_t nodes_of_all(const Master *master)
+{
+    uint64_t nodes = master->search.nodes;
+    for (int i = 0; i < master->helper_count; i++)
+        nodes += master->helper[i]->search.nodes;
+    return nodes;
+}
+
 Status master_think(Master *master, const History *history, const Limits *limits, const Watch *watch,
                     Thought *out)
 {
     const Pos *pos = &history->pos[history->count - 1];
     begin(master, history, limits, watch);
+    Team *team = call_helpers(master, history);
     int lines = limits->all_exact ? master->count : limits->lines > 1 ? limits->lines : 1;
     int last = last_depth(master, limits), depth = 0;
     for (int next = 1; next <= last && !master->search.stopped; next++) {
@@ -252,6 +310,7 @@ Status master_think(Master *master, const History *history, const Limits *limits
     }
     /* Several lines are comparable only where all were searched to one depth: the last whole one stands. */
     if (lines == 1 || depth == 0) fill_thought(master, pos, depth, out);
-    out->nodes = master->search.nodes;
+    team_end(team);
+    out->nodes = nodes_of_all(master);
     return status_ok();
 }

@@ -1,15 +1,21 @@
 /* Master: the strong engine. Deepens search.h from the root until its limits end it, keeps its table from
- * move to move, and works out several lines or the exact value of every move when asked. */
+ * move to move, and works out several lines or the exact value of every move when asked. With several threads
+ * the others search the same position and share the table, where the first one finds what they found (lazy
+ * SMP). */
 #ifndef PARLOR_CHECKERS_MASTER_H
 #define PARLOR_CHECKERS_MASTER_H
 
 #include "engine/engine.h"
 
-enum { MASTER_MB = 32 }; /* the table, where nobody says otherwise */
+enum {
+    MASTER_MB = 32, /* the table, where nobody says otherwise */
+    MASTER_THREADS_MAX = 64,
+};
 
 typedef struct Master Master;
 
-MUST_USE Status master_new(const Game *game, int hash_mb, Master **out);
+/* Threads that cannot be had are done without. */
+MUST_USE Status master_new(const Game *game, int hash_mb, int threads, Master **out);
 void master_free(Master *master);
 void master_forget(Master *master);
 /* As EngineKind.think. */

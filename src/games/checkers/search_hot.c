@@ -83,18 +83,18 @@ static inline int value_from_table(int value, int ply)
 static inline bool probe(const Search *s, Node *node, int *value)
 {
     const Task *task = node->task;
-    const TableEntry *entry = table_find(&s->table, node->key);
-    if (entry == NULL) {
+    TableEntry entry;
+    if (!table_find(&s->table, node->key, &entry)) {
         node->hash_index = TABLE_NO_MOVE;
         node->eval = board_evaluate(&task->board);
         return false;
     }
-    node->hash_index = entry->best;
-    node->eval = entry->eval;
-    *value = value_from_table(entry->value, task->ply);
-    if (node->open || entry->depth < node->depth) return false;
-    return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && *value >= task->beta) ||
-           (entry->bound == BOUND_UPPER && *value <= task->alpha);
+    node->hash_index = entry.best;
+    node->eval = entry.eval;
+    *value = value_from_table(entry.value, task->ply);
+    if (node->open || entry.depth < node->depth) return false;
+    return entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && *value >= task->beta) ||
+           (entry.bound == BOUND_UPPER && *value <= task->alpha);
 }
 
 static inline void store(Search *s, const Node *node)
@@ -104,12 +104,12 @@ static inline void store(Search *s, const Node *node)
                   : node->best >= task->beta ? BOUND_LOWER
                                              : BOUND_EXACT;
     uint8_t best = bound == BOUND_UPPER ? (uint8_t)node->hash_index : node->index[node->best_index];
-    table_store(&s->table, (TableEntry){.key = node->key,
-                                        .value = (int16_t)value_to_table(node->best, task->ply),
-                                        .eval = (int16_t)node->eval,
-                                        .depth = (int8_t)node->depth,
-                                        .bound = bound,
-                                        .best = best});
+    table_store(&s->table, node->key,
+                (TableEntry){.value = (int16_t)value_to_table(node->best, task->ply),
+                             .eval = (int16_t)node->eval,
+                             .depth = (int8_t)node->depth,
+                             .bound = bound,
+                             .best = best});
 }
 
 /* ---- Order of moves ---- */

@@ -7,24 +7,24 @@ enum { SMALLEST_BUCKETS = 1024 };
 
 bool table_init(Table *table, size_t bytes)
 {
-    size_t buckets = SMALLEST_BUCKETS, size = TABLE_BUCKET * sizeof(TableEntry);
+    size_t buckets = SMALLEST_BUCKETS, size = TABLE_BUCKET * sizeof(TableSlot);
     while (buckets * 2 * size <= bytes)
         buckets *= 2;
     do {
-        *table = (Table){.entry = calloc(buckets, size), .mask = buckets - 1};
+        *table = (Table){.slot = calloc(buckets, size), .mask = buckets - 1};
         buckets /= 2;
-    } while (table->entry == NULL && buckets >= SMALLEST_BUCKETS);
-    return table->entry != NULL;
+    } while (table->slot == NULL && buckets >= SMALLEST_BUCKETS);
+    return table->slot != NULL;
 }
 
 void table_release(Table *table)
 {
-    free(table->entry);
-    table->entry = NULL;
+    free(table->slot);
+    table->slot = NULL;
 }
 
 void table_clear(Table *table)
 {
-    memset(table->entry, 0, (table->mask + 1) * TABLE_BUCKET * sizeof(TableEntry));
+    memset(table->slot, 0, (table->mask + 1) * TABLE_BUCKET * sizeof(TableSlot));
     table->age = 0;
 }

@@ -2,30 +2,42 @@
  *
  * Buckets of four entries, one cache line each. A new entry replaces the one of its own position, else the
  * least valuable: shallow and from earlier searches. Values of wins and losses are stored as seen from the
- * position, not from the root. One thread. */
+ * position, not from the root.
+ *
+ * Several threads may search with one table and no lock: an entry is two words, and the first is the key
+ * combined with the second, so that halves written by two threads do not fit each other and are not found (an
+ * idea of Hyatt and Mann, 2002). */
 #ifndef PARLOR_CHECKERS_TABLE_H
 #define PARLOR_CHECKERS_TABLE_H
 
+#include <limits.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef enum Bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT } Bound;
 
+/* What is known about a position. */
 typedef struct TableEntry {
-    uint64_t key;
     int16_t value;
     int16_t eval; /* the static evaluation */
     int8_t depth;
-    uint8_t bound; /* Bound */
+    uint8_t bound; /* Bound; none in an empty slot */
     uint8_t best;  /* index of the best move in the generator's order */
     uint8_t age;
 } TableEntry;
 
+typedef struct TableSlot {
+    _Atomic uint64_t check; /* key ^ entry */
+    _Atomic uint64_t entry;
+} TableSlot;
+
 enum { TABLE_BUCKET = 4, TABLE_NO_MOVE = 255 };
 
 typedef struct Table {
-    TableEntry *entry;
+    TableSlot *slot;
     uint64_t mask; /* buckets - 1; a power of two */
     uint8_t age;   /* of the present search */
 } Table;
@@ -35,18 +47,34 @@ bool table_init(Table *table, size_t bytes);
 void table_release(Table *table);
 void table_clear(Table *table);
 
-static inline TableEntry *table_bucket(const Table *table, uint64_t key)
+static inline TableSlot *table_bucket(const Table *table, uint64_t key)
 {
-    return &table->entry[(key & table->mask) * TABLE_BUCKET];
+    return &table->slot[(key & table->mask) * TABLE_BUCKET];
 }
 
-/* The entry of that position, or NULL. */
-static inline const TableEntry *table_find(const Table *table, uint64_t key)
+/* What the slot holds, and for which position. */
+static inline uint64_t table_read(const TableSlot *slot, TableEntry *entry)
 {
-    const TableEntry *bucket = table_bucket(table, key);
+    uint64_t word = atomic_load_explicit(&slot->entry, memory_order_relaxed);
+    memcpy(entry, &word, sizeof word);
+    return atomic_load_explicit(&slot->check, memory_order_relaxed) ^ word;
+}
+
+static inline void table_write(TableSlot *slot, uint64_t key, TableEntry entry)
+{
+    uint64_t word;
+    memcpy(&word, &entry, sizeof word);
+    atomic_store_explicit(&slot->entry, word, memory_order_relaxed);
+    atomic_store_explicit(&slot->check, key ^ word, memory_order_relaxed);
+}
+
+/* Is that position known? */
+static inline bool table_find(const Table *table, uint64_t key, TableEntry *out)
+{
+    const TableSlot *bucket = table_bucket(table, key);
     for (int i = 0; i < TABLE_BUCKET; i++)
-        if (bucket[i].key == key && bucket[i].bound != BOUND_NONE) return &bucket[i];
-    return NULL;
+        if (table_read(&bucket[i], out) == key && out->bound != BOUND_NONE) return true;
+    return false;
 }
 
 /* How much an entry deserves to stay. */
@@ -56,18 +84,23 @@ static inline int table_merit(const Table *table, const TableEntry *entry)
     return entry->depth - 8 * (uint8_t)(table->age - entry->age);
 }
 
-static inline void table_store(Table *table, TableEntry entry)
+static inline void table_store(Table *table, uint64_t key, TableEntry entry)
 {
-    TableEntry *bucket = table_bucket(table, entry.key), *place = bucket;
+    TableSlot *bucket = table_bucket(table, key), *place = bucket;
+    int least = INT_MAX;
     for (int i = 0; i < TABLE_BUCKET; i++) {
-        if (bucket[i].key == entry.key) {
+        TableEntry old;
+        if (table_read(&bucket[i], &old) == key) {
             place = &bucket[i];
             break;
         }
-        if (table_merit(table, &bucket[i]) < table_merit(table, place)) place = &bucket[i];
+        int merit = table_merit(table, &old);
+        if (merit >= least) continue;
+        least = merit;
+        place = &bucket[i];
     }
     entry.age = table->age;
-    *place = entry;
+    table_write(place, key, entry);
 }
 
 #endif
