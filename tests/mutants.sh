@@ -73,6 +73,18 @@ a draw that nobody claimed stops the review|src/session/review.c|/^History revie
 a stopped thought is judged|src/session/review.c|/^Status review_run/,/^}/s/ && !watch_stopped\(watch\)//g|test_review
 a pending jump counts as rest|src/games/checkers/explain.c|/^static bool is_at_rest/,/^}/s/board_jumpers\(&board\) == 0 && //|test_explain
 every exchange is a shot|src/games/checkers/explain.c|/^static bool is_shot/,/^}/s/!must_jump\(after\) && must_jump\(&next\)/true/|test_explain
+a drawn board counts as open|src/games/ultimate/bits.h|s/board->won\[1\] . board->drawn/board->won[1]/|test_ultimate_rules
+a finished board can be the target|src/games/ultimate/bits.h|s/ends .. closed \? ANY_BOARD/ends ? ANY_BOARD/|test_ultimate_rules
+the counts of X and O are not checked|src/games/ultimate/notation.c|s/if \(ok\(&status\)\) status = check_counts\(board\);//|test_ultimate_rules
+the target of a position is not checked|src/games/ultimate/notation.c|s/if \(ok\(&status\)\) status = check_target\(board\);//|test_ultimate_rules
+random games never take the last square|src/games/ultimate/playout_hot.c|s/i < SQUARES - 1; i\+\+/i < SQUARES - 2; i++/|test_ultimate_search
+random games prefer the first board|src/games/ultimate/playout_hot.c|s/scale\(random, games->free\)/scale(random, games->free) >> 1/|test_ultimate_search
+uct forgets the logarithm|src/games/ultimate/tree.c|s/exploration \* exact_log\(n\)/exploration * 5/|test_ultimate_search
+the best child is the last of equals|src/games/ultimate/tree.c|s/visits > tree->nodes\[best\].visits/visits >= tree->nodes[best].visits/|test_ultimate_search
+the kept subtree loses its grandchildren|src/games/ultimate/tree.c|s/for \(uint32_t i = 0; i < used; i\+\+\) \{/for (uint32_t i = 0; i < 1; i++) {/|test_ultimate_search
+a full tree grows on|src/games/ultimate/search.c|s/wanted < search->nodes_max \? \(uint32_t\)wanted : search->nodes_max/true ? (uint32_t)wanted : 0/|test_ultimate_search
+a lost move proves a lost game|src/games/ultimate/master_hot.c|s/all = all \&\& outcome != UNPLAYED/all = all \&\& outcome != UNPLAYED; if (outcome == 2 - side) all = true/|test_ultimate_search
+a weak level hands over the game|src/games/ultimate/levels.c|s/keep\(board, thought, loses, false\)/(void)loses/|test_ultimate_search
 a free choice is not seen|src/games/ultimate/explain.c|/^static bool explain_free_choice/,/^}/s/scene->after.target != ANY_BOARD/true/|test_explain
 a fork is a single threat|src/games/tictactoe/explain.c|/^static bool is_fork/,/^}/s/>= 2/>= 1/|test_explain
 an old ticket is answered|src/front/protocol/protocol.c|/^void protocol_answer/,/^}/s/ticket != protocol->ticket/false/|test_protocol

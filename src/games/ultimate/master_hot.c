@@ -26,14 +26,6 @@ static Found certain(int outcome)
 
 /* ---- Proofs ---- */
 
-/* Does the game end with this move, and how? */
-static uint8_t outcome_after(const Board *board, int move)
-{
-    Board next = *board;
-    board_play(&next, move / SQUARES, move % SQUARES);
-    return board_over(&next) ? (uint8_t)(board_winner(&next) + 1) : UNPLAYED;
-}
-
 /* What follows for a node from what is known of its children, `side` being to move; true when it is proven.
  */
 static bool prove(Tree *tree, Node *node, int side)
@@ -51,6 +43,44 @@ static bool prove(Tree *tree, Node *node, int side)
     }
     if (all) node->outcome = (uint8_t)(node->reply == 0 ? 0 : 2 - side);
     return all;
+}
+
+/* ---- What one sees without playing on ---- */
+
+/* A new child begins with MADE_UP games of a made-up result; nothing said, they are drawn. In half points.
+ * Against the same search without them, 2000 simulations a move, 100 games each: 8 games without GIVES_BOARD
+ * +60 Elo, 32 +131, 16 with it +143, 32 +182, 64 +123, errors about 60. */
+enum { MADE_UP = 32, WINS_BOARD = 24, FREE_CHOICE = 20, GIVES_BOARD = 14 };
+
+/* Can the side to move win its board at once? */
+static bool can_win_target(const Board *board)
+{
+    unsigned mine = board->mask[board->side][board->target];
+    for (uint64_t free = board_free(board, board->target); free != 0;)
+        if (has_line(mine | 1u << bits_pop(&free))) return true;
+    return false;
+}
+
+/* Half points of the made-up games after a move: one wants to win boards, but not to leave the opponent a
+ * free choice or a board that he wins at once. */
+static uint32_t first_impression(const Board *before, const Board *after)
+{
+    int points = MADE_UP, side = before->side;
+    if (after->won[side] != before->won[side]) points += WINS_BOARD;
+    if (after->target == ANY_BOARD)
+        points -= FREE_CHOICE;
+    else if (can_win_target(after))
+        points -= GIVES_BOARD;
+    return (uint32_t)points;
+}
+
+static void look_at(Node *child, const Board *board)
+{
+    Board next = *board;
+    board_play(&next, child->move / SQUARES, child->move % SQUARES);
+    if (board_over(&next)) child->outcome = (uint8_t)(board_winner(&next) + 1);
+    child->visits = MADE_UP;
+    child->score = first_impression(board, &next);
 }
 
 /* ---- Simulation ---- */
@@ -75,7 +105,7 @@ static Found grow(Tree *tree, uint32_t at, const Board *board)
     Found found = {0};
     Node *node = &tree->nodes[at], *child = &tree->nodes[node->children], *end = child + node->count;
     for (Node *each = child; each < end; each++)
-        each->outcome = outcome_after(board, each->move);
+        look_at(each, board);
     if (prove(tree, node, board->side)) return certain(node->outcome);
     for (; child < end; child += PLAYOUTS)
         play_some(tree, child, end - child < PLAYOUTS ? (int)(end - child) : PLAYOUTS, board, &found);
