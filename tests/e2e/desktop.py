@@ -66,15 +66,15 @@ def tictactoe_against_computer():
                                  re.fullmatch("X .*your turn\\.", desktop.status()))
                 if isinstance(state, list):
                     break
+                empty = len(desktop.names(".*empty.*"))
                 desktop.touch("square .*empty.*")
-                wait_for("the turn is over", lambda: not re.fullmatch("X .*your turn\\.", desktop.status()) or
-                         len(desktop.names(".*empty.*")) < 9)
+                wait_for("my mark", lambda: len(desktop.names(".*empty.*")) < empty)
             answer(desktop, "Player wins!|AI wins!|No winner", "OK")
         total = sum(int(desktop.find(name + ": [0-9]+", "label").get_name().split()[-1])
                     for name in ("Player wins", "AI wins", "Draws"))
         assert total == 2, "the counters say %d games" % total
         desktop.menu("Algorithm", "Random")
-        wait_for("All values reset", lambda: desktop.message() == "All values reset")
+        answer(desktop, "All values reset", "OK")
         for name in ("Player wins", "AI wins", "Draws"):
             desktop.find(name + ": 0")
         desktop.find("Random", "label")
@@ -144,6 +144,10 @@ def ultimate_second():
         assert len(desktop.names(".*can be played.*")) in (8, 9)
 
 
+def board_width(desktop):
+    return desktop.find(".* board", "panel").get_extents(desktop.atspi.CoordType.WINDOW).width
+
+
 def long_thought():
     """While the computer thinks for more than five seconds, menu, resize and clicks are answered before it is."""
     home, world = new_home(), os.environ["PARLOR_E2E_WORLD"]
@@ -155,17 +159,15 @@ def long_thought():
         answer(desktop, "Resume or New\\?", "Resume")
         window = desktop.focus("Ultimate Tic-Tac-Toe")
         desktop.wait_status("My turn\\.")
-        start = time.monotonic()
+        start, width = time.monotonic(), 960
         while time.monotonic() < start + 5:
             desktop.click("Game menu")
             desktop.find("Move Now", "menu item")
             desktop.key("Escape")
             desktop.gone("Move Now", "menu item")
-            width = 1000 if desktop.all(".* board", "panel")[0].get_extents(desktop.atspi.CoordType.WINDOW).width < 720 else 960
-            before = desktop.find(".* board", "panel").get_extents(desktop.atspi.CoordType.WINDOW).width
+            before, width = board_width(desktop), 1960 - width
             xdo("windowsize", window, width, 760)
-            wait_for("the board follows the window", lambda: desktop.find(".* board", "panel").get_extents(
-                desktop.atspi.CoordType.WINDOW).width != before)
+            wait_for("the board follows the window", lambda: board_width(desktop) != before)
             desktop.touch("board 0, square 0.*")
             assert desktop.status() == "My turn.", "it ended its thought by itself"
         desktop.key("ctrl+m")
@@ -246,7 +248,7 @@ def checkers_two_people():
 def checkers_whole_game(who, human, computer):
     with Desktop(new_home(), "checkers") as desktop:
         begin_checkers(desktop, who, 5)
-        desktop.find("You play %s against negamax:5" % human)
+        desktop.find("You play %s on level 5" % human)
         while True:
             status = desktop.wait_status("%s's turn\\.|Game over\\." % human)
             if status == "Game over.":
@@ -301,6 +303,64 @@ def checkers_file_and_steps():
         wait_for("the pasted game stands at its end", lambda: desktop.names("square 17, white man, last move"))
 
 
+def checkers_set_up():
+    with Desktop(new_home(), "checkers") as desktop:
+        begin_checkers(desktop, "No computer player")
+        desktop.menu("Set Up a Position")
+        desktop.wait_status("Setting up a position\\.")
+        desktop.click("Clear", "push button")
+        wait_for("an empty board", lambda: len(desktop.names("square [0-9]+, empty")) == 32)
+        for brush, square, name in (("Black king", 14, "black king"), ("White man", 18, "white man"),
+                                    ("White man", 26, "white man")):
+            desktop.click(brush)
+            desktop.touch("square %d, empty" % square)
+            wait_for(name, lambda: desktop.names("square %d, %s" % (square, name)))
+        desktop.click("Black to move")
+        desktop.click("Play", "push button")
+        desktop.wait_status("Black's turn\\.")
+        assert desktop.names(".*must jump.*") == ["square 14, black king, must jump"]
+        desktop.touch("square 14,.*")
+        desktop.touch("square 23,.*can be reached.*")  # over 18; 26 is not in its way
+        answer_or_turn = wait_for("the next turn", lambda: desktop.status() == "White's turn.")
+        assert answer_or_turn and desktop.find("White pieces captured: 1")
+        desktop.key("ctrl+t")
+        desktop.menu("Numbers", "Square Numbers")
+        desktop.key("ctrl+z")
+        desktop.wait_status("Black's turn\\.")
+
+
+def ultimate_extras():
+    """Where a play sends the opponent, the heat map, the level, a hint."""
+    with Desktop(new_home(), "ultimate") as desktop:
+        answer(desktop, "First play", "Yes")
+        desktop.focus("Ultimate Tic-Tac-Toe")
+        desktop.wait_status("Your turn\\.")
+        assert desktop.names("board 4, square 8, empty, can be played, sends to board 8")
+        desktop.touch("board 4, square 8,.*")
+        wait_for("the computer's turn is over", lambda: desktop.names("board 8, .*, O, last move.*"))
+        desktop.click("Heat map", "check box")
+        wait_for("percentages", lambda: desktop.names("board 8, .*percent"))
+        desktop.wait_status("Your turn\\.")
+        desktop.key("ctrl+h")
+        wait_for("a hint", lambda: desktop.names(".*, hint.*"))
+        assert re.fullmatch("Hint: [0-8]{2}", desktop.message())
+
+
+def common_windows():
+    with Desktop(new_home()) as desktop:
+        desktop.find("Checkers", "push button")
+        desktop.focus("Parlor")
+        for entry, window in (("Preferences", "Preferences"), ("Keyboard Shortcuts", "Keyboard Shortcuts")):
+            desktop.menu(entry, button="Main menu")
+            desktop.focus(window)
+            desktop.key("Escape")
+            desktop.gone(window, "frame|dialog|window")
+            desktop.focus("Parlor")
+        desktop.menu("About Parlor", button="Main menu")
+        desktop.find("Parlor", "label")
+        desktop.key("Escape")
+
+
 SCENES = [
     ("tic-tac-toe: two people, the dialog insists, the winner is told", tictactoe_two_people),
     ("tic-tac-toe: against the computer, counters, algorithm", tictactoe_against_computer),
@@ -313,6 +373,9 @@ SCENES = [
     ("checkers: a whole game against Black", lambda: checkers_whole_game("Computer plays Black", "White", "Black")),
     ("checkers: a whole game against White", lambda: checkers_whole_game("Computer plays White", "Black", "White")),
     ("checkers: kill -9 loses nothing", checkers_killed),
+    ("checkers: a position set up by clicking", checkers_set_up),
+    ("Ultimate: where a play sends, heat map, hint", ultimate_extras),
+    ("preferences, shortcuts, about", common_windows),
     ("checkers: a PDN file, stepping, copy and paste", checkers_file_and_steps),
 ]
 

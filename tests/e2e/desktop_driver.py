@@ -206,9 +206,9 @@ class Desktop:
     def has_focus(self, pattern, role=None):
         return any(node.get_state_set().contains(self.atspi.StateType.FOCUSED) for node in self.all(pattern, role))
 
-    def menu(self, *entries):
-        """Open the Game menu and choose through it with the keyboard."""
-        self.click("Game menu")
+    def menu(self, *entries, button="Game menu"):
+        """Open a menu and choose through it with the keyboard."""
+        self.click(button, "push button")
         for entry in entries:
             self.find(entry, ".*menu item")
 

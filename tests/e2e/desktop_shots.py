@@ -8,10 +8,13 @@ enter_own_world()
 FOLDER = os.path.join(ROOT, "doc", "screenshots")
 INSIDE = (5, 5, 950, 750)  # without the border that windows have where there is no compositor
 
-CHECKERS = ("parlor 1\ngame checkers\nseat Black human\nseat White negamax:4\n"
-            "move 11-15 23-19 8-11 22-17 9-14 25-22 11-16 24-20 16x23 27x11 7x16 20x11\n")
+CHECKERS = ("parlor 1\ngame checkers\nseat Black human\nseat White %s\n"
+            "move 11-16 24-20 9-14 20x11 8x15 22-17 15-19 23x16 12x19 17-13 6-9 13x6 2x9 26-22 19-23 27x18 14x23 21-17\n"
+            "move 10-14 17x10 7x14 22-18 9-13 18x9 5x14 28-24 14-18 24-19 3-7 19-15 7-11\n")
+LATER = ("move 15x8 4x11 25-21 11-16 32-28 1-6 28-24 18-22 24-20 16-19 20-16 23-26 30x23 19x26 16-12 26-30 12-8\n")
 ULTIMATE = ("parlor 1\ngame ultimate\nseat X human\nseat O uct:50000\n"
-            "move 44 48 84 42 24 40 04 46 64 47 74 45 54 41 14 43\n")
+            "move 80 06 62 20 04 48 81 11 15 52 21 17 76 63 33 32 28 82 27 74\n"
+            "move 42 26 65 51 13 37 73 35 57 70 01 14 46 67\n")
 
 
 def home_with(game=None, journal=None, settings=""):
@@ -61,14 +64,14 @@ def start_page():
 
 def tictactoe():
     with Desktop(home_with("tictactoe", "parlor 1\ngame tictactoe\nseat X human\nseat O minimax\nmove 4 0 8 2\n",
-                           "tictactoe.player-wins 3\ntictactoe.ai-wins 7\ntictactoe.draws 12\n"), "tictactoe") as desktop:
+                           "style 1\ntictactoe.player-wins 3\ntictactoe.ai-wins 7\ntictactoe.draws 12\n"), "tictactoe") as desktop:
         resume(desktop)
         desktop.wait_status("X .*")
         take(desktop, "tictactoe")
 
 
 def ultimate():
-    with Desktop(home_with("ultimate", ULTIMATE, "ultimate.heat 1\n"), "ultimate") as desktop:
+    with Desktop(home_with("ultimate", ULTIMATE, "style 1\nultimate.heat 1\n"), "ultimate") as desktop:
         resume(desktop)
         desktop.focus("Ultimate Tic-Tac-Toe")
         desktop.wait_status("Your turn\\.")
@@ -78,13 +81,14 @@ def ultimate():
         take(desktop, "ultimate")
 
 
-def checkers(name, extra, settings):
-    with Desktop(home_with("checkers", CHECKERS, settings), "checkers", environment=extra) as desktop:
+def checkers(name, journal, piece, extra, settings):
+    with Desktop(home_with("checkers", journal, settings), "checkers", environment=extra) as desktop:
         resume(desktop)
         desktop.focus("Checkers")
-        desktop.wait_status("Black's turn\\.")
-        desktop.touch("square [0-9]+, black.*(can move|must jump).*")
-        desktop.find("square .*selected.*")
+        desktop.wait_status(".*'s turn\\.")
+        if piece:
+            desktop.touch("square %d,.*" % piece)
+            desktop.find("square .*selected.*")
         take(desktop, name)
 
 
@@ -101,7 +105,8 @@ os.makedirs(FOLDER, exist_ok=True)
 start_page()
 tictactoe()
 ultimate()
-checkers("checkers", {}, "checkers.numbers 2\n")
-checkers("checkers-dark", {}, "style 2\ncheckers.numbers 1\n")
-checkers("checkers-contrast", {"ADW_DEBUG_HIGH_CONTRAST": "1"}, "")
+AGAINST_COMPUTER = CHECKERS % "negamax:4" + LATER
+checkers("checkers", AGAINST_COMPUTER, 30, {}, "style 1\ncheckers.numbers 2\n")
+checkers("checkers-dark", CHECKERS % "human", None, {}, "style 2\ncheckers.numbers 1\n")
+checkers("checkers-contrast", AGAINST_COMPUTER, 30, {"ADW_DEBUG_HIGH_CONTRAST": "1"}, "style 1\n")
 new_game()

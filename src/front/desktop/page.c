@@ -49,7 +49,8 @@ static void show_words(Page *page)
 {
     char text[200], room[400];
     page->view->status(page->table, text, sizeof text);
-    if (strcmp(gtk_label_get_text(GTK_LABEL(page->status)), text) != 0) {
+    /* The words keep step with what is seen. */
+    if (!stage_is_busy(page->stage) && strcmp(gtk_label_get_text(GTK_LABEL(page->status)), text) != 0) {
         gtk_label_set_text(GTK_LABEL(page->status), text);
 #if GTK_CHECK_VERSION(4, 14, 0)
         gtk_accessible_announce(GTK_ACCESSIBLE(page->status), text,

@@ -6,7 +6,7 @@ static const char SHEET[] =
     ".board { margin: 12px; }"
     "button.square { padding: 0; margin: 0; border: none; min-width: 0; min-height: 0; border-radius: 6px;"
     "  background: none; box-shadow: none; outline-offset: -3px; outline-width: 3px; }"
-    "button.square:disabled { opacity: 1; }"
+    "button.square:disabled { opacity: 1; filter: none; }"
     "button.square:focus-visible { outline-color: @accent_color; outline-style: solid; }"
     ".side-panel { padding: 18px 18px 12px 18px; }"
     ".start-page { padding: 24px; }"

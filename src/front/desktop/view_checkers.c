@@ -142,14 +142,16 @@ static int pieces(const Table *table, int ply, int side)
 
 static void show_seats(Page *page)
 {
-    const Session *session = page_table(page)->session;
-    int human = table_human_side(page_table(page));
-    char text[120];
-    if (human < 0)
-        snprintf(text, sizeof text, "No computer player");
-    else
-        snprintf(text, sizeof text, "You play %s against %s", page_table(page)->game->side_name[human],
-                 session_seat(session, 1 - human));
+    static const char CLASSIC[] = "negamax:";
+    const Table *table = page_table(page);
+    int human = table_human_side(table);
+    char text[SPEC_TEXT + 60] = "No computer player";
+    const char *spec = human < 0 ? "" : session_seat(table->session, 1 - human);
+    if (g_str_has_prefix(spec, CLASSIC))
+        snprintf(text, sizeof text, "You play %s on level %s", table->game->side_name[human],
+                 spec + strlen(CLASSIC));
+    else if (human >= 0)
+        snprintf(text, sizeof text, "You play %s against %s", table->game->side_name[human], spec);
     page_subtitle(page, text);
 }
 

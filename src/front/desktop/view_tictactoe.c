@@ -359,8 +359,12 @@ static void algorithm_chosen(GSimpleAction *action, GVariant *value, gpointer da
     settings_set(page_settings(page), "tictactoe.algorithm", g_variant_get_string(value, NULL));
     begin_with_same_seats(page);
     reset_counters(page);
-    page_toast(page, "All values reset");
-    page_say(page, "All values reset");
+    Dialog dialog = {.title = "All values reset",
+                     .text = "A new game has begun and the counters are at 0.",
+                     .buttons = {{"ok", "OK"}},
+                     .usual = "ok",
+                     .closed = "ok"};
+    dialog_ask(page_window(page), &dialog);
 }
 
 static void add_actions(Page *page, GActionMap *map)

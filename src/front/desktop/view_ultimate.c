@@ -92,7 +92,7 @@ static void paint_square(cairo_t *cr, const Palette *palette, const Look *look, 
     double inset = size * 0.06;
     if (look->heat > 0) {
         paint_rounded(cr, inset, inset, size - 2 * inset, size - 2 * inset, size * 0.12);
-        paint_color(cr, rgba_faded(palette->warning, 0.1 + 0.6 * look->heat));
+        paint_color(cr, rgba_faded(palette->warning, 0.04 + 0.7 * look->heat));
         cairo_fill(cr);
     }
     if (look->marks & MARK_LAST) {
