@@ -2,7 +2,7 @@
 """The review finds what was planted in our own recorded games (data/games).
 
 A line "# planted PLY MARK WORDS" in a game names a mistake: the review must mark that move at least so, and its sentence
-must hold the words. A game without such a line is perfect: the review must mark nothing.
+must hold the words. In a game with the line "# perfect" the review must mark nothing. Games with neither serve other tests.
 """
 import glob
 import json
@@ -22,14 +22,23 @@ def review(path):
     return json.loads(done.stdout)
 
 
+def text_of(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def planted_in(path):
+    return re.findall(r"^# planted (\d+) (\?\??!?) ?(.*)$", text_of(path), re.M)
+
+
 def problems(path):
-    planted = re.findall(r"^# planted (\d+) (\?\??!?) ?(.*)$", open(path, encoding="utf-8").read(), re.M)
+    planted = planted_in(path)
     game = review(path)
     if game is None:
         yield "no review"
         return
     moves = game["moves"]
-    if not planted:
+    if not planted:  # a perfect game
         for move in moves:
             if move["mark"]:
                 yield f"ply {move['ply']} of a perfect game is marked {move['mark']}"
@@ -44,7 +53,7 @@ def problems(path):
 
 
 def main():
-    paths = sorted(glob.glob("data/games/*.txt"))
+    paths = [path for path in sorted(glob.glob("data/games/*.txt")) if planted_in(path) or "\n# perfect\n" in text_of(path)]
     for path in paths:
         found = list(problems(path))
         for problem in found:
