@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const double MARK_LOSS[] = {[MARK_INACCURACY] = 0.06, [MARK_MISTAKE] = 0.12, [MARK_BLUNDER] = 0.20};
-enum { JUDGE_NODES = 200000 };
+enum { JUDGE_NODES = 100000 };
 
 /* What is known about one position, from the view of the side to move. */
 typedef struct Assessment {

@@ -269,7 +269,7 @@ const Command review_command = {
     "12%, ?? from 20%. Where the position is proven, only a change between win, draw and loss is marked.\n"
     "  --game N         only the Nth game of the file\n"
     "  --engine SPEC    the judge; otherwise the strongest opponent of the game\n"
-    "  --movetime MS, --nodes N, --depth D  how long it thinks about each position (200000 nodes)\n"
+    "  --movetime MS, --nodes N, --depth D  how long it thinks about each position (100000 nodes)\n"
     "  --json           an object for each game, on a line of its own\n"
     "  --pdn            the game in PDN with marks, reasons and better lines (checkers)\n"
     "  --html FILE      a page with boards and a score graph, to open in any browser\n"

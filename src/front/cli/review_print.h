@@ -13,7 +13,7 @@ typedef struct ReviewedGame {
     const Review *review;
     char player[2][NAME_TEXT]; /* by side: who played, "" when unknown; may come from a file, so quote it */
     char event[NAME_TEXT];     /* likewise */
-    char judge[NAME_TEXT];     /* "master, 200000 nodes a position" */
+    char judge[NAME_TEXT];     /* "master, 100000 nodes a position" */
     Result result;             /* as the record has it, resignations included */
 } ReviewedGame;
 
