@@ -1,6 +1,7 @@
 #include "engine/bench.h"
 
-#include "games/ultimate/uct.h"
+#include "games/ultimate/playout.h"
+#include "games/ultimate/search.h"
 
 static const Board START = {.target = ANY_BOARD};
 
@@ -25,14 +26,15 @@ static BenchResult bench_playouts(void)
     return (BenchResult){.work = (uint64_t)BATCHES * PLAYOUTS, .signature = signature};
 }
 
-static BenchResult bench_simulations(uint32_t count)
+/* So many simulations from the start, with a signature of what they found at the root. */
+static BenchResult bench_search(SearchMethod method, uint32_t count)
 {
-    Tree *tree = tree_new(UCT_EXPLORATION);
+    Tree *tree = tree_new(method.exploration);
     if (tree == NULL) return (BenchResult){0};
-    tree_reserve(tree, count * 4);
+    tree_reserve(tree, count * (uint32_t)method.nodes);
     tree_reset(tree);
     tree->rng = rng_seeded(1);
-    BenchResult result = {.work = HOT_PICK(uct_simulate)(tree, &START, count)};
+    BenchResult result = {.work = method.simulate(tree, &START, count)};
     for (uint32_t i = 0; i < tree->nodes[ROOT].count; i++) {
         const Node *child = &tree->nodes[tree->nodes[ROOT].children + i];
         result.signature = rng_mix(result.signature, ((uint64_t)child->visits << 32) | child->score);
@@ -44,16 +46,22 @@ static BenchResult bench_simulations(uint32_t count)
 
 static BenchResult bench_uct_50000(void)
 {
-    return bench_simulations(50000);
+    return bench_search(search_uct(), 50000);
 }
 
 static BenchResult bench_uct_200000(void)
 {
-    return bench_simulations(200000);
+    return bench_search(search_uct(), 200000);
+}
+
+static BenchResult bench_master(void)
+{
+    return bench_search(search_master(), 20000);
 }
 
 const Bench ultimate_benches[] = {{"perft 7", "positions", bench_perft},
                                   {"random games", "games", bench_playouts},
                                   {"uct:50000", "simulations", bench_uct_50000},
                                   {"uct:200000", "simulations", bench_uct_200000},
+                                  {"master, 16 games each", "simulations", bench_master},
                                   {0}};
