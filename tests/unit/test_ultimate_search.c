@@ -497,6 +497,22 @@ static void levels_choose_among_the_good(void)
     CHECK_INT(times[4], 0);
 }
 
+/* Value and line are those of the move that is played, not of the best one. */
+static void levels_say_what_they_play(void)
+{
+    static Thought thought;
+    Engine *level = open_engine("level:3");
+    Pos pos = pos_of(&START);
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        Move move = answer(level, &(History){.pos = &pos, .count = 1}, &(Limits){.seed = seed}, &thought);
+        CHECK(thought.pv_count > 0 && thought.pv[0] == move);
+        for (int i = 0; i < thought.root_count; i++)
+            if (thought.root[i].move == move) CHECK(thought.value == thought.root[i].value);
+        engine_forget(level);
+    }
+    engine_close(level);
+}
+
 static void levels_take_care(void)
 {
     static Thought thought;
@@ -545,6 +561,7 @@ int main(void)
     RUN(games_against_random);
     RUN(master_proves_what_is_true);
     RUN(levels_choose_among_the_good);
+    RUN(levels_say_what_they_play);
     RUN(levels_take_care);
     return test_exit();
 }

@@ -150,23 +150,36 @@ static void close_level(void *state)
     free(level);
 }
 
+/* Play this move of the thought instead of the best one. */
+static void decide(Thought *thought, Move move)
+{
+    thought->move = move;
+    for (int i = 0; i < thought->root_count; i++) {
+        const RootMove *root = &thought->root[i];
+        if (root->move != move) continue;
+        thought->value = root->value;
+        thought->chance = root->chance;
+        thought->pv_count = root->pv_count;
+        memcpy(thought->pv, root->pv, sizeof root->pv);
+    }
+}
+
 static Status think_level(void *state, const History *history, const Limits *limits, const Watch *watch,
                           Thought *out)
 {
     Level *level = state;
+    const Strength *strength = &level->strength;
     Limits mine = *limits;
-    if (level->strength.simulations > 0)
-        mine.nodes = level->strength.simulations;
+    if (strength->simulations > 0)
+        mine.nodes = strength->simulations;
     else if (mine.nodes == 0 && mine.move_ms == 0)
         mine.move_ms = STRONGEST_MS;
     search_think(&level->search, history, &mine, 0, watch, out);
-    if (level->strength.width > 0) {
+    if (strength->width > 0) {
         Board board = board_of(&history->pos[history->count - 1]);
-        level_take_care(&board, level->strength.careful, out);
-        out->move = level_choose(out, level->strength.width, limits->seed);
+        level_take_care(&board, strength->careful, out);
+        decide(out, level_choose(out, strength->width, limits->seed));
     }
-    for (int i = 0; i < out->root_count; i++)
-        if (out->root[i].move == out->move) out->value = out->chance = out->root[i].chance;
     return status_ok();
 }
 
