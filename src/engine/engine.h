@@ -68,7 +68,7 @@ typedef struct EngineSetup {
     int hash_mb;      /* memory for tables and trees; 0 = the engine's own choice */
     int threads;      /* 0 = 1 */
     const char *data; /* folder with databases, book and weights; NULL = none. Missing files are no error */
-    bool no_book;     /* think about the opening, too */
+    bool book;        /* begin games from the opening book, where the engine has one */
 } EngineSetup;
 
 typedef enum EngineArg { ARG_NONE, ARG_NUMBER, ARG_TEXT } EngineArg;

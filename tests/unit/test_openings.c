@@ -1,8 +1,9 @@
-/* The three-move openings: that they are legal, distinct, and as many as were computed. */
+/* The three-move openings and the book: that they are legal, complete, and used when they should be. */
 #include "test.h"
 
 #include "base/text.h"
-#include "game/game.h"
+#include "engine/engine.h"
+#include "games/checkers/book.h"
 #include "games/checkers/openings.h"
 
 extern const Game checkers_game;
@@ -32,8 +33,62 @@ static void test_three_move_openings(void)
     }
 }
 
+/* Every position after up to three moves has book moves, all of them legal. */
+static void check_book_below(const Pos *pos, int plies)
+{
+    Move known[MOVES_MAX], moves[MOVES_MAX];
+    int count = book_moves(&checkers_game, pos, known);
+    CHECK(count > 0);
+    for (int i = 0; i < count; i++)
+        CHECK(game_is_legal(&checkers_game, pos, known[i]));
+    if (plies == 0) return;
+    count = checkers_game.moves(pos, moves);
+    for (int i = 0; i < count; i++) {
+        Pos next = checkers_game.play(pos, moves[i]);
+        check_book_below(&next, plies - 1);
+    }
+}
+
+static void test_book_knows_the_first_moves(void)
+{
+    Pos start = checkers_game.start(0), off;
+    check_book_below(&start, 3);
+    Move moves[MOVES_MAX];
+    CHECK(book_moves(&checkers_game, &start, moves) >= 2);
+    play_line("11-15 23-19 8-11 22-17", &off);
+    CHECK_INT(book_moves(&checkers_game, &off, moves), 0);
+}
+
+/* With the book games begin differently; without it, and in analysis, master thinks. */
+static void test_master_plays_by_the_book_when_told(void)
+{
+    static Thought thought;
+    Pos start = checkers_game.start(0);
+    History history = {.pos = &start, .count = 1};
+    Engine *engine = NULL;
+    CHECK_OK(engine_open(&checkers_game, "master", &(EngineSetup){.book = true}, &engine));
+    Move first = MOVE_NONE;
+    bool differ = false;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        CHECK_OK(engine_think(engine, &history, &(Limits){.seed = seed}, NULL, &thought));
+        CHECK_INT(thought.nodes, 0);
+        differ |= first != MOVE_NONE && thought.move != first;
+        first = thought.move;
+    }
+    CHECK(differ);
+    CHECK_OK(engine_think(engine, &history, &(Limits){.depth = 3}, NULL, &thought));
+    CHECK(thought.nodes > 0);
+    engine_close(engine);
+    CHECK_OK(engine_open(&checkers_game, "master", NULL, &engine));
+    CHECK_OK(engine_think(engine, &history, &(Limits){.nodes = 2000}, NULL, &thought));
+    CHECK(thought.nodes > 0);
+    engine_close(engine);
+}
+
 int main(void)
 {
+    RUN(test_book_knows_the_first_moves);
+    RUN(test_master_plays_by_the_book_when_told);
     RUN(test_three_move_openings);
     return test_exit();
 }

@@ -296,13 +296,13 @@ static void options_reach_the_host(void)
 {
     Desk *desk = desk_new(&nim_game, "ugi");
     CHECK_TEXT(said_to(desk, "setoption name hash value 64\nsetoption name Threads value 3\n"
-                             "setoption name DataPath value /some where\nsetoption name Book value false"),
+                             "setoption name DataPath value /some where\nsetoption name Book value true"),
                "");
     CHECK_INT(desk->set_ups, 4);
     CHECK_INT(desk->setup.hash_mb, 64);
     CHECK_INT(desk->setup.threads, 3);
     CHECK_TEXT(desk->setup.data, "/some where");
-    CHECK(desk->setup.no_book);
+    CHECK(desk->setup.book);
     said_to(desk, "setoption name DataPath value <empty>");
     CHECK(desk->setup.data == NULL);
     desk_free(desk);

@@ -32,7 +32,7 @@ static void wake(void *context)
 Status think_host_open(const char *data, ThinkHost **out)
 {
     ThinkHost *host = g_new0(ThinkHost, 1);
-    EngineSetup setup = {.data = data};
+    EngineSetup setup = {.data = data, .book = true};
     Status status = worker_open(&setup, wake, host, &host->worker);
     if (!ok(&status)) {
         g_free(host);

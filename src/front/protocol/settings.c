@@ -66,13 +66,13 @@ static Status set_data(Protocol *protocol, const char *text, long number)
 
 static void get_book(const Protocol *protocol, char out[DATA_TEXT])
 {
-    text_copy(out, DATA_TEXT, protocol->setup.no_book ? "false" : "true");
+    text_copy(out, DATA_TEXT, protocol->setup.book ? "true" : "false");
 }
 
 static Status set_book(Protocol *protocol, const char *text, long number)
 {
     (void)text;
-    protocol->setup.no_book = number == 0;
+    protocol->setup.book = number != 0;
     tell(protocol);
     return status_ok();
 }

@@ -1,34 +1,67 @@
 /* The opponents of checkers by name: random, negamax, level, master. */
 #include "games/checkers/engines.h"
 
+#include "base/rng.h"
+#include "games/checkers/book.h"
 #include "games/checkers/master.h"
 
 #include <stdlib.h>
 
 /* ---- master ---- */
 
+typedef struct MasterState {
+    const Game *game;
+    Master *master;
+    bool book;
+} MasterState;
+
 static Status open_master(const Game *game, const EngineSetup *setup, void **state)
 {
-    Master *master;
-    Status status = master_new(game, setup->hash_mb, setup->threads, &master);
-    if (ok(&status)) *state = master;
+    MasterState *mine = malloc(sizeof *mine);
+    if (mine == NULL) return status_failed("no memory for the opponent master");
+    *mine = (MasterState){.game = game, .book = setup->book};
+    Status status = master_new(game, setup->hash_mb, setup->threads, &mine->master);
+    if (ok(&status))
+        *state = mine;
+    else
+        free(mine);
     return status;
 }
 
 static void close_master(void *state)
 {
-    master_free(state);
+    MasterState *mine = state;
+    master_free(mine->master);
+    free(mine);
+}
+
+/* One of the book's moves by chance; false when there is none, or when the question is not just what to play.
+ */
+static bool think_by_book(const MasterState *mine, const History *history, const Limits *limits, Thought *out)
+{
+    bool analysis = limits->infinite || limits->all_exact || limits->lines > 1 || limits->depth > 0;
+    if (!mine->book || analysis) return false;
+    Move moves[MOVES_MAX];
+    int count = book_moves(mine->game, &history->pos[history->count - 1], moves);
+    if (count == 0) return false;
+    Rng rng = rng_seeded(limits->seed);
+    *out = (Thought){.move = moves[rng_below(&rng, (uint32_t)count)], .chance = 0.5, .root_count = count};
+    for (int i = 0; i < count; i++)
+        out->root[i] = (RootMove){.move = moves[i], .chance = 0.5};
+    return true;
 }
 
 static Status think_master(void *state, const History *history, const Limits *limits, const Watch *watch,
                            Thought *out)
 {
-    return master_think(state, history, limits, watch, out);
+    MasterState *mine = state;
+    if (think_by_book(mine, history, limits, out)) return status_ok();
+    return master_think(mine->master, history, limits, watch, out);
 }
 
 static void forget_master(void *state)
 {
-    master_forget(state);
+    master_forget(((MasterState *)state)->master);
 }
 
 static const EngineKind master_kind = {.name = "master",
