@@ -74,7 +74,7 @@ UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test mutants bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
+.PHONY: all play test strength mutants bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
 
 all: deps-build
 	@$(MAKE) --no-print-directory programs
@@ -111,6 +111,11 @@ wasm:
 
 deps-build:
 	@tools/deps.sh build
+
+# Matches that show how strong the opponents are.
+strength: deps-build
+	@$(MAKE) --no-print-directory parlor
+	@tests/strength.sh
 
 # Break the code in one place at a time and see that a test notices.
 mutants: deps-build
