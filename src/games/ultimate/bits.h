@@ -2,7 +2,7 @@
  *
  * Nine small boards, each a mask of nine squares a side (bit i is square i, row by row), and the same kind of
  * mask for the big board: which small boards a side has won. A board that is full without a winner belongs to
- * nobody. A Board is what a Pos of this game holds; it is a plain value without padding that matters. */
+ * nobody. A Board is what a Pos of this game holds, a plain value without padding. */
 #ifndef PARLOR_GAMES_ULTIMATE_BITS_H
 #define PARLOR_GAMES_ULTIMATE_BITS_H
 

@@ -2,8 +2,7 @@
  * AVX2, else two halves of 16 bytes one after the other. There are no move lists and no branches on what a
  * single game does; a lane whose game is over idles until the last one ends.
  *
- * Measured on one core (Zen 3, gcc 12): 5.7 million games a second with AVX2, against 1.2 for one scalar game
- * at a time. */
+ * Measured on one core (Zen 3, gcc 12, a busy machine): 6.1 million games a second with AVX2, 3.2 without. */
 #include "games/ultimate/playout.h"
 
 #include "base/rng.h"

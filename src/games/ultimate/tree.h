@@ -18,14 +18,14 @@
 enum {
     UNPLAYED = 3, /* instead of an outcome */
     ROOT = 0,
-    NO_CHILDREN = 0,      /* the root is nobody's child */
-    VISITS_MAX = 1 << 30, /* of the root: scores stay below 2^31 */
-    LOGARITHMS = 4096,    /* looked up; larger ones are computed */
-    NODES_AT_ONCE = 12,   /* are read by the search; so many are readable after the last one */
+    NO_CHILDREN = 0,               /* the root is nobody's child */
+    VISITS_MAX = (1 << 30) - 1000, /* of the root: scores stay below 2^31 */
+    LOGARITHMS = 4096,             /* looked up; larger ones are computed */
+    NODES_AT_ONCE = 12,            /* are read by the search; so many are readable after the last one */
 };
 
 typedef struct Node {
-    uint32_t visits;   /* simulations through this node */
+    uint32_t visits;   /* simulations (master: random games) through this node */
     uint32_t score;    /* their sum in half points, from the view of the player who moved into this node */
     uint32_t children; /* the first one, or NO_CHILDREN */
     uint8_t count;     /* of children */
