@@ -28,17 +28,10 @@ static Status player_open(const Game *game, const EngineSetup *setup, void **sta
 {
     Player *player = calloc(1, sizeof *player);
     if (player == NULL) return status_failed("no memory for the opponent negamax");
+    size_t bytes = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : NEGAMAX_MB) << 20;
     player->game = game;
     player->turns = (int)setup->number;
-    size_t entries = (size_t)1 << 16;
-    size_t wanted = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : NEGAMAX_MB) << 20;
-    while (entries * 2 * sizeof(NegamaxEntry) <= wanted)
-        entries *= 2;
-    do {
-        player->negamax.entry = calloc(entries, sizeof(NegamaxEntry));
-        player->negamax.mask = entries - 1;
-        entries /= 2;
-    } while (player->negamax.entry == NULL && entries > 0);
+    player->negamax.entry = table_entries(sizeof(NegamaxEntry), bytes, &player->negamax.mask);
     if (player->negamax.entry == NULL) {
         free(player);
         return status_failed("no memory for the opponent negamax");

@@ -29,7 +29,7 @@ typedef struct Node {
     Plays plays;
 } Node;
 
-static int search(Search *search_, const Task *task, Line *line);
+static int search(Search *s, const Task *task, Line *line);
 
 int HOT(search_evaluate)(const Board *board)
 {

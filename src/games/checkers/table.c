@@ -3,17 +3,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SMALLEST_BUCKETS = 1024 };
+enum { FEWEST = 1024 };
+
+void *table_entries(size_t size, size_t bytes, uint64_t *mask)
+{
+    size_t count = FEWEST;
+    while (count * 2 * size <= bytes)
+        count *= 2;
+    void *entries = calloc(count, size);
+    while (entries == NULL && count > FEWEST) {
+        count /= 2;
+        entries = calloc(count, size);
+    }
+    *mask = count - 1;
+    return entries;
+}
 
 bool table_init(Table *table, size_t bytes)
 {
-    size_t buckets = SMALLEST_BUCKETS, size = TABLE_BUCKET * sizeof(TableSlot);
-    while (buckets * 2 * size <= bytes)
-        buckets *= 2;
-    do {
-        *table = (Table){.slot = calloc(buckets, size), .mask = buckets - 1};
-        buckets /= 2;
-    } while (table->slot == NULL && buckets >= SMALLEST_BUCKETS);
+    *table = (Table){.slot = NULL};
+    table->slot = table_entries(TABLE_BUCKET * sizeof(TableSlot), bytes, &table->mask);
     return table->slot != NULL;
 }
 

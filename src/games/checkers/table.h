@@ -42,6 +42,10 @@ typedef struct Table {
     uint8_t age;   /* of the present search */
 } Table;
 
+/* Zeroed entries of `size` bytes each: a power of two of them, as many of `bytes` as can be had. Sets the
+ * mask that makes an index of a key; NULL when there is no memory at all. The caller frees them. */
+void *table_entries(size_t size, size_t bytes, uint64_t *mask);
+
 /* As much of `bytes` as can be had; false when not even the smallest table can. */
 bool table_init(Table *table, size_t bytes);
 void table_release(Table *table);
