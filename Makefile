@@ -34,7 +34,8 @@ CFLAGS_wasm := --target=wasm32-wasi -O3 -msimd128 -DNO_PROCESSES
 # The memory is there from the start: node 20 crashes now and then in WASI calls after it has grown.
 LDFLAGS_wasm := -Wl,-z,stack-size=8388608 -Wl,--initial-memory=536870912 -Wl,--strip-debug
 THREADS := $(if $(filter wasm,$(FLAVOUR)),,-pthread)
-ALL_CFLAGS = -std=c17 $(WARNINGS) $(CFLAGS_$(FLAVOUR)) $(if $(MARCH),-march=$(MARCH)) $(THREADS) $(CFLAGS)
+# The same numbers from every compiler and processor: no fused multiply-add behind our backs.
+ALL_CFLAGS = -std=c17 -ffp-contract=off $(WARNINGS) $(CFLAGS_$(FLAVOUR)) $(if $(MARCH),-march=$(MARCH)) $(THREADS) $(CFLAGS)
 ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) $(LDFLAGS_$(FLAVOUR)) $(THREADS) $(LDFLAGS)
 LIBS := -lm
 
