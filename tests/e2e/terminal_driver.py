@@ -59,15 +59,21 @@ class Terminal:
 
     def click(self, row, column):
         """Press and release, in the words of xterm's SGR mouse protocol (term must be xterm-256color)."""
-        for letter in "Mm":
-            report = "\033[<0;%d;%d%s" % (column + 1, row + 1, letter)
-            self.tmux("send-keys", "-H", *["%02x" % ord(c) for c in report])
+        reports = "".join("\033[<0;%d;%d%s" % (column + 1, row + 1, letter) for letter in "Mm")
+        self.tmux("send-keys", "-H", *["%02x" % ord(c) for c in reports])
 
     def resize(self, columns, rows):
         self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
 
+    def wait_all(self, *texts):
+        """Until all of these stand on the screen at once."""
+        return self.wait(lambda screen: all(text in screen for text in texts))
+
     def wait(self, wanted, unwanted=None):
-        """Until the screen matches the pattern (or the function says so); returns the screen."""
+        """Until the screen matches the pattern (or the function says so); returns the screen.
+
+        A screen may be seen half painted: what must be true of it belongs into the wait, not into a check after it.
+        """
         fits = wanted if callable(wanted) else re.compile(wanted, re.M).search
         end = time.monotonic() + WAIT
         while time.monotonic() < end:

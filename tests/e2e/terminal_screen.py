@@ -96,7 +96,7 @@ def place_of(screen, text):
 
 def mouse_plays_and_chooses():
     with Terminal(PARLOR + " play tictactoe", term="xterm-256color") as t:
-        screen = t.wait("Two teams")
+        screen = t.wait_all("You against", "Two teams")
         t.click(*place_of(screen, "Two teams"))
         screen = t.wait("Team X")
         t.click(*place_of(screen, "at this keyboard"))
@@ -118,8 +118,7 @@ def resizes():
         t.resize(120, 40)
         t.wait(lambda s: "X's turn" in s and len(s.split("\n")[0]) < 121 and max(map(len, s.split("\n"))) > 90)
         t.resize(50, 20)
-        screen = t.wait("^ Parlor .*X's turn")
-        check(screen.count("┏") == 9, "the board is not whole at 50x20")
+        t.wait(lambda s: re.search("^ Parlor .*X's turn", s) and s.count("┏") == 9)
         t.resize(20, 5)
         t.wait("too small")
         t.resize(80, 24)
@@ -136,6 +135,7 @@ def resizes():
 def ascii_and_no_colour():
     for command in ("tictactoe --x human --o human", "ultimate --x human --o human", "checkers --black human --white human"):
         with Terminal("%s play %s --ascii" % (PARLOR, command)) as t:
+            t.wait_all("'s turn", "? help", "begins.")
             screen = t.wait("'s turn")
             check(screen.isascii(), "something beyond ASCII on the screen of " + command)
             check(screen.count("?") == 1, "a character without an ASCII twin on the screen of " + command)

@@ -63,7 +63,7 @@ Status screen_open(bool ascii, Screen **out)
     nodelay(stdscr, TRUE);
     curs_set(0);
     mouseinterval(0);
-    mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED, NULL);
+    mousemask(BUTTON1_PRESSED, NULL);
     screen->colours = find_colours();
     rescue_arm();
     *out = screen;
@@ -303,12 +303,18 @@ static int key_of_code(wint_t code)
     return INPUT_OTHER;
 }
 
+/* Events that arrive together are announced once, and the latest comes first: a press may be behind its
+ * release. */
 static bool read_mouse(Event *event)
 {
     MEVENT mouse;
-    if (getmouse(&mouse) != OK || !(mouse.bstate & BUTTON1_PRESSED)) return false;
-    *event = (Event){.kind = EVENT_CLICK, .row = mouse.y, .column = mouse.x};
-    return true;
+    bool pressed = false;
+    while (getmouse(&mouse) == OK) {
+        if (!(mouse.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))) continue;
+        *event = (Event){.kind = EVENT_CLICK, .row = mouse.y, .column = mouse.x};
+        pressed = true;
+    }
+    return pressed;
 }
 
 static int key_of_character(wint_t c)
