@@ -237,21 +237,21 @@ def last_choice_is_remembered():
 
 
 def screen_lives_while_the_computer_thinks():
-    with Terminal(PARLOR + " play checkers --black human --white master --movetime 600000") as t:
-        t.wait("Black's turn")
-        t.move("11-15")
-        t.wait("White's turn")
+    with Terminal(PARLOR + " play ultimate --x human --o uct:500000000") as t:
+        t.wait("Your turn")
+        t.move("44")
+        t.wait("My turn")
         t.keys("v")
-        t.wait("Thoughts of White")
-        t.wait("\\d+[kM]? nodes +depth \\d+")
+        t.wait("Thoughts of O")
+        t.wait("\\d+[kM]? nodes")
         t.keys("?")
         t.wait("Help")
         t.keys("Escape")
         t.resize(100, 30)
-        t.wait("White's turn", unwanted="Help")
+        t.wait("My turn", unwanted="Help")
         t.keys("m")
-        t.wait("White played")
-        t.wait("Black's turn")
+        t.wait("O played")
+        t.wait("Your turn")
         t.keys("q")
         t.wait("Leave")
         t.keys("Enter")
