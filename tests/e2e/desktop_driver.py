@@ -219,6 +219,7 @@ class Desktop:
                 return False
             wait_for("focus on " + entry, reached)
             self.key("Return")
+        self.gone(entries[-1], ".*menu item")
 
     # ---- Hands ----
 
