@@ -341,7 +341,11 @@ void page_say(Page *page, const char *text)
 
 void page_toast(Page *page, const char *text)
 {
-    adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(page->root), adw_toast_new(text));
+    AdwToast *toast = adw_toast_new(text);
+    /* The older one makes room: a queue of them would speak of games long over. */
+    if (page->toast != NULL) adw_toast_dismiss(page->toast);
+    g_set_weak_pointer(&page->toast, toast);
+    adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(page->root), toast);
 }
 
 void page_subtitle(Page *page, const char *text)
@@ -482,6 +486,7 @@ void page_free(Page *page)
     if (page == NULL) return;
     if (page->ended_idle != 0) g_source_remove(page->ended_idle);
     page->table->changed = NULL;
+    g_clear_weak_pointer(&page->toast);
     /* Widgets first: they may still call back while they go. */
     g_object_unref(page->root);
     stage_free(page->stage);
