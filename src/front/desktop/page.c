@@ -17,6 +17,7 @@ struct Page {
     guint ended_idle;
     GSimpleActionGroup *actions;
     GtkWidget *root, *flap, *status, *message, *panel, *entry, *spinner;
+    AdwToast *toast;    /* the latest; NULL when it has gone */
     MoveList *moves;    /* NULL where the view has none */
     Reviewer *reviewer; /* likewise */
 };
