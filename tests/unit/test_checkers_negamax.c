@@ -121,14 +121,19 @@ static void compare(int turns, int positions, int plies_most)
         if (!single) CHECK(thought.value == value);
         done++;
     }
+    printf("# level %d: %d positions\n", turns, positions);
+    fflush(stdout);
     engine_close(engine);
 }
+
+/* How many positions of each level: what fits in a few seconds, or as many as the program's argument says. */
+static int positions_wanted;
 
 static void chooses_as_the_plain_algorithm(void)
 {
     static const int positions[] = {0, 400, 400, 400, 300, 200, 100, 60, 30, 14, 8, 4, 2};
     for (int turns = 1; turns <= 12; turns++)
-        compare(turns, positions[turns], 70);
+        compare(turns, positions_wanted > 0 ? positions_wanted : positions[turns], 70);
 }
 
 static void gives_every_move_its_exact_value_when_asked(void)
@@ -209,8 +214,9 @@ static void stops_when_told(void)
     engine_close(engine);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    positions_wanted = argc > 1 ? atoi(argv[1]) : 0;
     Status found = game_find("checkers", &game);
     if (!ok(&found)) return 1;
     RUN(known_values);
