@@ -144,6 +144,16 @@ def ultimate_second():
         assert len(desktop.names(".*can be played.*")) in (8, 9)
 
 
+def ultimate_slow_drawing():
+    """Frames by software OpenGL take longer than the display's interval; the computer's answer must not wait behind them."""
+    with Desktop(new_home(), "ultimate", environment={"GSK_RENDERER": "gl"}) as desktop:
+        answer(desktop, "First play", "Yes")
+        desktop.focus("Ultimate Tic-Tac-Toe")
+        desktop.wait_status("Your turn\\.")
+        desktop.touch("board 4, square 8, empty.*")
+        wait_for("the computer's play", lambda: desktop.names(".*, O, last move.*"))
+
+
 def board_width(desktop):
     return desktop.find(".* board", "panel").get_extents(desktop.atspi.CoordType.WINDOW).width
 
@@ -376,6 +386,7 @@ SCENES = [
     ("checkers: kill -9 loses nothing", checkers_killed),
     ("checkers: a position set up by clicking", checkers_set_up),
     ("Ultimate: where a play sends, heat map, hint", ultimate_extras),
+    ("Ultimate: answers come though frames are slow", ultimate_slow_drawing),
     ("preferences, shortcuts, about", common_windows),
     ("checkers: a PDN file, stepping, copy and paste", checkers_file_and_steps),
 ]

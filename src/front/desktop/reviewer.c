@@ -47,7 +47,8 @@ static gboolean read_answers(gpointer data)
 static void wake(void *context)
 {
     Reviewer *reviewer = context;
-    if (!atomic_exchange(&reviewer->waking, true)) g_idle_add(read_answers, reviewer);
+    if (!atomic_exchange(&reviewer->waking, true))
+        g_idle_add_full(G_PRIORITY_DEFAULT, read_answers, reviewer, NULL);
 }
 
 Status reviewer_open(void (*changed)(void *context), void *context, Reviewer **out)

@@ -22,11 +22,12 @@ static gboolean read_answers(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* From the worker's thread. */
+/* From the worker's thread. Before drawing, not after it as plain idle calls are: where frames are drawn
+ * slowly, an animation would keep the answer waiting for ever. */
 static void wake(void *context)
 {
     ThinkHost *host = context;
-    if (!atomic_exchange(&host->waking, true)) g_idle_add(read_answers, host);
+    if (!atomic_exchange(&host->waking, true)) g_idle_add_full(G_PRIORITY_DEFAULT, read_answers, host, NULL);
 }
 
 Status think_host_open(const char *data, ThinkHost **out)
