@@ -152,6 +152,8 @@ def ultimate_slow_drawing():
         desktop.wait_status("Your turn\\.")
         desktop.touch("board 4, square 8, empty.*")
         wait_for("the computer's play", lambda: desktop.names(".*, O, last move.*"))
+        desktop.click("Undo the last move", "push button")
+        wait_for("both plays taken back", lambda: len(desktop.names(".*can be played.*")) == 81)
 
 
 def board_width(desktop):

@@ -79,9 +79,10 @@ void preferences_show(GtkWindow *parent, Settings *settings)
     adw_preferences_group_add(look, switch_row(settings, "still", "No animations",
                                                "Pieces jump to their place instead of gliding"));
     adw_preferences_group_set_title(play, "Play");
-    adw_preferences_group_add(play,
-                              switch_row(settings, "take-back", "Take back against the computer",
-                                         "Undo also while a computer plays; from the next game opened"));
+    adw_preferences_group_add(
+        play, switch_row(
+                  settings, "take-back", "Take back against the computer",
+                  "Undo in checkers as well, where the classic program had none; from the next game opened"));
     adw_preferences_page_add(page, look);
     adw_preferences_page_add(page, play);
     adw_preferences_window_add(ADW_PREFERENCES_WINDOW(window), page);

@@ -463,7 +463,7 @@ Status page_new(const View *view, const PageOwner *owner, Page **out)
 {
     Page *page = g_new0(Page, 1);
     BoardCalls calls = {page, touched, pointed, NULL};
-    bool take_back = settings_number(owner->settings, "take-back", 0, 1, 0) != 0;
+    bool take_back = !view->no_take_back || settings_number(owner->settings, "take-back", 0, 1, 0) != 0;
     Status status = table_new(view, take_back, &page->table);
     if (!ok(&status)) {
         g_free(page);

@@ -60,9 +60,10 @@ typedef struct View {
     double frame;          /* around the board, in squares */
     double gap;            /* between blocks, in squares */
     int cell_min, cell;    /* least and usual size of a square, in pixels */
-    bool only_open;  /* squares where one may not play are disabled; else a touch there is refused aloud */
-    bool shows_sent; /* pointing at a square shows where the opponent would have to play */
-    bool has_moves;  /* with a list of moves beside the board */
+    bool only_open;    /* squares where one may not play are disabled; else a touch there is refused aloud */
+    bool shows_sent;   /* pointing at a square shows where the opponent would have to play */
+    bool has_moves;    /* with a list of moves beside the board */
+    bool no_take_back; /* against the computer, unless the preferences allow it */
 
     void (*paint_ground)(cairo_t *cr, const Palette *palette, const Geometry *geometry, const Ground *ground);
     /* Origin at the square's corner. */

@@ -362,6 +362,7 @@ const View checkers_view = {
     .cell_min = 34,
     .cell = 72,
     .has_moves = true,
+    .no_take_back = true,
     .paint_ground = paint_ground,
     .paint_square = paint_square,
     .paint_piece = paint_piece,
