@@ -23,21 +23,27 @@ static void ring(void *context)
 
 static WorkerAnswer answer;
 
-/* Wait for the final answer; counts the reports that came before. */
-static int wait_final(Worker *worker, Bell *bell)
+static void wait_ring(Bell *bell)
 {
-    int reports = 0;
-    for (;;) {
-        while (worker_read(worker, &answer)) {
-            if (answer.final) return reports;
-            reports++;
-        }
-        pthread_mutex_lock(&bell->lock);
-        while (bell->rings == 0)
-            pthread_cond_wait(&bell->rung, &bell->lock);
-        bell->rings = 0;
-        pthread_mutex_unlock(&bell->lock);
-    }
+    pthread_mutex_lock(&bell->lock);
+    while (bell->rings == 0)
+        pthread_cond_wait(&bell->rung, &bell->lock);
+    bell->rings = 0;
+    pthread_mutex_unlock(&bell->lock);
+}
+
+/* The next thing that the worker says. */
+static void wait_answer(Worker *worker, Bell *bell)
+{
+    while (!worker_read(worker, &answer))
+        wait_ring(bell);
+}
+
+static void wait_final(Worker *worker, Bell *bell)
+{
+    do
+        wait_answer(worker, bell);
+    while (!answer.final);
 }
 
 static const Game *find(const char *name)
@@ -166,15 +172,7 @@ static void reports_come_before_the_answer(void)
                          .history = {.pos = &pos, .count = 1},
                          .limits = {.infinite = true}};
     worker_think(worker, &order);
-    bool found = false;
-    while (!found) {
-        pthread_mutex_lock(&bell.lock);
-        while (bell.rings == 0)
-            pthread_cond_wait(&bell.rung, &bell.lock);
-        bell.rings = 0;
-        pthread_mutex_unlock(&bell.lock);
-        found = worker_read(worker, &answer);
-    }
+    wait_answer(worker, &bell);
     CHECK(!answer.final);
     CHECK(answer.thought.root_count > 0);
     worker_hurry(worker);
