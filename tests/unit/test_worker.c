@@ -148,6 +148,8 @@ static void endless_searches_can_be_stopped(void)
     CHECK_OK(answer.status);
     order.ticket = 2;
     worker_think(worker, &order);
+    wait_answer(worker, &bell); /* a report: it is under way */
+    CHECK(!answer.final);
     worker_cancel(worker);
     order.ticket = 3;
     order.limits = (Limits){.nodes = 50};
