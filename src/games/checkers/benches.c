@@ -9,7 +9,7 @@
 
 extern const Game checkers_game;
 
-enum { PERFT_DEPTH = 10, NEGAMAX_WORK = 9, MASTER_DEPTH = 13 };
+enum { PERFT_DEPTH = 10, NEGAMAX_WORK = 9, MASTER_DEPTH = 17 };
 
 /* The start, a crowded and an open middle game, kings, an ending. */
 static const char *const POSITIONS[] = {
@@ -65,5 +65,5 @@ static BenchResult bench_master(void)
 
 const Bench checkers_benches[] = {{"perft 10", "positions", bench_perft},
                                   {"negamax 9", "nodes", bench_negamax},
-                                  {"master 13", "nodes", bench_master},
+                                  {"master 17", "nodes", bench_master},
                                   {0}};
