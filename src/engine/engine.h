@@ -67,7 +67,7 @@ typedef struct EngineSetup {
     const char *text; /* the ARG of a SPEC, where the kind takes text */
     int hash_mb;      /* memory for tables and trees; 0 = the engine's own choice */
     int threads;      /* 0 = 1 */
-    const char *data; /* folder with databases, book and weights; NULL = none. Missing files are no error */
+    const char *data; /* folder with databases and weights; NULL = none. Missing files are no error */
     bool book;        /* begin games from the opening book, where the engine has one */
 } EngineSetup;
 

@@ -129,6 +129,15 @@ static void only_the_last_order_is_answered(void)
     close_worker(worker, &bell);
 }
 
+static WorkerOrder endless_order(const Game *game, const Pos *pos)
+{
+    return (WorkerOrder){.ticket = 1,
+                         .game = game,
+                         .spec = "uct",
+                         .history = {.pos = pos, .count = 1},
+                         .limits = {.infinite = true}};
+}
+
 /* An endless search ends by hurry with an answer, by cancel without one, and by close at any time. */
 static void endless_searches_can_be_stopped(void)
 {
@@ -136,11 +145,7 @@ static void endless_searches_can_be_stopped(void)
     Worker *worker = open_worker(&bell);
     const Game *game = find("ultimate");
     Pos pos = game->start(0);
-    WorkerOrder order = {.ticket = 1,
-                         .game = game,
-                         .spec = "uct",
-                         .history = {.pos = &pos, .count = 1},
-                         .limits = {.infinite = true}};
+    WorkerOrder order = endless_order(game, &pos);
     worker_think(worker, &order);
     worker_hurry(worker);
     wait_final(worker, &bell);
@@ -168,11 +173,7 @@ static void reports_come_before_the_answer(void)
     Worker *worker = open_worker(&bell);
     const Game *game = find("ultimate");
     Pos pos = game->start(0);
-    WorkerOrder order = {.ticket = 1,
-                         .game = game,
-                         .spec = "uct",
-                         .history = {.pos = &pos, .count = 1},
-                         .limits = {.infinite = true}};
+    WorkerOrder order = endless_order(game, &pos);
     worker_think(worker, &order);
     wait_answer(worker, &bell);
     CHECK(!answer.final);
