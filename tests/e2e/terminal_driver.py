@@ -25,8 +25,10 @@ class Terminal:
         with open(config, "w", encoding="ascii") as file:
             file.write("set -g default-terminal %s\nset -g status off\n" % term)
         home = "XDG_STATE_HOME=%s XDG_CONFIG_HOME=%s" % (self.folder, self.folder)
-        run = "trap : INT; cd %s; env -u DISPLAY -u WAYLAND_DISPLAY -u NO_COLOR LC_ALL=C.UTF-8 %s %s %s; echo EXIT $?; exec sleep 3600" % (
-            self.folder, home, env, command)
+        # A killed program leaves the cursor anywhere and the terminal raw: the exit code starts a line of its own, or it may be
+        # broken at the right edge.
+        run = ("trap : INT; cd %s; env -u DISPLAY -u WAYLAND_DISPLAY -u NO_COLOR LC_ALL=C.UTF-8 %s %s %s; "
+               "printf '\\r\\nEXIT %%d\\r\\n' $?; exec sleep 3600") % (self.folder, home, env, command)
         self.tmux("-f", config, "new-session", "-d", "-x", str(columns), "-y", str(rows), run)
 
     def tmux(self, *words):
