@@ -162,7 +162,7 @@ Status engine_think(Engine *engine, const History *history, const Limits *limits
     engine->start_us = now_us();
     *out = (Thought){0};
     Status status = engine->kind->think(engine->state, history, limits, &inner, out);
-    out->us = now_us() - engine->start_us;
+    if (out->us == 0) out->us = now_us() - engine->start_us;
     if (ok(&status) && !game_is_legal(engine->game, pos, out->move))
         return status_failed("%s answered with an illegal move", engine->spec);
     return status;

@@ -27,6 +27,9 @@ typedef struct Limits {
     bool all_exact;  /* give every root move its exact value, though the search gets slower */
     int lines;       /* how many best lines to work out with their values; 0 and 1 mean one */
     uint64_t seed;
+    /* The clocks of the game by side; all 0 = none. `move_ms` is then our share of them; another program gets
+     * the clocks instead and shares them out itself. */
+    int64_t left_ms[2], increment_ms;
 } Limits;
 
 /* One move that was considered at the root. */
@@ -47,7 +50,7 @@ typedef struct Thought {
     bool proven;          /* the value is certain: a win, loss or draw that was searched to the end */
     int depth;            /* nominal depth reached, where that means something */
     uint64_t nodes;
-    int64_t us; /* time taken so far; filled in by engine_think, in reports as well */
+    int64_t us; /* time taken so far; filled in by engine_think, in reports as well, unless the engine did */
     int pv_count, root_count;
     Move pv[PV_MAX];
     RootMove root[MOVES_MAX]; /* best first is not promised: in the game's order of moves */
@@ -84,7 +87,7 @@ typedef struct EngineKind {
      * smaller. */
     MUST_USE Status (*open)(const Game *game, const EngineSetup *setup, void **state);
     void (*close)(void *state);
-    /* The last position of the history has at least one legal move. Fills in everything but `us`. */
+    /* The last position of the history has at least one legal move. May leave `us` 0. */
     MUST_USE Status (*think)(void *state, const History *history, const Limits *limits, const Watch *watch,
                              Thought *out);
     void (*forget)(void *state); /* a new game begins; NULL when there is nothing to forget */

@@ -355,11 +355,12 @@ static void add_position(const External *external, const History *history, Text 
     text_add(out, "%s\n", first + 1 < history->count ? dialect->moves_end : "");
 }
 
-static Waiting waiting_for(const External *external, const Limits *limits)
+static Waiting waiting_for(const External *external, const Limits *limits, int side)
 {
     int64_t patience = external->patience_ms;
     bool counted = limits->nodes > 0 || limits->depth > 0;
     if (limits->infinite) return (Waiting){.ms = INT64_MAX, .stoppable = true};
+    if (has_clocks(limits)) return (Waiting){.ms = limits->left_ms[side] + patience, .stoppable = true};
     if (limits->move_ms > 0) return (Waiting){.ms = limits->move_ms + patience, .stoppable = true};
     /* So many nodes may take long: then only silence is a sign. */
     if (counted) return (Waiting){.ms = patience, .from_last_line = true, .stoppable = true};
@@ -375,8 +376,12 @@ static Status search(External *external, const History *history, const Limits *l
     Text text = text_into(buffer, size);
     if (external->takes_seed) dialect->set_option(dialect->seed, (long)(limits->seed & INT_MAX), &text);
     add_position(external, history, &text);
-    dialect->go(limits, &text);
-    Status status = ask(external, buffer, dialect->answer, waiting_for(external, limits));
+    int side = external->game->side(external->pos);
+    dialect->go(limits, side, &text);
+    int64_t asked_us = now_us();
+    Status status = ask(external, buffer, dialect->answer, waiting_for(external, limits, side));
+    /* Its start and its hello are nobody's thinking time. */
+    external->thought->us = now_us() - asked_us;
     free(buffer);
     return status;
 }

@@ -50,15 +50,20 @@ static void ugi_position(const Game *game, const Pos *from, Text *out)
         text_add(out, "position fen %s", text);
 }
 
-static void ugi_go(const Limits *limits, Text *out)
+static void ugi_go(const Limits *limits, int side, Text *out)
 {
+    (void)side;
     int64_t ms = unlimited(limits) ? USUAL_MS : limits->move_ms;
     text_add(out, "go");
     if (limits->infinite) {
         text_add(out, " infinite\n");
         return;
     }
-    if (ms > 0) text_add(out, " movetime %" PRId64, ms);
+    if (has_clocks(limits))
+        text_add(out, " p1time %" PRId64 " p2time %" PRId64 " p1inc %" PRId64 " p2inc %" PRId64,
+                 limits->left_ms[0], limits->left_ms[1], limits->increment_ms, limits->increment_ms);
+    else if (ms > 0)
+        text_add(out, " movetime %" PRId64, ms);
     if (limits->nodes > 0) text_add(out, " nodes %" PRIu64, limits->nodes);
     if (limits->depth > 0) text_add(out, " depth %d", limits->depth);
     text_add(out, "\n");
@@ -150,7 +155,12 @@ static void hub_position(const Game *game, const Pos *from, Text *out)
     text_add(out, "pos pos=%s", text);
 }
 
-static void hub_go(const Limits *limits, Text *out)
+static double seconds(int64_t ms)
+{
+    return (double)ms / 1000;
+}
+
+static void hub_go(const Limits *limits, int side, Text *out)
 {
     int64_t ms = unlimited(limits) ? USUAL_MS : limits->move_ms;
     text_add(out, "level");
@@ -158,7 +168,10 @@ static void hub_go(const Limits *limits, Text *out)
         text_add(out, " infinite\ngo analyze\n");
         return;
     }
-    if (ms > 0) text_add(out, " move-time=%.3f", (double)ms / 1000);
+    if (has_clocks(limits))
+        text_add(out, " time=%.3f inc=%.3f", seconds(limits->left_ms[side]), seconds(limits->increment_ms));
+    else if (ms > 0)
+        text_add(out, " move-time=%.3f", seconds(ms));
     if (limits->nodes > 0) text_add(out, " nodes=%" PRIu64, limits->nodes);
     if (limits->depth > 0) text_add(out, " depth=%d", limits->depth);
     text_add(out, "\ngo think\n");

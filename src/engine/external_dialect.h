@@ -32,7 +32,7 @@ typedef struct ExternalDialect {
     void (*set_option)(const char *name, long value, Text *out);
     void (*position)(const Game *game, const Pos *from, Text *out); /* up to where the moves begin */
     const char *moves, *moves_end;                                  /* around the moves, if there are any */
-    void (*go)(const Limits *limits, Text *out);
+    void (*go)(const Limits *limits, int side, Text *out);
     void (*info)(const char *rest, ExternalInfo *out);
     void (*answered)(const char *rest, char *move, size_t size);
     void (*move_text)(const Game *game, const Pos *pos, Move move, char out[MOVE_TEXT]);
@@ -43,5 +43,10 @@ extern const ExternalDialect external_ugi, external_hub;
 
 /* The time we ask for when no limit is given. */
 enum { USUAL_MS = 1000 };
+
+static inline bool has_clocks(const Limits *limits)
+{
+    return limits->left_ms[0] > 0 || limits->left_ms[1] > 0;
+}
 
 #endif

@@ -87,9 +87,11 @@ static Limits engine_limits(const Session *session)
     Limits limits = {.move_ms = session->move_ms};
     limits.seed = rng_mix(rng_mix(session->seed, (uint64_t)session->games), (uint64_t)session->ply);
     if (clock_is_used(&session->clock)) {
-        Allowance allowance = {.left_ms = session_left_ms(session, session_turn(session)),
-                               .increment_ms = session->clock.setup.increment_ms};
-        limits.move_ms = allot_ms(&allowance);
+        limits.increment_ms = session->clock.setup.increment_ms;
+        for (int side = 0; side < 2; side++)
+            limits.left_ms[side] = session_left_ms(session, side);
+        limits.move_ms = allot_ms(&(Allowance){.left_ms = limits.left_ms[session_turn(session)],
+                                               .increment_ms = limits.increment_ms});
     }
     return limits;
 }

@@ -56,13 +56,13 @@ static Status bad(const Game *game, const char *protocol, const char *patience, 
 }
 
 #define AT_START "patience=200 "
-#define LATER    "patience=1000 "
+#define LATER    "patience=3000 "
 
 static void bad_programs_fail_with_a_sentence(void)
 {
     static const char *const CASES[][3] = {
         {AT_START, "hang-start", "did not answer with \"ugiok\" within 200 ms"},
-        {LATER, "hang-go", "did not answer with \"bestmove\" within 1020 ms"},
+        {LATER, "hang-go", "did not answer with \"bestmove\" within 3020 ms"},
         {"", "crash-start", "ended with code 3 instead of answering with \"ugiok\""},
         {"", "crash-go", "was killed by signal 11 instead of answering with \"bestmove\""},
         {"", "cheat", "answered with a wrong move: \"99\" is not a legal move here"},
@@ -138,6 +138,37 @@ static void who_does_not_quit_is_ended(void)
 {
     CHECK_OK(think_once(&tictactoe_game, "ugi:" BAD "stubborn", (Limits){.move_ms = 20}));
     CHECK(no_child_is_left());
+}
+
+/* What a program is told after `word` when it is asked with these limits. */
+static void told(const Game *game, const char *protocol, const char *word, Limits limits, char line[160])
+{
+    char name[] = "/tmp/parlor-notes-XXXXXX", spec[SPEC_TEXT];
+    int fd = mkstemp(name);
+    CHECK(fd >= 0);
+    snprintf(spec, sizeof spec, "%s:" BAD "notes %s", protocol, name);
+    CHECK_OK(think_once(game, spec, limits));
+    FILE *file = fdopen(fd, "r");
+    size_t length = strlen(word);
+    while (fgets(line, 160, file) != NULL && (strncmp(line, word, length) != 0 || line[length] != ' ')) {
+    }
+    fclose(file);
+    unlink(name);
+}
+
+/* Other programs share out their time themselves. */
+static void clocks_reach_the_other_program(void)
+{
+    Limits clocks = {.move_ms = 20, .left_ms = {61000, 59500}, .increment_ms = 600};
+    char line[160];
+    told(&tictactoe_game, "ugi", "go", clocks, line);
+    CHECK_TEXT(line, "go p1time 61000 p2time 59500 p1inc 600 p2inc 600\n");
+    told(&checkers_game, "hub", "level", clocks, line);
+    CHECK_TEXT(line, "level time=61.000 inc=0.600\n");
+    told(&tictactoe_game, "ugi", "go", (Limits){.move_ms = 20}, line);
+    CHECK_TEXT(line, "go movetime 20\n");
+    told(&checkers_game, "hub", "level", (Limits){.move_ms = 20}, line);
+    CHECK_TEXT(line, "level move-time=0.020\n");
 }
 
 static char state_of(const char *pid)
@@ -260,6 +291,7 @@ int main(void)
     RUN(a_deaf_program_fails);
     RUN(a_program_is_started_again);
     RUN(who_does_not_quit_is_ended);
+    RUN(clocks_reach_the_other_program);
     RUN(its_children_are_ended_as_well);
     RUN(wrong_commands_are_refused);
     RUN(the_answer_survives_the_pipes);

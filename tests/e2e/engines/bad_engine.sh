@@ -7,6 +7,7 @@
 #   late          moves once, then crashes     family      hangs with a child, whose number goes to FILE
 #   stubborn      plays, but does not quit     closed      closes its input, so that writing to it fails
 #   mute          closes its output            gush        never reads, but writes without end
+#   notes         plays, and writes what it is told to FILE
 how=$1
 case $how in
 hang-start) exec sleep 100 ;;
@@ -20,8 +21,8 @@ go() {
     case $how in
     hang-go) exec sleep 100 ;;
     crash-go) kill -SEGV $$ ;;
-    cheat) echo "$1 99" ;;
-    nonsense) echo "$1 the move that I like best" ;;
+    cheat) echo "${1}99" ;;
+    nonsense) echo "${1}the move that I like best" ;;
     late) [ $asked -eq 1 ] || exit 4 ;;
     family)
         sleep 100 &
@@ -29,9 +30,10 @@ go() {
         wait
         ;;
     esac
-    echo "$1 $3"
+    echo "$1$3"
 }
 while read -r word rest; do
+    [ $how != notes ] || echo "$word $rest" >>"$2"
     case $word in
     ugi) echo ugiok ;;
     isready)
@@ -48,7 +50,7 @@ while read -r word rest; do
     go)
         case $rest in
         think) go 'done move=' "$2" 9-13 ;;
-        *) go bestmove "$2" 0 ;;
+        *) go 'bestmove ' "$2" 0 ;;
         esac
         ;;
     quit) [ $how = stubborn ] || exit 0 ;;
