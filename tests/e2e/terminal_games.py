@@ -75,6 +75,10 @@ def player_against_algorithm():
             for move, reply in (("4", "0"), ("2", "1")):
                 t.move(move)
                 t.wait("O played " + reply)
+            t.keys("u")
+            t.wait_all("Taken back.", "Your turn")
+            t.keys("r")
+            t.wait("Played again")
             t.move("6")
             t.wait("Player wins!.*three in a row")
             t.wait("Player wins +%d$" % wins)

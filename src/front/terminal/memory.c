@@ -33,7 +33,7 @@ void memory_recall(PlaySetup *setup)
         Status status = strcmp(seat, SEAT_HUMAN) == 0 ? status_ok() : engine_check(setup->game, seat);
         if (ok(&status)) text_copy(setup->seat[side], SPEC_TEXT, seat);
     }
-    setup->take_back = settings_number(settings, name_of(setup, "take-back", name), 0, 1, 0) == 1;
+    if (settings_number(settings, name_of(setup, "take-back", name), 0, 1, 0) == 1) setup->take_back = true;
     settings_free(settings);
 }
 

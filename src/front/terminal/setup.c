@@ -9,7 +9,6 @@ enum { PACE_MS = 400, STEP_MS = 500 };
 PlaySetup play_setup(const Game *game)
 {
     return (PlaySetup){.game = game,
-
                        .pace_ms = PACE_MS,
                        .step_ms = STEP_MS,
                        .seed = (uint64_t)now_us() * 0x9E3779B97F4A7C15u};
