@@ -1,7 +1,17 @@
 #include "front/cli/command.h"
 
+#include <string.h>
+
+enum { ROWS_MAX = 9 };
+
+/* What stands in each cell of the board, all of the same width; blanks in a cell that is no square. */
+typedef struct Cells {
+    int width;
+    char text[ROWS_MAX][ROWS_MAX][SQUARE_TEXT];
+} Cells;
+
 /* Men are the first letter of their side's name in lower case, kings in upper case; where a game has no kings
- * (X and O) men are upper case as well. '.' is an empty square, a blank a cell that is no square. */
+ * (X and O) men are upper case as well. '.' is an empty square. */
 static char letter(const Game *game, Square square)
 {
     if (square.piece == PIECE_NONE) return '.';
@@ -10,24 +20,57 @@ static char letter(const Game *game, Square square)
     return small ? (char)(name | 32) : name;
 }
 
-void board_print(const Game *game, const Pos *pos, FILE *out)
+static void print_dashes(int count, FILE *out)
 {
-    char cells[9][9 + 1];
-    for (int row = 0; row < game->rows; row++)
-        for (int column = 0; column < game->columns; column++)
-            cells[row][column] = ' ';
-    for (int square = 0; square < game->squares; square++) {
-        int column, row;
-        game->cell(square, &column, &row);
-        cells[row][column] = letter(game, game->at(pos, square));
-    }
+    while (count-- > 0)
+        fputc('-', out);
+}
+
+/* Between the small boards of a board of boards. */
+static void print_divider(int width, FILE *out)
+{
+    int group = 3 * (width + 1);
+    print_dashes(group, out);
+    fputc('+', out);
+    print_dashes(group + 1, out);
+    fputc('+', out);
+    print_dashes(group, out);
+    fputc('\n', out);
+}
+
+static void print_cells(const Game *game, const Cells *cells, FILE *out)
+{
     bool nested = game->columns == 9 && game->rows == 9;
     for (int row = 0; row < game->rows; row++) {
-        if (nested && row % 3 == 0 && row > 0) fprintf(out, "------+-------+------\n");
+        if (nested && row % 3 == 0 && row > 0) print_divider(cells->width, out);
         for (int column = 0; column < game->columns; column++) {
             if (nested && column % 3 == 0 && column > 0) fprintf(out, " |");
-            fprintf(out, "%s%c", column > 0 ? " " : "", cells[row][column]);
+            fprintf(out, "%s%*s", column > 0 ? " " : "", cells->width, cells->text[row][column]);
         }
         fprintf(out, "\n");
     }
+}
+
+void board_print(const Game *game, const Pos *pos, FILE *out)
+{
+    Cells cells = {.width = 1};
+    for (int square = 0; square < game->squares; square++) {
+        int column, row;
+        game->cell(square, &column, &row);
+        cells.text[row][column][0] = letter(game, game->at(pos, square));
+    }
+    print_cells(game, &cells, out);
+}
+
+void board_print_names(const Game *game, FILE *out)
+{
+    Cells cells = {.width = 1};
+    for (int square = 0; square < game->squares; square++) {
+        int column, row;
+        game->cell(square, &column, &row);
+        char *name = cells.text[row][column];
+        game->square_text(square, name);
+        if ((int)strlen(name) > cells.width) cells.width = (int)strlen(name);
+    }
+    print_cells(game, &cells, out);
 }

@@ -35,6 +35,8 @@ History position_line_history(const Game *game, const PositionLine *line);
 
 /* The board in plain characters, for show, analyze and the like. */
 void board_print(const Game *game, const Pos *pos, FILE *out);
+/* The board with the name of each square instead of a piece. */
+void board_print_names(const Game *game, FILE *out);
 
 /* Print `text` as a JSON string, with its quotes. */
 void json_string(const char *text);

@@ -79,7 +79,9 @@ int main(int argc, char **argv)
     setlocale(LC_ALL, "");
     setlocale(LC_NUMERIC, "C");
     Status status = argc < 2 ? open_games() : run(argc - 1, argv + 1);
-    if (fflush(stdout) != 0 && ok(&status)) status = status_failed("the output could not be written");
+    /* ferror: an earlier flush may have failed, and the last one had nothing left to write. */
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    if (!written && ok(&status)) status = status_failed("the output could not be written");
     if (!ok(&status)) fprintf(stderr, "parlor: %s\n", status.text);
     return status.code;
 }

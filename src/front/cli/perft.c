@@ -20,7 +20,7 @@ static void divide(const Game *game, const Pos *pos, int depth, bool table)
         char text[MOVE_TEXT];
         Pos next = game->play(pos, moves[i]);
         game->move_text(pos, moves[i], text);
-        printf("%s %" PRIu64 "\n", text, depth > 0 ? count(game, &next, depth - 1, table) : 0);
+        printf("%s %" PRIu64 "\n", text, count(game, &next, depth - 1, table));
     }
 }
 
@@ -47,7 +47,7 @@ static Status run(int argc, char **argv)
     Status status = options_read_game(argc, argv, options, &words, &game);
     if (!ok(&status)) return status;
     long depth;
-    if (!text_number(word[1], 0, 60, &depth)) return status_wrong("DEPTH is a whole number from 0 to 60");
+    if (!text_number(word[1], 1, 60, &depth)) return status_wrong("DEPTH is a whole number from 1 to 60");
     PositionLine line;
     status = position_line_read(game, position, NULL, &line);
     if (!ok(&status)) return status;

@@ -4,9 +4,10 @@
 #include "front/cli/options.h"
 #include "front/terminal/terminal.h"
 
+#include <limits.h>
 #include <string.h>
 
-/* The seats by any of their names: --x and --o, --black and --white, --first and --second. */
+/* The seats by any of their names. */
 typedef struct Seats {
     const char *x, *o, *black, *white;
 } Seats;
@@ -92,7 +93,7 @@ static Status run(int argc, char **argv)
                         {"--ascii", OPTION_FLAG, &ascii, 0, 0},
                         {"--classic", OPTION_FLAG, &classic, 0, 0},
                         {"--take-back", OPTION_FLAG, &take_back, 0, 0},
-                        {"--seed", OPTION_NUMBER, &seed, 0, 2147483647},
+                        {"--seed", OPTION_NUMBER, &seed, 0, LONG_MAX},
                         {"--movetime", OPTION_NUMBER, &move_ms, 1, 3600000},
                         {"--pace", OPTION_NUMBER, &pace_ms, 0, 60000},
                         {0}};

@@ -30,16 +30,14 @@ static void print_text(const Game *game, const Pos *pos, Result result, const Mo
     board_print(game, pos, stdout);
     game->pos_text(pos, text);
     printf("position: %s\n", text);
-    if (result.outcome != OUTCOME_NONE)
-        printf("result: %s (%s)\n", outcome_name(game, result.outcome), result.why);
-    else
-        printf("turn: %s\n", game->side_name[game->side(pos)]);
-    printf("legal:");
+    printf("turn: %s\nlegal:", game->side_name[game->side(pos)]);
     for (int i = 0; i < count; i++) {
         char move[MOVE_TEXT];
         game->move_text(pos, moves[i], move);
         printf(" %s", move);
     }
+    printf("\nresult: %s", outcome_name(game, result.outcome));
+    if (result.outcome != OUTCOME_NONE) printf(" (%s)", result.why);
     printf("\n");
 }
 

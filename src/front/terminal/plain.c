@@ -54,20 +54,6 @@ static void print_board(const Plain *plain)
     printf("\n");
 }
 
-/* The board with the name of each square instead of a piece. */
-static void print_names(const Game *game)
-{
-    char names[9][9][SQUARE_TEXT] = {{""}};
-    for (int square = 0; square < game->squares; square++) {
-        int column, row;
-        game->cell(square, &column, &row);
-        game->square_text(square, names[row][column]);
-    }
-    for (int row = 0; row < game->rows; row++)
-        for (int column = 0; column < game->columns; column++)
-            printf("%2s%s", names[row][column], column + 1 < game->columns ? " " : "\n");
-}
-
 static void print_head(const Plain *plain)
 {
     const PlainStyle *style = plain->style;
@@ -75,9 +61,14 @@ static void print_head(const Plain *plain)
     if (style->legend != NULL)
         style->legend(stdout);
     else
-        print_names(plain->game);
+        board_print_names(plain->game, stdout);
     printf("\n");
     if (!style->terse) printf("Instead of a move you may say hint, moves, undo or quit.\n\n");
+}
+
+static void print_starter(const Plain *plain)
+{
+    printf("%s starts.\n\n", plain->game->side_name[session_first(plain->session)]);
 }
 
 static void print_turn(const Plain *plain)
@@ -275,6 +266,7 @@ Status plain_play(const PlaySetup *setup, const PlainStyle *style)
     if (!ok(&status)) return status;
     session_begin(plain.session);
     print_head(&plain);
+    if (setup->starts == STARTS_RANDOM && !setup->has_from) print_starter(&plain);
     if (setup->has_from) print_board(&plain);
     bool going = true;
     while (going && session_result(plain.session).outcome == OUTCOME_NONE) {

@@ -142,12 +142,11 @@ static Status min_think(void *state, const History *history, const Limits *limit
     return status_ok();
 }
 
-static const EngineKind min_engine = {
-    .name = "min",
-    .about = "the move with the fewest lost games below it (as a negative count)",
-    .open = table_open,
-    .close = table_close,
-    .think = min_think};
+static const EngineKind min_engine = {.name = "min",
+                                      .about = "the move with the fewest lost games below it",
+                                      .open = table_open,
+                                      .close = table_close,
+                                      .think = min_think};
 
 /* Result by depth, where the position right after the move has depth 0 and is not divided: a win at once is
  * 1, a loss to the reply -1, a win one move later 1/2, then -1/3 … */
@@ -332,7 +331,7 @@ static Status level_think(void *state, const History *history, const Limits *lim
 static const EngineKind level_engine = {.name = "level",
                                         .about = "1 is a beginner, 8 never loses",
                                         .arg = ARG_NUMBER,
-                                        .arg_name = "level",
+                                        .arg_name = "the level",
                                         .arg_min = 1,
                                         .arg_max = LEVELS,
                                         .arg_default = 4,
