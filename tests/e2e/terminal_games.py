@@ -152,6 +152,7 @@ def ultimate_to_the_end():
     with Terminal(PARLOR + " play ultimate") as t:
         t.wait("First play")
         t.keys("Down", "Enter")
+        t.wait("X +level:4")
         t.wait("O +you")
         t.wait("Your turn\\.")
         screen = touch_until(t, "Your turn\\.", "You win!|I win!|The game is a draw\\.")

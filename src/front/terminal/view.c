@@ -1,5 +1,6 @@
 #include "front/terminal/view.h"
 
+#include <stdio.h>
 #include <string.h>
 
 extern const View tictactoe_view, ultimate_view, checkers_view;
@@ -13,15 +14,21 @@ const View *view_of(const Game *game)
     return &grid_view;
 }
 
+const EngineKind *view_opponent_kind(const View *view, const Game *game)
+{
+    for (const char *const *name = view->opponents; *name != NULL; name++)
+        for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++)
+            if (strcmp((*kind)->name, *name) == 0) return *kind;
+    return &random_engine;
+}
+
 void view_opponent(const View *view, const Game *game, char spec[SPEC_TEXT])
 {
-    for (const char *const *name = view->opponents; *name != NULL; name++) {
-        Status status = engine_check(game, *name);
-        if (!ok(&status)) continue;
-        text_copy(spec, SPEC_TEXT, *name);
-        return;
-    }
-    text_copy(spec, SPEC_TEXT, random_engine.name);
+    const EngineKind *kind = view_opponent_kind(view, game);
+    if (kind->arg == ARG_NUMBER)
+        snprintf(spec, SPEC_TEXT, "%s:%ld", kind->name, kind->arg_default);
+    else
+        text_copy(spec, SPEC_TEXT, kind->name);
 }
 
 void view_default_seats(const View *view, PlaySetup *setup)

@@ -40,7 +40,8 @@ typedef struct View {
 const View *view_of(const Game *game);
 extern const View grid_view; /* for any game */
 
-/* The usual opponent's SPEC. */
+/* The usual opponent, and its SPEC with its usual number, so that the player sees which level it is. */
+const EngineKind *view_opponent_kind(const View *view, const Game *game);
 void view_opponent(const View *view, const Game *game, char spec[SPEC_TEXT]);
 /* Seats nobody has chosen: a human against the usual opponent. */
 void view_default_seats(const View *view, PlaySetup *setup);

@@ -221,19 +221,16 @@ static const char *const OPPONENTS[] = {"level", "negamax", NULL};
 /* The level as an engine of the game, and the range that it has. */
 static bool ask_level(Stage *stage, const Game *game, char spec[SPEC_TEXT])
 {
-    char usual[SPEC_TEXT], text[80];
-    view_opponent(view_of(game), game, usual);
-    const EngineKind *const *kind = engine_kinds(game);
-    while (*kind != NULL && strcmp((*kind)->name, usual) != 0)
-        kind++;
-    if (*kind == NULL || (*kind)->arg != ARG_NUMBER) return text_copy(spec, SPEC_TEXT, usual);
+    char text[80];
+    const EngineKind *kind = view_opponent_kind(view_of(game), game);
+    if (kind->arg != ARG_NUMBER) return text_copy(spec, SPEC_TEXT, kind->name);
     const char *before = strchr(spec, ':');
     long level;
-    if (before == NULL || !text_number(before + 1, (*kind)->arg_min, (*kind)->arg_max, &level))
-        level = (*kind)->arg_default;
-    snprintf(text, sizeof text, "Level: (%ld-%ld)", (*kind)->arg_min, (*kind)->arg_max);
-    if (!dialog_number(stage, "New Game", text, (*kind)->arg_min, (*kind)->arg_max, &level)) return false;
-    snprintf(spec, SPEC_TEXT, "%s:%ld", (*kind)->name, level);
+    if (before == NULL || !text_number(before + 1, kind->arg_min, kind->arg_max, &level))
+        level = kind->arg_default;
+    snprintf(text, sizeof text, "Level: (%ld-%ld)", kind->arg_min, kind->arg_max);
+    if (!dialog_number(stage, "New Game", text, kind->arg_min, kind->arg_max, &level)) return false;
+    snprintf(spec, SPEC_TEXT, "%s:%ld", kind->name, level);
     return true;
 }
 
