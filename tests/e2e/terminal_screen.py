@@ -119,8 +119,11 @@ def resizes():
         t.wait(lambda s: "X's turn" in s and len(s.split("\n")[0]) < 121 and max(map(len, s.split("\n"))) > 90)
         t.resize(50, 20)
         t.wait(lambda s: re.search("^ Parlor .*X's turn", s) and s.count("┏") == 9)
-        t.resize(20, 5)
-        t.wait("too small")
+        for columns, rows in (20, 5), (38, 20), (50, 15):
+            t.resize(columns, rows)
+            t.wait("too small", unwanted="┃")
+            t.resize(50, 16)
+            t.wait(lambda s: s.count("·") == 81)
         t.resize(80, 24)
         t.wait("X wins +0")
         t.keys("?")

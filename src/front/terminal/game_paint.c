@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PANEL_COLUMNS = 27, PANEL_FROM = 70, ROWS_LEAST = 9, COLUMNS_LEAST = 24 };
+enum { PANEL_COLUMNS = 27, PANEL_FROM = 70 };
 
 static const Look PLAIN = {INK_NORMAL, PAPER_NORMAL, 0};
 static const Look STRONG = {INK_ACCENT, PAPER_NORMAL, BOLD};
@@ -71,14 +71,14 @@ static void status_text(const GameScreen *game, char *out, size_t size)
 
 static void paint_title(const GameScreen *game)
 {
-    char status[120];
+    char status[120] = "";
+    const char *title = game->setup->game->title;
+    if (!has_panel(game)) status_text(game, status, sizeof status);
+    int column = screen_columns(game->screen) - text_columns(status) - 1;
     paint_bar(game, 0);
     screen_put(game->screen, 0, 1, BAR_STRONG, "Parlor");
-    screen_put(game->screen, 0, 9, BAR, "%s", game->setup->game->title);
-    if (has_panel(game)) return;
-    status_text(game, status, sizeof status);
-    screen_put(game->screen, 0, screen_columns(game->screen) - text_columns(status) - 1, BAR_STRONG, "%s",
-               status);
+    if (9 + text_columns(title) < column) screen_put(game->screen, 0, 9, BAR, "%s", title);
+    screen_put(game->screen, 0, column, BAR_STRONG, "%s", status);
 }
 
 /* A message that is longer than the screen is wide goes on above, over the edge of the board. */
@@ -309,16 +309,29 @@ static void paint_panel(const GameScreen *game)
     if (game->thoughts) paint_thought(game, row + 1, column, bottom - row - 1);
 }
 
+/* Has every square its place? A frame around them may be cut. */
+static bool board_fits(const GameScreen *game, const Scene *scene)
+{
+    Rect area = scene->area;
+    for (int square = 0; square < scene->game->squares; square++) {
+        Rect rect = game->view->square(scene, square);
+        if (rect.row < area.row || rect.row + rect.rows > area.row + area.rows || rect.column < area.column ||
+            rect.column + rect.columns > area.column + area.columns)
+            return false;
+    }
+    return true;
+}
+
 void game_screen_paint(void *context)
 {
     GameScreen *game = context;
     Screen *screen = game->screen;
     screen_clear(screen);
-    if (screen_rows(screen) < ROWS_LEAST || screen_columns(screen) < COLUMNS_LEAST) {
-        screen_put(screen, 0, 0, PLAIN, "Window too small");
+    Scene scene = game_screen_scene(game);
+    if (!board_fits(game, &scene)) {
+        screen_wrap(screen, 0, 0, screen_columns(screen), &PLAIN, "Window too small for the board");
         return;
     }
-    Scene scene = game_screen_scene(game);
     game->view->draw(&scene);
     paint_title(game);
     if (has_panel(game)) paint_panel(game);
