@@ -146,8 +146,13 @@ def ascii_and_no_colour():
             t.wait("'s turn")
             coloured = re.findall("\033\\[(?:[0-9;]*;)?[34][0-8][;m]", t.tmux("capture-pane", "-e", "-p"))
             check(not coloured, "colours in spite of NO_COLOR: %r" % coloured[:3])
-    with Terminal(TWO, env="LC_ALL=POSIX") as t:
-        t.wait("│")
+    for locale in "LC_ALL=C", "LC_ALL= LC_CTYPE= LANG=POSIX":
+        with Terminal(TWO, env=locale) as t:
+            t.wait_all("X's turn", "|", "? help")
+            check(t.text().isascii(), "something beyond ASCII in spite of " + locale)
+    for locale in "LC_ALL= LC_CTYPE= LANG=", "LC_ALL=xx_XX.utf8":
+        with Terminal(TWO, env=locale) as t:
+            t.wait("│")
     with Terminal(TWO, term="xterm") as t:
         t.wait("X's turn")
     with Terminal(TWO, env="TERM=nonsense") as t:

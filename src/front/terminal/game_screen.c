@@ -75,8 +75,8 @@ static void say_result(GameScreen *game)
     Text out = text_into(text, sizeof text);
     Result result = session_result(game->session);
     game->view->status(game->session, &out);
-    game_screen_say(game, "%s%s%s%s  n: new game", text, result.why[0] != '\0' ? " (" : "", result.why,
-                    result.why[0] != '\0' ? ")" : "");
+    game_screen_say(game, "%s%s%s%s  n: new game  w: review", text, result.why[0] != '\0' ? " (" : "",
+                    result.why, result.why[0] != '\0' ? ")" : "");
 }
 
 static void say_hint(GameScreen *game)

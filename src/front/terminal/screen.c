@@ -29,10 +29,23 @@ struct Screen {
 
 /* ---- Life ---- */
 
+/* Where nothing is said (a bare container) or the locale is not installed, the terminal still is UTF-8 nearly
+ * always; who says LANG=C means it. */
+static bool wants_unicode(void)
+{
+    static const char *const NAMES[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
+        const char *value = getenv(NAMES[i]);
+        if (value == NULL || value[0] == '\0') continue;
+        return strstr(value, "UTF") != NULL || strstr(value, "utf") != NULL;
+    }
+    return true;
+}
+
 static bool find_unicode(bool ascii)
 {
-    if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return !ascii;
-    return !ascii && setlocale(LC_CTYPE, "C.UTF-8") != NULL;
+    if (ascii || !wants_unicode()) return false;
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 || setlocale(LC_CTYPE, "C.UTF-8") != NULL;
 }
 
 static int find_colours(void)
