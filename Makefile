@@ -187,7 +187,7 @@ $(BUILD)/obj/src/front/cli/review_html.o: $(BUILD)/gen/front/cli/report.css.inc 
 help:
 	@echo 'make play       build and open the games (installs what is missing)'
 	@echo 'make test       build and run every test; ends with "N passed, N failed"'
-	@echo 'make            build only: build/parlor, build/libparlor.a'
+	@echo 'make            build only: build/parlor, build/parlor-desktop, build/libparlor.a'
 	@echo 'make bench      speeds and signatures'
 	@echo 'make callgrind  instructions of the hot paths'
 	@echo 'make mutants    break the code in one place at a time and see a test fail'
