@@ -255,16 +255,33 @@ static void refuse(const Session *session, int square, Text *out)
         text_add(out, "Play in a board with a heavy frame.");
 }
 
-static void plain_where(const Game *game, const Pos *pos, Text *out)
+static void add_boards(Text *out, unsigned boards)
 {
-    unsigned open = open_boards(game, pos);
-    const char *before = (open & (open - 1)) != 0 ? "Play in any of the boards " : "Play in board ";
+    const char *before = (boards & (boards - 1)) != 0 ? "boards " : "board ";
     for (int board = 0; board < BOARDS; board++) {
-        if (!(open >> board & 1)) continue;
+        if (!(boards >> board & 1)) continue;
         text_add(out, "%s%d", before, board);
         before = ", ";
     }
     text_add(out, ".");
+}
+
+/* Line by line the board shows marks only: who has won which small board is said. */
+static void plain_where(const Game *game, const Pos *pos, Text *out)
+{
+    unsigned open = open_boards(game, pos), won[2] = {0};
+    for (int board = 0; board < BOARDS; board++) {
+        int owner = ultimate_owner(pos, board);
+        if (owner >= 0) won[owner] |= 1u << board;
+    }
+    for (int side = 0; side < 2; side++) {
+        if (won[side] == 0) continue;
+        text_add(out, "%s has won ", game->side_name[side]);
+        add_boards(out, won[side]);
+        text_add(out, " ");
+    }
+    text_add(out, (open & (open - 1)) != 0 ? "Play in any of the " : "Play in ");
+    add_boards(out, open);
 }
 
 static const PlainStyle PLAIN = {.question = "What move (board 0-8 and square 0-8, as in 48)? ",
