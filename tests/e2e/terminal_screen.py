@@ -207,7 +207,7 @@ def running_game_is_resumed():
         os.kill(int(find_program(t)), signal.SIGKILL)
         t.wait("EXIT 137")
         with Terminal(PARLOR + " play checkers", folder=t.folder) as again:
-            again.wait("unfinished game of 1 move")
+            again.wait("unfinished game of 1 move, human against")
             again.keys("Enter")
             again.wait("White's turn")
             again.keys("u")

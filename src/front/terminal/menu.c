@@ -55,9 +55,11 @@ static int ask_resume(Menu *menu, const PlaySetup *setup)
 {
     const Game *game = setup->game;
     static const char *const CHOICES[] = {"Resume the game", "New game"};
-    char text[80];
+    char text[160];
     if (setup->has_from || play_setup_is_watched(setup) || !find_running(menu, game)) return 0;
-    snprintf(text, sizeof text, "There is an unfinished game of %d moves.", menu->record->count);
+    const Record *record = menu->record;
+    snprintf(text, sizeof text, "There is an unfinished game of %d %s, %.40s against %.40s.", record->count,
+             record->count == 1 ? "move" : "moves", record->seat[0], record->seat[1]);
     Question question = {game->title, text, CHOICES, 2, 0, false};
     int chosen = dialog_choose(&menu->stage, &question);
     return chosen == DISMISSED ? DISMISSED : chosen == 0;
