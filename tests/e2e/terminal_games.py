@@ -33,6 +33,13 @@ def menu_leads_to_the_games_and_out():
         t.wait("EXIT 0")
 
 
+def menu_opens_where_the_display_is_only_named():
+    with Terminal(PARLOR, env="DISPLAY=:4711") as t:
+        t.wait_all("Games", "Quit")
+        t.keys("Escape")
+        t.wait("EXIT 0")
+
+
 def players_are_chosen_in_the_menu():
     with Terminal(PARLOR) as t:
         t.wait("Games")
@@ -286,6 +293,6 @@ def games_are_saved_and_opened():
         t.wait("O's turn")
 
 
-run_all([menu_leads_to_the_games_and_out, players_are_chosen_in_the_menu, player_against_algorithm, two_teams, computers_play_each_other,
-         ultimate_to_the_end, ultimate_shows_where_one_may_play, checkers_to_the_end, checkers_jumps,
-         games_are_saved_and_opened])
+run_all([menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
+         player_against_algorithm, two_teams, computers_play_each_other, ultimate_to_the_end, ultimate_shows_where_one_may_play,
+         checkers_to_the_end, checkers_jumps, games_are_saved_and_opened])

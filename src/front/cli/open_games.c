@@ -13,7 +13,9 @@ static bool is_set(const char *name)
     return value != NULL && value[0] != '\0';
 }
 
-/* Become the desktop program, beside this one or in the PATH. Returns only when there is none. */
+/* Become the desktop program, beside this one or in the PATH. Returns only when there is none. A display that
+ * is only named (as on the far side of a broken connection) is found out there: PARLOR_TERMINAL leads back.
+ */
 static void try_desktop(void)
 {
     static const char NAME[] = "parlor-desktop";
@@ -22,6 +24,7 @@ static void try_desktop(void)
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - sizeof NAME);
     if (length > 0) {
         path[length] = '\0';
+        setenv("PARLOR_TERMINAL", path, 1);
         char *slash = strrchr(path, '/');
         strcpy(slash != NULL ? slash + 1 : path, NAME);
         execv(path, arguments);

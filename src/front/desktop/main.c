@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct App {
     int64_t started;
@@ -101,6 +102,19 @@ static int wrong_call(const char *argument)
     return 2;
 }
 
+/* Back to the terminal's menu when `parlor` called us; directly called, say what is wrong. */
+static int no_display(void)
+{
+    const char *terminal = g_getenv("PARLOR_TERMINAL");
+    if (terminal != NULL) {
+        g_unsetenv("DISPLAY");
+        g_unsetenv("WAYLAND_DISPLAY");
+        execl(terminal, terminal, (char *)NULL);
+    }
+    fprintf(stderr, "parlor-desktop: there is no display; `parlor play GAME` plays in the terminal\n");
+    return 1;
+}
+
 int main(int argc, char **argv)
 {
     App app = {.started = now_us()};
@@ -110,10 +124,7 @@ int main(int argc, char **argv)
     if (argc > 2) return wrong_call(argv[2]);
     if (argc > 1 && view_find(argv[1]) == NULL && !g_file_test(argv[1], G_FILE_TEST_IS_REGULAR))
         return wrong_call(argv[1]);
-    if (!gtk_init_check()) {
-        fprintf(stderr, "parlor-desktop: there is no display; `parlor play GAME` plays in the terminal\n");
-        return 1;
-    }
+    if (!gtk_init_check()) return no_display();
     AdwApplication *application = adw_application_new("org.parlor.Parlor",
                                                       G_APPLICATION_HANDLES_COMMAND_LINE);
     g_signal_connect(application, "startup", G_CALLBACK(startup), &app);
