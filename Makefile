@@ -75,7 +75,7 @@ UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test strength mutants bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
+.PHONY: all play test strength leaks mutants bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
 
 all: deps-build
 	@$(MAKE) --no-print-directory programs
@@ -117,6 +117,12 @@ deps-build:
 strength: deps-build
 	@$(MAKE) --no-print-directory parlor
 	@tests/strength.sh
+
+# A hundred games in one run of the desktop program under LeakSanitizer (ten minutes).
+leaks:
+	@tools/deps.sh test
+	@$(MAKE) --no-print-directory FLAVOUR=asan desktop
+	@PARLOR_DESKTOP=$(CURDIR)/build/asan/parlor-desktop /usr/bin/python3 tests/e2e/desktop_leaks.py 100
 
 # Break the code in one place at a time and see that a test notices.
 mutants: deps-build
@@ -191,6 +197,7 @@ help:
 	@echo 'make bench      speeds and signatures'
 	@echo 'make callgrind  instructions of the hot paths'
 	@echo 'make mutants    break the code in one place at a time and see a test fail'
+	@echo 'make leaks      100 games of the desktop program under LeakSanitizer'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
 	@echo 'make wasm       the core as WebAssembly'

@@ -77,9 +77,10 @@ part_e2e() {
 }
 
 part_asan() {
-    build asan parlor units || return
+    build asan programs units || return
     units build/asan asan $(all_units)
     PARLOR=$PWD/build/asan/parlor run asan/golden tests/golden/run.py tests/golden/*.test
+    PARLOR_DESKTOP=$PWD/build/asan/parlor-desktop run asan/desktop_leaks /usr/bin/python3 tests/e2e/desktop_leaks.py 6
 }
 
 # Threads live in the worker and in front ends; TSan reports false alarms in libraries built without it.

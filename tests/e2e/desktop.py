@@ -3,17 +3,12 @@
 import os
 import re
 import sys
-import tempfile
 import time
 import traceback
 
-from desktop_driver import Desktop, enter_own_world, wait_for, xdo
+from desktop_driver import Desktop, count_colour, enter_own_world, new_home, still_home, wait_for, xdo
 
 enter_own_world()
-
-
-def new_home():
-    return tempfile.mkdtemp(dir=os.environ["PARLOR_E2E_WORLD"])
 
 
 def choose_seats(desktop, x, o):
@@ -315,6 +310,101 @@ def checkers_file_and_steps():
         wait_for("the pasted game stands at its end", lambda: desktop.names("square 17, white man, last move"))
 
 
+def checkers_chooser():
+    """A game is saved to a path that is typed, and opened again from there."""
+    home = new_home()
+    path = os.path.join(home, "kept.pdn")
+    with Desktop(home, "checkers") as desktop:
+        begin_checkers(desktop, "No computer player")
+        desktop.wait_status("Black's turn\\.")
+        desktop.type("11-15")
+        desktop.key("Return")
+        desktop.wait_status("White's turn\\.")
+        desktop.key("ctrl+s")
+        type_path(desktop, "Save the Game", [], path)
+        wait_for("the file", lambda: os.path.exists(path))
+        assert "1. 11-15" in open(path).read(), open(path).read()
+        desktop.key("ctrl+z")
+        desktop.wait_status("Black's turn\\.")
+        desktop.key("ctrl+o")
+        type_path(desktop, "Open a Game", ["ctrl+l"], path)
+        desktop.wait_status("White's turn\\.")
+        desktop.find("11-15", "push button")
+
+
+def type_path(desktop, title, before, path):
+    """In a file chooser: put the path into its text field, which the keys `before` bring up, and accept it."""
+    desktop.focus(title)
+    desktop.key(*before)
+    wait_for("the field of " + title, lambda: desktop.has_focus("Name:|GtkFileChooserEntry", "text"))
+    desktop.key("ctrl+a")
+    desktop.type(path)
+    # The first Return may be taken by the completion of the path.
+    wait_for("the end of " + title, lambda: not desktop.has_window(title) or desktop.key("Return"))
+    desktop.focus("Checkers")
+
+
+def double_jump(home):
+    """White, the computer, has just been left with 27x18x9 alone. Returns what the program's log says of its pieces:
+    (milliseconds, square, frames)."""
+    os.makedirs(os.path.join(home, "state", "parlor"))
+    with open(os.path.join(home, "state", "parlor", "desktop-checkers.journal"), "w") as file:
+        file.write("parlor 1\ngame checkers\nposition B:W27,32:B23,10,1\nseat Black human\nseat White negamax:1\nmove 10-14\n")
+    log = os.path.join(home, "log")
+    with Desktop(home, "checkers", log=log) as desktop:
+        answer(desktop, "Resume or New\\?", "Resume")
+        desktop.wait_status("Black's turn\\.")
+        desktop.find("Black pieces captured: 2")
+    return [tuple(map(int, arrival)) for arrival in
+            re.findall("([0-9]+) ms: arrived on ([0-9]+) after ([0-9]+) frames", open(log).read())]
+
+
+def checkers_jump_by_jump():
+    arrivals = double_jump(new_home())
+    assert [square + 1 for _, square, _ in arrivals] == [18, 9], arrivals
+    assert arrivals[1][0] - arrivals[0][0] >= 500, "half a second between the jumps: %s" % arrivals
+    assert all(frames > 1 for _, _, frames in arrivals), "the piece glides: %s" % arrivals
+
+
+def checkers_reduced_motion():
+    arrivals = double_jump(still_home())
+    assert [square + 1 for _, square, _ in arrivals] == [18, 9], arrivals
+    assert arrivals[1][0] - arrivals[0][0] >= 500, "half a second between the jumps: %s" % arrivals
+    assert all(frames == 0 for _, _, frames in arrivals), "no piece glides: %s" % arrivals
+
+
+def ultimate_pointer():
+    """The board to which a play would send the opponent is drawn in gold while the pointer is over its square."""
+    with Desktop(new_home(), "ultimate") as desktop:
+        answer(desktop, "First play", "Yes")
+        desktop.focus("Ultimate Tic-Tac-Toe")
+        desktop.wait_status("Your turn\\.")
+
+        def gold(board):
+            x, y, width, height = desktop.box(desktop.find("board %d, square 4, .*" % board))
+            return count_colour((x - 2 * width, y - 2 * height, 5 * width, 5 * height), 0xe5, 0xa5, 0x0a) > 100
+        for square, others in ((8, (0, 2, 6)), (2, (0, 6, 8))):
+            desktop.point_at("board 4, square %d,.*" % square)
+            wait_for("gold around board %d" % square, lambda: gold(square))
+            assert not any(gold(other) for other in others), "gold elsewhere"
+
+
+def called_again():
+    """Another call while a dialog waits: the program that runs opens the other game, and the old question goes."""
+    home = new_home()
+    with Desktop(home, "checkers") as desktop:
+        desktop.find("New Game", "dialog")
+        with Desktop(home, "ultimate") as second:
+            assert second.wait_end() == 0
+        desktop.gone("New Game", "dialog")
+        answer(desktop, "First play", "Yes")
+        desktop.wait_status("Your turn\\.")
+        with Desktop(home, "checkers") as second:
+            assert second.wait_end() == 0
+        begin_checkers(desktop, "No computer player")
+        desktop.wait_status("Black's turn\\.")
+
+
 def checkers_set_up():
     with Desktop(new_home(), "checkers") as desktop:
         begin_checkers(desktop, "No computer player")
@@ -391,6 +481,11 @@ SCENES = [
     ("Ultimate: answers come though frames are slow", ultimate_slow_drawing),
     ("preferences, shortcuts, about", common_windows),
     ("checkers: a PDN file, stepping, copy and paste", checkers_file_and_steps),
+    ("checkers: saved and opened through the file chooser", checkers_chooser),
+    ("checkers: the computer jumps step by step", checkers_jump_by_jump),
+    ("checkers: nothing glides with reduced motion", checkers_reduced_motion),
+    ("Ultimate: the pointer shows where a play sends", ultimate_pointer),
+    ("a second call while a dialog waits", called_again),
 ]
 
 

@@ -42,6 +42,20 @@ def enter_own_world():
     sys.exit(code)
 
 
+def new_home():
+    """A folder for the files of a program that has never run before."""
+    return tempfile.mkdtemp(dir=os.environ["PARLOR_E2E_WORLD"])
+
+
+def still_home():
+    """One where the user has asked for reduced motion."""
+    home = new_home()
+    os.makedirs(os.path.join(home, "config", "gtk-4.0"))
+    with open(os.path.join(home, "config", "gtk-4.0", "settings.ini"), "w") as file:
+        file.write("[Settings]\ngtk-enable-animations=false\n")
+    return home
+
+
 def wait_for(what, question):
     """The first true answer of question()."""
     end = time.monotonic() + PATIENCE
@@ -229,16 +243,17 @@ class Desktop:
             node = node.get_parent()
         return node
 
+    def has_window(self, title):
+        """Number, place and size of the X window with that title; None when it is not shown."""
+        try:
+            lines = xdo("search", "--onlyvisible", "--all", "--pid", self.process.pid, "--name",
+                        "^" + re.escape(title) + "$", "getwindowgeometry", "--shell")
+            return {key: int(value) for key, value in (line.split("=") for line in lines.split())}
+        except (subprocess.CalledProcessError, ValueError):
+            return None
+
     def x_window(self, title):
-        """Number, place and size of the X window with that title."""
-        def look():
-            try:
-                lines = xdo("search", "--onlyvisible", "--all", "--pid", self.process.pid, "--name",
-                            "^" + re.escape(title) + "$", "getwindowgeometry", "--shell")
-                return {key: int(value) for key, value in (line.split("=") for line in lines.split())}
-            except (subprocess.CalledProcessError, ValueError):
-                return None
-        return wait_for("window " + title, look)
+        return wait_for("window " + title, lambda: self.has_window(title))
 
     def focus(self, title):
         window = self.x_window(title)["WINDOW"]
@@ -256,6 +271,17 @@ class Desktop:
         return (place["X"] + border_x + extents.x + extents.width // 2,
                 place["Y"] + border_y + extents.y + extents.height // 2)
 
+    def point_at(self, pattern):
+        """Move the pointer over the first square whose name fits."""
+        node = wait_for("square " + pattern, lambda: [n for name, n in self.squares() if re.fullmatch(pattern, name)])[0]
+        xdo("mousemove", *self.centre(node))
+
+    def box(self, node):
+        """Where it is on the screen: x, y, width, height."""
+        extents = node.get_extents(self.atspi.CoordType.WINDOW)
+        x, y = self.centre(node)
+        return x - extents.width // 2, y - extents.height // 2, extents.width, extents.height
+
     def click(self, pattern, role=None):
         node = self.find(pattern, role)
         self.click_node(node)
@@ -272,13 +298,29 @@ class Desktop:
         xdo("type", text)
 
 
-def screenshot(path, box=None):
-    """Save the screen (or a box x, y, width, height of it) as a PNG."""
+def screen():
+    """The screen as its pixels (four bytes each: blue, green, red, nothing), width, height and bytes of a line."""
     with open(os.path.join(os.environ["PARLOR_E2E_WORLD"], "Xvfb_screen0"), "rb") as file:
         data = file.read()
     head = struct.unpack(">25I", data[:100])
     size, width, height, line, colours = head[0], head[4], head[5], head[12], head[19]
-    pixels = memoryview(data)[size + 12 * colours:]
+    return memoryview(data)[size + 12 * colours:], width, height, line
+
+
+def count_colour(box, red, green, blue):
+    """How many pixels of the box x, y, width, height of the screen have exactly that colour."""
+    pixels, _, _, line = screen()
+    x, y, w, h = box
+    wanted, count = bytes((blue, green, red)), 0
+    for row in range(y, y + h):
+        part = bytes(pixels[row * line + 4 * x: row * line + 4 * (x + w)])
+        count += sum(part[i:i + 3] == wanted for i in range(0, len(part), 4))
+    return count
+
+
+def screenshot(path, box=None):
+    """Save the screen (or a box x, y, width, height of it) as a PNG."""
+    pixels, width, height, line = screen()
     x, y, w, h = box or (0, 0, width, height)
     rows = bytearray()
     for row in range(y, min(y + h, height)):

@@ -1,6 +1,7 @@
 #include "front/desktop/board.h"
 
 #include "front/desktop/geometry.h"
+#include "front/desktop/probe.h"
 #include "front/desktop/square.h"
 
 #include <adwaita.h>
@@ -22,6 +23,7 @@ struct _Board {
     Glide glide;
     double progress;
     gint64 glide_start;
+    int frames;       /* of the piece that is on its way */
     guint tick, idle; /* one of them while a piece is on its way */
 };
 
@@ -300,6 +302,7 @@ static void arrive(Board *board)
 {
     board->tick = board->idle = 0;
     gtk_widget_queue_draw(GTK_WIDGET(board));
+    probe_note(GTK_WIDGET(board), "arrived on %d after %d frames", board->glide.to, board->frames);
     board->calls.glided(board->calls.context);
 }
 
@@ -309,6 +312,7 @@ static gboolean glide_tick(GtkWidget *widget, GdkFrameClock *clock, gpointer dat
     gint64 now = gdk_frame_clock_get_frame_time(clock);
     (void)data;
     if (board->glide_start == 0) board->glide_start = now;
+    board->frames++;
     board->progress = (double)(now - board->glide_start) / (board->glide.from >= 0 ? GLIDE_US : PUT_US);
     if (board->progress >= 1) {
         arrive(board);
@@ -331,6 +335,7 @@ void board_glide(Board *board, Glide glide)
     board->glide = glide;
     board->glide_start = 0;
     board->progress = 0;
+    board->frames = 0;
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(board)), "gtk-enable-animations", &animate, NULL);
     /* Without a mapped window no frame would ever come. */
     if (animate && gtk_widget_get_mapped(GTK_WIDGET(board)))

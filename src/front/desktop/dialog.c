@@ -1,5 +1,8 @@
 #include "front/desktop/dialog.h"
 
+/* A dialog carries its window under this name. */
+static const char ASKED_FOR[] = "asked-for";
+
 typedef struct Asked {
     void *context;
     void (*answered)(void *context, const char *id);
@@ -43,11 +46,12 @@ static void name_buttons(GtkWidget *widget)
 GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog)
 {
     /* A dialog that comes before its window stands alone. */
-    if (!gtk_widget_get_visible(GTK_WIDGET(parent))) parent = NULL;
-    GtkWidget *widget = adw_message_dialog_new(parent, dialog->title, dialog->text);
+    bool alone = !gtk_widget_get_visible(GTK_WIDGET(parent));
+    GtkWidget *widget = adw_message_dialog_new(alone ? NULL : parent, dialog->title, dialog->text);
     AdwMessageDialog *message = ADW_MESSAGE_DIALOG(widget);
     Asked *asked = g_new(Asked, 1);
     *asked = (Asked){dialog->context, dialog->answered};
+    g_object_set_data(G_OBJECT(widget), ASKED_FOR, parent);
     gtk_window_set_title(GTK_WINDOW(widget), dialog->title);
     for (int i = 0; i < 3 && dialog->buttons[i].id != NULL; i++)
         adw_message_dialog_add_response(message, dialog->buttons[i].id, dialog->buttons[i].label);
@@ -64,6 +68,14 @@ GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog)
     g_signal_connect_data(widget, "response", G_CALLBACK(response), asked, free_asked, 0);
     gtk_window_present(GTK_WINDOW(widget));
     return widget;
+}
+
+void dialog_dismiss_all(GtkWindow *parent)
+{
+    GList *windows = gtk_window_list_toplevels();
+    for (GList *item = windows; item != NULL; item = item->next)
+        if (g_object_get_data(item->data, ASKED_FOR) == parent) gtk_window_destroy(item->data);
+    g_list_free(windows);
 }
 
 void dialog_enable(GtkWidget *dialog, const char *id, bool enabled)

@@ -22,6 +22,8 @@ typedef struct Dialog {
 
 /* Returns the dialog, already shown; it ends by itself. */
 GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog);
+/* Take away, unanswered, what was asked for that window: who would hear the answer is about to go. */
+void dialog_dismiss_all(GtkWindow *parent);
 /* Make a button of the dialog pressable or not. */
 void dialog_enable(GtkWidget *dialog, const char *id, bool enabled);
 /* The name that a screen reader says instead of the widget's own label. */

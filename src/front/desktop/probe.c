@@ -2,10 +2,13 @@
 
 #include "base/now.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { BEAT_MS = 5 };
+/* The window carries its probe under this name. */
+static const char NAME[] = "probe";
 
 typedef struct Probe {
     FILE *log;
@@ -57,4 +60,19 @@ void probe_start(GtkWindow *window, int64_t started_us)
     Probe *probe = g_new0(Probe, 1);
     *probe = (Probe){.log = log, .started = started_us};
     g_signal_connect(window, "realize", G_CALLBACK(realized), probe);
+    g_object_set_data(G_OBJECT(window), NAME, probe);
+}
+
+void probe_note(GtkWidget *widget, const char *format, ...)
+{
+    GtkRoot *window = gtk_widget_get_root(widget);
+    const Probe *probe = window != NULL ? g_object_get_data(G_OBJECT(window), NAME) : NULL;
+    if (probe == NULL) return;
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(probe->log, "%.0f ms: ", (double)(now_us() - probe->started) / 1000);
+    vfprintf(probe->log, format, arguments);
+    fputc('\n', probe->log);
+    fflush(probe->log);
+    va_end(arguments);
 }

@@ -1,7 +1,8 @@
 /* Probe: measures how the program feels, for tests: with PARLOR_DESKTOP_LOG=FILE in the environment it writes
  * when the first frame was drawn and every new largest gap between two turns of the main loop: by the clock,
  * and in processor time of the main thread, which says how much of it was our own work on a busy machine.
- * Otherwise it does nothing, and the program sleeps when nothing happens. */
+ * Parts of the program add what only the eye would see. Otherwise it does nothing, and the program sleeps
+ * when nothing happens. */
 #ifndef PARLOR_DESKTOP_PROBE_H
 #define PARLOR_DESKTOP_PROBE_H
 
@@ -10,5 +11,8 @@
 
 /* `started_us` is now_us() at the beginning of main. */
 void probe_start(GtkWindow *window, int64_t started_us);
+
+/* Write a line into the log, after the milliseconds since the start. `widget` is in the window. */
+void probe_note(GtkWidget *widget, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 #endif

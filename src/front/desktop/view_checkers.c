@@ -184,6 +184,7 @@ static void build_panel(Page *page, GtkBox *box)
 static void free_state(void *data)
 {
     CheckersState *state = data;
+    checkers_stop_asking(state);
     g_free(state->pasted);
     g_free(state);
 }

@@ -22,7 +22,9 @@ typedef struct CheckersState {
     GtkWidget *dialog, *who[3], *level, *master;
     bool first; /* there is no game to go on with */
     SetUp set_up;
-    char *pasted; /* text of games of which one is being chosen; NULL: none */
+    GCancellable *paste;           /* ends what is being read from the clipboard; NULL: nothing was */
+    GtkFileChooserNative *chooser; /* while a file is being chosen, or NULL */
+    char *pasted;                  /* text of games of which one is being chosen; NULL: none */
     GtkWidget *number;
 } CheckersState;
 
@@ -33,5 +35,7 @@ bool checkers_set_up_touch(Page *page, int square);
 void checkers_add_file_actions(Page *page, GActionMap *map);
 void checkers_add_file_menu(GMenu *menu);
 void checkers_open_file(Page *page, const char *path);
+/* The page goes: nothing that is still asked for may come back to it. */
+void checkers_stop_asking(CheckersState *state);
 
 #endif

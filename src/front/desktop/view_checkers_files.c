@@ -168,17 +168,21 @@ static void paste_text(Page *page, const char *text)
 
 static void clipboard_read(GObject *source, GAsyncResult *result, gpointer data)
 {
-    char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(source), result, NULL);
+    GError *error = NULL;
+    char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(source), result, &error);
     if (text != NULL)
         paste_text(data, text);
-    else
+    else if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) /* else the page has gone */
         page_say(data, "There is no text on the clipboard.");
+    g_clear_error(&error);
     g_free(text);
 }
 
 static void paste(Page *page)
 {
-    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(page_window(page))), NULL,
+    CheckersState *state = page_state(page);
+    if (state->paste == NULL) state->paste = g_cancellable_new();
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(page_window(page))), state->paste,
                                   clipboard_read, page);
 }
 
@@ -207,11 +211,18 @@ static void save_to(Page *page, const char *path)
         page_say(page, status.text);
 }
 
+static void forget_chooser(CheckersState *state)
+{
+    gtk_native_dialog_destroy(GTK_NATIVE_DIALOG(state->chooser));
+    g_clear_object(&state->chooser);
+}
+
 static void file_chosen(GtkNativeDialog *chooser, int response, gpointer data)
 {
     GFile *file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser));
     char *path = file != NULL ? g_file_get_path(file) : NULL;
     bool saving = gtk_file_chooser_get_action(GTK_FILE_CHOOSER(chooser)) == GTK_FILE_CHOOSER_ACTION_SAVE;
+    forget_chooser(page_state(data));
     if (response == GTK_RESPONSE_ACCEPT && path != NULL) {
         if (saving)
             save_to(data, path);
@@ -220,12 +231,14 @@ static void file_chosen(GtkNativeDialog *chooser, int response, gpointer data)
     }
     g_free(path);
     g_clear_object(&file);
-    g_object_unref(chooser);
 }
 
 static void choose_file(Page *page, const char *title, GtkFileChooserAction action)
 {
+    CheckersState *state = page_state(page);
+    if (state->chooser != NULL) return;
     GtkFileChooserNative *chooser = gtk_file_chooser_native_new(title, page_window(page), action, NULL, NULL);
+    state->chooser = chooser;
     GtkFileFilter *filter = gtk_file_filter_new();
     gtk_file_filter_set_name(filter, "Games in PDN");
     gtk_file_filter_add_pattern(filter, "*.pdn");
@@ -246,6 +259,13 @@ static void open_game(Page *page)
 static void save_game(Page *page)
 {
     choose_file(page, "Save the Game", GTK_FILE_CHOOSER_ACTION_SAVE);
+}
+
+void checkers_stop_asking(CheckersState *state)
+{
+    if (state->paste != NULL) g_cancellable_cancel(state->paste);
+    g_clear_object(&state->paste);
+    if (state->chooser != NULL) forget_chooser(state);
 }
 
 /* ---- Menu ---- */

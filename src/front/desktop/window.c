@@ -21,6 +21,7 @@ struct Window {
 
 static void drop_page(Window *window)
 {
+    dialog_dismiss_all(GTK_WINDOW(window->widget));
     if (window->page == NULL) return;
     adw_bin_set_child(ADW_BIN(window->content), NULL);
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(window->game_menu), NULL);
@@ -152,6 +153,7 @@ static void resume_answered(void *context, const char *id)
 void window_open_game(Window *window, const View *view, bool alone)
 {
     char text[160];
+    dialog_dismiss_all(GTK_WINDOW(window->widget));
     window->asked = view;
     window->alone = alone;
     Status status = table_left_over(view, &window->left_over);
@@ -280,7 +282,7 @@ static void build_header(Window *window)
 static void window_gone(GtkWidget *widget, gpointer data)
 {
     Window *window = data;
-    (void)widget;
+    dialog_dismiss_all(GTK_WINDOW(widget));
     page_free(window->page);
     g_free(window);
 }

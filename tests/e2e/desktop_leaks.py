@@ -1,0 +1,95 @@
+#!/usr/bin/python3
+"""Plays many games in one run of the desktop program and looks at its memory. usage: desktop_leaks.py [GAMES]
+Each game is opened from the start page, played to its end by random moves, and left again. The memory after all of
+them must be that after a tenth of them; with a program that LeakSanitizer is in (`make leaks`) nothing of ours may be lost."""
+import os
+import re
+import sys
+import traceback
+
+from desktop_driver import PROGRAM, ROOT, Desktop, enter_own_world, still_home, wait_for
+
+enter_own_world()
+
+GROWTH_MAX_KB = 3000
+# For a program that LeakSanitizer is in; GLib's own store of small blocks would hide leaks from it.
+SANITIZER = {"G_SLICE": "always-malloc", "ASAN_OPTIONS": "detect_leaks=1",
+             "LSAN_OPTIONS": "suppressions=%s/tests/e2e/lsan.supp" % ROOT}
+GAMES = (("tictactoe", "Tic-tac-toe", "X random", "O human", "4"),
+         ("ultimate", "Ultimate Tic-Tac-Toe", "X random", "O random", "44"),
+         ("checkers", "Checkers", "Black random", "White random", "11-15"))
+
+
+def write_journal(home, game, first, second, move):
+    """A begun game of two computers: what "Resume" goes on with."""
+    folder = os.path.join(home, "state", "parlor")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "desktop-%s.journal" % game), "w") as file:
+        file.write("parlor 1\ngame %s\nseat %s\nseat %s\nmove %s\n" % (game, first, second, move))
+
+
+def play(desktop, home, game, title, *begun):
+    write_journal(home, game, *begun)
+    desktop.click(title, "push button")
+    desktop.find("Resume or New\\?", "dialog")
+    desktop.focus("Resume or New?")
+    desktop.key("Return")
+    desktop.gone("Resume or New\\?", "dialog")
+    end = wait_for("the end of the game", lambda: go_on(desktop))
+    if end != "status":
+        desktop.click("OK", "push button")
+        desktop.gone(end, "dialog")
+    desktop.focus(title)
+    desktop.key("alt+Home")
+    desktop.find("What shall we play\\?", "label")
+
+
+def go_on(desktop):
+    """Where the game ended: the dialog's name or "status". Until then a person's turn is played."""
+    dialogs = desktop.all(".*wins!|No winner|The game is a draw\\.", "dialog")
+    if dialogs:
+        return dialogs[0].get_name()
+    if re.fullmatch("[XO] wins!|The game is a draw\\.", desktop.status()):
+        return "status"
+    if re.search("your turn", desktop.status()) and desktop.names("square .*empty.*"):
+        desktop.touch("square .*empty.*")
+    return None
+
+
+def memory_kb(desktop):
+    """What the program has for itself alone."""
+    with open("/proc/%d/status" % desktop.process.pid) as file:
+        return int(re.search("RssAnon:\\s+([0-9]+)", file.read()).group(1))
+
+
+def play_many(count):
+    home = still_home()
+    first = 0
+    with Desktop(home, environment=SANITIZER) as desktop:
+        desktop.focus("Parlor")
+        for i in range(count):
+            play(desktop, home, *GAMES[i % len(GAMES)])
+            if i + 1 == max(count // 10, 1):
+                first = memory_kb(desktop)
+        last = memory_kb(desktop)
+        desktop.focus("Parlor")
+        desktop.key("ctrl+q")
+        code = desktop.wait_end()
+    print("# %d KB after %d games, %d KB after %d" % (first, max(count // 10, 1), last, count))
+    assert code == 0, "it ended with code %d" % code
+    assert "asan" in PROGRAM or last - first < GROWTH_MAX_KB, "it grew by %d KB" % (last - first)
+
+
+def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    try:
+        play_many(count)
+        print("ok desktop: no leak over %d games" % count)
+    except Exception:
+        traceback.print_exc(file=sys.stdout)
+        print("not ok desktop: no leak over %d games" % count)
+        return 1
+    return 0
+
+
+sys.exit(main())
