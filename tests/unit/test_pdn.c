@@ -210,7 +210,7 @@ static void test_faults(void)
         {"[SetUp \"yes\"] *", 1, 1, "expected SetUp"},
         {"[SetUp \"1\"] 11-15 *", 1, 13, "expected a tag FEN"},
         {"[FEN \"B:WK1:BK1\"] *", 1, 1, "square 1 is given twice"},
-        {"[Result \"1-0\"] 11-15 0-1", 1, 22, "expected the result that the tag"},
+        {"[Result \"1-0\"] 11-15 0-1", 1, 22, "expected the result 1-0, as the tag Result has it, found 0-1"},
         {"11-15 (9-14 *", 1, 13, "expected \")\" before the result"},
         {"(11-15) *", 1, 1, "needs a move before it"},
         {"11-15 ) *", 1, 7, "\")\" without its \"(\""},
@@ -219,7 +219,11 @@ static void test_faults(void)
         {"11-15 $ *", 1, 7, "from 0 to 255"},
         {"11-15 /B:W1:BK2/ *", 1, 7, "before the first move"},
         {"11-15 and then *", 1, 7, "found \"and\""},
-        {"\u00FC\u00FC 11-15 *", 1, 1, "found \"????\""},
+        {"\u00FC\u00FC 11-15 *", 1, 1, "found \"\u00FC\u00FC\""},
+        {"11\u201315 *", 1, 3, "found \"\u201315\""},
+        {"11-15 \x01\x02 *", 1, 7, "found the byte 0x01"},
+        {"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\u00FC\u00FC *", 1, 1,
+         "found \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…\""},
         {"{\u00FC\u00FC} x *", 1, 6, "found \"x\""},
     };
     static Reading reading;

@@ -80,6 +80,7 @@ static size_t blanks_ahead(PdnLexer *lexer, size_t from)
 
 /* ---- Results ---- */
 
+/* The usual way to write each outcome comes first. */
 static const struct {
     const char *text;
     Outcome outcome;
@@ -96,6 +97,14 @@ bool pdn_read_result(const char *text, Outcome *out)
         return true;
     }
     return false;
+}
+
+const char *pdn_result_text(Outcome outcome)
+{
+    size_t i = 0;
+    while (RESULTS[i].outcome != outcome)
+        i++;
+    return RESULTS[i].text;
 }
 
 /* ---- Tokens ---- */
@@ -317,15 +326,31 @@ static bool take_digits(PdnLexer *lexer, PdnToken *token)
     return true;
 }
 
+/* So much of a text as a sentence can show, in whole characters. */
+static int shown_length(const PdnText *text)
+{
+    enum { SHOWN_MAX = 36 };
+    size_t length = text->length < SHOWN_MAX ? text->length : SHOWN_MAX;
+    while (length < text->length && (text->start[length] & 0xC0) == 0x80)
+        length--;
+    return (int)length;
+}
+
 /* What no token begins with: a word, or a byte that is no text at all. */
 static void take_junk(PdnLexer *lexer, PdnToken *token)
 {
-    char shown[40];
+    static const char EXPECTED[] = "expected a tag, move, comment, variation or result, found";
     for (int c = peek(lexer, 0); c != NONE && !is_blank(c) && strchr("{}()[]", c) == NULL; c = peek(lexer, 0))
         keep(lexer, take(lexer));
     if (lexer->raw.length == 0) keep(lexer, take(lexer));
-    text_safe(shown, sizeof shown, lexer->raw.start);
-    wrong(token, status_wrong("expected a tag, move, comment, variation or result, found \"%s\"", shown));
+    if (pdn_lexer_failed(lexer)) return; /* the reader asks for that after every game */
+    pdn_text_add_clean(&lexer->text, lexer->raw.start, lexer->raw.length);
+    int length = shown_length(&lexer->text);
+    if (length == 0)
+        wrong(token, status_wrong("%s the byte 0x%02X", EXPECTED, (unsigned char)lexer->raw.start[0]));
+    else
+        wrong(token, status_wrong("%s \"%.*s%s\"", EXPECTED, length, lexer->text.start,
+                                  (size_t)length < lexer->text.length ? "…" : ""));
 }
 
 /* Drop blanks, dots and `%` lines; false when there were none. */

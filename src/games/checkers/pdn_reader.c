@@ -176,7 +176,9 @@ static Status use_result(PdnReader *reader, PdnGame *game, Outcome outcome)
     if (game->depth > 0) return status_wrong("the variation is not closed; expected \")\" before the result");
     if (reader->result_tagged && outcome == OUTCOME_NONE) outcome = reader->by_tag;
     bool differ = reader->result_tagged && reader->by_tag != OUTCOME_NONE && reader->by_tag != outcome;
-    if (differ) return status_wrong("expected the result that the tag Result gives, found another one");
+    if (differ)
+        return status_wrong("expected the result %s, as the tag Result has it, found %s",
+                            pdn_result_text(reader->by_tag), pdn_result_text(outcome));
     game->result = outcome;
     return status_ok();
 }

@@ -1,6 +1,7 @@
 #include "games/checkers/pdn.h"
 
 #include "base/text.h"
+#include "games/checkers/pdn_lexer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,13 +86,6 @@ static bool is_first_tag(const char *name)
     return false;
 }
 
-static const char *result_text(Outcome result)
-{
-    static const char *const TEXT[] = {
-        [OUTCOME_NONE] = "*", [OUTCOME_FIRST] = "1-0", [OUTCOME_SECOND] = "0-1", [OUTCOME_DRAW] = "1/2-1/2"};
-    return TEXT[result];
-}
-
 static void add_start(Writer *writer, const PdnGame *game)
 {
     Pos usual = checkers_game.start(0);
@@ -108,7 +102,7 @@ static void add_tags(Writer *writer, const PdnGame *game)
         const char *value = pdn_game_tag(game, FIRST_TAGS[i]);
         if (value != NULL) add_tag(writer, FIRST_TAGS[i], value);
     }
-    add_tag(writer, "Result", result_text(game->result));
+    add_tag(writer, "Result", pdn_result_text(game->result));
     add_tag(writer, "GameType", "21");
     add_start(writer, game);
     for (int i = 0; i < game->tag_count; i++) {
@@ -202,7 +196,7 @@ char *pdn_game_text(const PdnGame *game)
     add_tags(&writer, game);
     add_items(&writer, game);
     begin_word(&writer);
-    add(&writer.word, result_text(game->result));
+    add(&writer.word, pdn_result_text(game->result));
     flush(&writer);
     add(&writer.text, "\n");
     bool failed = writer.text.failed || writer.word.failed;
