@@ -1,6 +1,7 @@
 #include "base/elo.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 /* A distribution of scores, evenly spaced from 0 to 1. */
 typedef struct Scores {
@@ -36,7 +37,8 @@ static EloEstimate estimate(const Scores *scores)
         variance += scores->weight[i] / scores->total * pow(score_at(scores, i) - mean, 2);
     EloEstimate result = {.score = mean, .elo = elo_of_score(mean), .error = INFINITY};
     double slope = 400 / (log(10) * mean * (1 - mean)); /* of Elo by score */
-    if (isfinite(result.elo)) result.error = 1.959964 * sqrt(variance / scores->total) * slope;
+    bool has_spread = scores->total >= 2;               /* a single result says nothing about its error */
+    if (has_spread && isfinite(result.elo)) result.error = 1.959964 * sqrt(variance / scores->total) * slope;
     return result;
 }
 

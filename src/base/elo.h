@@ -22,7 +22,8 @@ typedef struct Pairs {
 typedef struct EloEstimate {
     double score; /* 0 to 1 */
     double elo;   /* infinite for a score of 0 or 1 */
-    double error; /* half the width of the 95 % interval, by linear propagation */
+    double error; /* half the width of the 95 % interval, by linear propagation; infinite for fewer than two
+                     results */
 } EloEstimate;
 
 double elo_of_score(double score);

@@ -39,6 +39,8 @@ static void estimates_of_games(void)
     check_near(got.error, 50.4802752037, 1e-7);
     CHECK(isinf(elo_of_games(10, 0, 0).elo) && isinf(elo_of_games(10, 0, 0).error));
     CHECK(isinf(elo_of_games(0, 0, 0).error));
+    CHECK(isinf(elo_of_games(0, 1, 0).error));
+    CHECK(isinf(elo_of_pairs(&(Pairs){{0, 0, 0, 1, 0}}).error));
 }
 
 static void estimates_of_pairs(void)

@@ -169,13 +169,22 @@ static bool is_checkers(const Game *game)
     return strcmp(game->name, "checkers") == 0;
 }
 
+/* PDN begins with a tag, a comment or a numbered move; lines of positions or moves with none of them. */
+static bool is_pdn(const char *text)
+{
+    static const char BYTE_ORDER_MARK[] = "\xEF\xBB\xBF";
+    if (strncmp(text, BYTE_ORDER_MARK, 3) == 0) text += 3;
+    text += strspn(text, " \t\r\n");
+    text += strspn(text, "0123456789");
+    return *text != '\0' && strchr("[{;%.", *text) != NULL;
+}
+
 static Status read_file(Openings *openings, const char *path)
 {
     char *text;
     Status status = file_read(path, FILE_MAX, &text);
     if (!ok(&status)) return status;
-    const char *begin = text + strspn(text, " \t\r\n");
-    bool pdn = is_checkers(openings->game) && *begin == '[';
+    bool pdn = is_checkers(openings->game) && is_pdn(text);
     status = pdn ? read_pdn(openings, path, text) : read_lines(openings, path, text);
     free(text);
     if (ok(&status) && openings->count == 0) return status_wrong("%.200s has no opening in it", path);

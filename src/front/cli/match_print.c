@@ -165,7 +165,7 @@ static Standing standing_of(const MatchTally *tally, int player)
     return standing;
 }
 
-/* The error comes from whole pairs; a single game has to do with its own. */
+/* The error comes from whole pairs; where there are not two of them the games have to do. */
 static EloEstimate elo_of(const Standing *standing)
 {
     EloEstimate games = elo_of_games(standing->wins, standing->draws, standing->losses);
