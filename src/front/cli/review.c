@@ -95,7 +95,6 @@ typedef struct PlayedGame {
 /* Judge the moves and print what was asked for. */
 static Status review_game_played(const Request *request, const PlayedGame *played, ReviewedGame *game)
 {
-    if (played->count == 0) return status_wrong("there is nothing to review: the game has no moves yet");
     if (request->pdn && strcmp(played->rules->name, "checkers") != 0)
         return status_wrong("PDN is for checkers; for a game of %s choose --json or --html",
                             played->rules->name);
@@ -117,22 +116,114 @@ static Status review_game_played(const Request *request, const PlayedGame *playe
     return status;
 }
 
-/* ---- A saved game ---- */
+/* ---- The games of a file ---- */
 
-static Status review_saved(const Request *request, const char *text)
+/* What became of them so far. */
+typedef struct Tally {
+    long seen, reviewed, faulty;
+    Status fault; /* of the last faulty game, */
+    bool untold;  /* not yet told: one that stands alone is the answer of the whole command */
+} Tally;
+
+static void tell_fault(Tally *tally)
 {
-    Record *record = malloc(sizeof *record);
-    if (record == NULL) return status_failed("no memory for the game");
-    Status status = record_read(request->file, text, false, record);
-    if (ok(&status) && request->game > 1)
-        status = status_wrong("%.100s holds one game only; leave out --game", request->file);
-    if (ok(&status)) {
-        ReviewedGame game = {.result = record->result};
-        for (int side = 0; side < 2; side++)
-            text_copy(game.player[side], NAME_TEXT, record->seat[side]);
-        PlayedGame played = {record->game, record->from, record->moves, record->count, record->no_rules};
-        status = review_game_played(request, &played, &game);
+    if (tally->untold) fprintf(stderr, "%s\n", tally->fault.text);
+    tally->untold = false;
+}
+
+/* Is the next game, which could be read or not, to be reviewed? A faulty one is passed over. */
+static bool tally_game(const Request *request, Tally *tally, Status reading, int moves)
+{
+    tally->seen++;
+    if (request->game != 0 && request->game != tally->seen) return false;
+    tell_fault(tally);
+    if (ok(&reading) && moves == 0)
+        reading = status_wrong("%.100s: there is nothing to review: game %ld has no moves", request->file,
+                               tally->seen);
+    if (!ok(&reading)) {
+        tally->faulty++;
+        tally->fault = reading;
+        tally->untold = true;
+        return false;
     }
+    if (tally->reviewed++ > 0 && !request->json && !request->pdn) printf("\n");
+    return true;
+}
+
+static Status tally_end(const Request *request, Tally *tally)
+{
+    if (tally->faulty == 1 && tally->reviewed == 0) return tally->fault;
+    tell_fault(tally);
+    if (tally->faulty > 0)
+        return status_wrong("%ld of %ld games could not be reviewed", tally->faulty, tally->seen);
+    if (tally->reviewed > 0) return status_ok();
+    if (tally->seen == 0)
+        return status_wrong(
+            "%.100s holds no game; it should be a saved game that begins with \"parlor 1\", or "
+            "PDN",
+            request->file);
+    return status_wrong("%.100s holds %ld game%s; there is no game %ld", request->file, tally->seen,
+                        tally->seen == 1 ? "" : "s", request->game);
+}
+
+static Status too_many_for_a_page(const Request *request)
+{
+    return status_wrong("%.100s holds several games and a page shows one; choose it with --game",
+                        request->file);
+}
+
+/* ---- Saved games ---- */
+
+static Status review_record(const Request *request, const Record *record)
+{
+    ReviewedGame game = {.result = record->result};
+    for (int side = 0; side < 2; side++)
+        text_copy(game.player[side], NAME_TEXT, record->seat[side]);
+    PlayedGame played = {record->game, record->from, record->moves, record->count, record->no_rules};
+    return review_game_played(request, &played, &game);
+}
+
+/* The first line from here on that begins a record; NULL when there is none. */
+static char *find_head(char *text)
+{
+    while (*text != '\0' && strncmp(text, "parlor ", 7) != 0) {
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    return *text != '\0' ? text : NULL;
+}
+
+/* Blank lines are passed over, so what comes behind keeps its line numbers. */
+static void blank_out(char *from, const char *to)
+{
+    for (; from < to; from++)
+        if (*from != '\n') *from = ' ';
+}
+
+static Status review_records(const Request *request, char *text, Record *record)
+{
+    Tally tally = {0};
+    char *head = find_head(text), *next = head != NULL ? find_head(head + 1) : NULL;
+    if (request->html != NULL && request->game == 0 && next != NULL) return too_many_for_a_page(request);
+    for (;; next = find_head(head + 1)) {
+        if (next != NULL) *next = '\0';
+        Status status = record_read(request->file, text, false, record);
+        if (status.code == STATUS_FAILED) return status;
+        bool wanted = tally_game(request, &tally, status, record->count);
+        status = wanted ? review_record(request, record) : status_ok();
+        if (!ok(&status)) return status;
+        if (next == NULL) return tally_end(request, &tally);
+        *next = 'p';
+        blank_out(text, next);
+        head = next;
+    }
+}
+
+static Status review_saved(const Request *request, char *text)
+{
+    Record *record = calloc(1, sizeof *record);
+    if (record == NULL) return status_failed("no memory for the game");
+    Status status = review_records(request, text, record);
     free(record);
     return status;
 }
@@ -156,40 +247,29 @@ static Status review_pdn_game(const Request *request, const PdnGame *pdn, const 
     return review_game_played(request, &played, &game);
 }
 
-/* The next game, or why there is none: a damaged one is refused with its place in the file. */
-static Status next_pdn_game(const Request *request, PdnReader *reader, PdnGame *game, bool *at_end)
+/* What was wrong with the game that was just read, with its place in the file. */
+static Status pdn_fault(const Request *request, const PdnReader *reader, PdnNext next)
 {
-    PdnNext next = pdn_reader_next(reader, game);
-    *at_end = next == PDN_END;
-    if (next == PDN_GAME || next == PDN_END) return status_ok();
     const PdnError *error = pdn_reader_error(reader);
-    Status status = next == PDN_WRONG ? status_wrong("%.100s:%d:%d: %.250s", request->file, error->line,
-                                                     error->column, error->status.text)
-                                      : status_failed("%.100s: %.250s", request->file, error->status.text);
-    return status;
+    if (next == PDN_GAME) return status_ok();
+    if (next == PDN_FAILED) return status_failed("%.100s: %.250s", request->file, error->status.text);
+    return status_wrong("%.100s:%d:%d: %.250s", request->file, error->line, error->column,
+                        error->status.text);
 }
 
 static Status review_pdn_games(const Request *request, PdnReader *reader, PdnGame *pdn)
 {
     const Game *checkers;
     Status status = game_find("checkers", &checkers);
-    long seen = 0, reviewed = 0;
-    for (bool at_end = false; ok(&status);) {
-        status = next_pdn_game(request, reader, pdn, &at_end);
-        if (!ok(&status) || at_end) break;
-        seen++;
-        if (request->game != 0 && request->game != seen) continue;
-        if (reviewed++ > 0 && !request->json && !request->pdn) printf("\n");
-        status = review_pdn_game(request, pdn, checkers);
-        if (request->game == seen) break;
+    Tally tally = {0};
+    for (PdnNext next; ok(&status) && (next = pdn_reader_next(reader, pdn)) != PDN_END;) {
+        Status reading = pdn_fault(request, reader, next);
+        if (next == PDN_FAILED) return reading;
+        if (tally_game(request, &tally, reading, pdn->move_count))
+            status = review_pdn_game(request, pdn, checkers);
+        if (request->game == tally.seen) break;
     }
-    if (ok(&status) && reviewed == 0)
-        status = seen == 0 ? status_wrong("%.100s holds no game; it should be a saved game that begins with "
-                                          "\"parlor 1\", or PDN",
-                                          request->file)
-                           : status_wrong("%.100s holds %ld games; there is no game %ld", request->file, seen,
-                                          request->game);
-    return status;
+    return ok(&status) ? tally_end(request, &tally) : status;
 }
 
 /* A page shows one game: is there more than one to choose from? */
@@ -208,8 +288,7 @@ static Status with_reader(const Request *request, const char *text, bool count_o
     if (!count_only)
         status = review_pdn_games(request, reader, &game);
     else if (holds_several(reader, &game))
-        status = status_wrong("%.100s holds several games and a page shows one; choose it with --game",
-                              request->file);
+        status = too_many_for_a_page(request);
     pdn_game_release(&game);
     pdn_reader_close(reader);
     return status;
@@ -264,7 +343,7 @@ const Command review_command = {
     "review",
     "FILE [--game N] [--engine SPEC] [--movetime MS] [--nodes N] [--depth D] [--seed N] [--json | --pdn | --html FILE]",
     "go through a game that was played: every move's value, mistakes and why",
-    "FILE is a saved game or, for checkers, PDN; - reads the standard input. Each move gets the expected score of\n"
+    "FILE holds saved games or, for checkers, PDN; - reads the standard input. Each move gets the expected score of\n"
     "the first side (0% lost, 50% drawn, 100% won) after it, and a mark for what it gave away: ?! from 6%, ? from\n"
     "12%, ?? from 20%. Where the position is proven, only a change between win, draw and loss is marked.\n"
     "  --game N         only the Nth game of the file\n"
