@@ -122,6 +122,12 @@ static void explains_checkers(void)
          "loses a man later, by 18-14"},
         {"checkers", "W:W20-22,26,28,29:B1,3,6,9,14,19", "22-18", "14x30", "22-17",
          "loses two men by the two-jump 14x30"},
+        {"checkers", "B:W20,25-32:B3,4,7-10,12,15,18", "12-16",
+         "20x2 9-13 2-7 10-14 7-10 15-19 10x17 13x22 26x17 8-11 27-23 19x26 30x14 4-8", "9-13 25-21 8-11",
+         "loses four men, beginning with the two-jump 20x2"},
+        /* What the better line wins it wins in the end only, and hardly by force. */
+        {"checkers", "B:W13,21,24-32:B1-8,11,12,18", "11-15", "21-17",
+         "5-9 21-17 11-15 17-14 1-5 26-23 6-10 13x6 10x17 23x14 2x18 25-22", ""},
         {"checkers", "W:W19-23,27,29-31:B1,3,6,9,11-14,16", "30-25", "13-17 22x13 14-18 23x5 16x32 21-17",
          "29-25", "lets a man of Black through to be crowned"},
         {"checkers", "W:W10,17,19,21-23,25,27,29-32:B1-4,7,9,11-14,16", "31-26",

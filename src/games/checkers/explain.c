@@ -9,6 +9,7 @@ typedef struct Ending {
     int kings_lost;            /* of mine, among them */
     int crowned, they_crowned; /* men of mine and of the opponent that became kings */
     int turn;                  /* the move of the line that begins the exchange which put me behind */
+    int gain_turn;             /* and the one that put me ahead */
 } Ending;
 
 typedef struct Count {
@@ -79,6 +80,7 @@ static Ending follow_line(const Mistake *mistake, const Pos *from, const Move *m
         pos = follow(mistake->game, &pos, moves[i], me, &now);
         if (!is_at_rest(&pos)) continue;
         if (net_loss(&now) > 0 && net_loss(&rest) <= 0) now.turn = began;
+        if (net_loss(&now) < 0 && net_loss(&rest) >= 0) now.gain_turn = began;
         rest = now;
         began = i + 1;
     }
@@ -115,13 +117,15 @@ static bool explain_missed_jump(const Mistake *mistake, Text *out)
     return true;
 }
 
-/* The answer that begins the loss, or the line that leads to it; of a long line only its end. */
-static void add_line(const Mistake *mistake, const Pos *after, int turn, Text *out)
+/* The answer that begins the loss of `lost` pieces, or the line that leads to it; of a long line only its
+ * end. An answer that takes fewer than that is only the beginning. */
+static void add_line(const Mistake *mistake, const Pos *after, int turn, int lost, Text *out)
 {
     enum { LONG_LINE = 8 };
     Pos pos = *after;
-    int last = turn - turn % 2;
-    text_add(out, last == 0 ? " by" : last < LONG_LINE ? " after" : " later, by");
+    int last = turn - turn % 2, first_takes = captures(mistake->game, after, mistake->reply[0]);
+    const char *by = first_takes > 0 && first_takes < lost ? ", beginning with" : " by";
+    text_add(out, "%s", last == 0 ? by : last < LONG_LINE ? " after" : " later, by");
     for (int i = 0; i <= last; i++) {
         int taken = captures(mistake->game, &pos, mistake->reply[i]);
         if (last == 0 && taken > 1) text_add(out, " the %s-jump", number_word(taken));
@@ -164,14 +168,16 @@ static bool explain_loss(const Mistake *mistake, const Pos *after, const Ending 
     }
     text_add(out, "loses ");
     add_pieces(out, net, king);
-    if (!shot) add_line(mistake, after, played->turn, out);
+    if (!shot) add_line(mistake, after, played->turn, net, out);
     return true;
 }
 
+/* Only what the better move wins soon: what a line wins later it may win by the opponent's help. */
 static bool explain_missed_gain(const Mistake *mistake, const Ending *played, const Ending *best, Text *out)
 {
+    enum { SOON = 4 };
     int net = -net_loss(best);
-    if (net <= 0 || net <= -net_loss(played)) return false;
+    if (net <= 0 || net <= -net_loss(played) || best->gain_turn > SOON) return false;
     text_add(out, "misses winning ");
     add_pieces(out, net, false);
     text_add(out, " by ");
