@@ -189,6 +189,16 @@ int thought_order(const Thought *thought, int out[MOVES_MAX])
     return thought->root_count;
 }
 
+int thought_line(const Thought *thought, const RootMove *root, const Move **out)
+{
+    if (root->move == thought->move && thought->pv_count > root->pv_count) {
+        *out = thought->pv;
+        return thought->pv_count;
+    }
+    *out = root->pv_count > 0 ? root->pv : &root->move;
+    return root->pv_count > 0 ? root->pv_count : 1;
+}
+
 /* ---- random ---- */
 
 typedef struct RandomState {

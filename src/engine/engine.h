@@ -119,6 +119,9 @@ MUST_USE Status engine_think(Engine *engine, const History *history, const Limit
 /* The root moves of a thought as they are shown: the move chosen first, then by falling value, equals in the
  * game's order. Fills `out` with indices into thought->root and returns how many there are. */
 int thought_order(const Thought *thought, int out[MOVES_MAX]);
+/* The line that begins with a root move: the thought's own for the move chosen, where it is longer. Sets
+ * `*out`, which lives in the thought, and returns how many moves it has. */
+int thought_line(const Thought *thought, const RootMove *root, const Move **out);
 
 static inline bool watch_stopped(const Watch *watch)
 {

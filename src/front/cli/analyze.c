@@ -34,17 +34,6 @@ static int terminal_columns(void)
     return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
-/* The line of a root move: the thought's own for the move chosen, where it is longer. */
-static int root_line(const Thought *thought, const RootMove *root, const Move **out)
-{
-    if (root->move == thought->move && thought->pv_count > root->pv_count) {
-        *out = thought->pv;
-        return thought->pv_count;
-    }
-    *out = root->pv_count > 0 ? root->pv : &root->move;
-    return root->pv_count > 0 ? root->pv_count : 1;
-}
-
 /* The root moves worth a line: those with a real value, best first, at most as many as were asked for. */
 static int best_lines(const Analysis *analysis, const Thought *thought, int out[MOVES_MAX])
 {
@@ -68,7 +57,7 @@ static void print_line(const Analysis *analysis, const Thought *thought, const R
 {
     char value[VALUE_TEXT], text[LINE_TEXT], shown[LINE_TEXT + VALUE_TEXT + 20];
     const Move *moves;
-    int count = root_line(thought, root, &moves);
+    int count = thought_line(thought, root, &moves);
     value_text(root->value, value);
     line_text(analysis->game, analysis->pos, moves, count, text);
     snprintf(shown, sizeof shown, "%10s %5.1f%%  %s", value, 100 * root->chance, text);
@@ -96,7 +85,7 @@ static void print_json_line(const Analysis *analysis, const Thought *thought, co
 {
     char value[VALUE_TEXT];
     const Move *moves;
-    int count = root_line(thought, root, &moves);
+    int count = thought_line(thought, root, &moves);
     value_text(root->value, value);
     printf("{\"move\": ");
     json_move(analysis->game, analysis->pos, root->move);

@@ -32,11 +32,11 @@ static void report_line(Protocol *protocol, const Thought *so_far, int number, c
 {
     char line[ANSWER_LINE];
     Text text = text_into(line, sizeof line);
-    bool has_line = root->pv_count > 0;
+    const Move *moves;
+    int count = thought_line(so_far, root, &moves);
     text_add(&text, "info multipv %d", number);
     add_figures(so_far, score_of(root->chance, so_far->proven && root->exact), &text);
-    protocol_write_line(protocol, has_line ? root->pv : &root->move, has_line ? root->pv_count : 1,
-                        write_move, &text);
+    protocol_write_line(protocol, moves, count, write_move, &text);
     protocol_say(protocol, "%s", line);
 }
 

@@ -167,11 +167,12 @@ static Status player_think(void *state, const History *history, const Limits *li
     const Pos *pos = &history->pos[history->count - 1];
     Root root = shuffled_root(player->game, pos, limits->seed), done = root;
     int last = limits->depth > 0 && limits->depth < player->turns ? limits->depth : player->turns;
+    bool all_exact = limits->all_exact || limits->lines > 1;
     begin(&player->negamax, limits, watch);
     fill_thought(player, pos, &done, 0, out);
-    if (root.count == 1 && !limits->all_exact) return status_ok();
+    if (root.count == 1 && !all_exact) return status_ok();
     for (int turns = 1; turns <= last; turns++) {
-        if (!search_root(&player->negamax, &root, turns, limits->all_exact && turns == last)) break;
+        if (!search_root(&player->negamax, &root, turns, all_exact && turns == last)) break;
         done = root;
         fill_thought(player, pos, &done, turns, out);
         if (timing_report_due(&player->negamax.timing)) watch_report(watch, out);
