@@ -199,7 +199,7 @@ def checkers_to_the_end():
     with Terminal(PARLOR + " play checkers --pace 0") as t:
         t.wait("New Game")
         t.keys("Down", "Enter")
-        t.wait("Level: \\(1-\\d+\\)")
+        t.wait("Level: \\(1-\\d+\\)(.|\n)*  1▏")
         t.keys("3", "Enter")
         t.wait("May moves be taken back")
         t.keys("Enter")
@@ -209,7 +209,7 @@ def checkers_to_the_end():
         t.keys("u")
         t.wait("cannot be taken back")
         touch_until(t, "Black's turn\\.", "Game over\\.")
-        t.wait("Black wins!|White wins!|A draw")
+        t.wait("(Black wins!|White wins!|A draw).*n: new game  w: review")
         t.keys("q")
         t.wait("EXIT 0")
 

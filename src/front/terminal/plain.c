@@ -54,6 +54,13 @@ static void print_board(const Plain *plain)
     printf("\n");
 }
 
+static bool has_pieces(const Plain *plain)
+{
+    for (int square = 0; square < plain->game->squares; square++)
+        if (plain->game->at(session_pos(plain->session), square).piece != PIECE_NONE) return true;
+    return false;
+}
+
 static void print_head(const Plain *plain)
 {
     const PlainStyle *style = plain->style;
@@ -267,7 +274,7 @@ Status plain_play(const PlaySetup *setup, const PlainStyle *style)
     session_begin(plain.session);
     print_head(&plain);
     if (setup->starts == STARTS_RANDOM && !setup->has_from) print_starter(&plain);
-    if (setup->has_from) print_board(&plain);
+    if (has_pieces(&plain)) print_board(&plain);
     bool going = true;
     while (going && session_result(plain.session).outcome == OUTCOME_NONE) {
         going = next_turn(&plain);

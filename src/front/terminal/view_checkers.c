@@ -227,7 +227,7 @@ static bool ask_level(Stage *stage, const Game *game, char spec[SPEC_TEXT])
     const char *before = strchr(spec, ':');
     long level;
     if (before == NULL || !text_number(before + 1, kind->arg_min, kind->arg_max, &level))
-        level = kind->arg_default;
+        level = kind->arg_min; /* the first time begins at the easiest, as the desktop's dialog does */
     snprintf(text, sizeof text, "Level: (%ld-%ld)", kind->arg_min, kind->arg_max);
     if (!dialog_number(stage, "New Game", text, kind->arg_min, kind->arg_max, &level)) return false;
     snprintf(spec, SPEC_TEXT, "%s:%ld", kind->name, level);
