@@ -53,9 +53,17 @@ static Status set_starts(PlaySetup *setup, const char *starts)
 
 static Status set_position(PlaySetup *setup, const char *position)
 {
+    const Game *game = setup->game;
     if (position == NULL) return status_ok();
     setup->has_from = true;
-    return setup->game->pos_read(position, &setup->from);
+    Status status = game->pos_read(position, &setup->from);
+    if (!ok(&status)) return status;
+    History history = {.pos = &setup->from, .count = 1, .rules = game_default_rules(game)};
+    Result result = game->result(&history);
+    if (result.outcome == OUTCOME_NONE) return status;
+    return status_wrong("there is nothing to play: the game is over there (%s: %s); give a position in which "
+                        "somebody can move",
+                        outcome_name(game, result.outcome), result.why);
 }
 
 /* "5+3": minutes for the game, seconds added after each move. */
