@@ -160,9 +160,10 @@ int dialog_choose(Stage *stage, const Question *question)
 
 bool line_edit(char *buffer, size_t size, int key)
 {
+    enum { CONTROL_U = 21 };
     size_t length = strlen(buffer);
-    if (key == INPUT_BACKSPACE) {
-        if (length > 0) buffer[length - 1] = '\0';
+    if (key == INPUT_BACKSPACE || key == CONTROL_U) {
+        if (length > 0) buffer[key == CONTROL_U ? 0 : length - 1] = '\0';
         return true;
     }
     if (key < ' ' || key > '~') return false;
@@ -184,7 +185,7 @@ static void draw_line(Stage *stage, const char *title, const char *text, const c
                screen_pick(screen, "▏", "_"));
     screen_put(screen, box.body_row + 2, box.column,
                note[0] != '\0' ? look(INK_WARN, PAPER_DIALOG, 0) : DIM_LOOK, "%s",
-               note[0] != '\0' ? note : "Enter accepts, Esc goes back");
+               note[0] != '\0' ? note : "Enter accepts, Ctrl+U clears, Esc goes back");
 }
 
 bool dialog_text(Stage *stage, const char *title, const char *text, char *buffer, size_t size)

@@ -36,7 +36,8 @@ bool dialog_number(Stage *stage, const char *title, const char *text, long low, 
 bool dialog_text(Stage *stage, const char *title, const char *text, char *buffer, size_t size);
 void dialog_tell(Stage *stage, const char *title, const char *text);
 
-/* A line that is being typed: takes printable ASCII and Backspace; false when the key was none of these. */
+/* A line that is being typed: takes printable ASCII, Backspace and Ctrl+U; false when the key was none of
+ * these. */
 bool line_edit(char *buffer, size_t size, int key);
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { FILE_MAX = 16 << 20 };
 
@@ -321,10 +322,16 @@ static bool ask_path(GameScreen *game, const char *title, char path[STORE_PATH])
     return dialog_text(&game->stage, title, "File:", path, STORE_PATH);
 }
 
+static bool may_write(GameScreen *game, const char *path)
+{
+    return access(path, F_OK) != 0 ||
+           ask_yes(&game->stage, "Save", "There is such a file. Replace it?", false) == 1;
+}
+
 static void save(GameScreen *game)
 {
     char path[STORE_PATH], done[STORE_PATH + 16];
-    if (!ask_path(game, "Save", path)) return;
+    if (!ask_path(game, "Save", path) || !may_write(game, path)) return;
     snprintf(done, sizeof done, "Saved as %s", path);
     report(game,
            game->view->save != NULL ? game->view->save(game->session, path)
