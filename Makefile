@@ -77,12 +77,15 @@ WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROC
 
 .PHONY: all play test strength leaks mutants bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
 
+# As many jobs as there are processors, unless the caller has said how many.
+JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
+
 all: deps-build
-	@$(MAKE) --no-print-directory programs
+	@$(MAKE) $(JOBS) --no-print-directory programs
 
 play: deps-build
 	@tools/deps.sh play
-	@$(MAKE) --no-print-directory programs
+	@$(MAKE) $(JOBS) --no-print-directory programs
 	@build/parlor
 
 test:
@@ -90,32 +93,32 @@ test:
 	@tests/run.sh
 
 bench: deps-build
-	@$(MAKE) --no-print-directory parlor
+	@$(MAKE) $(JOBS) --no-print-directory parlor
 	@build/parlor bench
 
 # Instructions of the hot paths: exact where times are noisy. GAME=checkers BENCH=perft for a part.
 callgrind:
 	@tools/deps.sh callgrind
-	@$(MAKE) --no-print-directory parlor
+	@$(MAKE) $(JOBS) --no-print-directory parlor
 	@tests/bench/callgrind.py $(GAME) $(BENCH)
 
 # RUNS inputs for each fuzzer.
 fuzz: RUNS ?= 10000000
 fuzz:
 	@tools/deps.sh fuzz
-	@$(MAKE) --no-print-directory FLAVOUR=fuzz fuzzers
+	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=fuzz fuzzers
 	@tests/fuzz/run.sh $(RUNS)
 
 wasm:
 	@tools/deps.sh wasm
-	@$(MAKE) --no-print-directory FLAVOUR=wasm wasm-programs
+	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm wasm-programs
 
 deps-build:
 	@tools/deps.sh build
 
 # Matches that show how strong the opponents are.
 strength: deps-build
-	@$(MAKE) --no-print-directory parlor
+	@$(MAKE) $(JOBS) --no-print-directory parlor
 	@tests/strength.sh
 
 # A hundred games in one run of the desktop program under LeakSanitizer (ten minutes).
