@@ -166,6 +166,10 @@ bool line_edit(char *buffer, size_t size, int key)
         if (length > 0) buffer[key == CONTROL_U ? 0 : length - 1] = '\0';
         return true;
     }
+    if (key == INPUT_CLEAR) {
+        buffer[0] = '\0';
+        return true;
+    }
     if (key < ' ' || key > '~') return false;
     if (length + 1 < size) {
         buffer[length] = (char)key;

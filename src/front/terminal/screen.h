@@ -79,6 +79,7 @@ typedef enum EventKind {
 enum {
     INPUT_ENTER = '\n',
     INPUT_TAB = '\t',
+    INPUT_CLEAR = 'U' - '@', /* Ctrl+U, as in a shell */
     INPUT_ESCAPE = 27,
     INPUT_BACKSPACE = 127,
     INPUT_UP = 0x110000,
