@@ -131,22 +131,30 @@ static inline void count_half(const Half *half, int sign, Terms *terms)
     if (pieces > others && others <= CHASED) count_chase(half, sign, terms);
 }
 
+/* The side to move, and its opponent. */
+static inline void board_halves(const Board *board, Half *own, Half *other)
+{
+    bool black = board->side == BLACK;
+    uint64_t kings = cells_turned(board->kings);
+    *own = black ? half_of(board->own, board->other, board->kings)
+                 : half_of(cells_turned(board->own), cells_turned(board->other), kings);
+    *other = black ? half_of(cells_turned(board->other), cells_turned(board->own), kings)
+                   : half_of(board->other, board->own, board->kings);
+}
+
 /* Count every term: own minus other. */
 static inline void board_terms(const Board *board, Terms *terms)
 {
+    Half own, other;
+    board_halves(board, &own, &other);
     *terms = (Terms){{0}};
-    bool black = board->side == BLACK;
-    uint64_t kings = cells_turned(board->kings);
-    Half own = black ? half_of(board->own, board->other, board->kings)
-                     : half_of(cells_turned(board->own), cells_turned(board->other), kings);
-    Half other = black ? half_of(cells_turned(board->other), cells_turned(board->own), kings)
-                       : half_of(board->other, board->own, board->kings);
     count_half(&own, 1, terms);
     count_half(&other, -1, terms);
     terms->count[TERM_TURN] = 1;
 }
 
-static inline int board_evaluate(const Board *board)
+/* What `terms` are worth while so many pieces are on the board. */
+static inline int terms_worth(const Terms *terms, int pieces)
 {
     static const int opening[TERM_COUNT] = {
 #define TERM(name, opening, ending) opening,
@@ -158,14 +166,19 @@ static inline int board_evaluate(const Board *board)
 #include "games/checkers/eval_terms.def"
 #undef TERM
     };
-    Terms terms;
-    board_terms(board, &terms);
-    int early = 0, late = 0, pieces = board_pieces(board);
+    int early = 0, late = 0;
     for (int i = 0; i < TERM_COUNT; i++) {
-        early += opening[i] * terms.count[i];
-        late += ending[i] * terms.count[i];
+        early += opening[i] * terms->count[i];
+        late += ending[i] * terms->count[i];
     }
     return (early * pieces + late * (EVAL_FULL - pieces)) / EVAL_FULL;
+}
+
+static inline int board_evaluate(const Board *board)
+{
+    Terms terms;
+    board_terms(board, &terms);
+    return terms_worth(&terms, board_pieces(board));
 }
 
 #endif

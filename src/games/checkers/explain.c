@@ -1,6 +1,8 @@
-/* Why a move of checkers was a mistake: pieces lost or not won, jumps missed, kings let through. Material is
- * counted where the judge's lines come to rest, that is where nobody has a jump. */
+/* Why a move of checkers was a mistake: pieces lost or not won, jumps missed, kings let through, no move
+ * left, and else what the evaluation likes less. Lines are judged where they come to rest, that is where
+ * nobody has a jump. */
 #include "engine/explain.h"
+#include "games/checkers/explain_terms.h"
 #include "games/checkers/movegen.h"
 
 /* What a line does, seen by the side that made the mistake. */
@@ -10,6 +12,7 @@ typedef struct Ending {
     int crowned, they_crowned; /* men of mine and of the opponent that became kings */
     int turn;                  /* the move of the line that begins the exchange which put me behind */
     int gain_turn;             /* and the one that put me ahead */
+    Pos pos;                   /* where the line comes to rest for the last time */
 } Ending;
 
 typedef struct Count {
@@ -74,14 +77,16 @@ static Ending follow_line(const Mistake *mistake, const Pos *from, const Move *m
                           Ending before)
 {
     int me = mistake->game->side(mistake->pos), began = 0;
-    Ending now = before, rest = before;
     Pos pos = *from;
+    before.pos = pos;
+    Ending now = before, rest = before;
     for (int i = 0; i < count && game_is_legal(mistake->game, &pos, moves[i]); i++) {
         pos = follow(mistake->game, &pos, moves[i], me, &now);
         if (!is_at_rest(&pos)) continue;
         if (net_loss(&now) > 0 && net_loss(&rest) <= 0) now.turn = began;
         if (net_loss(&now) < 0 && net_loss(&rest) >= 0) now.gain_turn = began;
         rest = now;
+        rest.pos = pos;
         began = i + 1;
     }
     return rest;
@@ -198,6 +203,22 @@ static bool explain_kings(const Mistake *mistake, const Ending *played, const En
     return true;
 }
 
+/* The line after the move ends with no move for who made it. */
+static bool explain_no_move_left(const Mistake *mistake, const Ending *played, Text *out)
+{
+    Move moves[MOVES_MAX];
+    bool mine = mistake->game->side(&played->pos) == mistake->game->side(mistake->pos);
+    if (!mine || mistake->game->moves(&played->pos, moves) > 0) return false;
+    text_add(out, "leaves no move after");
+    Pos pos = mistake->game->play(mistake->pos, mistake->played);
+    for (int i = 0; !pos_same(&pos, &played->pos); i++) {
+        text_add(out, " ");
+        add_move(mistake, &pos, mistake->reply[i], out);
+        pos = mistake->game->play(&pos, mistake->reply[i]);
+    }
+    return true;
+}
+
 bool checkers_explain(const Mistake *mistake, Text *out)
 {
     Pos after = mistake->game->play(mistake->pos, mistake->played);
@@ -206,5 +227,7 @@ bool checkers_explain(const Mistake *mistake, Text *out)
     Ending best = follow_line(mistake, mistake->pos, mistake->line, mistake->line_count, (Ending){0});
     return explain_missed_jump(mistake, out) ||
            (mistake->reply_count > 0 && explain_loss(mistake, &after, &played, &best, out)) ||
-           explain_missed_gain(mistake, &played, &best, out) || explain_kings(mistake, &played, &best, out);
+           explain_missed_gain(mistake, &played, &best, out) || explain_no_move_left(mistake, &played, out) ||
+           explain_kings(mistake, &played, &best, out) ||
+           explain_terms(mistake->game, mistake->game->side(mistake->pos), &played.pos, &best.pos, out);
 }
