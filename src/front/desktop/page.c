@@ -509,17 +509,17 @@ GActionGroup *page_actions(Page *page)
     return G_ACTION_GROUP(page->actions);
 }
 
-GMenuModel *page_menu(Page *page)
+GMenuModel *page_menu_for(const View *view)
 {
     GMenu *menu = g_menu_new(), *common = g_menu_new(), *own = g_menu_new();
-    g_menu_append(common, page->view->new_label, "game.new");
+    g_menu_append(common, view->new_label, "game.new");
     g_menu_append(common, "Undo", "game.undo");
     g_menu_append(common, "Redo", "game.redo");
     g_menu_append(common, "Hint", "game.hint");
     g_menu_append(common, "Move Now", "game.move-now");
-    if (page->reviewer != NULL) g_menu_append(common, "Review the Game", "game.review");
+    if (view->has_moves) g_menu_append(common, "Review the Game", "game.review");
     g_menu_append_section(menu, NULL, G_MENU_MODEL(common));
-    if (page->view->add_menu != NULL) page->view->add_menu(own);
+    if (view->add_menu != NULL) view->add_menu(own);
     g_menu_append_section(menu, NULL, G_MENU_MODEL(own));
     g_object_unref(common);
     g_object_unref(own);

@@ -22,7 +22,8 @@ void page_free(Page *page);
 GtkWidget *page_widget(Page *page);
 /* The actions of the page, for the window's group "game". */
 GActionGroup *page_actions(Page *page);
-GMenuModel *page_menu(Page *page);
+/* The menu of such a page; the caller unrefs it. */
+GMenuModel *page_menu_for(const View *view);
 /* Ask for a new game; `first` when there is nothing else to show: cancelling then leaves the page. */
 void page_new_game(Page *page, bool first);
 MUST_USE Status page_resume(Page *page, const Record *record);

@@ -10,7 +10,8 @@ struct Window {
     GtkWidget *widget, *header, *content; /* content: an AdwBin */
     GtkWidget *title, *game_menu, *game_buttons, *panel_button;
     Settings *settings;
-    Page *page; /* NULL on the start page */
+    Page *page;        /* NULL on the start page */
+    GHashTable *menus; /* of a View: its GMenuModel, see menu_of() */
     /* While "Resume or New?" is asked. */
     const View *asked;
     bool alone;
@@ -94,6 +95,16 @@ static void page_began(void *context)
     gtk_window_present(GTK_WINDOW(window->widget));
 }
 
+/* Made once for each view: GTK 4.8 keeps a reference to the sections of every model that it has shown. */
+static GMenuModel *menu_of(Window *window, const View *view)
+{
+    GMenuModel *menu = g_hash_table_lookup(window->menus, view);
+    if (menu != NULL) return menu;
+    menu = page_menu_for(view);
+    g_hash_table_insert(window->menus, (gpointer)view, menu);
+    return menu;
+}
+
 static bool make_page(Window *window, const View *view)
 {
     PageOwner owner = {window,    GTK_WINDOW(window->widget), window->settings, set_titles, page_left,
@@ -108,9 +119,7 @@ static bool make_page(Window *window, const View *view)
         dialog_ask(GTK_WINDOW(window->widget), &dialog);
         return false;
     }
-    GMenuModel *menu = page_menu(window->page);
-    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(window->game_menu), menu);
-    g_object_unref(menu);
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(window->game_menu), menu_of(window, view));
     gtk_widget_insert_action_group(window->widget, "game", page_actions(window->page));
     set_titles(window, view->title, "");
     settings_set(window->settings, "last-game", view->game);
@@ -284,6 +293,7 @@ static void window_gone(GtkWidget *widget, gpointer data)
     Window *window = data;
     dialog_dismiss_all(GTK_WINDOW(widget));
     page_free(window->page);
+    g_hash_table_unref(window->menus);
     g_free(window);
 }
 
@@ -297,6 +307,7 @@ Window *window_new(AdwApplication *application, Settings *settings)
     Window *window = g_new0(Window, 1);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     window->settings = settings;
+    window->menus = g_hash_table_new_full(NULL, NULL, NULL, g_object_unref);
     window->widget = adw_application_window_new(GTK_APPLICATION(application));
     window->content = adw_bin_new();
     gtk_widget_set_vexpand(window->content, TRUE);
