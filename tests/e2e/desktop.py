@@ -180,7 +180,8 @@ def long_thought():
         desktop.key("ctrl+m")
         desktop.wait_status("Your turn\\.")
     lines = open(log).read().splitlines()
-    print("# %s; largest %s (in 5 s of thought with menus and resizing)" % (lines[0], lines[-1]))
+    gaps = [line for line in lines if line.startswith("gap")]
+    print("# %s; largest %s (in 5 s of thought with menus and resizing)" % (lines[0], gaps[-1]))
 
 
 # ---- Checkers ----
