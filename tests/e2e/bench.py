@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-PARLOR = os.environ["PARLOR"]
+PARLOR = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
 bad = 0
 
 

@@ -10,7 +10,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "engines"))
 from runner import Engine  # noqa: E402
 
-PARLOR = shlex.quote(os.environ["PARLOR"])
+PARLOR = shlex.quote(os.environ.get("PARLOR", os.path.abspath("build/parlor")))
 bad = 0
 
 

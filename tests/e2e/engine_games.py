@@ -9,7 +9,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "engines"))
 from runner import Engine, masked, play  # noqa: E402
 
-PARLOR = os.environ["PARLOR"]
+PARLOR = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
 RESULTS = {"tictactoe": {"X": "p1win", "O": "p2win", "draw": "draw"},
            "ultimate": {"X": "p1win", "O": "p2win", "draw": "draw"},
            "checkers": {"Black": "p1win", "White": "p2win", "draw": "draw"}}

@@ -10,7 +10,7 @@ import os
 import re
 import subprocess
 
-PARLOR = os.environ["PARLOR"]
+PARLOR = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
 WEIGHT = {"": 0, "?!": 1, "?": 2, "??": 3}
 
 

@@ -10,7 +10,7 @@ import re
 import subprocess
 import tempfile
 
-PARLOR = os.environ["PARLOR"]
+PARLOR = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
 

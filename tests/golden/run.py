@@ -10,7 +10,7 @@ A .test file holds cases, separated by empty lines that are followed by a line w
     ? 2
 
 A last line "? CODE" is the exit code, 0 when there is none. A line "…" stands for any number of lines, and "{…}" within
-a line for any text without a blank (times, paths). `parlor` is $PARLOR. With --update the files are rewritten to what the
+a line for any text without a blank (times, paths). `parlor` is $PARLOR, or build/parlor. With --update the files are rewritten to what the
 program prints now: read the diff before you commit it.
 """
 import os
@@ -44,7 +44,7 @@ def read_cases(path):
 
 
 def run_case(case, folder):
-    parlor = os.environ["PARLOR"]
+    parlor = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
     env = dict(os.environ, PATH=os.path.dirname(parlor) + ":" + os.environ["PATH"], XDG_STATE_HOME=folder, XDG_CONFIG_HOME=folder,
                TMPDIR=folder, T=folder)
     done = subprocess.run(["bash", "-c", case["command"]], input="".join(line + "\n" for line in case["input"]).encode(),
