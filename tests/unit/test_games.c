@@ -179,6 +179,17 @@ static void unknown_games_are_named(void)
     CHECK_OK(game_find("nim", &game));
 }
 
+/* Lists of opponents show the name in 11 columns and what it is beside it, in a terminal of 80. */
+static void opponents_fit_into_a_list(void)
+{
+    const Game *game;
+    for (int i = 0; (game = game_at(i)) != NULL; i++)
+        for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++) {
+            CHECK(strlen((*kind)->name) <= 11);
+            CHECK(strlen((*kind)->about) <= 59);
+        }
+}
+
 static void specs_are_checked(void)
 {
     const Game *game;
@@ -205,6 +216,7 @@ int main(void)
     RUN(both_perfts_agree);
     RUN(junk_is_refused);
     RUN(unknown_games_are_named);
+    RUN(opponents_fit_into_a_list);
     RUN(specs_are_checked);
     return test_exit();
 }

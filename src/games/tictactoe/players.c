@@ -143,7 +143,7 @@ static Status min_think(void *state, const History *history, const Limits *limit
 }
 
 static const EngineKind min_engine = {.name = "min",
-                                      .about = "the move with the fewest lost games below it",
+                                      .about = "the move with the fewest lost games below it (negative)",
                                       .open = table_open,
                                       .close = table_close,
                                       .think = min_think};

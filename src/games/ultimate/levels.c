@@ -188,15 +188,14 @@ static void forget_level(void *state)
     search_forget(&((Level *)state)->search);
 }
 
-const EngineKind ultimate_level = {
-    .name = "level",
-    .about = "1 is for children, 4 challenges a novice, 10 thinks for a second",
-    .arg = ARG_NUMBER,
-    .arg_name = "the level",
-    .arg_min = 1,
-    .arg_max = LEVELS,
-    .arg_default = 4,
-    .open = open_level,
-    .close = close_level,
-    .think = think_level,
-    .forget = forget_level};
+const EngineKind ultimate_level = {.name = "level",
+                                   .about = "1 for children, 4 challenges a novice, 10 thinks a second",
+                                   .arg = ARG_NUMBER,
+                                   .arg_name = "the level",
+                                   .arg_min = 1,
+                                   .arg_max = LEVELS,
+                                   .arg_default = 4,
+                                   .open = open_level,
+                                   .close = close_level,
+                                   .think = think_level,
+                                   .forget = forget_level};
