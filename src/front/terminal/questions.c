@@ -1,5 +1,6 @@
 #include "front/terminal/view.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -44,7 +45,8 @@ static bool ask_number(Stage *stage, const EngineKind *kind, char spec[SPEC_TEXT
     long number = kind->arg_default;
     bool same = strncmp(spec, kind->name, strlen(kind->name)) == 0 && before != NULL;
     if (same && !text_number(before + 1, kind->arg_min, kind->arg_max, &number)) number = kind->arg_default;
-    snprintf(text, sizeof text, "%s, from %ld to %ld:", kind->arg_name, kind->arg_min, kind->arg_max);
+    snprintf(text, sizeof text, "%c%s, from %ld to %ld:", toupper((unsigned char)kind->arg_name[0]),
+             kind->arg_name + 1, kind->arg_min, kind->arg_max);
     if (!dialog_number(stage, kind->name, text, kind->arg_min, kind->arg_max, &number)) return false;
     snprintf(spec, SPEC_TEXT, "%s:%ld", kind->name, number);
     return true;
