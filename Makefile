@@ -128,7 +128,8 @@ leaks:
 	@PARLOR_DESKTOP=$(CURDIR)/build/asan/parlor-desktop /usr/bin/python3 tests/e2e/desktop_leaks.py 100
 
 # Break the code in one place at a time and see that a test notices.
-mutants: deps-build
+mutants:
+	@tools/deps.sh test
 	@tests/mutants.sh
 
 parlor: $(BUILD)/parlor

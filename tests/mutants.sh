@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Breaks the code in one place at a time and sees that a test notices: `make mutants`. Works on a copy of the tree.
-# A mutant is "WHAT|FILE|SED EXPRESSION|TEST PROGRAM". One that changes nothing, or that no test notices, is a failure.
+# A mutant is "WHAT|FILE|SED EXPRESSION|TEST PROGRAM", or desktop:SCENE for one of tests/e2e/desktop.py. One that changes nothing, or that no test notices, is a failure.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export PARLOR=$PWD/build/parlor
@@ -11,7 +11,18 @@ git ls-files -co --exclude-standard | while read -r f; do [ -f "$f" ] && echo "$
 cd "$copy" || exit 1
 bad=0
 
-build() { make -j"$(nproc)" --no-print-directory "build/tests/$1" >"$copy/log" 2>&1; }
+build() {
+    local target=build/tests/$1
+    case $1 in desktop:*) target=desktop ;; esac
+    make -j"$(nproc)" --no-print-directory "$target" >"$copy/log" 2>&1
+}
+
+try() {
+    case $1 in
+    desktop:*) PARLOR_PATIENCE=20 timeout 300 tests/e2e/desktop.py "${1#desktop:}" ;;
+    *) timeout 300 "build/tests/$1" ;;
+    esac >"$copy/log" 2>&1 </dev/null
+}
 
 mutant() {
     local what=$1 file=$2 change=$3 test=$4
@@ -24,7 +35,7 @@ mutant() {
         echo "not ok $what: it does not compile"
         tail -n 3 "$copy/log"
         bad=1
-    elif timeout 300 "build/tests/$test" >"$copy/log" 2>&1; then
+    elif try "$test"; then
         echo "not ok $what: $test does not notice"
         bad=1
     else
@@ -112,5 +123,14 @@ master stops inside an exchange|src/games/checkers/search_hot.c|s/if \(board_jum
 master knows no repetition|src/games/checkers/search_hot.c|s/\+\+before == 2/false/|test_checkers_master
 master knows no forty-move rule|src/games/checkers/search_hot.c|s/s->quiet_limit > 0 .. task->reversible >= s->quiet_limit/false/|test_checkers_master
 the evaluation sees Black and White differently|src/games/checkers/eval.h|s/cells >> 29/cells >> 28/|test_checkers_master
+the desktop keeps no journal|src/front/desktop/table.c|s/^    follow_by_journal\(table\);//|desktop:kill -9
+the desktop forgets the selection|src/front/desktop/table.c|s/if \(pick == PICK_REFUSED\) refuse\(table\);/if (pick == PICK_REFUSED) { look_anew(table); refuse(table); }/|desktop:selection
+undo against the computer|src/front/desktop/view_checkers.c|s/\.no_take_back = true,//|desktop:a whole game against White
+Cancel at the start goes on|src/front/desktop/window.c|s/^    if \(window->alone\)$/    if (false)/|desktop:Cancel at the start
+no rest between jumps|src/front/desktop/stage.c|s/STEP_MS = 500/STEP_MS = 0/|desktop:step by step
+pieces always glide|src/front/desktop/board.c|s/if \(animate \&\& /if (/|desktop:reduced motion
+the pointer shows nothing|src/front/desktop/page.c|s/if \(page->view->shows_sent\) stage_refresh/if (false) stage_refresh/|desktop:the pointer shows
+dialogs outlive their page|src/front/desktop/window.c|s/dialog_dismiss_all\(GTK_WINDOW\(window->widget\)\);//|desktop:a second call
+squares that are not legal stay enabled|src/front/desktop/stage.c|s/table->view->only_open \&\& !open/false/|desktop:Ultimate: a whole game
 MUTANTS
 exit $bad

@@ -228,6 +228,11 @@ def checkers_two_people():
         desktop.wait_status("Black's turn\\.")
         desktop.touch("square 1,.*")
         wait_for("refused", lambda: desktop.message().startswith("Invalid move."))
+        desktop.touch("square 10,.*")
+        desktop.find("square 10,.*selected.*")
+        desktop.touch("square 22,.*")
+        wait_for("refused again", lambda: desktop.message().startswith("Invalid move."))
+        assert desktop.names("square 10,.*selected.*"), "the selection is lost"
         for side, moves in (("Black", (11, 15)), ("White", (22, 18))):
             desktop.touch("square %d,.*" % moves[0])
             desktop.find("square %d,.*selected.*" % moves[0])

@@ -373,6 +373,8 @@ static GtkWidget *build_status(Page *page)
     gtk_widget_add_css_class(page->status, "title-2");
     gtk_widget_add_css_class(page->message, "dim-label");
     gtk_widget_set_halign(line, GTK_ALIGN_CENTER);
+    /* As wide as the spinner on the other side: the words stand over the middle of the board. */
+    gtk_widget_set_margin_end(page->status, 16 + 8);
     gtk_widget_set_margin_top(box, 12);
     gtk_box_append(GTK_BOX(line), page->spinner);
     gtk_box_append(GTK_BOX(line), page->status);
