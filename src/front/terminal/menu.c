@@ -67,6 +67,7 @@ static int ask_resume(Menu *menu, const PlaySetup *setup)
 
 static void resume(Menu *menu, PlaySetup *setup)
 {
+    memory_recall(setup); /* whether moves may be taken back; the seats are the record's */
     for (int side = 0; side < 2; side++)
         text_copy(setup->seat[side], SPEC_TEXT, menu->record->seat[side]);
     setup->no_rules = menu->record->no_rules;
