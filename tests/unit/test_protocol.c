@@ -218,6 +218,39 @@ static void end_of_input_stops_what_never_ends(void)
     desk_free(desk);
 }
 
+/* A board that is stepped through quickly does not wait for each answer: every "go" has its own "stop". */
+static void stop_is_for_what_waits_as_well(void)
+{
+    Desk *desk = desk_new(&nim_game, "ugi");
+    CHECK_TEXT(said_to(desk, "go infinite\nstop\nposition startpos moves 1\ngo infinite\nstop\n"
+                             "position startpos moves 2\ngo infinite"),
+               "");
+    CHECK_INT(desk->thinks, 1);
+    CHECK_INT(desk->hurries, 2);
+    CHECK(strstr(answer(desk, desk->order.ticket), "bestmove") != NULL);
+    CHECK_INT(desk->thinks, 2);
+    CHECK_INT(desk->hurries, 3);
+    CHECK(strstr(answer(desk, desk->order.ticket), "bestmove") != NULL);
+    CHECK_INT(desk->thinks, 3);
+    CHECK_INT(desk->hurries, 3);
+    CHECK(strstr(answer(desk, desk->order.ticket), "bestmove") == NULL); /* held until it is stopped */
+    CHECK_TEXT(said_to(desk, "stop"), "bestmove 1\n");
+    CHECK_TEXT(said_to(desk, "stop\nstop\nisready"), "readyok\n");
+    desk_free(desk);
+}
+
+static void ponder_hit_is_for_what_waits_as_well(void)
+{
+    Desk *desk = desk_new(&checkers_game, "hub");
+    said_to(desk, "level nodes=100\ngo think\ngo ponder\nponder-hit");
+    CHECK_INT(desk->thinks, 1);
+    answer(desk, desk->order.ticket);
+    CHECK_INT(desk->thinks, 3); /* pondering began, and was at once replaced by thinking */
+    CHECK_INT(desk->order.limits.nodes, 100);
+    CHECK(strstr(answer(desk, desk->order.ticket), "done move=") != NULL);
+    desk_free(desk);
+}
+
 static void quit_drops_what_waits(void)
 {
     Desk *desk = desk_new(&nim_game, "ugi");
@@ -452,6 +485,8 @@ int main(void)
     RUN(too_much_waiting_is_dropped);
     RUN(infinite_waits_for_stop);
     RUN(end_of_input_stops_what_never_ends);
+    RUN(stop_is_for_what_waits_as_well);
+    RUN(ponder_hit_is_for_what_waits_as_well);
     RUN(quit_drops_what_waits);
     RUN(old_tickets_are_dropped);
     RUN(a_failed_engine_is_told);

@@ -6,9 +6,16 @@
 #include "base/text.h"
 #include "front/protocol/protocol.h"
 
+/* When a command is obeyed that comes during a search. */
+typedef enum When {
+    IN_TURN, /* after the search and all that waits for its end */
+    AT_ONCE,
+    AT_ONCE_AND_IN_TURN, /* it is for the search at hand and for those that wait to begin */
+} When;
+
 typedef struct ProtocolCommand {
     const char *name;
-    bool at_once; /* obeyed during a search, too */
+    When when;
     void (*run)(Protocol *protocol, const char *rest);
 } ProtocolCommand;
 

@@ -243,12 +243,18 @@ static void run_quit(Protocol *protocol, const char *rest)
 }
 
 static const ProtocolCommand COMMANDS[] = {
-    {"hub", true, run_hub},    {"set-param", false, run_set_param},
-    {"init", false, run_init}, {"new-game", false, run_new_game},
-    {"pos", false, run_pos},   {"level", false, run_level},
-    {"go", false, run_go},     {"ponder-hit", true, run_ponder_hit},
-    {"stop", true, run_stop},  {"ping", true, run_ping},
-    {"quit", true, run_quit},  {0},
+    {"hub", AT_ONCE, run_hub},
+    {"set-param", IN_TURN, run_set_param},
+    {"init", IN_TURN, run_init},
+    {"new-game", IN_TURN, run_new_game},
+    {"pos", IN_TURN, run_pos},
+    {"level", IN_TURN, run_level},
+    {"go", IN_TURN, run_go},
+    {"ponder-hit", AT_ONCE_AND_IN_TURN, run_ponder_hit},
+    {"stop", AT_ONCE_AND_IN_TURN, run_stop},
+    {"ping", AT_ONCE, run_ping},
+    {"quit", AT_ONCE, run_quit},
+    {0},
 };
 
 const Dialect hub_dialect = {"hub", COMMANDS, hub_refuse, hub_report, hub_answer};

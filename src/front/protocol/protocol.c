@@ -276,17 +276,30 @@ static void keep_waiting(Protocol *protocol, const char *line)
     protocol->waiting_length += size;
 }
 
+static bool any_waits(const Protocol *protocol)
+{
+    return protocol->waiting_from < protocol->waiting_length;
+}
+
+/* Is it the turn of this line? During a search only of a "stop" that follows its "go". */
+static bool is_in_turn(const Protocol *protocol, const char *line)
+{
+    char name[40];
+    if (!protocol->thinking || !text_word(&line, name, sizeof name)) return true;
+    const ProtocolCommand *command = find_command(protocol, name);
+    return command != NULL && command->when != IN_TURN;
+}
+
 static void feed_waiting(Protocol *protocol)
 {
     if (protocol->feeds) return; /* an outer call of this function goes on */
     protocol->feeds = true;
-    while (!protocol->thinking && protocol->waiting_from < protocol->waiting_length) {
+    while (any_waits(protocol) && is_in_turn(protocol, protocol->waiting + protocol->waiting_from)) {
         const char *line = protocol->waiting + protocol->waiting_from;
         protocol->waiting_from += strlen(line) + 1;
         protocol_feed(protocol, line);
     }
-    if (protocol->waiting_from == protocol->waiting_length)
-        protocol->waiting_from = protocol->waiting_length = 0;
+    if (!any_waits(protocol)) protocol->waiting_from = protocol->waiting_length = 0;
     protocol->feeds = false;
 }
 
@@ -296,12 +309,14 @@ void protocol_feed(Protocol *protocol, const char *line)
     const char *rest = line;
     if (!text_word(&rest, name, sizeof name)) return;
     const ProtocolCommand *command = find_command(protocol, name);
-    if (command == NULL)
+    if (command == NULL) {
         unknown_command(protocol, name);
-    else if (protocol->thinking && !command->at_once)
-        keep_waiting(protocol, line);
-    else
-        command->run(protocol, rest);
+        return;
+    }
+    bool waits = command->when == IN_TURN && protocol->thinking;
+    bool comes_again = command->when == AT_ONCE_AND_IN_TURN && any_waits(protocol) && !protocol->feeds;
+    if (waits || comes_again) keep_waiting(protocol, line);
+    if (!waits) command->run(protocol, rest);
 }
 
 void protocol_end(Protocol *protocol)

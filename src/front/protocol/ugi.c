@@ -268,15 +268,15 @@ static void run_quit(Protocol *protocol, const char *rest)
 }
 
 static const ProtocolCommand COMMANDS[] = {
-    {"ugi", true, run_ugi},
-    {"isready", true, run_isready},
-    {"setoption", false, run_setoption},
-    {"uginewgame", false, run_uginewgame},
-    {"position", false, run_position},
-    {"query", false, run_query},
-    {"go", false, run_go},
-    {"stop", true, run_stop},
-    {"quit", true, run_quit},
+    {"ugi", AT_ONCE, run_ugi},
+    {"isready", AT_ONCE, run_isready},
+    {"setoption", IN_TURN, run_setoption},
+    {"uginewgame", IN_TURN, run_uginewgame},
+    {"position", IN_TURN, run_position},
+    {"query", IN_TURN, run_query},
+    {"go", IN_TURN, run_go},
+    {"stop", AT_ONCE_AND_IN_TURN, run_stop},
+    {"quit", AT_ONCE, run_quit},
     {0},
 };
 
