@@ -164,6 +164,19 @@ static void works_out_as_many_lines_as_asked(void)
     }
 }
 
+/* A search that is cut short within a depth still knows the value of its move from the depth before. */
+static void value_of_the_move_is_exact(void)
+{
+    for (uint64_t nodes = 5000; nodes <= 60000; nodes += 5000) {
+        Thought thought = think_alone("B:W21-32:B1-12", (Limits){.nodes = nodes});
+        for (int i = 0; i < thought.root_count; i++) {
+            if (thought.root[i].move != thought.move) continue;
+            CHECK(thought.root[i].exact);
+            CHECK(thought.root[i].value == thought.value);
+        }
+    }
+}
+
 static void keeps_its_limits(void)
 {
     CHECK_INT(think_alone("B:W21-32:B1-12", (Limits){.depth = 6}).depth, 6);
@@ -296,6 +309,7 @@ int main(void)
     RUN(line_is_playable);
     RUN(same_work_gives_the_same_thought);
     RUN(works_out_as_many_lines_as_asked);
+    RUN(value_of_the_move_is_exact);
     RUN(keeps_its_limits);
     RUN(knows_the_rules_that_draw);
     RUN(levels_are_a_ladder);

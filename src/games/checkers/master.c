@@ -298,7 +298,8 @@ Status master_think(Master *master, const History *history, const Limits *limits
     int lines = limits->all_exact ? master->count : limits->lines > 1 ? limits->lines : 1;
     int last = last_depth(master, limits), depth = 0;
     for (int next = 1; next <= last && !master->search.stopped; next++) {
-        for (int i = 0; i < master->count; i++)
+        /* The first keeps what the depth before found, until this one finds something else. */
+        for (int i = 1; i < master->count; i++)
             master->candidate[i].exact = false;
         for (int place = 0; place < lines && place < master->count; place++)
             search_place(master, place, next);
