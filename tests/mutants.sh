@@ -66,6 +66,8 @@ a record's move is not checked|src/session/record.c|/^static Status read_moves/,
 the journal writes late|src/session/journal.c|/^static void follow/,/^}/s/sync_file\(journal\);//|test_store
 the journal forgets what was taken back|src/session/journal.c|s/if \(same < journal->ply\) fprintf/if (0) fprintf/|test_store
 the worker answers a dropped order|src/engine/worker.c|s/worker->wanted = worker->has_order = worker->has_report/worker->has_report/|test_worker
+one pair has an error of nothing|src/base/elo.c|s/scores->total >= 2/true/|test_elo
+a search that is cut short forgets what its value is|src/games/checkers/master.c|/The first keeps/,/exact = false/s/int i = 1/int i = 0/|test_checkers_master
 a comment that is not closed eats the next game|src/games/checkers/pdn_lexer.c|/^static bool at_new_header/,/^}/s/return peek\(lexer, ahead\) == '"'/return false/|test_pdn
 junk before a game spoils it|src/games/checkers/pdn_reader.c|/^static void note_kind/,/^}/s/reader->body = true/reader->body = token->kind != TOKEN_WRONG/|test_pdn
 a game that is cut off counts|src/games/checkers/pdn_reader.c|s/if \(reader->token.kind == TOKEN_END\)/if (false)/|test_pdn
@@ -83,6 +85,7 @@ the graph forgets whose turn it is|src/session/review.c|/^double review_chance/,
 a draw that nobody claimed stops the review|src/session/review.c|/^History review_history/,/^}/s/history.rules = 0;/(void)0;/|test_review
 a stopped thought is judged|src/session/review.c|/^Status review_run/,/^}/s/ && !watch_stopped\(watch\)//g|test_review
 a pending jump counts as rest|src/games/checkers/explain.c|/^static bool is_at_rest/,/^}/s/board_jumpers\(&board\) == 0 && //|test_explain
+a gain far away counts as missed|src/games/checkers/explain.c|s/ .. best->gain_turn > SOON//|test_explain
 every exchange is a shot|src/games/checkers/explain.c|/^static bool is_shot/,/^}/s/!must_jump\(after\) && must_jump\(&next\)/true/|test_explain
 a drawn board counts as open|src/games/ultimate/bits.h|s/board->won\[1\] . board->drawn/board->won[1]/|test_ultimate_rules
 a finished board can be the target|src/games/ultimate/bits.h|s/ends .. closed \? ANY_BOARD/ends ? ANY_BOARD/|test_ultimate_rules
@@ -99,7 +102,8 @@ a weak level hands over the game|src/games/ultimate/levels.c|s/keep\(board, thou
 a free choice is not seen|src/games/ultimate/explain.c|/^static bool explain_free_choice/,/^}/s/scene->after.target != ANY_BOARD/true/|test_explain
 a fork is a single threat|src/games/tictactoe/explain.c|/^static bool is_fork/,/^}/s/>= 2/>= 1/|test_explain
 an old ticket is answered|src/front/protocol/protocol.c|/^void protocol_answer/,/^}/s/ticket != protocol->ticket/false/|test_protocol
-a line does not wait for the search|src/front/protocol/protocol.c|s/protocol->thinking \&\& !command->at_once/false/|test_protocol
+a line does not wait for the search|src/front/protocol/protocol.c|s/bool waits = .*;/bool waits = false;/|test_protocol
+a stop is lost on a search that waits|src/front/protocol/protocol.c|s/bool comes_again = .*;/bool comes_again = false;/|test_protocol
 an infinite search answers unasked|src/front/protocol/protocol.c|/^void protocol_answer/,/^}/s/if \(protocol->holds\)/if (false)/|test_protocol
 a wrong move moves the position|src/front/protocol/protocol.c|/^Status protocol_set_line/,/^}/s/if \(!ok\(&status\)\) \{/if (count == 0) {/|test_protocol
 the end of the input is not noticed|src/front/protocol/protocol.c|/^void protocol_end/,/^}/s/if \(protocol->endless\)/if (false)/|test_protocol
