@@ -160,14 +160,9 @@ int dialog_choose(Stage *stage, const Question *question)
 
 bool line_edit(char *buffer, size_t size, int key)
 {
-    enum { CONTROL_U = 21 };
     size_t length = strlen(buffer);
-    if (key == INPUT_BACKSPACE || key == CONTROL_U) {
-        if (length > 0) buffer[key == CONTROL_U ? 0 : length - 1] = '\0';
-        return true;
-    }
-    if (key == INPUT_CLEAR) {
-        buffer[0] = '\0';
+    if (key == INPUT_BACKSPACE || key == INPUT_CLEAR) {
+        if (length > 0) buffer[key == INPUT_CLEAR ? 0 : length - 1] = '\0';
         return true;
     }
     if (key < ' ' || key > '~') return false;
