@@ -399,13 +399,16 @@ def ultimate_pointer():
 
 
 def called_again():
-    """Another call while a dialog waits: the program that runs opens the other game, and the old question goes."""
+    """Another call while a dialog waits: the program that runs shows what is called for, and the old question goes."""
     home = new_home()
     with Desktop(home, "checkers") as desktop:
         desktop.find("New Game", "dialog")
-        with Desktop(home, "ultimate") as second:
+        with Desktop(home) as second:
             assert second.wait_end() == 0
         desktop.gone("New Game", "dialog")
+        desktop.find("What shall we play\\?", "label")
+        with Desktop(home, "ultimate") as second:
+            assert second.wait_end() == 0
         answer(desktop, "First play", "Yes")
         desktop.wait_status("Your turn\\.")
         with Desktop(home, "checkers") as second:

@@ -78,9 +78,9 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
         window_open_game(app->window, view, !running);
     else if (count > 1)
         window_open_file(app->window, arguments[1]);
-    else if (running)
+    else if (gtk_widget_get_visible(GTK_WIDGET(window_widget(app->window))))
         gtk_window_present(window_widget(app->window));
-    else
+    else /* it is new, or so far only the first question of a game is there */
         window_show_start(app->window);
     g_strfreev(arguments);
     return 0;
