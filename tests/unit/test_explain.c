@@ -143,8 +143,8 @@ static void explains_checkers(void)
         /* No move left: a man on 28 behind one on 32, and one on 21 behind two. */
         {"checkers", "B:W32,30,29:B28,17", "17-21", "29-25", "17-22", "leaves no move after 29-25"},
         /* Nothing is won or lost: what the evaluation likes less. */
-        {"checkers", "B:W22,26,29,30:B2,3,9,11", "2-7", "", "3-8", "leads to a weaker back row"},
-        {"checkers", "W:W30,31,24,22:B3,4,7,11", "31-27", "", "30-26", "leads to a weaker back row"},
+        {"checkers", "B:W22,26,29,30:B2,3,9,11", "2-7", "", "11-16", "leads to a weaker back row"},
+        {"checkers", "W:W30,31,24,22:B3,4,7,11", "31-27", "", "24-20", "leads to a weaker back row"},
         {"checkers", "W:WK32,K31,K18:BK10", "18-23", "10-6 32-27 6-1", "18-22 10-15 32-28 15-19",
          "lets Black into the double corner"},
     };

@@ -82,8 +82,9 @@ bool explain_terms(const Game *game, int side, const Pos *worse, const Pos *bett
     for (size_t i = 0; i < sizeof ASPECTS / sizeof ASPECTS[0]; i++)
         look_at(&ASPECTS[i], side, worse, better, &most);
     look_at(board_pieces(&board) < MEN_MAY_RUN ? &LATE_ROWS : &EARLY_ROWS, side, worse, better, &most);
-    /* What is not half of the matter is not the reason. */
-    if (most.words == NULL || 2 * most.loss < value_for(better, side) - value_for(worse, side)) return false;
+    /* What the evaluation does not see as worse, or what is not half of the matter, is not the reason. */
+    int whole = value_for(better, side) - value_for(worse, side);
+    if (most.words == NULL || whole < WORTH_SAYING || 2 * most.loss < whole) return false;
     text_add(out, most.words, game->side_name[1 - side]);
     return true;
 }
