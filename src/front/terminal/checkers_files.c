@@ -31,11 +31,11 @@ Status checkers_save(const Session *session, const char *path)
     return status;
 }
 
-Status checkers_load(Session *session, const char *path)
+Status checkers_load(Session *session, const char *path, int number)
 {
     PdnGame game;
     pdn_game_init(&game);
-    Status status = pdn_load_game(path, 1, &game);
+    Status status = pdn_load_game(path, number, &game);
     Result decided = {game.result, "by the file"};
     if (ok(&status)) status = session_load(session, &game.start, game.moves, game.move_count, &decided);
     pdn_game_release(&game);

@@ -339,11 +339,23 @@ static void save(GameScreen *game)
            done);
 }
 
+/* Which game of a file that has several; false when dismissed. */
+static bool ask_which(GameScreen *game, const char *path, long *number)
+{
+    int count = game->view->games_in != NULL ? game->view->games_in(path) : 1;
+    char text[80];
+    *number = 1;
+    if (count <= 1) return true;
+    snprintf(text, sizeof text, "The file has %d games. Which one?", count);
+    return dialog_number(&game->stage, "Open", text, 1, count, number);
+}
+
 static void open_file(GameScreen *game)
 {
     char path[STORE_PATH];
-    if (!ask_path(game, "Open", path)) return;
-    Status status = game->view->load != NULL ? game->view->load(game->session, path)
+    long number;
+    if (!ask_path(game, "Open", path) || !ask_which(game, path, &number)) return;
+    Status status = game->view->load != NULL ? game->view->load(game->session, path, (int)number)
                                              : load_record(game->session, path);
     for (int side = 0; ok(&status) && side < 2; side++)
         text_copy(game->setup->seat[side], SPEC_TEXT, session_seat(game->session, side));

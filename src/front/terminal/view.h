@@ -34,7 +34,8 @@ typedef struct View {
     /* Files in a form that the game's players use; NULL: our own record. */
     const char *file_ending;
     MUST_USE Status (*save)(const Session *session, const char *path);
-    MUST_USE Status (*load)(Session *session, const char *path);
+    int (*games_in)(const char *path); /* how many games a file has */
+    MUST_USE Status (*load)(Session *session, const char *path, int number);
 } View;
 
 const View *view_of(const Game *game);

@@ -4,6 +4,7 @@
 #include "front/terminal/view.h"
 
 #include "front/terminal/checkers_files.h"
+#include "games/checkers/pdn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -278,5 +279,6 @@ const View checkers_view = {
     .no_take_back = true,
     .file_ending = ".pdn",
     .save = checkers_save,
+    .games_in = pdn_count_games,
     .load = checkers_load,
 };
