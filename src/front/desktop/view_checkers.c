@@ -61,7 +61,8 @@ static void paint_ground(cairo_t *cr, const Palette *palette, const Geometry *ge
         if (!ok(&found)) return;
         game->square_text(number, text);
         geometry_square(geometry, game, number, &x, &y);
-        paint_text(cr, text, x + cell * 0.15, y + cell * 0.13, cell * 0.16, wood.text);
+        /* Far enough in the corner not to be hidden by a piece. */
+        paint_text(cr, text, x + cell * 0.125, y + cell * 0.10, cell * 0.145, wood.text);
     }
 }
 
