@@ -5,6 +5,7 @@ waits before it gives up.
 """
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,7 @@ class Terminal:
     """A tmux window that runs one shell command; the tmux server is this object's own."""
 
     def __init__(self, command, columns=80, rows=24, term="tmux-256color", env="", folder=None):
+        self.own_folder = folder is None
         self.folder = folder or tempfile.mkdtemp(prefix="parlor-terminal-")
         self.socket = os.path.join(self.folder, "tmux-%d" % id(self))
         config = os.path.join(self.folder, "tmux.conf")
@@ -37,6 +39,8 @@ class Terminal:
 
     def close(self):
         self.tmux("kill-server")
+        if self.own_folder:
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     def __enter__(self):
         return self
