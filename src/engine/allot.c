@@ -19,3 +19,9 @@ int64_t allot_ms(const Allowance *allowance)
     share = smaller(share, most);
     return share > 1 ? share : 1;
 }
+
+void allot_clocks(Limits *limits, int side)
+{
+    limits->move_ms = allot_ms(
+        &(Allowance){.left_ms = limits->left_ms[side], .increment_ms = limits->increment_ms});
+}

@@ -2,7 +2,7 @@
 #ifndef PARLOR_ENGINE_ALLOT_H
 #define PARLOR_ENGINE_ALLOT_H
 
-#include <stdint.h>
+#include "engine/engine.h"
 
 typedef struct Allowance {
     int64_t left_ms;      /* on the clock */
@@ -12,5 +12,7 @@ typedef struct Allowance {
 
 /* At least 1, and never so much that the clock could run out by the delays of pipes and schedulers. */
 int64_t allot_ms(const Allowance *allowance);
+/* The limits hold the game's clocks: `move_ms` becomes the share of the side that is to think. */
+void allot_clocks(Limits *limits, int side);
 
 #endif

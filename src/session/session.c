@@ -90,8 +90,7 @@ static Limits engine_limits(const Session *session)
         limits.increment_ms = session->clock.setup.increment_ms;
         for (int side = 0; side < 2; side++)
             limits.left_ms[side] = session_left_ms(session, side);
-        limits.move_ms = allot_ms(&(Allowance){.left_ms = limits.left_ms[session_turn(session)],
-                                               .increment_ms = limits.increment_ms});
+        allot_clocks(&limits, session_turn(session));
     }
     return limits;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # `parlor analyze` on a terminal: thinks without a limit, overwrites its lines in place, and Ctrl+C leaves the result.
 set -u
+export PARLOR=${PARLOR:-$PWD/build/parlor}
 socket=parlor-analyze-$$
 folder=$(mktemp -d) || exit 1
 tmux() { command tmux -L "$socket" "$@"; }

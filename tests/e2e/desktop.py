@@ -6,7 +6,7 @@ import sys
 import time
 import traceback
 
-from desktop_driver import Desktop, count_colour, enter_own_world, new_home, still_home, wait_for, xdo
+from desktop_driver import Desktop, count_colour, enter_own_world, new_home, still_home, wait_for, write_journal, xdo
 
 enter_own_world()
 
@@ -158,9 +158,7 @@ def board_width(desktop):
 def long_thought():
     """While the computer thinks for more than five seconds, menu, resize and clicks are answered before it is."""
     home, world = new_home(), os.environ["PARLOR_E2E_WORLD"]
-    os.makedirs(os.path.join(home, "state", "parlor"))
-    with open(os.path.join(home, "state", "parlor", "desktop-ultimate.journal"), "w") as file:
-        file.write("parlor 1\ngame ultimate\nseat X human\nseat O uct:400000000\nmove 44\n")
+    write_journal(home, "ultimate", "seat X human", "seat O uct:400000000", "move 44")
     log = os.path.join(world, "gaps")
     with Desktop(home, "ultimate", log=log) as desktop:
         answer(desktop, "Resume or New\\?", "Resume")
@@ -356,9 +354,7 @@ def type_path(desktop, title, before, path):
 def double_jump(home):
     """White, the computer, has just been left with 27x18x9 alone. Returns what the program's log says of its pieces:
     (milliseconds, square, frames)."""
-    os.makedirs(os.path.join(home, "state", "parlor"))
-    with open(os.path.join(home, "state", "parlor", "desktop-checkers.journal"), "w") as file:
-        file.write("parlor 1\ngame checkers\nposition B:W27,32:B23,10,1\nseat Black human\nseat White negamax:1\nmove 10-14\n")
+    write_journal(home, "checkers", "position B:W27,32:B23,10,1", "seat Black human", "seat White negamax:1", "move 10-14")
     log = os.path.join(home, "log")
     with Desktop(home, "checkers", log=log) as desktop:
         answer(desktop, "Resume or New\\?", "Resume")

@@ -56,6 +56,14 @@ def still_home():
     return home
 
 
+def write_journal(home, game, *lines):
+    """A game that was begun: what "Resume" goes on with."""
+    folder = os.path.join(home, "state", "parlor")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "desktop-%s.journal" % game), "w") as file:
+        file.write("\n".join(("parlor 1", "game " + game) + lines) + "\n")
+
+
 def wait_for(what, question):
     """The first true answer of question()."""
     end = time.monotonic() + PATIENCE

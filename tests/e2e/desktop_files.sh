@@ -1,6 +1,7 @@
 #!/bin/sh
 # What `make install` brings: files at their places, valid by the desktop's own checkers, and in step with the program.
 set -u
+export PARLOR=${PARLOR:-$PWD/build/parlor}
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 

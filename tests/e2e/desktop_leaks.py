@@ -7,7 +7,7 @@ import re
 import sys
 import traceback
 
-from desktop_driver import PROGRAM, ROOT, Desktop, enter_own_world, still_home, wait_for
+from desktop_driver import PROGRAM, ROOT, Desktop, enter_own_world, still_home, wait_for, write_journal
 
 enter_own_world()
 
@@ -16,17 +16,9 @@ GROWTH_MAX_KB = 8000  # a page of a game that stays is more than a tenth of a me
 # which is not needed here, loses something of its own.
 SANITIZER = {"G_SLICE": "always-malloc", "GDK_DEBUG": "gl-disable", "ASAN_OPTIONS": "detect_leaks=1",
              "LSAN_OPTIONS": "suppressions=%s/tests/e2e/lsan.supp" % ROOT}
-GAMES = (("tictactoe", "Tic-tac-toe", "X random", "O human", "4"),
-         ("ultimate", "Ultimate Tic-Tac-Toe", "X random", "O random", "44"),
-         ("checkers", "Checkers", "Black random", "White random", "11-15"))
-
-
-def write_journal(home, game, first, second, move):
-    """A begun game of two computers: what "Resume" goes on with."""
-    folder = os.path.join(home, "state", "parlor")
-    os.makedirs(folder, exist_ok=True)
-    with open(os.path.join(folder, "desktop-%s.journal" % game), "w") as file:
-        file.write("parlor 1\ngame %s\nseat %s\nseat %s\nmove %s\n" % (game, first, second, move))
+GAMES = (("tictactoe", "Tic-tac-toe", "seat X random", "seat O human", "move 4"),
+         ("ultimate", "Ultimate Tic-Tac-Toe", "seat X random", "seat O random", "move 44"),
+         ("checkers", "Checkers", "seat Black random", "seat White random", "move 11-15"))
 
 
 def play(desktop, home, game, title, *begun):

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Matches under bad conditions: engines that misbehave, Ctrl+C, a kill in the middle, a clock that runs out.
 set -u
+export PARLOR=${PARLOR:-$PWD/build/parlor}
 T=$(mktemp -d) || exit 1
 trap 'rm -rf "$T"' EXIT
 bad=tests/e2e/engines/bad_engine.sh

@@ -2,6 +2,7 @@
 # The core as WebAssembly, under node: its unit tests, its bench signatures and its engine give what the native
 # program gives.
 set -u
+export PARLOR=${PARLOR:-$PWD/build/parlor}
 make -s -j2 --no-print-directory FLAVOUR=wasm wasm-programs || exit 1
 
 # Node itself is sometimes ended by a signal (139, seen with 20.20); a trap in our code is not a signal but exit

@@ -97,8 +97,7 @@ static Limits limits_for(const Play *play, int side, uint64_t seed)
         limits.increment_ms = play->rules->clock.increment_ms;
         for (int i = 0; i < 2; i++)
             limits.left_ms[i] = (int64_t)play->left_ms[i];
-        limits.move_ms = allot_ms(
-            &(Allowance){.left_ms = limits.left_ms[side], .increment_ms = limits.increment_ms});
+        allot_clocks(&limits, side);
     }
     limits.seed = rng_mix(seed, (uint64_t)play->count);
     return limits;
