@@ -40,9 +40,9 @@ ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) $(LDFLAGS_$(FLAVOUR)) $(THREADS) $(LDFLAGS)
 LIBS := -lm
 
 # The core: rules, engines, session, protocol. Needs only the C library.
-CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/games/*/*.c src/session/*.c src/front/protocol/*.c)
+CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/front/protocol/*.c)
 # Of these a build without processes, threads and folders (WebAssembly) leaves out, with -DNO_PROCESSES:
-NEED_PROCESSES := src/engine/process.c $(wildcard src/engine/external*.c) src/engine/worker.c src/engine/team.c \
+NEED_PROCESSES := src/remote/process.c $(wildcard src/remote/external*.c) src/engine/worker.c src/engine/team.c \
 	src/session/store.c src/session/journal.c src/session/worker_host.c
 # and the tests of these:
 NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external stop store worker)

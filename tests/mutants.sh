@@ -78,12 +78,12 @@ quotes in a tag are not escaped|src/games/checkers/pdn_writer.c|/^static void ad
 lines of eighty columns|src/games/checkers/pdn_writer.c|/^static void flush/,/^}/s/> PDN_COLUMNS_MAX/> PDN_COLUMNS_MAX + 1/|test_pdn
 latin-1 is left as it is|src/games/checkers/pdn_text.c|s/if \(bytes\[i\] < 0x80 .. utf8\)/if (true)/|test_pdn
 control characters reach the terminal|src/games/checkers/pdn_text.c|/^static size_t control_length/,/^}/s/return 1;/return from[0] == 32;/|test_pdn
-every proven loss of speed is marked|src/session/review.c|/^static double lost_chance/,/^}/s/if \(!judgement->proven\)/if (true)/|test_review
-the judge's own move is marked|src/session/review.c|s/ .. before->line\[0\] == judgement->played//|test_review
-the chance after a move is not turned round|src/session/review.c|s/best_chance = 1 - after->chance/best_chance = after->chance/|test_review
-the graph forgets whose turn it is|src/session/review.c|/^double review_chance/,/^}/s/== 0 \?/>= 0 ?/|test_review
-a draw that nobody claimed stops the review|src/session/review.c|/^History review_history/,/^}/s/history.rules = 0;/(void)0;/|test_review
-a stopped thought is judged|src/session/review.c|/^Status review_run/,/^}/s/ && !watch_stopped\(watch\)//g|test_review
+every proven loss of speed is marked|src/judge/review.c|/^static double lost_chance/,/^}/s/if \(!judgement->proven\)/if (true)/|test_review
+the judge's own move is marked|src/judge/review.c|s/ .. before->line\[0\] == judgement->played//|test_review
+the chance after a move is not turned round|src/judge/review.c|s/best_chance = 1 - after->chance/best_chance = after->chance/|test_review
+the graph forgets whose turn it is|src/judge/review.c|/^double review_chance/,/^}/s/== 0 \?/>= 0 ?/|test_review
+a draw that nobody claimed stops the review|src/judge/review.c|/^History review_history/,/^}/s/history.rules = 0;/(void)0;/|test_review
+a stopped thought is judged|src/judge/review.c|/^Status review_run/,/^}/s/ && !watch_stopped\(watch\)//g|test_review
 a pending jump counts as rest|src/games/checkers/explain.c|/^static bool is_at_rest/,/^}/s/board_jumpers\(&board\) == 0 && //|test_explain
 a gain far away counts as missed|src/games/checkers/explain.c|s/ .. best->gain_turn > SOON//|test_explain
 every exchange is a shot|src/games/checkers/explain.c|/^static bool is_shot/,/^}/s/!must_jump\(after\) && must_jump\(&next\)/true/|test_explain
@@ -110,13 +110,13 @@ the end of the input is not noticed|src/front/protocol/protocol.c|/^void protoco
 a draw by a rule stops the engine|src/front/protocol/protocol.c|/^void protocol_go/,/^}/s/result_by\(protocol, 0\)/protocol_result(protocol)/|test_protocol
 Hub errors hold quotes|src/front/protocol/hub.c|s/\*c == '"' \? '\\'' : //|test_protocol
 the clock of the other side counts|src/front/protocol/ugi.c|s/Allowance allowance = \{go->time\[side\]/Allowance allowance = {go->time[1 - side]/|test_protocol
-a capture is told without its squares|src/engine/hub_text.c|s/if \(trip\.captured >> square \& 1\)/if (false)/|test_protocol_parts
+a capture is told without its squares|src/remote/hub_text.c|s/if \(trip\.captured >> square \& 1\)/if (false)/|test_protocol_parts
 the clock runs out|src/engine/allot.c|s/share = smaller\(share, most\);//|test_protocol_parts
 a long line is taken whole|src/base/lines.c|s/lines->cut = true/lines->cut = false/|test_protocol_parts
-a zombie is left|src/engine/process.c|s/while \(waitpid\(process->pid, &status, 0\) < 0 \&\& errno == EINTR\)/while (false)/|test_external
-a child of the program is left|src/engine/process.c|s/kill\(-process->pid, SIGKILL\)/kill(process->pid, SIGKILL)/|test_external
-the signal of a closed pipe comes through|src/engine/process.c|s/pthread_sigmask\(SIG_BLOCK, &pipe_signal, &before\)/pthread_sigmask(SIG_BLOCK, NULL, \&before)/|test_external
-a program is not started again|src/engine/external.c|s/if \(!external->runs\) return start/if (!external->runs \&\& external->move[0] == 0) return start/|test_external
+a zombie is left|src/remote/process.c|s/while \(waitpid\(process->pid, &status, 0\) < 0 \&\& errno == EINTR\)/while (false)/|test_external
+a child of the program is left|src/remote/process.c|s/kill\(-process->pid, SIGKILL\)/kill(process->pid, SIGKILL)/|test_external
+the signal of a closed pipe comes through|src/remote/process.c|s/pthread_sigmask\(SIG_BLOCK, &pipe_signal, &before\)/pthread_sigmask(SIG_BLOCK, NULL, \&before)/|test_external
+a program is not started again|src/remote/external.c|s/if \(!external->runs\) return start/if (!external->runs \&\& external->move[0] == 0) return start/|test_external
 a jump need not be taken|src/games/checkers/movegen.h|/^static inline void board_plays/,/^}/s/jumpers != 0/false/|test_checkers_rules
 a man is not crowned|src/games/checkers/movegen.h|s/: board->kings . \(play->moved & crown_row\(board->side\)\)/: board->kings/|test_checkers_rules
 any two occurrences are a draw|src/games/checkers/rules.c|s/OCCURRENCES = 3/OCCURRENCES = 2/|test_checkers_rules

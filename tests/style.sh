@@ -23,10 +23,15 @@ allowed() {
     src/base/*) echo base ;;
     src/game/*) echo 'base game' ;;
     src/engine/*) echo 'base game engine' ;;
+    src/remote/*) echo 'base game engine remote' ;;
+    # What a game adds to its rules and engines sees the plain types of the layer it is for.
+    src/games/*/explain*) echo "base game engine judge/explain games/$(echo "$1" | cut -d/ -f3)" ;;
+    src/games/*/kit.c) echo "base game engine judge/explain games/$(echo "$1" | cut -d/ -f3)" ;;
     src/games/*) echo "base game engine games/$(echo "$1" | cut -d/ -f3)" ;;
-    src/session/*) echo 'base game engine session' ;;
-    src/front/protocol/*) echo 'base game engine session games front/protocol' ;;
-    src/front/*) echo 'base game engine session games front' ;;
+    src/session/*) echo 'base game engine remote session' ;;
+    src/judge/*) echo 'base game engine remote session judge' ;;
+    src/front/protocol/*) echo 'base game engine remote session judge games front/protocol' ;;
+    src/front/*) echo 'base game engine remote session judge games front' ;;
     esac
 }
 layers() {
@@ -35,7 +40,7 @@ layers() {
         for include in $(sed -n 's/^ *# *include "\([^"]*\)".*/\1/p' "$file"); do
             fine=no
             for layer in $layer_list; do
-                case $include in "$layer"/*) fine=yes ;; esac
+                case $include in "$layer"/* | "$layer".h) fine=yes ;; esac
             done
             [ $fine = yes ] || echo "$file must not include $include"
         done
@@ -57,7 +62,7 @@ report 'architecture lists every file' "$(files 'src/*' | while read -r f; do
 done)"
 
 # Nothing below the front ends prints: the core's only way out is what it returns.
-report 'the core is silent' "$(files 'src/base/*.c' 'src/game/*.c' 'src/engine/*.c' 'src/games/*.c' 'src/session/*.c' |
+report 'the core is silent' "$(files 'src/base/*.c' 'src/game/*.c' 'src/engine/*.c' 'src/games/*.c' 'src/remote/*.c' 'src/session/*.c' 'src/judge/*.c' |
     xargs grep -nE '\b(printf|puts|putchar|perror)\(|\b(stdout|stderr)\b' | grep -v 'snprintf' | head -n 5)"
 
 exit $bad

@@ -3,7 +3,7 @@
 #include "base/now.h"
 #include "base/rng.h"
 #include "base/text.h"
-#include "engine/external.h"
+#include "game/kit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,20 +19,9 @@ struct Engine {
     Thought reported;
 };
 
-#define GAME(name)                                                                                           \
-    extern const Game name##_game;                                                                           \
-    extern const EngineKind *const name##_engines[];
-#include "game/games.def"
-#undef GAME
-
 const EngineKind *const *engine_kinds(const Game *game)
 {
-#define GAME(name)                                                                                           \
-    if (game == &name##_game) return name##_engines;
-#include "game/games.def"
-#undef GAME
-    static const EngineKind *const none[] = {NULL};
-    return none;
+    return kit_of(game)->engines;
 }
 
 const EngineKind *engine_strongest(const Game *game)
@@ -60,14 +49,14 @@ static const EngineKind *find_in(const EngineKind *const *kind, const char *name
     return NULL;
 }
 
-/* The game's own kinds, then those of other programs. */
-static const EngineKind *find_kind(const Game *game, const char *name, size_t length)
+/* The game's own kinds, then the others that the caller allows. */
+static const EngineKind *find_kind(const Game *game, MoreKinds others, const char *name, size_t length)
 {
     const EngineKind *own = find_in(engine_kinds(game), name, length);
-    return own != NULL ? own : find_in(external_kinds(game), name, length);
+    return own != NULL || others == NULL ? own : find_in(others(game), name, length);
 }
 
-/* Take a SPEC apart; `setup` receives its argument. */
+/* Take a SPEC apart; `setup` says which kinds there are and receives its argument. */
 static Status read_spec(const Game *game, const char *spec, const EngineKind **out, EngineSetup *setup)
 {
     char shown[60], list[300];
@@ -76,11 +65,11 @@ static Status read_spec(const Game *game, const char *spec, const EngineKind **o
         return status_wrong("an opponent's name has at most %d characters", SPEC_TEXT - 1);
     size_t length = strcspn(spec, ":");
     const char *arg = spec[length] == ':' ? spec + length + 1 : NULL;
-    const EngineKind *kind = find_kind(game, spec, length);
+    const EngineKind *kind = find_kind(game, setup->others, spec, length);
     if (kind == NULL) {
         Text names = text_into(list, sizeof list);
         list_kinds(engine_kinds(game), &names);
-        list_kinds(external_kinds(game), &names);
+        if (setup->others != NULL) list_kinds(setup->others(game), &names);
         return status_wrong("%s has no opponent \"%s\"; there are %s", game->name, shown, list);
     }
     if (kind->arg == ARG_NONE && arg != NULL)
@@ -98,10 +87,10 @@ static Status read_spec(const Game *game, const char *spec, const EngineKind **o
     return status_ok();
 }
 
-Status engine_check(const Game *game, const char *spec)
+Status engine_check(const Game *game, MoreKinds others, const char *spec)
 {
     const EngineKind *kind;
-    EngineSetup setup;
+    EngineSetup setup = {.others = others};
     return read_spec(game, spec, &kind, &setup);
 }
 

@@ -64,6 +64,13 @@ typedef struct Watch {
     void *context;
 } Watch;
 
+typedef struct EngineKind EngineKind;
+
+/* Kinds of engine besides the game's own, ended by NULL: other programs (external_kinds of
+ * remote/external.h). Only what a person typed or chose may name one; text from a file may not, since it
+ * would start a program. */
+typedef const EngineKind *const *(*MoreKinds)(const Game *game);
+
 /* What an engine is opened with. */
 typedef struct EngineSetup {
     long number;      /* the ARG of a SPEC, where the kind takes a number */
@@ -72,11 +79,12 @@ typedef struct EngineSetup {
     int threads;      /* 0 = 1 */
     const char *data; /* folder with databases and weights; NULL = none. Missing files are no error */
     bool book;        /* begin games from the opening book, where the engine has one */
+    MoreKinds others; /* what a SPEC may name besides the game's own kinds; NULL = nothing */
 } EngineSetup;
 
 typedef enum EngineArg { ARG_NONE, ARG_NUMBER, ARG_TEXT } EngineArg;
 
-typedef struct EngineKind {
+struct EngineKind {
     const char *name;  /* "uct" */
     const char *about; /* one line for a person */
     EngineArg arg;
@@ -91,11 +99,11 @@ typedef struct EngineKind {
     MUST_USE Status (*think)(void *state, const History *history, const Limits *limits, const Watch *watch,
                              Thought *out);
     void (*forget)(void *state); /* a new game begins; NULL when there is nothing to forget */
-} EngineKind;
+};
 
 typedef struct Engine Engine;
 
-/* The kinds of a game, ended by NULL. A game lists them as `const EngineKind *const NAME_engines[]`. */
+/* The kinds of a game, ended by NULL; they are part of its kit (game/kit.h). */
 const EngineKind *const *engine_kinds(const Game *game);
 /* The last of them. */
 const EngineKind *engine_strongest(const Game *game);
@@ -103,8 +111,9 @@ const EngineKind *engine_strongest(const Game *game);
 /* Plays any legal move: one kind for every game. */
 extern const EngineKind random_engine;
 
-/* Check a SPEC without opening it; the sentence names what is wrong and lists what exists. */
-MUST_USE Status engine_check(const Game *game, const char *spec);
+/* Check a SPEC without opening it; the sentence names what is wrong and lists what exists. `others` may be
+ * NULL. */
+MUST_USE Status engine_check(const Game *game, MoreKinds others, const char *spec);
 /* `setup` may be NULL; its number and text come from the SPEC. The caller owns *out. */
 MUST_USE Status engine_open(const Game *game, const char *spec, const EngineSetup *setup, Engine **out);
 void engine_close(Engine *engine); /* NULL is fine */

@@ -1,36 +1,27 @@
 #include "game/game.h"
 
 #include "base/text.h"
+#include "game/kit.h"
 
 #include <string.h>
 
-#define GAME(name) extern const Game name##_game;
-#include "game/games.def"
-#undef GAME
-
-static const Game *const ALL[] = {
-#define GAME(name) &name##_game,
-#include "game/games.def"
-#undef GAME
-};
-
-enum { GAME_COUNT = sizeof ALL / sizeof ALL[0] };
-
 const Game *game_at(int index)
 {
-    return index >= 0 && index < GAME_COUNT ? ALL[index] : NULL;
+    const GameKit *kit = kit_at(index);
+    return kit != NULL ? kit->game : NULL;
 }
 
 Status game_find(const char *name, const Game **out)
 {
     char list[200], shown[60];
     Text names = text_into(list, sizeof list);
-    for (int i = 0; i < GAME_COUNT; i++) {
-        if (strcmp(ALL[i]->name, name) == 0) {
-            *out = ALL[i];
+    for (int i = 0; game_at(i) != NULL; i++) {
+        const Game *game = game_at(i);
+        if (strcmp(game->name, name) == 0) {
+            *out = game;
             return status_ok();
         }
-        if (!ALL[i]->hidden) text_add(&names, "%s%s", i > 0 ? ", " : "", ALL[i]->name);
+        if (!game->hidden) text_add(&names, "%s%s", i > 0 ? ", " : "", game->name);
     }
     return status_wrong("there is no game \"%s\"; the games are %s", text_safe(shown, sizeof shown, name),
                         list);

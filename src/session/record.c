@@ -1,6 +1,7 @@
 #include "session/record.h"
 
 #include "base/text.h"
+#include "remote/external.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -126,7 +127,7 @@ static Status read_seat(Reader *reader, const char *at)
     int which = text_same(side, game->side_name[0]) ? 0 : text_same(side, game->side_name[1]) ? 1 : -1;
     if (which < 0) return wrong_word(reader, at, side, "a side's name after \"seat\"");
     rest = skip_blanks(rest);
-    Status status = strcmp(rest, SEAT_HUMAN) == 0 ? status_ok() : engine_check(game, rest);
+    Status status = strcmp(rest, SEAT_HUMAN) == 0 ? status_ok() : engine_check(game, external_kinds, rest);
     if (!ok(&status)) return wrong(reader, rest, status.text);
     text_copy(reader->record->seat[which], SPEC_TEXT, rest);
     return status_ok();

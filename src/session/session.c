@@ -3,6 +3,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "engine/allot.h"
+#include "remote/external.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -189,7 +190,7 @@ static void play(Session *session, Move move)
 
 static Status check_seat(const Game *game, const char *spec)
 {
-    return strcmp(spec, SEAT_HUMAN) == 0 ? status_ok() : engine_check(game, spec);
+    return strcmp(spec, SEAT_HUMAN) == 0 ? status_ok() : engine_check(game, external_kinds, spec);
 }
 
 static const char *seat_or_human(const SessionSetup *setup, int side)
@@ -202,7 +203,7 @@ Status session_new(const Game *game, const Host *host, const SessionSetup *setup
     const char *hint = setup->hint_spec != NULL ? setup->hint_spec : engine_strongest(game)->name;
     Status status = check_seat(game, seat_or_human(setup, 0));
     if (ok(&status)) status = check_seat(game, seat_or_human(setup, 1));
-    if (ok(&status)) status = engine_check(game, hint);
+    if (ok(&status)) status = engine_check(game, external_kinds, hint);
     if (!ok(&status)) return status;
     Session *session = calloc(1, sizeof *session);
     if (session == NULL) return status_failed("no memory for the game");

@@ -3,7 +3,7 @@
 
 #include "base/lines.h"
 #include "base/shell_words.h"
-#include "engine/external_dialect.h"
+#include "remote/external_dialect.h"
 #include "engine/score.h"
 
 typedef struct Listener {

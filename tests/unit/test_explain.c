@@ -1,5 +1,5 @@
 /* Why a move was a mistake: each reason of each game, from positions and lines written down here. */
-#include "engine/explain.h"
+#include "judge/explain.h"
 #include "test.h"
 
 typedef struct Case {
@@ -46,7 +46,7 @@ static void check_case(const Case *c)
     Mistake mistake = {game, &pos, played[0], line[0], reply, reply_count, line, line_count};
     char text[200];
     Text why = text_into(text, sizeof text);
-    bool said = game_explainer(game)(&mistake, &why);
+    bool said = game_explainer(game)->explain(&mistake, &why);
     CHECK_TEXT(text, c->why);
     CHECK_INT(said, c->why[0] != '\0');
 }

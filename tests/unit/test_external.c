@@ -4,6 +4,7 @@
 
 #include "base/rng.h"
 #include "base/text.h"
+#include "remote/external.h"
 #include "test.h"
 
 #include <errno.h>
@@ -39,7 +40,7 @@ static Status think_once(const Game *game, const char *spec, Limits limits)
 {
     Engine *engine = NULL;
     Pos start = game->start(0);
-    Status status = engine_open(game, spec, NULL, &engine);
+    Status status = engine_open(game, spec, &(EngineSetup){.others = external_kinds}, &engine);
     if (!ok(&status)) return status;
     status = think_at(engine, &start, &limits);
     engine_close(engine);
@@ -102,7 +103,7 @@ static void tell_too_much(const char *spec)
         pos[i + 1] = checkers_game.play(&pos[i], back[i % 4]);
     }
     CHECK(checkers_game.moves(&pos[PLIES], moves) > 0);
-    CHECK_OK(engine_open(&checkers_game, spec, NULL, &engine));
+    CHECK_OK(engine_open(&checkers_game, spec, &(EngineSetup){.others = external_kinds}, &engine));
     if (engine == NULL) return;
     History history = {.pos = pos, .count = PLIES + 1};
     CHECK_REFUSED(engine_think(engine, &history, &(Limits){.move_ms = 20}, NULL, &thought),
@@ -122,7 +123,8 @@ static void a_program_is_started_again(void)
     Engine *engine = NULL;
     Pos start = tictactoe_game.start(0);
     Limits limits = {.move_ms = 20};
-    CHECK_OK(engine_open(&tictactoe_game, "ugi:" BAD "late", NULL, &engine));
+    CHECK_OK(
+        engine_open(&tictactoe_game, "ugi:" BAD "late", &(EngineSetup){.others = external_kinds}, &engine));
     if (engine == NULL) return;
     for (int game = 0; game < 3; game++) {
         CHECK_OK(think_at(engine, &start, &limits));
@@ -208,15 +210,26 @@ static void its_children_are_ended_as_well(void)
 static void wrong_commands_are_refused(void)
 {
     Engine *engine = NULL;
-    CHECK_REFUSED(engine_check(&tictactoe_game, "ugi"), "needs its command");
-    CHECK_REFUSED(engine_check(&tictactoe_game, "ugi:"), "needs its command");
-    CHECK_REFUSED(engine_check(&tictactoe_game, "hub:true"), "no opponent");
-    CHECK_REFUSED(engine_open(&tictactoe_game, "ugi:\"'x\"", NULL, &engine), "quote");
-    CHECK_REFUSED(engine_open(&tictactoe_game, "ugi:\"\"", NULL, &engine), "empty");
-    CHECK_REFUSED(engine_open(&tictactoe_game, "ugi:no-such-program-here", NULL, &engine), "PATH");
-    CHECK_REFUSED(engine_open(&tictactoe_game, "ugi:tests/no/program", NULL, &engine), "No such file");
-    CHECK_REFUSED(engine_open(&tictactoe_game, "ugi:patience=0 true", NULL, &engine), "milliseconds");
-    CHECK_REFUSED(engine_open(&tictactoe_game, "ugi:patience=9", NULL, &engine), "comes a program");
+    CHECK_REFUSED(engine_check(&tictactoe_game, external_kinds, "ugi"), "needs its command");
+    CHECK_REFUSED(engine_check(&tictactoe_game, external_kinds, "ugi:"), "needs its command");
+    CHECK_REFUSED(engine_check(&tictactoe_game, external_kinds, "hub:true"), "no opponent");
+    CHECK_REFUSED(
+        engine_open(&tictactoe_game, "ugi:\"'x\"", &(EngineSetup){.others = external_kinds}, &engine),
+        "quote");
+    CHECK_REFUSED(engine_open(&tictactoe_game, "ugi:\"\"", &(EngineSetup){.others = external_kinds}, &engine),
+                  "empty");
+    CHECK_REFUSED(engine_open(&tictactoe_game, "ugi:no-such-program-here",
+                              &(EngineSetup){.others = external_kinds}, &engine),
+                  "PATH");
+    CHECK_REFUSED(engine_open(&tictactoe_game, "ugi:tests/no/program",
+                              &(EngineSetup){.others = external_kinds}, &engine),
+                  "No such file");
+    CHECK_REFUSED(engine_open(&tictactoe_game, "ugi:patience=0 true",
+                              &(EngineSetup){.others = external_kinds}, &engine),
+                  "milliseconds");
+    CHECK_REFUSED(
+        engine_open(&tictactoe_game, "ugi:patience=9", &(EngineSetup){.others = external_kinds}, &engine),
+        "comes a program");
 }
 
 /* ---- Our own program at the other end ---- */
@@ -275,7 +288,7 @@ static void stop_reaches_the_other_program(void)
     Pos start = checkers_game.start(0);
     History history = {.pos = &start, .count = 1};
     snprintf(spec, sizeof spec, "ugi:'%s' engine checkers", parlor());
-    CHECK_OK(engine_open(&checkers_game, spec, NULL, &engine));
+    CHECK_OK(engine_open(&checkers_game, spec, &(EngineSetup){.others = external_kinds}, &engine));
     if (engine == NULL) return;
     CHECK_OK(engine_think(engine, &history, &(Limits){.infinite = true}, &watch, &thought));
     CHECK(atomic_load(&stop));

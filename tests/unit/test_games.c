@@ -194,15 +194,15 @@ static void specs_are_checked(void)
 {
     const Game *game;
     CHECK_OK(game_find("checkers", &game));
-    CHECK_OK(engine_check(game, "random"));
-    CHECK_OK(engine_check(game, "negamax:12"));
-    CHECK_REFUSED(engine_check(game, "negamax:13"), "1 to 12");
-    CHECK_REFUSED(engine_check(game, "negamax:"), "1 to 12");
-    CHECK_REFUSED(engine_check(game, "negamax:x"), "1 to 12");
-    CHECK_REFUSED(engine_check(game, "random:1"), "takes nothing");
-    CHECK_REFUSED(engine_check(game, "deep blue"), "has no opponent");
-    CHECK_REFUSED(engine_check(game, ""), "has no opponent");
-    CHECK_REFUSED(engine_check(game, ":"), "has no opponent");
+    CHECK_OK(engine_check(game, NULL, "random"));
+    CHECK_OK(engine_check(game, NULL, "negamax:12"));
+    CHECK_REFUSED(engine_check(game, NULL, "negamax:13"), "1 to 12");
+    CHECK_REFUSED(engine_check(game, NULL, "negamax:"), "1 to 12");
+    CHECK_REFUSED(engine_check(game, NULL, "negamax:x"), "1 to 12");
+    CHECK_REFUSED(engine_check(game, NULL, "random:1"), "takes nothing");
+    CHECK_REFUSED(engine_check(game, NULL, "deep blue"), "has no opponent");
+    CHECK_REFUSED(engine_check(game, NULL, ""), "has no opponent");
+    CHECK_REFUSED(engine_check(game, NULL, ":"), "has no opponent");
 }
 
 int main(void)

@@ -4,7 +4,7 @@
 #include "base/shell_words.h"
 #include "base/text.h"
 #include "engine/allot.h"
-#include "engine/hub_text.h"
+#include "remote/hub_text.h"
 #include "engine/score.h"
 #include "test.h"
 

@@ -1,6 +1,6 @@
 /* The review: which positions it asks for, how it marks, and that a perfect game gets no mark. */
 #include "base/text.h"
-#include "session/review.h"
+#include "judge/review.h"
 #include "test.h"
 
 enum { GAME_MAX = 120 };

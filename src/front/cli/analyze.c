@@ -3,7 +3,8 @@
 #include "front/cli/interrupt.h"
 #include "front/cli/options.h"
 #include "front/cli/thought_text.h"
-#include "session/review.h"
+#include "judge/review.h"
+#include "remote/external.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -119,7 +120,7 @@ static Status analyze(Analysis *analysis, const char *spec, const History *histo
                                                            : outcome_name(analysis->game, result.outcome),
                             result.why);
     Engine *engine;
-    Status status = engine_open(analysis->game, spec, NULL, &engine);
+    Status status = engine_open(analysis->game, spec, &(EngineSetup){.others = external_kinds}, &engine);
     if (!ok(&status)) return status;
     Watch watch = {.stop = interrupt_flag(), .report = report, .context = analysis};
     Thought thought;

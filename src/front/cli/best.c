@@ -2,6 +2,7 @@
 
 #include "front/cli/options.h"
 #include "front/cli/thought_text.h"
+#include "remote/external.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -89,7 +90,7 @@ static Status think(const Game *game, const char *spec, const History *history, 
             "somebody can move",
             result.outcome == OUTCOME_DRAW ? "a draw" : outcome_name(game, result.outcome), result.why);
     Engine *engine;
-    Status status = engine_open(game, spec, NULL, &engine);
+    Status status = engine_open(game, spec, &(EngineSetup){.others = external_kinds}, &engine);
     if (!ok(&status)) return status;
     status = engine_think(engine, history, limits, NULL, thought);
     engine_close(engine);

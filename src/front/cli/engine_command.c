@@ -5,6 +5,7 @@
 #include "base/lines.h"
 #include "front/cli/options.h"
 #include "front/protocol/protocol.h"
+#include "remote/external.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -47,7 +48,9 @@ static void set_up(void *context, const EngineSetup *setup)
     EngineLoop *loop = context;
     worker_close(loop->worker);
     loop->worker = NULL;
-    loop->status = worker_open(setup, wake_up, loop, &loop->worker);
+    EngineSetup mine = *setup;
+    mine.others = external_kinds;
+    loop->status = worker_open(&mine, wake_up, loop, &loop->worker);
 }
 
 static void think(void *context, const WorkerOrder *order)
@@ -133,7 +136,8 @@ static Status run_protocol(const Game *game, const char *dialect, const char *sp
     bool piped = ok(&loop->status);
     ProtocolHost host = {loop, write_line, set_up, think, hurry};
     if (ok(&loop->status)) loop->status = lines_init(&loop->lines, PROTOCOL_LINE, take_line, loop);
-    if (ok(&loop->status)) loop->status = worker_open(NULL, wake_up, loop, &loop->worker);
+    if (ok(&loop->status))
+        loop->status = worker_open(&(EngineSetup){.others = external_kinds}, wake_up, loop, &loop->worker);
     if (ok(&loop->status)) loop->status = protocol_new(game, dialect, spec, seed, &host, &loop->protocol);
     if (ok(&loop->status)) run_loop(loop);
     Status status = loop->status;

@@ -6,6 +6,7 @@
 #include "front/cli/match_journal.h"
 #include "front/cli/match_print.h"
 #include "front/cli/options.h"
+#include "remote/external.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -111,7 +112,7 @@ static Status read_clock(const Call *call, ClockSetup *clock)
 static Status check_players(const Call *call, const MatchSetup *setup)
 {
     for (int i = 0; i < setup->players; i++) {
-        Status status = engine_check(setup->game, call->word[i + 1]);
+        Status status = engine_check(setup->game, external_kinds, call->word[i + 1]);
         if (!ok(&status)) return status;
         for (int k = 0; k < i && setup->players > 2; k++)
             if (strcmp(call->word[i + 1], call->word[k + 1]) == 0)

@@ -1,6 +1,7 @@
 #include "front/cli/match_run.h"
 
 #include "base/rng.h"
+#include "remote/external.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -107,7 +108,8 @@ static Status seat(Player *player, int index, Engine **out)
     const MatchSetup *setup = player->match->setup;
     Status status = status_ok();
     if (player->engine[index] == NULL)
-        status = engine_open(setup->game, setup->spec[index], NULL, &player->engine[index]);
+        status = engine_open(setup->game, setup->spec[index], &(EngineSetup){.others = external_kinds},
+                             &player->engine[index]);
     else
         engine_forget(player->engine[index]);
     *out = player->engine[index];

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "front/cli/options.h"
 #include "front/terminal/terminal.h"
+#include "remote/external.h"
 
 #include <limits.h>
 #include <string.h>
@@ -18,7 +19,8 @@ static Status set_seat(PlaySetup *setup, int side, const char *option, const cha
     if (!text_same(setup->game->side_name[side], option + 2))
         return status_wrong("there is no %s in %s; its sides are %s and %s", option, setup->game->name,
                             setup->game->side_name[0], setup->game->side_name[1]);
-    Status status = strcmp(spec, SEAT_HUMAN) == 0 ? status_ok() : engine_check(setup->game, spec);
+    Status status = strcmp(spec, SEAT_HUMAN) == 0 ? status_ok()
+                                                  : engine_check(setup->game, external_kinds, spec);
     if (ok(&status)) text_copy(setup->seat[side], SPEC_TEXT, spec);
     return status;
 }

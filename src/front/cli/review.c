@@ -6,6 +6,7 @@
 #include "front/cli/options.h"
 #include "front/cli/review_print.h"
 #include "games/checkers/pdn.h"
+#include "remote/external.h"
 #include "session/record.h"
 
 #include <errno.h>
@@ -67,7 +68,7 @@ static Status judge_and_print(const Request *request, ReviewedGame *game, Review
     limits.seed = (uint64_t)request->seed;
     describe_judge(spec, &limits, game->judge, sizeof game->judge);
     Engine *judge;
-    Status status = engine_open(review_game(review), spec, NULL, &judge);
+    Status status = engine_open(review_game(review), spec, &(EngineSetup){.others = external_kinds}, &judge);
     if (!ok(&status)) return status;
     Watch watch = {.stop = interrupt_flag()};
     status = review_run(review, judge, &limits, &watch, isatty(STDERR_FILENO) ? show_progress : NULL, NULL);

@@ -2,7 +2,7 @@
 #ifndef PARLOR_FRONT_CLI_REVIEW_PRINT_H
 #define PARLOR_FRONT_CLI_REVIEW_PRINT_H
 
-#include "session/review.h"
+#include "judge/review.h"
 
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
 
 #include <gtk/gtk.h>
 
-#include "session/review.h"
+#include "judge/review.h"
 #include "session/session.h"
 
 typedef struct MoveList MoveList;

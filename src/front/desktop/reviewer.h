@@ -1,9 +1,9 @@
 /* Reviewer: judges the game on the table in the background, so that its mistakes are one click away. It feeds
- * a Review (session/review.h) from a Worker of its own; the window never waits. Main thread. */
+ * a Review (judge/review.h) from a Worker of its own; the window never waits. Main thread. */
 #ifndef PARLOR_DESKTOP_REVIEWER_H
 #define PARLOR_DESKTOP_REVIEWER_H
 
-#include "session/review.h"
+#include "judge/review.h"
 
 typedef struct Reviewer Reviewer;
 

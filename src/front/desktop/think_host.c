@@ -1,6 +1,7 @@
 #include "front/desktop/think_host.h"
 
 #include "session/worker_host.h"
+#include "remote/external.h"
 
 #include <glib.h>
 
@@ -33,7 +34,7 @@ static void wake(void *context)
 Status think_host_open(const char *data, ThinkHost **out)
 {
     ThinkHost *host = g_new0(ThinkHost, 1);
-    EngineSetup setup = {.data = data, .book = true};
+    EngineSetup setup = {.data = data, .book = true, .others = external_kinds};
     Status status = worker_open(&setup, wake, host, &host->worker);
     if (!ok(&status)) {
         g_free(host);

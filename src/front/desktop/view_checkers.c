@@ -272,7 +272,7 @@ static GtkWidget *build_choices(Page *page)
     dialog_name(state->master, "Master: beyond all levels");
     gtk_check_button_set_active(GTK_CHECK_BUTTON(state->master),
                                 remembered(page, "checkers.master", 0, 1) != 0);
-    Status known = engine_check(page_table(page)->game, "master");
+    Status known = engine_check(page_table(page)->game, NULL, "master");
     gtk_widget_set_visible(state->master, ok(&known));
     g_object_bind_property(state->master, "active", state->level, "sensitive",
                            G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);

@@ -118,7 +118,7 @@ static void status(const Table *table, char *out, size_t size)
 static const char *algorithm(Page *page)
 {
     const char *spec = settings_get(page_settings(page), "tictactoe.algorithm", "minimax");
-    Status known = engine_check(page_table(page)->game, spec);
+    Status known = engine_check(page_table(page)->game, NULL, spec);
     return ok(&known) ? spec : "random";
 }
 

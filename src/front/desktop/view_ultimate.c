@@ -190,7 +190,7 @@ static GtkWidget *build_level(Page *page)
     guint selected = 0;
     long wanted = settings_number(page_settings(page), "ultimate.level", 0, LEVELS - 1, USUAL_LEVEL);
     for (int i = 0; i < LEVELS; i++) {
-        Status known = engine_check(page_table(page)->game, LEVEL[i].spec);
+        Status known = engine_check(page_table(page)->game, NULL, LEVEL[i].spec);
         if (!ok(&known) && strcmp(LEVEL[i].spec, SEAT_HUMAN) != 0) continue;
         if (i == wanted) selected = (guint)panel->count;
         panel->offered[panel->count++] = i;

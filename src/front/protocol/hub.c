@@ -5,7 +5,7 @@
 #include "front/protocol/dialect.h"
 
 #include "engine/allot.h"
-#include "engine/hub_text.h"
+#include "remote/hub_text.h"
 #include "engine/score.h"
 
 #include <inttypes.h>

@@ -1,7 +1,8 @@
 #include "front/protocol/dialect.h"
 
 #include "base/rng.h"
-#include "engine/hub_text.h"
+#include "remote/external.h"
+#include "remote/hub_text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -33,7 +34,7 @@ Status protocol_new(const Game *game, const char *dialect, const char *spec, uin
     Status status = find_dialect(game, dialect, &speaks);
     if (!ok(&status)) return status;
     if (spec == NULL) spec = engine_strongest(game)->name;
-    status = engine_check(game, spec);
+    status = engine_check(game, external_kinds, spec);
     if (!ok(&status)) return status;
     Protocol *protocol = calloc(1, sizeof *protocol);
     if (protocol == NULL) return status_failed("no memory for the protocol");

@@ -17,7 +17,7 @@ static void get_engine(const Protocol *protocol, char out[DATA_TEXT])
 static Status set_engine(Protocol *protocol, const char *text, long number)
 {
     (void)number;
-    Status status = engine_check(protocol->game, text);
+    Status status = engine_check(protocol->game, NULL, text);
     if (ok(&status)) text_copy(protocol->spec, sizeof protocol->spec, text);
     return status;
 }

@@ -3,7 +3,7 @@
 #include "front/terminal/game_screen.h"
 
 #include "base/text.h"
-#include "session/review.h"
+#include "judge/review.h"
 
 enum { LIST_MAX = 12, LIST_TEXT = 3000 };
 

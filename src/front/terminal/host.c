@@ -1,4 +1,5 @@
 #include "front/terminal/host.h"
+#include "remote/external.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -17,7 +18,8 @@ Status terminal_host_open(TerminalHost *host)
     if (pipe(host->pipe) != 0) return status_failed("no pipe for the thinking thread");
     for (int i = 0; i < 2; i++)
         fcntl(host->pipe[i], F_SETFL, O_NONBLOCK);
-    Status status = worker_open(&(EngineSetup){.book = true}, wake, host, &host->worker);
+    Status status = worker_open(&(EngineSetup){.book = true, .others = external_kinds}, wake, host,
+                                &host->worker);
     if (!ok(&status)) terminal_host_close(host);
     return status;
 }

@@ -1,6 +1,7 @@
 #include "front/terminal/memory.h"
 
 #include "base/text.h"
+#include "remote/external.h"
 #include "session/store.h"
 
 #include <stdio.h>
@@ -30,7 +31,8 @@ void memory_recall(PlaySetup *setup)
     if (settings == NULL) return;
     for (int side = 0; side < 2; side++) {
         const char *seat = settings_get(settings, name_of(setup, side == 0 ? "first" : "second", name), "");
-        Status status = strcmp(seat, SEAT_HUMAN) == 0 ? status_ok() : engine_check(setup->game, seat);
+        Status status = strcmp(seat, SEAT_HUMAN) == 0 ? status_ok()
+                                                      : engine_check(setup->game, external_kinds, seat);
         if (ok(&status)) text_copy(setup->seat[side], SPEC_TEXT, seat);
     }
     if (settings_number(settings, name_of(setup, "take-back", name), 0, 1, 0) == 1) setup->take_back = true;

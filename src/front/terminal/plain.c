@@ -2,6 +2,7 @@
 
 #include "base/now.h"
 #include "front/cli/command.h"
+#include "remote/external.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -161,7 +162,8 @@ static void answer_request(Plain *plain)
     plain->host.wanted = false;
     fflush(stdout);
     Status status = status_ok();
-    if (*engine == NULL) status = engine_open(plain->game, request->spec, NULL, engine);
+    if (*engine == NULL)
+        status = engine_open(plain->game, request->spec, &(EngineSetup){.others = external_kinds}, engine);
     if (ok(&status))
         status = engine_think(*engine, &request->history, &request->limits, NULL, &plain->thought);
     if (ok(&status))

@@ -1,4 +1,5 @@
 #include "front/terminal/view.h"
+#include "remote/external.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -57,7 +58,7 @@ static bool ask_text(Stage *stage, const Game *game, const EngineKind *kind, cha
     char text[SPEC_TEXT - 40] = "", made[SPEC_TEXT];
     if (!dialog_text(stage, kind->name, kind->arg_name, text, sizeof text)) return false;
     snprintf(made, sizeof made, "%.30s:%s", kind->name, text);
-    Status status = engine_check(game, made);
+    Status status = engine_check(game, external_kinds, made);
     if (!ok(&status)) {
         dialog_tell(stage, kind->name, status.text);
         return false;

@@ -1,7 +1,7 @@
 /* Why a move of checkers was a mistake: pieces lost or not won, jumps missed, kings let through, no move
  * left, and else what the evaluation likes less. Lines are judged where they come to rest, that is where
  * nobody has a jump. */
-#include "engine/explain.h"
+#include "judge/explain.h"
 #include "games/checkers/explain_terms.h"
 #include "games/checkers/movegen.h"
 
@@ -219,7 +219,7 @@ static bool explain_no_move_left(const Mistake *mistake, const Ending *played, T
     return true;
 }
 
-bool checkers_explain(const Mistake *mistake, Text *out)
+static bool explain(const Mistake *mistake, Text *out)
 {
     Pos after = mistake->game->play(mistake->pos, mistake->played);
     Ending so_far = {.won = captures(mistake->game, mistake->pos, mistake->played)};
@@ -231,3 +231,5 @@ bool checkers_explain(const Mistake *mistake, Text *out)
            explain_kings(mistake, &played, &best, out) ||
            explain_terms(mistake->game, mistake->game->side(mistake->pos), &played.pos, &best.pos, out);
 }
+
+const Explainer checkers_explainer = {explain};

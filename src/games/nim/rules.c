@@ -6,7 +6,7 @@
  * left, side a to move. */
 #include "engine/bench.h"
 #include "engine/engine.h"
-#include "game/game.h"
+#include "game/kit.h"
 
 #include "base/text.h"
 
@@ -126,7 +126,7 @@ const Game nim_game = {
     .pos_read = nim_pos_read,
 };
 
-const EngineKind *const nim_engines[] = {&random_engine, NULL};
+static const EngineKind *const nim_engines[] = {&random_engine, NULL};
 
 static BenchResult nim_bench_perft(void)
 {
@@ -137,4 +137,6 @@ static BenchResult nim_bench_perft(void)
     return (BenchResult){.work = sum, .signature = sum};
 }
 
-const Bench nim_benches[] = {{"perft 1-9", "positions", nim_bench_perft}, {0}};
+static const Bench nim_benches[] = {{"perft 1-9", "positions", nim_bench_perft}, {0}};
+
+const GameKit nim_kit = {.game = &nim_game, .engines = nim_engines, .benches = nim_benches};

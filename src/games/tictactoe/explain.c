@@ -1,6 +1,6 @@
 /* Why a move of tic-tac-toe was a mistake: somebody's third in a row, or somebody's fork (two threats at
  * once). */
-#include "engine/explain.h"
+#include "judge/explain.h"
 #include "games/tictactoe/board.h"
 
 /* The squares where `side` would complete three in a row. */
@@ -78,7 +78,7 @@ static bool explain_fork_allowed(Board after, Text *out)
     return true;
 }
 
-bool tictactoe_explain(const Mistake *mistake, Text *out)
+static bool explain(const Mistake *mistake, Text *out)
 {
     Board before = board_of(mistake->pos);
     int me = before.side, best = move_square(mistake->best);
@@ -103,3 +103,5 @@ bool tictactoe_explain(const Mistake *mistake, Text *out)
     }
     return explain_fork_allowed(after, out);
 }
+
+const Explainer tictactoe_explainer = {explain};

@@ -1,6 +1,6 @@
 /* Why a move of Ultimate Tic-Tac-Toe was a mistake: games and boards won, missed or let go, and where the
  * move sent the opponent. The reasons are tried from the gravest to the slightest. */
-#include "engine/explain.h"
+#include "judge/explain.h"
 #include "games/ultimate/notation.h"
 
 /* The mistake on this game's own types. */
@@ -120,7 +120,7 @@ static bool explain_threat(const Scene *scene, Text *out)
     return false;
 }
 
-bool ultimate_explain(const Mistake *mistake, Text *out)
+static bool explain(const Mistake *mistake, Text *out)
 {
     static bool (*const REASONS[])(const Scene *, Text *) = {
         explain_lost_game,    explain_free_choice, explain_lost_board, explain_missed_board,
@@ -136,3 +136,5 @@ bool ultimate_explain(const Mistake *mistake, Text *out)
         if (REASONS[i](&scene, out)) return true;
     return false;
 }
+
+const Explainer ultimate_explainer = {explain};

@@ -1,6 +1,6 @@
 #define _GNU_SOURCE  /* pipe2: a pipe that no other child inherits, even when two threads start one at once  \
                       */
-#include "engine/process.h"
+#include "remote/process.h"
 
 #include "base/now.h"
 #include "base/text.h"

@@ -1,4 +1,4 @@
-#include "engine/hub_text.h"
+#include "remote/hub_text.h"
 
 #include "base/text.h"
 

@@ -4,8 +4,8 @@
  * only make it fail. Whoever opened it closes it, which always ends and reaps the program and all that it
  * started (it leads its own process group). Its standard error goes nowhere. A value; one thread at a time,
  * several threads may have one each. Not part of the WebAssembly build. */
-#ifndef PARLOR_ENGINE_PROCESS_H
-#define PARLOR_ENGINE_PROCESS_H
+#ifndef PARLOR_REMOTE_PROCESS_H
+#define PARLOR_REMOTE_PROCESS_H
 
 #include "base/status.h"
 

@@ -5,8 +5,8 @@
  *   move      11-15; a capture is FROMxTO followed by every captured square, in any order: 22x8x18x11
  *
  * Everything is derived from the Game's table, nothing here knows the rules. Pure. */
-#ifndef PARLOR_ENGINE_HUB_TEXT_H
-#define PARLOR_ENGINE_HUB_TEXT_H
+#ifndef PARLOR_REMOTE_HUB_TEXT_H
+#define PARLOR_REMOTE_HUB_TEXT_H
 
 #include "game/game.h"
 

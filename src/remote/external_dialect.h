@@ -1,6 +1,6 @@
 /* What UGI and Hub differ in when the other program is the engine; private to external*.c. */
-#ifndef PARLOR_ENGINE_EXTERNAL_DIALECT_H
-#define PARLOR_ENGINE_EXTERNAL_DIALECT_H
+#ifndef PARLOR_REMOTE_EXTERNAL_DIALECT_H
+#define PARLOR_REMOTE_EXTERNAL_DIALECT_H
 
 #include "base/text.h"
 #include "engine/engine.h"

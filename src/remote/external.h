@@ -9,8 +9,8 @@
  * a sentence that names it and what it did; it is ended at once, and started again for the next think().
  *
  * Builds without processes (WebAssembly) define NO_PROCESSES and leave the sources out. */
-#ifndef PARLOR_ENGINE_EXTERNAL_H
-#define PARLOR_ENGINE_EXTERNAL_H
+#ifndef PARLOR_REMOTE_EXTERNAL_H
+#define PARLOR_REMOTE_EXTERNAL_H
 
 #include "engine/engine.h"
 

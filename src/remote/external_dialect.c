@@ -1,6 +1,6 @@
-#include "engine/external_dialect.h"
+#include "remote/external_dialect.h"
 
-#include "engine/hub_text.h"
+#include "remote/hub_text.h"
 #include "engine/score.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
-#include "session/review.h"
+#include "judge/review.h"
 
-#include "engine/explain.h"
+#include "judge/explain.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -98,8 +98,8 @@ static void explain(const Review *review, int ply, Judgement *judgement)
                        .reply_count = judgement->reply_count,
                        .line = judgement->line,
                        .line_count = judgement->line_count};
-    Explain explainer = game_explainer(review->game);
-    bool said = explainer != NULL && explainer(&mistake, &why);
+    const Explainer *explainer = game_explainer(review->game);
+    bool said = explainer != NULL && explainer->explain(&mistake, &why);
     add_outcome(&why, judgement, !said);
 }
 

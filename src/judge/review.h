@@ -7,8 +7,8 @@
  * the last to the first: a judge that keeps its table then knows the end when it looks at the beginning.
  *
  * It owns copies of all it needs and belongs to one thread. */
-#ifndef PARLOR_SESSION_REVIEW_H
-#define PARLOR_SESSION_REVIEW_H
+#ifndef PARLOR_JUDGE_REVIEW_H
+#define PARLOR_JUDGE_REVIEW_H
 
 #include "engine/engine.h"
 #include "session/session.h"

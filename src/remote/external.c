@@ -1,11 +1,11 @@
-#include "engine/external.h"
+#include "remote/external.h"
 
 #include "base/lines.h"
 #include "base/now.h"
 #include "base/shell_words.h"
-#include "engine/external_dialect.h"
-#include "engine/hub_text.h"
-#include "engine/process.h"
+#include "remote/external_dialect.h"
+#include "remote/hub_text.h"
+#include "remote/process.h"
 #include "engine/score.h"
 
 #include <limits.h>

@@ -1,0 +1,31 @@
+/* GameKit: all parts of a game in one constant table. `games.def` lists the kits; nothing else in the tree
+ * lists games, and nothing outside a game's folder names one.
+ *
+ * The parts are known here by their names only, so that this header depends on the rules alone:
+ *   rules          game/game.h           what may be played
+ *   engines        engine/engine.h       the opponents, ended by NULL; the last one is the strongest
+ *   benches        engine/bench.h        fixed pieces of work whose speed is worth knowing
+ *   explainer      judge/explain.h       why a move was a mistake; NULL where nobody can say
+ */
+#ifndef PARLOR_GAME_KIT_H
+#define PARLOR_GAME_KIT_H
+
+#include "game/game.h"
+
+struct EngineKind;
+struct Bench;
+struct Explainer;
+
+typedef struct GameKit {
+    const Game *game;
+    const struct EngineKind *const *engines;
+    const struct Bench *benches;
+    const struct Explainer *explainer;
+} GameKit;
+
+/* The i-th kit, or NULL past the end. Hidden games come last. */
+const GameKit *kit_at(int index);
+/* The kit that `game` belongs to: every game has one. */
+const GameKit *kit_of(const Game *game);
+
+#endif

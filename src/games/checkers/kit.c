@@ -1,0 +1,16 @@
+#include "engine/bench.h"
+#include "engine/engine.h"
+#include "game/kit.h"
+#include "judge/explain.h"
+
+extern const Game checkers_game;
+extern const EngineKind *const checkers_engines[];
+extern const Bench checkers_benches[];
+extern const Explainer checkers_explainer;
+
+const GameKit checkers_kit = {
+    .game = &checkers_game,
+    .engines = checkers_engines,
+    .benches = checkers_benches,
+    .explainer = &checkers_explainer,
+};

@@ -1,0 +1,16 @@
+#include "engine/bench.h"
+#include "engine/engine.h"
+#include "game/kit.h"
+#include "judge/explain.h"
+
+extern const Game tictactoe_game;
+extern const EngineKind *const tictactoe_engines[];
+extern const Bench tictactoe_benches[];
+extern const Explainer tictactoe_explainer;
+
+const GameKit tictactoe_kit = {
+    .game = &tictactoe_game,
+    .engines = tictactoe_engines,
+    .benches = tictactoe_benches,
+    .explainer = &tictactoe_explainer,
+};

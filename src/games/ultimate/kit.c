@@ -1,0 +1,16 @@
+#include "engine/bench.h"
+#include "engine/engine.h"
+#include "game/kit.h"
+#include "judge/explain.h"
+
+extern const Game ultimate_game;
+extern const EngineKind *const ultimate_engines[];
+extern const Bench ultimate_benches[];
+extern const Explainer ultimate_explainer;
+
+const GameKit ultimate_kit = {
+    .game = &ultimate_game,
+    .engines = ultimate_engines,
+    .benches = ultimate_benches,
+    .explainer = &ultimate_explainer,
+};
