@@ -1,0 +1,71 @@
+/* Datafile: numbers that an engine reads and a tool has made: weights, tables, small databases.
+ *
+ * A file is looked for in these folders, in this order:
+ *   1. the folder that the caller names (--data, EngineSetup.data)
+ *   2. $PARLOR_DATA
+ *   3. $XDG_DATA_HOME/parlor, or ~/.local/share/parlor
+ *   4. share/parlor beside the folder of the running program (bin/): the install prefix
+ *   5. data/ in the folders above the running program: the source tree
+ *
+ * No such file is not an error: the engine is smaller, not dead. A damaged file is told by a sentence and
+ * passed over; an earlier folder's damaged file does not hide a later folder's good one.
+ *
+ * Layout, all numbers little-endian, the payload aligned to 64 bytes so that it can be used where it lies:
+ *   0   8  "PARLORDF"
+ *   8   8  kind, padded with zero bytes ("uttt-net")
+ *   16  4  version of the kind
+ *   20  4  bytes of the note
+ *   24  8  bytes of the payload
+ *   32  4  CRC-32 of note and payload
+ *   36  4  CRC-32 of the 36 bytes before
+ *   64     the note: how the file was made, as text; then zero bytes up to the next multiple of 64
+ *          the payload, to the end of the file
+ *
+ * Any thread may call; a DataFile belongs to whoever opened it. */
+#ifndef PARLOR_BASE_DATAFILE_H
+#define PARLOR_BASE_DATAFILE_H
+
+#include "base/status.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { DATA_PATH = 1024 };
+
+typedef struct DataFile {
+    const uint8_t *bytes; /* the payload, 64-byte aligned; NULL when there is no file */
+    size_t size;
+    const char *note; /* not terminated by a zero byte */
+    size_t note_size;
+    void *room; /* what has to be released */
+    size_t room_size;
+    bool mapped;
+} DataFile;
+
+/* Open the data file `name` of that kind (at most 8 characters) and version. `folder` may be NULL. No file:
+ * ok, and out->bytes is NULL. Only damaged or foreign files: STATUS_FAILED with a sentence, out->bytes is
+ * NULL; the engine may go on without it. */
+MUST_USE Status datafile_open(const char *folder, const char *name, const char *kind, uint32_t version,
+                              DataFile *out);
+/* The same from memory that the caller keeps alive (`bytes` 64-byte aligned): tests, and the browser. */
+MUST_USE Status datafile_from_memory(const uint8_t *bytes, size_t size, const char *name, const char *kind,
+                                     uint32_t version, DataFile *out);
+void datafile_close(DataFile *file); /* one that was not found is fine */
+
+/* The number-th folder that is looked into, 0 first, without a final slash; false past the last. */
+bool datafile_folder(const char *folder, int number, char out[DATA_PATH]);
+
+/* The whole file in memory (the caller frees it): header, note, payload. NULL when there is no memory. */
+uint8_t *datafile_make(const char *kind, uint32_t version, const char *note, const void *payload, size_t size,
+                       size_t *out_size);
+
+/* CRC-32 (the polynomial of zlib and PNG); begin with 0, go on with the last result. */
+uint32_t crc32_add(uint32_t crc, const void *bytes, size_t size);
+
+#ifdef NO_PROCESSES
+/* Builds without folders: the bytes of that file, 64-byte aligned and alive for good, or NULL. Whoever embeds
+ * the core defines it; without a definition there are no files. */
+const uint8_t *datafile_provided(const char *name, size_t *size);
+#endif
+
+#endif
