@@ -50,7 +50,9 @@ NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external stop store worker)
 ifeq ($(FLAVOUR),wasm)
 CORE := $(filter-out $(NEED_PROCESSES),$(CORE))
 endif
-CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c)
+# What terminal, desktop and command line share.
+FRONT := $(wildcard src/front/*.c)
+CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c) $(FRONT)
 # Compiled twice (src/base/hot.h).
 HOT_SOURCES := $(wildcard src/games/*/*_hot.c)
 
@@ -67,7 +69,7 @@ LIBRARY := $(BUILD)/libparlor.a
 # The desktop program: built where GTK 4 and libadwaita are.
 DESKTOP_LIBRARIES := gtk4 libadwaita-1
 HAVE_DESKTOP := $(shell pkg-config --exists $(DESKTOP_LIBRARIES) 2>/dev/null && echo yes)
-DESKTOP := $(wildcard src/front/desktop/*.c)
+DESKTOP := $(wildcard src/front/desktop/*.c) $(FRONT)
 DESKTOP_OBJECTS := $(DESKTOP:%.c=$(BUILD)/obj/%.o)
 
 FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))

@@ -52,6 +52,17 @@ static void look_at_present(Table *table)
     table->seen_ply = session_ply(table->session);
 }
 
+static void say_hint(Table *table)
+{
+    char move[MOVE_TEXT], text[SCENE_TEXT];
+    Text out = text_into(text, sizeof text);
+    Move hint = session_hint(table->session);
+    if (hint == MOVE_NONE) return;
+    table->game->move_text(session_pos(table->session), hint, move);
+    words_add(table->language, &out, "Hint: %s", move);
+    table_answer(table, false, text);
+}
+
 static void observe(void *context, const Session *session, unsigned changed)
 {
     Table *table = context;
@@ -62,6 +73,7 @@ static void observe(void *context, const Session *session, unsigned changed)
     if (moved) table_answer(table, false, "");
     if (played) show_last_move(table);
     if (moved) look_at_present(table);
+    if (changed & CHANGED_HINT) say_hint(table);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
     table_mark_stale(table);
@@ -314,9 +326,13 @@ static void look_last(Table *table)
     table_look(table, session_plies(table->session));
 }
 
-static void report(Table *table, Status status)
+/* How a command ended; `done` where it went well. */
+static void report(Table *table, Status status, const char *done)
 {
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status))
+        table_warn(table, status.text);
+    else if (done[0] != '\0')
+        table_say(table, words(table->language, done));
 }
 
 /* A half-entered capture is taken back first. */
@@ -328,12 +344,12 @@ static void undo(Table *table)
         table_answer(table, false, "");
         return;
     }
-    report(table, session_undo(table->session));
+    report(table, session_undo(table->session), N_("Taken back."));
 }
 
 static void redo(Table *table)
 {
-    report(table, session_redo(table->session));
+    report(table, session_redo(table->session), N_("Played again."));
 }
 
 static void hint(Table *table)
@@ -359,7 +375,7 @@ static void pause(Table *table)
 
 static void resign(Table *table)
 {
-    report(table, session_resign(table->session));
+    report(table, session_resign(table->session), "");
 }
 
 static void turn(Table *table)

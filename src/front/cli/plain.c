@@ -1,4 +1,4 @@
-#include "front/terminal/plain.h"
+#include "front/cli/plain.h"
 
 #include "base/now.h"
 #include "front/cli/command.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_TEXT = 256 };
+enum { LINE_TEXT = 256, BOARD_TEXT = 1000 };
 
 /* Thinking here is waiting: the host notes the request, the loop answers it. */
 typedef struct PlainHost {
@@ -48,11 +48,13 @@ static void host_never_mind(void *context)
 static void print_board(const Plain *plain)
 {
     const Pos *pos = session_pos(plain->session);
+    char text[BOARD_TEXT];
+    Text out = text_into(text, sizeof text);
     if (plain->style->board != NULL)
-        plain->style->board(plain->game, pos, stdout);
+        plain->style->board(plain->game, pos, &out);
     else
         board_print(plain->game, pos, stdout);
-    printf("\n");
+    printf("%s\n", text);
 }
 
 static bool has_pieces(const Plain *plain)
@@ -65,12 +67,14 @@ static bool has_pieces(const Plain *plain)
 static void print_head(const Plain *plain)
 {
     const PlainStyle *style = plain->style;
+    char text[BOARD_TEXT];
+    Text out = text_into(text, sizeof text);
     printf("%s - Parlor\n\n", style->title != NULL ? style->title : plain->game->title);
     if (style->legend != NULL)
-        style->legend(stdout);
+        style->legend(&out);
     else
         board_print_names(plain->game, stdout);
-    printf("\n");
+    printf("%s\n", text);
     if (!style->terse) printf("Instead of a move you may say hint, moves, undo or quit.\n\n");
 }
 
@@ -266,16 +270,32 @@ static bool next_turn(Plain *plain)
     return true;
 }
 
-Status plain_play(const PlaySetup *setup, const PlainStyle *style)
+static Status open_session(const PlaySetup *setup, Plain *plain)
+{
+    Host host = {&plain->host, host_now_ms, host_think, host_never_mind};
+    SessionSetup session = {.seat = {setup->choice.seat[0], setup->choice.seat[1]},
+                            .starts = setup->choice.starts,
+                            .from = setup->has_from ? &setup->from : NULL,
+                            .no_rules = setup->no_rules,
+                            .take_back = setup->choice.take_back,
+                            .clock = setup->choice.clock,
+                            .move_ms = setup->move_ms,
+                            .seed = setup->seed};
+    return session_new(setup->game, &host, &session, &plain->session);
+}
+
+Status plain_play(const PlaySetup *setup)
 {
     static const PlainStyle USUAL = {0};
-    Plain plain = {.game = setup->game, .style = style != NULL ? style : &USUAL};
-    Host host = {&plain.host, host_now_ms, host_think, host_never_mind};
-    Status status = play_setup_session(setup, &host, &plain.session);
+    Presentation own = presentation_of(setup->game);
+    Plain plain = {.game = setup->game, .style = own.plain != NULL ? own.plain : &USUAL};
+    PlaySetup filled = *setup;
+    play_setup_fill_seats(&filled, plain.style->opponent);
+    Status status = open_session(&filled, &plain);
     if (!ok(&status)) return status;
     session_begin(plain.session);
     print_head(&plain);
-    if (setup->starts == STARTS_RANDOM && !setup->has_from) print_starter(&plain);
+    if (setup->choice.starts == STARTS_RANDOM && !setup->has_from) print_starter(&plain);
     if (has_pieces(&plain)) print_board(&plain);
     bool going = true;
     while (going && session_result(plain.session).outcome == OUTCOME_NONE) {
