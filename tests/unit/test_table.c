@@ -2,7 +2,7 @@
 #include "view/table.h"
 
 #include "quiet_host.h"
-#include "session/store.h"
+#include "session/store_memory.h"
 #include "test.h"
 
 typedef struct Room {
@@ -181,6 +181,50 @@ static void a_replaced_game_comes_back(void)
     room_free(room);
 }
 
+/* Kill and start again, in whatever order: the running game and the one it replaced are there. */
+static void what_was_left_is_offered(void)
+{
+    StoreMemory *memory = store_memory_new();
+    Store store = store_memory(memory, 1);
+    const Game *game;
+    Table *table;
+    static Scene scene;
+    CHECK_OK(game_find("ultimate", &game));
+    TableSetup setup = {.game = game, .host = quiet_host(), .store = &store};
+    CHECK(!table_is_left(&store, game, NULL));
+    CHECK_OK(table_new(&setup, &table));
+    CHECK_OK(table_begin_with(table, &(GameChoice){.seat = {"human", "random"}, .take_back = true}));
+    table_play_text(table, "44");
+    table_free(table);
+
+    CHECK(table_is_left(&store, game, NULL));
+    CHECK_OK(table_new(&setup, &table));
+    CHECK(table_left_over(table) != NULL);
+    CHECK_OK(table_resume(table, table_left_over(table)));
+    table_scene(table, &scene);
+    CHECK_INT(scene.plies, 1);
+    CHECK_INT(scene.human, 0);
+    table_free(table);
+
+    /* Not taken, but a new game begun: the old one can be brought back, now and after another start. */
+    CHECK_OK(table_new(&setup, &table));
+    CHECK_OK(table_begin_with(table, &(GameChoice){.seat = {"human", "human"}}));
+    table_play_text(table, "00");
+    table_play_text(table, "01");
+    table_free(table);
+    CHECK_OK(table_new(&setup, &table));
+    CHECK_OK(table_resume(table, table_left_over(table)));
+    table_do(table, COMMAND_BRING_BACK);
+    table_scene(table, &scene);
+    CHECK_INT(scene.plies, 1);
+    CHECK_TEXT(session_seat(table_session(table), 1), "random");
+    table_do(table, COMMAND_BRING_BACK);
+    table_scene(table, &scene);
+    CHECK_INT(scene.plies, 2);
+    table_free(table);
+    store_memory_free(memory);
+}
+
 static void a_bad_text_changes_nothing(void)
 {
     Room *room = room_new("checkers");
@@ -354,6 +398,7 @@ int main(void)
     RUN(against_the_computer_one_may_not);
     RUN(the_player_sits_below);
     RUN(a_replaced_game_comes_back);
+    RUN(what_was_left_is_offered);
     RUN(a_bad_text_changes_nothing);
     RUN(every_game_is_saved_and_opened);
     RUN(a_position_is_set_up);
