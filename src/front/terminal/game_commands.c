@@ -19,19 +19,11 @@ static void begun(GameScreen *game, bool announces)
     game_screen_refresh(game);
 }
 
-static bool is_watched(const GameChoice *choice)
-{
-    return strcmp(choice->seat[0], SEAT_HUMAN) != 0 && strcmp(choice->seat[1], SEAT_HUMAN) != 0;
-}
-
 bool game_screen_ask_form(GameScreen *game, Backdrop *backdrop)
 {
     Form form;
-    GameChoice choice;
     table_form(game->table, &form);
     if (!dialog_form(backdrop, &form)) return false;
-    table_presentation(game->table)->chosen(game->setup->game, &form, &choice);
-    game_screen_keep(game, is_watched(&choice));
     table_begin(game->table, &form);
     game->by_form = true;
     begun(game, table_presentation(game->table)->announces);
@@ -121,7 +113,6 @@ static bool ask_number(GameScreen *game, Backdrop *backdrop, const char *before,
 
 static void begin_with(GameScreen *game, const GameChoice *choice)
 {
-    game_screen_keep(game, is_watched(choice));
     Status status = table_begin_with(game->table, choice);
     if (!ok(&status)) table_warn(game->table, status.text);
     game->by_form = false;
@@ -133,7 +124,7 @@ static GameChoice present_choice(const GameScreen *game)
 {
     const Session *session = table_session(game->table);
     GameChoice choice = game->setup->choice;
-    choice.take_back = session_takes_back(session);
+    choice.take_back = session_terms(session).take_back;
     for (int side = 0; side < 2; side++)
         text_copy(choice.seat[side], SPEC_TEXT, session_seat(session, side));
     return choice;

@@ -2,8 +2,8 @@
 #include "front/terminal/game_screen.h"
 
 #include "base/file.h"
+#include "base/safe_file.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,16 +11,9 @@
 
 enum { FILE_MAX = 16 << 20, LIST_MOST = 300, LINE_TEXT = 100 };
 
-/* Sentences of a Status begin with a small letter; a file's name stays as it is. */
-static void sentence(const Status *status, char *out, size_t size)
+static void usual_path(const GameScreen *game, char path[PATH_TEXT])
 {
-    text_copy(out, size, status->text);
-    if (out[strspn(out, "abcdefghijklmnopqrstuvwxyz")] == ' ') out[0] = (char)toupper((unsigned char)out[0]);
-}
-
-static void usual_path(const GameScreen *game, char path[STORE_PATH])
-{
-    snprintf(path, STORE_PATH, "%s%s", game->setup->game->name, table_file_ending(game->table));
+    snprintf(path, PATH_TEXT, "%s%s", game->setup->game->name, table_file_ending(game->table));
 }
 
 /* ---- Saving ---- */
@@ -29,7 +22,7 @@ static Status write_game(const GameScreen *game, const char *path)
 {
     char *text = table_game_text(game->table);
     if (text == NULL) return status_failed("no memory for the game");
-    Status status = store_write(path, text);
+    Status status = safe_write(path, text, strlen(text));
     free(text);
     return status;
 }
@@ -45,14 +38,14 @@ static bool may_write(GameScreen *game, const char *path)
 void game_screen_save(GameScreen *game)
 {
     const Language *language = game->backdrop.language;
-    char path[STORE_PATH], note[sizeof(Status)] = "", said[SCENE_TEXT];
+    char path[PATH_TEXT], note[sizeof(Status)] = "", said[SCENE_TEXT];
     Text out = text_into(said, sizeof said);
     usual_path(game, path);
     while (dialog_text(&game->backdrop, words(language, N_("Save")), words(language, N_("File:")), note, path,
                        sizeof path)) {
         if (!may_write(game, path)) return;
         Status status = write_game(game, path);
-        sentence(&status, note, sizeof note);
+        text_sentence(note, sizeof note, status.text);
         if (!ok(&status)) continue;
         words_add(language, &out, "Saved as %s", path);
         table_say(game->table, said);
@@ -107,17 +100,16 @@ static int open_path(GameScreen *game, Backdrop *backdrop, const char *path, cha
     long number;
     Status status = file_read(path, FILE_MAX, &text);
     bool chosen = ok(&status) && ask_which(game, backdrop, text, &number);
-    if (chosen) game_screen_keep(game, false);
     if (chosen) status = table_open_text(game->table, path, text, (int)number);
     free(text);
-    sentence(&status, note, size);
+    text_sentence(note, size, status.text);
     return !ok(&status) ? -1 : chosen ? 1 : 0;
 }
 
 bool game_screen_ask_file(GameScreen *game, Backdrop *backdrop)
 {
     const Language *language = backdrop->language;
-    char path[STORE_PATH], note[sizeof(Status)] = "";
+    char path[PATH_TEXT], note[sizeof(Status)] = "";
     int opened = -1;
     usual_path(game, path);
     while (opened < 0) {
@@ -148,7 +140,7 @@ void game_screen_ask_position(GameScreen *game)
             break;
         Status status = table_open_text(game->table, words(language, N_("text")), text, 1);
         if (ok(&status)) return;
-        sentence(&status, note, sizeof note);
+        text_sentence(note, sizeof note, status.text);
     }
     table_let_go(game->table);
 }

@@ -1,6 +1,7 @@
 #include "front/terminal/game_screen.h"
 
 #include "base/now.h"
+#include "session/store_disk.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -142,7 +143,7 @@ static void deliver(GameScreen *game)
 /* How long the loop may sleep. */
 static int timeout_ms(const GameScreen *game)
 {
-    int64_t now = game_screen_now_ms(), wait = -1;
+    int64_t now = game_screen_now_ms(), wait = IDLE_MS;
     if (game->scene.thinking || game->scene.clocks) wait = SPIN_MS;
     if (game->motion.active)
         wait = game->motion.due_ms - now;
@@ -181,7 +182,7 @@ static void loop(GameScreen *game)
 {
     while (!game->leave && !game->backdrop.ended) {
         deliver(game);
-        session_tick(table_session(game->table));
+        table_tick(game->table);
         if (game->scene.clocks) game->stale = true;
         game_screen_refresh(game);
         advance_motion(game);
@@ -198,33 +199,12 @@ static void loop(GameScreen *game)
 
 /* ---- Life ---- */
 
-Status game_screen_journal(const Game *game, char path[STORE_PATH])
+static void open_stores(GameScreen *game)
 {
-    char name[64];
-    snprintf(name, sizeof name, "terminal-%.40s.game", game->name);
-    return store_path(STORE_STATE, name, path);
-}
-
-void game_screen_keep(GameScreen *game, bool watched)
-{
-    char path[STORE_PATH];
-    if (watched) {
-        journal_close(game->journal);
-        game->journal = NULL;
-    }
-    if (watched || game->journal != NULL) return;
-    Status status = game_screen_journal(game->setup->game, path);
-    if (ok(&status)) status = journal_open(path, table_session(game->table), &game->journal);
-    if (!ok(&status)) game->journal = NULL;
-}
-
-static Settings *open_settings(void)
-{
-    char path[STORE_PATH];
-    Settings *settings = NULL;
-    Status status = store_path(STORE_CONFIG, "terminal", path);
-    if (ok(&status)) status = settings_open(path, &settings);
-    return ok(&status) ? settings : NULL;
+    Status status = store_disk_open(PLACE_STATE, &game->state);
+    if (ok(&status)) status = store_disk_open(PLACE_CONFIG, &game->config);
+    if (ok(&status)) status = settings_open(&game->config, "terminal", &game->settings);
+    if (!ok(&status)) game->settings = NULL;
 }
 
 static void hurry(void *worker)
@@ -236,12 +216,15 @@ static Status open_table(GameScreen *game)
 {
     Status status = terminal_host_open(&game->host);
     if (!ok(&status)) return status;
-    game->settings = open_settings();
+    open_stores(game);
+    /* A game of engines alone is not worth keeping. */
+    bool kept = game->state.replace != NULL && !play_setup_is_watched(game->setup);
     TableSetup setup = {.game = game->setup->game,
                         .host = worker_host(game->host.worker),
                         .hurry = hurry,
                         .language = game->backdrop.language,
                         .settings = game->settings,
+                        .store = kept ? &game->state : NULL,
                         .seed = game->setup->seed,
                         .move_ms = game->setup->move_ms,
                         .no_rules = game->setup->no_rules,
@@ -252,27 +235,32 @@ static Status open_table(GameScreen *game)
 
 static void close_table(GameScreen *game)
 {
-    journal_close(game->journal);
     table_free(game->table);
-    settings_free(game->settings);
+    if (game->settings != NULL) settings_free(game->settings);
+    store_close(&game->config);
+    store_close(&game->state);
     terminal_host_close(&game->host);
 }
 
 static Status begin_as_chosen(GameScreen *game)
 {
-    game_screen_keep(game, play_setup_is_watched(game->setup));
     Status status = table_begin_with(game->table, &game->setup->choice);
     if (ok(&status) && game->setup->has_from)
         status = session_load(table_session(game->table), &game->setup->from, NULL, 0, NULL);
     return status;
 }
 
-/* False when the questions were dismissed. */
-static bool begin(GameScreen *game, Backdrop *menu, Start start, const Record *unfinished, Status *status)
+static Status resume(GameScreen *game)
 {
-    if (start == START_RESUME) game_screen_keep(game, false);
-    if (unfinished != NULL) *status = table_resume(game->table, unfinished);
-    if (!ok(status)) return false;
+    const Record *left = table_left_over(game->table);
+    if (left == NULL)
+        return status_failed("the game that was left cannot be resumed: it may be open elsewhere");
+    return table_resume(game->table, left);
+}
+
+/* False when the questions were dismissed. */
+static bool begin(GameScreen *game, Backdrop *menu, Start start, Status *status)
+{
     switch (start) {
     case START_FORM:
         return game_screen_ask_form(game, menu);
@@ -284,19 +272,20 @@ static bool begin(GameScreen *game, Backdrop *menu, Start start, const Record *u
         *status = begin_as_chosen(game);
         break;
     case START_RESUME:
+        *status = resume(game);
         break;
     }
     return ok(status);
 }
 
-Status game_screen_run(Backdrop *menu, const PlaySetup *setup, Start start, const Record *unfinished)
+Status game_screen_run(Backdrop *menu, const PlaySetup *setup, Start start)
 {
     GameScreen game = {.setup = setup, .stale = true};
     game.backdrop = (Backdrop){
         .screen = menu->screen, .language = menu->language, .paint = game_screen_paint, .context = &game};
     game.cursor = setup->game->squares / 2;
     Status status = open_table(&game);
-    if (ok(&status) && begin(&game, menu, start, unfinished, &status)) {
+    if (ok(&status) && begin(&game, menu, start, &status)) {
         table_point(game.table, game.cursor);
         game_screen_refresh(&game);
         loop(&game);

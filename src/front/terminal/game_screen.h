@@ -15,10 +15,10 @@
 #include "front/terminal/dialog.h"
 #include "front/terminal/host.h"
 #include "front/terminal/layout.h"
-#include "session/store.h"
+#include "session/settings.h"
 #include "view/table.h"
 
-enum { SPIN_MS = 120, PANEL_COLUMNS = 28 };
+enum { SPIN_MS = 120, IDLE_MS = 2000, PANEL_COLUMNS = 28, PATH_TEXT = 1024 };
 
 /* An engine's move of several steps, shown one step after the other. */
 typedef struct Motion {
@@ -31,10 +31,10 @@ typedef struct GameScreen {
     /* For life. */
     Backdrop backdrop; /* what its dialogs appear over: itself */
     const PlaySetup *setup;
+    Store state, config;
     Settings *settings; /* may be NULL */
     TerminalHost host;
     Table *table;
-    Journal *journal; /* may be NULL */
 
     /* What is seen. */
     Scene scene; /* the Table's latest */
@@ -67,20 +67,12 @@ typedef enum Start {
     START_RESUME,  /* with the game that was left */
 } Start;
 
-/* Play until the player leaves. Questions before the first game appear over `menu`. `unfinished` is a game
- * that was left, or NULL: START_RESUME goes on with it, else it can be brought back. */
-MUST_USE Status game_screen_run(Backdrop *menu, const PlaySetup *setup, Start start,
-                                const Record *unfinished);
-
-/* Where the running game is kept, so that it can be resumed. */
-MUST_USE Status game_screen_journal(const Game *game, char path[STORE_PATH]);
+/* Play until the player leaves. Questions before the first game appear over `menu`. */
+MUST_USE Status game_screen_run(Backdrop *menu, const PlaySetup *setup, Start start);
 
 /* ---- Between its files ---- */
 
 int64_t game_screen_now_ms(void);
-/* Before a game begins: follow it with the journal. A game of engines alone is not worth it, and must not
- * replace one that is; without a place for it a game is played without a journal. */
-void game_screen_keep(GameScreen *game, bool watched);
 /* Take the Table's Scene where the one we have is stale. */
 void game_screen_refresh(GameScreen *game);
 Rect game_screen_board_area(const GameScreen *game);

@@ -4,6 +4,7 @@
 #include "front/terminal/art.h"
 #include "front/terminal/game_screen.h"
 #include "game/kit.h"
+#include "session/store_disk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,19 +46,16 @@ static void paint(void *context)
 /* The game that was left unfinished; NULL when there is none. */
 static const Record *find_unfinished(Menu *menu, const Game *game)
 {
-    char path[STORE_PATH];
-    Status status = game_screen_journal(game, path);
-    if (ok(&status)) status = journal_read(path, menu->record);
-    bool found = ok(&status) && menu->record->game == game && menu->record->count > 0;
+    Store store = {0};
+    Status status = store_disk_open(PLACE_STATE, &store);
+    bool found = ok(&status) && table_is_left(&store, game, menu->record);
+    store_close(&store);
     return found ? menu->record : NULL;
 }
 
-static void run(Menu *menu, const PlaySetup *setup, Start start, const Record *unfinished)
+static void run(Menu *menu, const PlaySetup *setup, Start start)
 {
-    PlaySetup resumed = *setup;
-    if (unfinished != NULL) resumed.no_rules = unfinished->no_rules || setup->no_rules;
-    Status status = game_screen_run(&menu->backdrop, start == START_RESUME ? &resumed : setup, start,
-                                    unfinished);
+    Status status = game_screen_run(&menu->backdrop, setup, start);
     if (!ok(&status)) dialog_tell(&menu->backdrop, say(menu, presentation_title(setup->game)), status.text);
 }
 
@@ -104,7 +102,7 @@ static void choose_start(Menu *menu, const PlaySetup *setup)
     if (chosen + first == RULES)
         show_rules(menu, setup->game);
     else
-        run(menu, setup, STARTS[chosen + first], unfinished);
+        run(menu, setup, STARTS[chosen + first]);
 }
 
 /* From the command line: a game that was left is offered first. */
@@ -115,13 +113,13 @@ static void play_now(Menu *menu, const PlaySetup *setup, Start start)
     const Record *unfinished = NULL;
     if (!setup->has_from && !play_setup_is_watched(setup)) unfinished = find_unfinished(menu, setup->game);
     if (unfinished == NULL) {
-        run(menu, setup, start, NULL);
+        run(menu, setup, start);
         return;
     }
     describe_unfinished(menu, unfinished, text, sizeof text);
     Question question = {say(menu, presentation_title(setup->game)), text, choices, 2, 0, false};
     int chosen = dialog_choose(&menu->backdrop, &question);
-    if (chosen != DISMISSED) run(menu, setup, chosen == 0 ? START_RESUME : start, unfinished);
+    if (chosen != DISMISSED) run(menu, setup, chosen == 0 ? START_RESUME : start);
 }
 
 /* ---- The menu ---- */
