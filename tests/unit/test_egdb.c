@@ -74,8 +74,8 @@ static void add_count(void *context, EgdbSlice slice)
 static void every_position_has_its_own_number(void)
 {
     static const uint64_t COUNT[] = {[2] = 3488, [3] = 196032};
-    static const uint64_t MORE[] = {[4] = 6209316, [5] = 139450808, [6] = 2426085676, [7] = 34243113624,
-                                    [8] = 403190250561};
+    static const uint64_t MORE[] = {
+        [4] = 6209316, [5] = 139450808, [6] = 2426085676, [7] = 34243113624, [8] = 403190250561};
     for (int pieces = 2; pieces <= 3; pieces++) {
         uint64_t sum = 0;
         for_slices(pieces, check_index, &sum);
@@ -101,8 +101,8 @@ static void white_has_the_numbers_of_black(void)
 {
     Rng rng = rng_seeded(7);
     for (int i = 0; i < 20000; i++) {
-        EgdbSlice slice = {(uint8_t)rng_below(&rng, 3), (uint8_t)rng_below(&rng, 3), (uint8_t)rng_below(&rng, 3),
-                           (uint8_t)rng_below(&rng, 3)};
+        EgdbSlice slice = {(uint8_t)rng_below(&rng, 3), (uint8_t)rng_below(&rng, 3),
+                           (uint8_t)rng_below(&rng, 3), (uint8_t)rng_below(&rng, 3)};
         if (slice.own_men + slice.own_kings == 0 || slice.other_men + slice.other_kings == 0) continue;
         EgdbShape shape;
         egdb_shape_init(&shape, slice);
@@ -133,7 +133,7 @@ static uint8_t one_step(const EgdbStore *store, const Board *board)
 
 typedef struct Sweep {
     EgdbStore *store;
-    int limit;        /* only wins and losses within so many plies */
+    int limit; /* only wins and losses within so many plies */
     uint64_t changed;
 } Sweep;
 
@@ -329,7 +329,8 @@ static void what_is_not_there_is_unknown(void)
     Bytes bytes = file_of(store, 2);
     Egdb *db = NULL;
     CHECK_OK(egdb_open_memory(bytes.at, bytes.size, 1 << 20, &db));
-    Board three = board_read("W:WK19,K23:BK28"), two = board_read("W:WK1:BK5"), start = board_read("B:W21-32:B1-12");
+    Board three = board_read("W:WK19,K23:BK28"), two = board_read("W:WK1:BK5"),
+          start = board_read("B:W21-32:B1-12");
     CHECK_INT(egdb_probe(db, &three), EGDB_UNKNOWN);
     CHECK_INT(egdb_probe(db, &start), EGDB_UNKNOWN);
     CHECK_INT(HOT_PICK(egdb_probe_cached)(db, &two), EGDB_UNKNOWN); /* not in memory */

@@ -51,8 +51,8 @@ static void report(void *context, const EgdbProgress *progress)
     reporter->slices_done = progress->slices_done;
     double spent = (double)(now - reporter->start_us) * 1e-6;
     double part = progress->total == 0 ? 1 : (double)progress->done / (double)progress->total;
-    fprintf(stderr, "%s%d of %d slices, now %s: %5.1f %%, %.0f s", reporter->live ? "\r" : "", progress->slices_done,
-            progress->slices, slice_text(progress->slice, slice), 100 * part, spent);
+    fprintf(stderr, "%s%d of %d slices, now %s: %5.1f %%, %.0f s", reporter->live ? "\r" : "",
+            progress->slices_done, progress->slices, slice_text(progress->slice, slice), 100 * part, spent);
     if (part > 0.01) fprintf(stderr, ", about %.0f s left", spent / part - spent);
     fprintf(stderr, reporter->live ? "   " : "\n");
 }
@@ -73,7 +73,8 @@ static Status run_build(const Call *call)
     char folder[DATA_PATH];
     Status status = status_ok();
     if (call->count != 1 || !text_number(call->word[0], 2, EGDB_PIECES_MAX, &pieces))
-        return status_wrong("expected egdb build N, with the number of pieces N from 2 to %d", EGDB_PIECES_MAX);
+        return status_wrong("expected egdb build N, with the number of pieces N from 2 to %d",
+                            EGDB_PIECES_MAX);
     if (call->folder == NULL) status = users_folder(folder);
     if (!ok(&status)) return status;
     Reporter reporter = {.start_us = now_us(), .live = isatty(STDERR_FILENO) != 0, .slices_done = -1};
@@ -82,7 +83,9 @@ static Status run_build(const Call *call)
                      .max_side = call->max_side > 0 ? (int)call->max_side : (int)pieces - 1,
                      .distances = call->distances,
                      .folder = call->folder != NULL ? call->folder : folder,
-                     .crew = {.threads = call->threads > 0 ? (int)call->threads : cores > 0 ? (int)cores : 1,
+                     .crew = {.threads = call->threads > 0 ? (int)call->threads
+                                         : cores > 0       ? (int)cores
+                                                           : 1,
                               .stop = interrupt_flag()},
                      .report = report,
                      .context = &reporter};
@@ -93,7 +96,8 @@ static Status run_build(const Call *call)
     if (!ok(&status) && atomic_load(plan.crew.stop))
         return status_failed("stopped; the same command goes on with the slices that are missing");
     if (ok(&status))
-        fprintf(stderr, "%s is complete, %.1f s\n", plan.folder, (double)(now_us() - reporter.start_us) * 1e-6);
+        fprintf(stderr, "%s is complete, %.1f s\n", plan.folder,
+                (double)(now_us() - reporter.start_us) * 1e-6);
     return status;
 }
 
@@ -168,8 +172,7 @@ static Status run_info(const Call *call, Egdb *db)
             if (sum.slices > 0) print_sum(what, &sum, distances);
         }
     }
-    if (egdb_pieces(db) == 0)
-        printf("no endgame database was found; parlor egdb build 5 makes one\n");
+    if (egdb_pieces(db) == 0) printf("no endgame database was found; parlor egdb build 5 makes one\n");
     return status_ok();
 }
 
@@ -253,7 +256,8 @@ static Status run(int argc, char **argv)
     Call call = {0};
     const char **word = malloc(((size_t)argc + 1) * sizeof *word);
     if (word == NULL) return status_failed("no memory for %d words", argc);
-    Words words = {.word = word, .size = argc + 1, .least = 1, .names = "build N, info, verify or probe FEN…"};
+    Words words = {
+        .word = word, .size = argc + 1, .least = 1, .names = "build N, info, verify or probe FEN…"};
     Option options[] = {{"--dir", OPTION_TEXT, &call.folder, 0, 0},
                         {"--max-side", OPTION_NUMBER, &call.max_side, 1, EGDB_SIDE_MAX},
                         {"--threads", OPTION_NUMBER, &call.threads, 1, EGDB_THREADS_MAX},

@@ -2,26 +2,28 @@
  * made is told in egdb_build.h, what is in them in doc/egdb.md.
  *
  * A database knows for every position with few pieces whether the side to move wins, draws or loses with best
- * play of both, and, where it was built with distances, in how many plies. It knows neither repetition nor the
- * forty-move rule. Which pieces are covered depends on the files: ask for any position, and take EGDB_UNKNOWN
- * for an answer, which never means a draw.
+ * play of both, and, where it was built with distances, in how many plies. It knows neither repetition nor
+ * the forty-move rule. Which pieces are covered depends on the files: ask for any position, and take
+ * EGDB_UNKNOWN for an answer, which never means a draw.
  *
- * Files are found in the folders of base/datafile.h, in the folder egdb of each: `*.wdl` (win, draw, loss) and
+ * Files are found in the folders of base/datafile.h, in the folder egdb of each: `*.wdl` (win, draw, loss)
+ * and
  * `*.dtw` (distances). The folder that the caller names may also hold the files itself. The first file that
- * covers a slice is used. Missing files are no error; a damaged one is passed over and told (egdb_trouble), and
- * a damaged block answers unknown: every block is checked when it is read.
+ * covers a slice is used. Missing files are no error; a damaged one is passed over and told (egdb_trouble),
+ * and a damaged block answers unknown: every block is checked when it is read.
  *
- * Opening maps the files and takes about a millisecond. Blocks of 32,768 values are decoded when they are first
- * needed (about 10 µs) and kept in a cache of a given size, 8 KB each; the oldest that was not used lately goes.
+ * Opening maps the files and takes about a millisecond. Blocks of 32,768 values are decoded when they are
+ * first needed (about 10 µs) and kept in a cache of a given size, 8 KB each; the oldest that was not used
+ * lately goes.
  *
  * In a search:  value = HOT(egdb_probe_cached)(db, &board)   never waits: unknown unless it is in memory
  *               value = HOT(egdb_probe_loading)(db, &board)  reads the block first, for nodes worth it
- * Both answer unknown where the side to move has to capture: the search resolves captures itself. At the root:
- *               value = egdb_probe(db, &board)               resolves captures
- *               known = egdb_distance(db, &board, &plies)
+ * Both answer unknown where the side to move has to capture: the search resolves captures itself. At the
+ * root: value = egdb_probe(db, &board)               resolves captures known = egdb_distance(db, &board,
+ * &plies)
  *
- * Threads: all probes may be called from any thread at the same time; open, forget and close from one, when no
- * other uses the database. With one thread the answers are a pure function of the calls since opening or
+ * Threads: all probes may be called from any thread at the same time; open, forget and close from one, when
+ * no other uses the database. With one thread the answers are a pure function of the calls since opening or
  * forgetting. */
 #ifndef PARLOR_CHECKERS_EGDB_H
 #define PARLOR_CHECKERS_EGDB_H

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    NEED_WDL = 64,     /* a byte of file for so many values, at least */
+    NEED_WDL = 64,      /* a byte of file for so many values, at least */
     NEED_DISTANCES = 2, /* the same with distances */
     FILL_AT_ONCE = 1 << 16
 };
@@ -90,7 +90,8 @@ static void fill_range(void *context, int worker, uint64_t from, uint64_t to)
     Filling *filling = context;
     uint64_t last = to * FILL_AT_ONCE, count = filling->table->shape.count;
     (void)worker;
-    HOT_PICK(egdb_fill_captures)(filling->store, filling->table, from * FILL_AT_ONCE, last < count ? last : count);
+    HOT_PICK(egdb_fill_captures)
+    (filling->store, filling->table, from * FILL_AT_ONCE, last < count ? last : count);
 }
 
 static void pack_range(void *context, int worker, uint64_t from, uint64_t to)
@@ -129,7 +130,8 @@ static Status read_table(const Builder *builder, const EgdbSection *section)
             memcpy(table->bytes + (uint64_t)i * EGDB_BLOCK, values, egdb_section_block_count(section, i));
     }
     free(values);
-    if (!good) return status_failed("a file of the endgame database was damaged while it was used; build it again");
+    if (!good)
+        return status_failed("a file of the endgame database was damaged while it was used; build it again");
     EgdbCrew crew = {.threads = builder->plan->crew.threads};
     egdb_crew_run(&crew, ranges_of(table), 1, fill_range, &(Filling){builder->store, table});
     status = pack_table(builder, table);
@@ -217,7 +219,8 @@ static uint8_t *copy_values(const EgdbTable *table, bool distances)
 }
 
 /* Without distances the bytes are not needed any more, and may be changed. */
-static Status make_section(const Builder *builder, EgdbTable *table, bool distances, uint8_t **bytes, size_t *size)
+static Status make_section(const Builder *builder, EgdbTable *table, bool distances, uint8_t **bytes,
+                           size_t *size)
 {
     uint8_t *values = builder->plan->distances ? copy_values(table, distances) : table->bytes;
     if (values == NULL) return status_failed("no memory to write a database");
@@ -245,7 +248,8 @@ static Status write_file(const Builder *builder, EgdbSlice slice, bool distances
 /* Pack, write, and let go of the bytes. */
 static Status finish_slice(const Builder *builder, EgdbSlice slice)
 {
-    bool distances = builder->plan->distances, writes = builder->plan->ranks == NULL || builder->plan->ranks->rank == 0;
+    bool distances = builder->plan->distances,
+         writes = builder->plan->ranks == NULL || builder->plan->ranks->rank == 0;
     EgdbTable *table[2] = {egdb_store_table(builder->store, slice),
                            egdb_store_table(builder->store, egdb_slice_dual(slice))};
     int count = egdb_file_slices(slice);
@@ -271,7 +275,8 @@ static Status build_slice(Builder *builder, EgdbSlice slice)
     if (ok(&status)) status = egdb_store_add(builder->store, slice);
     if (ok(&status)) status = egdb_store_add(builder->store, egdb_slice_dual(slice));
     if (ok(&status))
-        status = egdb_slice_solve(builder->store, slice, &plan->crew, plan->ranks, &(EgdbTicker){tick, builder});
+        status = egdb_slice_solve(builder->store, slice, &plan->crew, plan->ranks,
+                                  &(EgdbTicker){tick, builder});
     if (ok(&status)) status = finish_slice(builder, slice);
     builder->progress.slices_done += ok(&status);
     return status;

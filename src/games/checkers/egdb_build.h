@@ -1,10 +1,10 @@
 /* EgdbBuild: makes endgame databases (egdb.h). Not in builds without files and threads.
  *
  * Slices are built in the order of their pieces, then of their men, since captures and promotions lead to
- * fewer of them. Each is a file of its own, with its dual: `1102.wdl` holds the positions in which one side has
- * a man and a king and the other two kings, with either side to move. A file appears under its name only when
- * it is complete and on the disk, so a build can be stopped at any moment, or killed; the next one with the
- * same arguments goes on with the slices that are missing. The files are the same bytes for any number of
+ * fewer of them. Each is a file of its own, with its dual: `1102.wdl` holds the positions in which one side
+ * has a man and a king and the other two kings, with either side to move. A file appears under its name only
+ * when it is complete and on the disk, so a build can be stopped at any moment, or killed; the next one with
+ * the same arguments goes on with the slices that are missing. The files are the same bytes for any number of
  * threads and processes, with and without interruptions. */
 #ifndef PARLOR_CHECKERS_EGDB_BUILD_H
 #define PARLOR_CHECKERS_EGDB_BUILD_H
@@ -12,8 +12,8 @@
 #include "games/checkers/egdb_slice.h"
 
 typedef struct EgdbProgress {
-    EgdbSlice slice;      /* the one under way */
-    uint64_t done, total; /* positions, of this call */
+    EgdbSlice slice;         /* the one under way */
+    uint64_t done, total;    /* positions, of this call */
     int slices_done, slices; /* files, of all */
 } EgdbProgress;
 

@@ -22,7 +22,8 @@ int egdb_file_slices(EgdbSlice slice)
     return egdb_slice_id(slice) == egdb_slice_id(egdb_slice_dual(slice)) ? 1 : 2;
 }
 
-static bool file_path(const char *folder, EgdbSlice slice, bool distances, const char *ending, char out[EGDB_PATH])
+static bool file_path(const char *folder, EgdbSlice slice, bool distances, const char *ending,
+                      char out[EGDB_PATH])
 {
     EgdbSlice s = egdb_file_slice(slice);
     int length = snprintf(out, EGDB_PATH, "%s/%d%d%d%d.%s%s", folder, s.own_men, s.own_kings, s.other_men,
@@ -115,7 +116,8 @@ bool egdb_file_open(const char *folder, EgdbSlice slice, bool distances, EgdbMap
     }
     close(fd);
     out->section = calloc(2, sizeof *out->section);
-    if (out->section != NULL && out->room != MAP_FAILED && read_sections(out, egdb_file_slice(slice), distances))
+    if (out->section != NULL && out->room != MAP_FAILED &&
+        read_sections(out, egdb_file_slice(slice), distances))
         return true;
     egdb_file_close(out);
     return false;
@@ -146,8 +148,8 @@ static bool write_synced(const char *path, uint8_t *const bytes[2], const size_t
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (fd < 0) return false;
-    bool good = write_all(fd, bytes[0], sizes[0]) && (bytes[1] == NULL || write_all(fd, bytes[1], sizes[1])) &&
-                fsync(fd) == 0;
+    bool good = write_all(fd, bytes[0], sizes[0]) &&
+                (bytes[1] == NULL || write_all(fd, bytes[1], sizes[1])) && fsync(fd) == 0;
     int error = errno;
     good = close(fd) == 0 && good;
     if (!good && error != 0) errno = error;

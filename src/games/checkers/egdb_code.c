@@ -21,7 +21,7 @@ static int extra_bits(int class)
 
 static uint32_t class_start(int class)
 {
-    return class < 4 ? (uint32_t)class + 1 : ((uint32_t)(2 + class % 2) << (class / 2 - 1)) + 1;
+    return class < 4 ? (uint32_t) class + 1 : ((uint32_t)(2 + class % 2) << (class / 2 - 1)) + 1;
 }
 
 /* ---- Bits ---- */

@@ -4,9 +4,9 @@
  * Without distances a run is one symbol, which of the two other values it has and the class of its length,
  * from a code that depends on the value of the run before; the block begins with that value (2 bits), which
  * for the first run is one that it does not have. With distances a run is two symbols, its value and its
- * class, and the code of the class depends on whether the value is a draw, a loss or a win. Lengths 1 to 4 have
- * classes of their own; beyond, each power of two is cut in halves, and extra bits after the symbol tell where
- * within the half the length lies. Bits are taken from the lowest up.
+ * class, and the code of the class depends on whether the value is a draw, a loss or a win. Lengths 1 to 4
+ * have classes of their own; beyond, each power of two is cut in halves, and extra bits after the symbol tell
+ * where within the half the length lies. Bits are taken from the lowest up.
  *
  * A position in which the side to move has to capture may get any value (egdb_section.h): it gets that of its
  * run, which more than halves the file. */
@@ -38,7 +38,7 @@ typedef struct EgdbCounts {
 typedef struct EgdbCode {
     bool distances;
     uint8_t length[EGDB_CODES][EGDB_SYMBOLS];
-    uint16_t word[EGDB_CODES][EGDB_SYMBOLS];       /* the words, for writing */
+    uint16_t word[EGDB_CODES][EGDB_SYMBOLS];         /* the words, for writing */
     uint16_t entry[EGDB_CODES][1 << EGDB_CODE_BITS]; /* symbol * 16 + length by the next bits, for reading */
 } EgdbCode;
 

@@ -8,9 +8,9 @@
  *   index = (frame * C(free, own kings) + rank of own kings) * C(free - own kings, other kings)
  *           + rank of the other kings
  *
- * `free` is what the men leave. Ranks are colexicographic: the i-th of the chosen cells (from 1), with p cells
- * of the room below it, counts C(p, i). Ranks are read off the lattice by counting bits, so no cell has to be
- * renumbered; for White the same is counted from above. */
+ * `free` is what the men leave. Ranks are colexicographic: the i-th of the chosen cells (from 1), with p
+ * cells of the room below it, counts C(p, i). Ranks are read off the lattice by counting bits, so no cell has
+ * to be renumbered; for White the same is counted from above. */
 #ifndef PARLOR_CHECKERS_EGDB_INDEX_H
 #define PARLOR_CHECKERS_EGDB_INDEX_H
 
@@ -29,14 +29,14 @@ typedef struct EgdbSlice {
 /* The numbers that the index of a slice needs. */
 typedef struct EgdbShape {
     EgdbSlice slice;
-    uint64_t first[5];   /* number of the first frame with that many own men on the first row */
-    uint32_t inner[5];   /* placements of the own men that are not there, in those frames */
-    uint32_t outer[5];   /* placements of the other men, for each of them */
-    uint64_t frames;     /* placements of all men */
-    uint64_t own_ranks;  /* placements of the own kings in a frame */
+    uint64_t first[5];    /* number of the first frame with that many own men on the first row */
+    uint32_t inner[5];    /* placements of the own men that are not there, in those frames */
+    uint32_t outer[5];    /* placements of the other men, for each of them */
+    uint64_t frames;      /* placements of all men */
+    uint64_t own_ranks;   /* placements of the own kings in a frame */
     uint64_t other_ranks; /* placements of the other kings beside them */
-    uint64_t places;     /* both: positions of a frame */
-    uint64_t count;      /* positions of the slice */
+    uint64_t places;      /* both: positions of a frame */
+    uint64_t count;       /* positions of the slice */
 } EgdbShape;
 
 extern const uint32_t egdb_choose[33][EGDB_SIDE_MAX + 2];
@@ -58,7 +58,8 @@ static inline int egdb_slice_id(EgdbSlice slice)
 
 static inline EgdbSlice egdb_slice_of_id(int id)
 {
-    return (EgdbSlice){(uint8_t)(id >> 9 & 7), (uint8_t)(id >> 6 & 7), (uint8_t)(id >> 3 & 7), (uint8_t)(id & 7)};
+    return (EgdbSlice){(uint8_t)(id >> 9 & 7), (uint8_t)(id >> 6 & 7), (uint8_t)(id >> 3 & 7),
+                       (uint8_t)(id & 7)};
 }
 
 /* The same pieces with the other side to move. */

@@ -78,8 +78,9 @@ static Status read_codes(const uint8_t *bytes, EgdbSection *out)
 static bool is_slice(EgdbSlice slice)
 {
     int own = slice.own_men + slice.own_kings, other = slice.other_men + slice.other_kings;
-    return slice.own_men <= EGDB_SIDE_MAX && slice.own_kings <= EGDB_SIDE_MAX && slice.other_men <= EGDB_SIDE_MAX &&
-           slice.other_kings <= EGDB_SIDE_MAX && own >= 1 && other >= 1 && own + other <= EGDB_PIECES_MAX;
+    return slice.own_men <= EGDB_SIDE_MAX && slice.own_kings <= EGDB_SIDE_MAX &&
+           slice.other_men <= EGDB_SIDE_MAX && slice.other_kings <= EGDB_SIDE_MAX && own >= 1 && other >= 1 &&
+           own + other <= EGDB_PIECES_MAX;
 }
 
 static Status read_header(const uint8_t *bytes, size_t size, EgdbSection *out)

@@ -1,9 +1,9 @@
 /* EgdbSection: the values of one slice as bytes: in a file, or in memory. Private to the endgame databases;
  * doc/egdb.md describes the layout. A database file is one section or several, one after the other.
  *
- * Values are exact, except that a position in which the side to move has to capture may hold anything: whoever
- * asks resolves captures first. Every part of a section is protected by a CRC-32: the header with the table of
- * the blocks by one, each block by its own. */
+ * Values are exact, except that a position in which the side to move has to capture may hold anything:
+ * whoever asks resolves captures first. Every part of a section is protected by a CRC-32: the header with the
+ * table of the blocks by one, each block by its own. */
 #ifndef PARLOR_CHECKERS_EGDB_SECTION_H
 #define PARLOR_CHECKERS_EGDB_SECTION_H
 
@@ -36,7 +36,7 @@ static inline size_t egdb_section_block_count(const EgdbSection *section, uint32
 
 /* Make the section of a slice with these values (egdb_store.h), which are changed where they may be anything.
  * The same bytes for any crew. The caller frees `*out`. */
-MUST_USE Status egdb_section_make(const EgdbCrew *crew, const EgdbShape *shape, bool distances, uint8_t *values,
-                                  uint8_t **out, size_t *size);
+MUST_USE Status egdb_section_make(const EgdbCrew *crew, const EgdbShape *shape, bool distances,
+                                  uint8_t *values, uint8_t **out, size_t *size);
 
 #endif

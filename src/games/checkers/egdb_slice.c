@@ -7,17 +7,17 @@
 
 enum {
     LEVELS = 7 * EGDB_PIECES_MAX,
-    FRAMES_AT_ONCE = 64,             /* that a thread takes, where a frame is small */
-    SMALL = 4096,                    /* positions that are enough for a thread to take */
-    BATCH = 256 << 20                /* bytes that ranks exchange at a time */
+    FRAMES_AT_ONCE = 64, /* that a thread takes, where a frame is small */
+    SMALL = 4096,        /* positions that are enough for a thread to take */
+    BATCH = 256 << 20    /* bytes that ranks exchange at a time */
 };
 
 typedef struct Job {
     EgdbSolver *solver[EGDB_THREADS_MAX];
     const EgdbTable *table, *dual;
-    uint32_t *frame;             /* by falling advancement */
-    uint64_t start[LEVELS + 2];  /* where each level begins in it; level 0 is the most advanced */
-    uint64_t first, step;        /* the frames that are now shared out: first + i * step */
+    uint32_t *frame;            /* by falling advancement */
+    uint64_t start[LEVELS + 2]; /* where each level begins in it; level 0 is the most advanced */
+    uint64_t first, step;       /* the frames that are now shared out: first + i * step */
     atomic_bool failed;
 } Job;
 
@@ -98,7 +98,8 @@ static Status exchange(const Job *job, const EgdbRanks *ranks, uint64_t from, ui
     for (int rank = 0; good && rank < ranks->count; rank++) {
         sizes[rank] = share_of(count, rank, ranks->count) * frame_size;
         for (uint64_t i = (uint64_t)rank; rank == ranks->rank && i < count; i += (uint64_t)ranks->count)
-            copy_frame(job, job->frame[from + i], buffer + done + i / (uint64_t)ranks->count * frame_size, false);
+            copy_frame(job, job->frame[from + i], buffer + done + i / (uint64_t)ranks->count * frame_size,
+                       false);
         done += sizes[rank];
     }
     good = good && ranks->gather(ranks->context, buffer, sizes);
@@ -111,7 +112,8 @@ static Status exchange(const Job *job, const EgdbRanks *ranks, uint64_t from, ui
     return good ? status_ok() : status_failed("the ranks could not exchange their results");
 }
 
-static Status solve_batch(Job *job, const EgdbCrew *crew, const EgdbRanks *ranks, uint64_t from, uint64_t count)
+static Status solve_batch(Job *job, const EgdbCrew *crew, const EgdbRanks *ranks, uint64_t from,
+                          uint64_t count)
 {
     uint64_t places = job->table->shape.places, chunk = places < SMALL ? SMALL / places : 1;
     if (chunk > FRAMES_AT_ONCE) chunk = FRAMES_AT_ONCE;

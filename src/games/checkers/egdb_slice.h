@@ -2,8 +2,8 @@
  *
  * Frames are solved in the order of falling advancement; those of equal advancement do not depend on each
  * other. They are shared out to the threads of a crew, and, where several processes build together, to the
- * processes: each solves every count-th frame of a batch, then all exchange what they have. What comes out does
- * not depend on either. */
+ * processes: each solves every count-th frame of a batch, then all exchange what they have. What comes out
+ * does not depend on either. */
 #ifndef PARLOR_CHECKERS_EGDB_SLICE_H
 #define PARLOR_CHECKERS_EGDB_SLICE_H
 
@@ -30,7 +30,7 @@ typedef struct EgdbTicker {
 
 /* Fill in the tables of the slice and its dual, which are in the store as bytes, as is every slice that their
  * captures and promotions lead to. `ranks` may be NULL. When the crew is stopped the tables are worthless. */
-MUST_USE Status egdb_slice_solve(EgdbStore *store, EgdbSlice slice, const EgdbCrew *crew, const EgdbRanks *ranks,
-                                 const EgdbTicker *ticker);
+MUST_USE Status egdb_slice_solve(EgdbStore *store, EgdbSlice slice, const EgdbCrew *crew,
+                                 const EgdbRanks *ranks, const EgdbTicker *ticker);
 
 #endif

@@ -97,8 +97,8 @@ static inline Outlook men_outlook(const EgdbStore *store, const Board *board)
 static inline int count_king_steps(const Board *board)
 {
     uint64_t kings = board->own & board->kings, empty = board_empty(board);
-    return bits_count((kings << 4) & empty) + bits_count((kings << 5) & empty) + bits_count((kings >> 4) & empty) +
-           bits_count((kings >> 5) & empty);
+    return bits_count((kings << 4) & empty) + bits_count((kings << 5) & empty) +
+           bits_count((kings >> 4) & empty) + bits_count((kings >> 5) & empty);
 }
 
 /* ---- Forward: what is known without the kings' moves ---- */
@@ -214,8 +214,8 @@ static void write_values(const EgdbSolver *s, uint64_t frame)
 {
     const EgdbShape *dual = &s->table[WHITE]->shape;
     uint8_t *black_to_move = s->table[BLACK]->bytes + frame * s->places;
-    uint8_t *white_to_move =
-        s->table[WHITE]->bytes + egdb_frame(dual, s->men[WHITE], s->men[BLACK], WHITE) * s->places;
+    uint8_t *white_to_move = s->table[WHITE]->bytes +
+                             egdb_frame(dual, s->men[WHITE], s->men[BLACK], WHITE) * s->places;
     memcpy(black_to_move, s->value[BLACK], s->places);
     const uint8_t *value = s->value[WHITE];
     for (uint32_t i = 0; i < s->ranks[BLACK]; i++) {

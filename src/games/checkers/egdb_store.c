@@ -25,8 +25,8 @@ void egdb_store_free(EgdbStore *store)
 static Status no_memory(const EgdbShape *shape, uint64_t bytes)
 {
     EgdbSlice s = shape->slice;
-    return status_failed("no memory for the slice %d%d%d%d: it needs %llu MB", s.own_men, s.own_kings, s.other_men,
-                         s.other_kings, (unsigned long long)(bytes >> 20));
+    return status_failed("no memory for the slice %d%d%d%d: it needs %llu MB", s.own_men, s.own_kings,
+                         s.other_men, s.other_kings, (unsigned long long)(bytes >> 20));
 }
 
 Status egdb_store_add(EgdbStore *store, EgdbSlice slice)

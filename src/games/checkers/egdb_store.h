@@ -1,11 +1,12 @@
 /* EgdbStore: the values that a builder has worked out so far, in memory. Private to the endgame databases.
  *
  * A value is one byte, for the side to move: 0 is a draw, an odd number a loss, an even one a win; where
- * distances are kept it is the number of plies to the end, plus 1 (a side that cannot move has lost in 0 plies,
- * and only the winner makes the last move, so the parity fits). Without distances a loss is 1 and a win is 2.
+ * distances are kept it is the number of plies to the end, plus 1 (a side that cannot move has lost in 0
+ * plies, and only the winner makes the last move, so the parity fits). Without distances a loss is 1 and a
+ * win is 2.
  *
- * A slice that is being solved is kept as bytes, each of them written by the one thread that solves its frame;
- * a finished one with distances stays like that, one without is packed to 2 bits a value. */
+ * A slice that is being solved is kept as bytes, each of them written by the one thread that solves its
+ * frame; a finished one with distances stays like that, one without is packed to 2 bits a value. */
 #ifndef PARLOR_CHECKERS_EGDB_STORE_H
 #define PARLOR_CHECKERS_EGDB_STORE_H
 
