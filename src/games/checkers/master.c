@@ -27,6 +27,7 @@ typedef struct Candidate {
 
 struct Master {
     const Game *game;
+    Net net; /* a helper borrows it through its search */
     Search search;
     int count;
     Candidate candidate[MOVES_MAX]; /* best first as far as they are worked out */
@@ -49,16 +50,18 @@ static void add_helpers(Master *master, int threads)
     }
 }
 
-Status master_new(const Game *game, int hash_mb, int threads, Master **out)
+Status master_new(const Game *game, const EngineSetup *setup, Master **out)
 {
     Master *master = calloc(1, sizeof *master);
-    size_t bytes = (size_t)(hash_mb > 0 ? hash_mb : MASTER_MB) << 20;
+    size_t bytes = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : MASTER_MB) << 20;
     if (master == NULL || !table_init(&master->search.table, bytes)) {
         free(master);
         return status_failed("no memory for the opponent master");
     }
     master->game = game;
-    add_helpers(master, threads);
+    net_open(setup->data, &master->net);
+    master->search.net = master->net.weights;
+    add_helpers(master, setup->threads);
     *out = master;
     return status_ok();
 }
@@ -67,6 +70,7 @@ void master_free(Master *master)
 {
     if (master == NULL) return;
     table_release(&master->search.table);
+    net_close(&master->net);
     for (int i = 0; i < master->helper_count; i++)
         free(master->helper[i]);
     free(master);
@@ -114,7 +118,7 @@ static void list_candidates(Master *master, const Pos *pos, int reversible)
         Candidate *candidate = &master->candidate[i];
         *candidate = (Candidate){.move = moves[i], .next = board_of_pos(&next)};
         candidate->reversible = board_is_reversible(&board, &candidate->next) ? reversible + 1 : 0;
-        candidate->value = -HOT_PICK(search_evaluate)(&candidate->next);
+        candidate->value = -HOT_PICK(search_evaluate)(master->search.net, &candidate->next);
     }
 }
 
@@ -272,6 +276,7 @@ static Team *call_helpers(Master *master, const History *history)
     void *members[MASTER_THREADS_MAX];
     for (int i = 0; i < master->helper_count; i++) {
         Master *helper = master->helper[i];
+        helper->search.net = master->search.net;
         helper->search.table = master->search.table;
         helper->search.table.age--; /* begin counts it up again */
         helper->history = history;

@@ -8,6 +8,7 @@
 #include "base/hot.h"
 #include "engine/timing.h"
 #include "games/checkers/board.h"
+#include "games/checkers/net.h"
 #include "games/checkers/table.h"
 
 enum {
@@ -35,6 +36,7 @@ typedef struct Task {
 } Task;
 
 typedef struct Search {
+    const NetWeights *net; /* the learned evaluation, or NULL: the hand-made one */
     Table table;
     Timing timing;
     uint64_t nodes;
@@ -47,7 +49,7 @@ typedef struct Search {
 
 /* The value of the task's position and the line that leads to it; worthless when search->stopped. */
 HOT_DECLARE(int, search_run, Search *search, const Task *task, Line *line);
-/* The static evaluation, for tests and tools. */
-HOT_DECLARE(int, search_evaluate, const Board *board);
+/* The static evaluation, for the root, tests and tools; `net` may be NULL. */
+HOT_DECLARE(int, search_evaluate, const NetWeights *net, const Board *board);
 
 #endif

@@ -1,6 +1,6 @@
 #include "games/checkers/search.h"
 
-#include "games/checkers/eval.h"
+#include "games/checkers/net_eval.h"
 
 enum {
     TRUST_DEPTH = 5, /* from here on a shallow search may stand for the deep one */
@@ -31,9 +31,9 @@ typedef struct Node {
 
 static int search(Search *s, const Task *task, Line *line);
 
-int HOT(search_evaluate)(const Board *board)
+int HOT(search_evaluate)(const NetWeights *net, const Board *board)
 {
-    return board_evaluate(board);
+    return position_value(net, board);
 }
 
 static inline bool poll_stop(Search *s)
@@ -86,7 +86,7 @@ static inline bool probe(const Search *s, Node *node, int *value)
     TableEntry entry;
     if (!table_find(&s->table, node->key, &entry)) {
         node->hash_index = TABLE_NO_MOVE;
-        node->eval = board_evaluate(&task->board);
+        node->eval = position_value(s->net, &task->board);
         return false;
     }
     node->hash_index = entry.best;
@@ -203,10 +203,10 @@ static int quiesce_moves(Search *s, const Board *board, int alpha, int beta, int
 static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, int threats)
 {
     if (poll_stop(s)) return alpha;
-    if (ply >= SEARCH_PLIES - 1) return board_evaluate(board);
+    if (ply >= SEARCH_PLIES - 1) return position_value(s->net, board);
     if (board_jumpers(board) != 0) return quiesce_moves(s, board, alpha, beta, ply, threats);
     if (board_steppers(board) == 0) return lost_value(ply);
-    int eval = board_evaluate(board);
+    int eval = position_value(s->net, board);
     if (threats > 0 && eval > alpha && is_threatened(board))
         return quiesce_moves(s, board, alpha, beta, ply, threats - 1);
     return eval;
