@@ -21,8 +21,8 @@ enum { STRONGEST_MS = 1000 };
 static const Strength STRENGTH[LEVELS] = {
     {search_uct, 30, 0.8, false},   {search_uct, 60, 0.5, true},     {search_uct, 150, 0.25, true},
     {search_uct, 300, 0.17, true},  {search_uct, 600, 0.12, true},   {search_uct, 1500, 0.08, true},
-    {search_uct, 5000, 0.05, true}, {search_uct, 20000, 0.02, true}, {search_master, 1000, 0, true},
-    {search_master, 0, 0, true},
+    {search_uct, 5000, 0.05, true}, {search_uct, 20000, 0.02, true}, {search_mcts, 1000, 0, true},
+    {search_mcts, 0, 0, true},
 };
 
 typedef struct Level {

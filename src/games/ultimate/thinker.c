@@ -1,0 +1,303 @@
+#include "games/ultimate/thinker.h"
+
+#include "base/rng.h"
+#include "games/ultimate/alphabeta.h"
+#include "games/ultimate/notation.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    DEFAULT_MS = 1000,
+    DEPTH_MAX = 81,
+    FORCED_DEPTH = 4, /* an only move is looked at no deeper */
+    WINDOW = 30,      /* first guess around the value of the depth before */
+};
+
+/* A move of the root. */
+typedef struct Candidate {
+    uint8_t move;
+    bool wins;  /* the game, at once */
+    bool exact; /* else the value is an upper bound */
+    int value;
+    uint64_t nodes; /* spent on it, for the heat map */
+    Line line;      /* what follows the move */
+} Candidate;
+
+struct Thinker {
+    AlphaBeta search;
+    Facts facts;
+    Net *net;
+    int count;
+    Candidate candidate[POINTS]; /* best first as far as they are worked out */
+};
+
+/* ---- Life ---- */
+
+Status thinker_new(const EngineSetup *setup, Thinker **out)
+{
+    Thinker *thinker = aligned_alloc(64, (sizeof *thinker + 63) / 64 * 64);
+    size_t bytes = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : THINKER_MB) << 20;
+    if (thinker != NULL) memset(thinker, 0, sizeof *thinker);
+    if (thinker == NULL || !trans_table_init(&thinker->search.table, bytes)) {
+        free(thinker);
+        return status_failed("no memory for the opponent master");
+    }
+    facts_init(&thinker->facts);
+    /* Without a weight file, or with a damaged one, the hand-made evaluation plays. */
+    Status status = net_open(&thinker->facts, setup->data, &thinker->net);
+    (void)status;
+    thinker->search.facts = &thinker->facts;
+    thinker->search.net = thinker->net;
+    *out = thinker;
+    return status_ok();
+}
+
+void thinker_free(Thinker *thinker)
+{
+    if (thinker == NULL) return;
+    trans_table_release(&thinker->search.table);
+    net_free(thinker->net);
+    free(thinker);
+}
+
+void thinker_forget(Thinker *thinker)
+{
+    trans_table_clear(&thinker->search.table);
+    memset(thinker->search.history, 0, sizeof thinker->search.history);
+    memset(thinker->search.follow, 0, sizeof thinker->search.follow);
+}
+
+/* ---- Beginning ---- */
+
+static bool no_limits(const Limits *limits)
+{
+    return limits->nodes == 0 && limits->depth == 0 && limits->move_ms == 0 && !limits->infinite;
+}
+
+static void list_candidates(Thinker *thinker, const Board *board)
+{
+    thinker->count = 0;
+    for (uint64_t open = board_open(board); open != 0;) {
+        int small = bits_pop(&open);
+        for (uint64_t squares = board_free(board, small); squares != 0;) {
+            int square = bits_pop(&squares);
+            Board next = *board;
+            board_play(&next, small, square);
+            thinker->candidate[thinker->count++] = (Candidate){.move = (uint8_t)(small * SQUARES + square),
+                                                               .wins = board_winner(&next) >= 0};
+        }
+    }
+}
+
+static void begin(Thinker *thinker, const Board *board, const Limits *limits, const Watch *watch)
+{
+    AlphaBeta *search = &thinker->search;
+    Limits mine = *limits;
+    if (no_limits(limits)) mine.move_ms = DEFAULT_MS;
+    search->timing = timing_begin(&mine, watch);
+    search->nodes = 0;
+    search->stopped = false;
+    search->table.age++;
+    memset(search->killer, NO_SQUARE, sizeof search->killer);
+    alphabeta_set(search, board);
+    list_candidates(thinker, board);
+}
+
+/* ---- The root ---- */
+
+static int search_candidate(Thinker *thinker, Candidate *candidate, int depth, int alpha, int beta,
+                            Line *line)
+{
+    line->count = 0;
+    if (candidate->wins) return SEARCH_WIN - 1;
+    alphabeta_step(&thinker->search, candidate->move);
+    uint64_t before = thinker->search.nodes;
+    int value = -HOT_PICK(alphabeta_run)(&thinker->search, &(Task){1, depth - 1, -beta, -alpha}, line);
+    candidate->nodes += thinker->search.nodes - before;
+    return value;
+}
+
+/* Move candidate `i` up to place `to`; those between make room. */
+static void promote(Thinker *thinker, int i, int to)
+{
+    Candidate kept = thinker->candidate[i];
+    memmove(&thinker->candidate[to + 1], &thinker->candidate[to], (size_t)(i - to) * sizeof kept);
+    thinker->candidate[to] = kept;
+}
+
+/* The best of the candidates from `first` on, in that place. Returns its value, at or outside the window if
+ * it was too narrow. */
+static int search_rest(Thinker *thinker, int first, int depth, int alpha, int beta)
+{
+    int best = -SEARCH_INFINITE;
+    for (int i = first; i < thinker->count && best < beta; i++) {
+        Candidate *candidate = &thinker->candidate[i];
+        Line line;
+        int floor = best > alpha ? best : alpha;
+        bool narrow = i > first;
+        int value = search_candidate(thinker, candidate, depth, floor, narrow ? floor + 1 : beta, &line);
+        if (narrow && value > floor && value < beta && !thinker->search.stopped)
+            value = search_candidate(thinker, candidate, depth, floor, beta, &line);
+        if (thinker->search.stopped) break;
+        candidate->value = value;
+        candidate->exact = value > floor && value < beta;
+        if (value > floor) candidate->line = line;
+        if (value > best) best = value;
+        if (value > floor && i > first) promote(thinker, i, first);
+    }
+    return best;
+}
+
+/* One place worked out at one depth: a narrow window first, opened on the side where the value lies. */
+static void search_place(Thinker *thinker, int place, int depth)
+{
+    int guess = thinker->candidate[place].value;
+    bool sure = abs(guess) >= SEARCH_SURE;
+    int below = depth < 4 || sure ? SEARCH_INFINITE : WINDOW, above = below;
+    while (!thinker->search.stopped) {
+        int alpha = guess - below > -SEARCH_INFINITE ? guess - below : -SEARCH_INFINITE;
+        int beta = guess + above < SEARCH_INFINITE ? guess + above : SEARCH_INFINITE;
+        int value = search_rest(thinker, place, depth, alpha, beta);
+        if (value > alpha && value < beta) break;
+        if (value <= alpha)
+            below = below >= 4 * WINDOW ? SEARCH_INFINITE + abs(guess) : below * 4;
+        else
+            above = above >= 4 * WINDOW ? SEARCH_INFINITE + abs(guess) : above * 4;
+    }
+}
+
+/* ---- The thought ---- */
+
+double thinker_chance(int value)
+{
+    if (value >= SEARCH_SURE) return 1;
+    if (value <= -SEARCH_SURE) return 0;
+    return 1 / (1 + exp(-value / (double)NET_SCALE));
+}
+
+static RootMove root_move(const Candidate *candidate)
+{
+    RootMove root = {.move = (Move)candidate->move + 1,
+                     .value = thinker_chance(candidate->value),
+                     .chance = thinker_chance(candidate->value),
+                     .exact = candidate->exact,
+                     .visits = candidate->nodes,
+                     .pv_count = 1,
+                     .pv = {(Move)candidate->move + 1}};
+    int most = (int)(sizeof root.pv / sizeof root.pv[0]);
+    for (int i = 0; i < candidate->line.count && root.pv_count < most; i++)
+        root.pv[root.pv_count++] = (Move)candidate->line.move[i] + 1;
+    return root;
+}
+
+/* The root moves in the game's order, which is that of their numbers. */
+static void fill_root(const Thinker *thinker, Thought *out)
+{
+    out->root_count = 0;
+    for (int move = 0; move < POINTS; move++)
+        for (int i = 0; i < thinker->count; i++)
+            if (thinker->candidate[i].move == move)
+                out->root[out->root_count++] = root_move(&thinker->candidate[i]);
+}
+
+static void fill_thought(const Thinker *thinker, int depth, Thought *out)
+{
+    const Candidate *best = &thinker->candidate[0];
+    out->move = (Move)best->move + 1;
+    out->value = out->chance = thinker_chance(best->value);
+    out->proven = abs(best->value) >= SEARCH_SURE;
+    out->depth = depth;
+    out->nodes = thinker->search.nodes;
+    out->pv[0] = out->move;
+    out->pv_count = 1;
+    for (int i = 0; i < best->line.count && out->pv_count < PV_MAX; i++)
+        out->pv[out->pv_count++] = (Move)best->line.move[i] + 1;
+    fill_root(thinker, out);
+}
+
+static int last_depth(const Thinker *thinker, const Limits *limits)
+{
+    if (limits->depth > 0 && !limits->infinite) return limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX;
+    return thinker->count == 1 && limits->nodes == 0 && !limits->infinite ? FORCED_DEPTH : DEPTH_MAX;
+}
+
+void thinker_think(Thinker *thinker, const History *history, const Limits *limits, const Watch *watch,
+                   Thought *out)
+{
+    Board board = board_of(&history->pos[history->count - 1]);
+    begin(thinker, &board, limits, watch);
+    int lines = limits->all_exact ? thinker->count : limits->lines > 1 ? limits->lines : 1;
+    int last = last_depth(thinker, limits), depth = 0;
+    for (int next = 1; next <= last && !thinker->search.stopped; next++) {
+        /* The first keeps what the depth before found, until this one finds something else. */
+        for (int i = 1; i < thinker->count; i++)
+            thinker->candidate[i].exact = false;
+        for (int place = 0; place < lines && place < thinker->count; place++)
+            search_place(thinker, place, next);
+        if (thinker->search.stopped) break;
+        depth = next;
+        fill_thought(thinker, depth, out);
+        if (timing_report_due(&thinker->search.timing)) watch_report(watch, out);
+        if (lines == 1 && abs(thinker->candidate[0].value) >= SEARCH_SURE && !limits->infinite) break;
+    }
+    /* Several lines are comparable only where all were searched to one depth: the last whole one stands. */
+    if (lines == 1 || depth == 0) fill_thought(thinker, depth, out);
+}
+
+uint64_t thinker_evaluations(Thinker *thinker, int count)
+{
+    uint64_t signature = 0;
+    Rng rng = rng_seeded(1);
+    Board board = {.target = ANY_BOARD};
+    for (int i = 0; i < count; i++) {
+        uint64_t open = board_open(&board);
+        int small = bits_pop(&open);
+        uint64_t squares = board_free(&board, small);
+        int square = bits_pop(&squares);
+        while (squares != 0 && rng_below(&rng, 3) != 0)
+            square = bits_pop(&squares);
+        alphabeta_set(&thinker->search, &board);
+        signature = signature * 31 + (uint64_t)HOT_PICK(alphabeta_evaluate)(&thinker->search, 0);
+        alphabeta_step(&thinker->search, small * SQUARES + square);
+        signature = signature * 31 + (uint64_t)HOT_PICK(alphabeta_evaluate)(&thinker->search, 1);
+        board_play(&board, small, square);
+        if (board_over(&board)) board = (Board){.target = ANY_BOARD};
+    }
+    return signature;
+}
+
+/* ---- The engine ---- */
+
+static Status open_master(const Game *game, const EngineSetup *setup, void **state)
+{
+    (void)game;
+    Thinker *thinker = NULL;
+    Status status = thinker_new(setup, &thinker);
+    *state = thinker;
+    return status;
+}
+
+static void close_master(void *state)
+{
+    thinker_free(state);
+}
+
+static Status think_master(void *state, const History *history, const Limits *limits, const Watch *watch,
+                           Thought *out)
+{
+    thinker_think(state, history, limits, watch, out);
+    return status_ok();
+}
+
+static void forget_master(void *state)
+{
+    thinker_forget(state);
+}
+
+const EngineKind ultimate_master = {.name = "master",
+                                    .about = "the strongest opponent; thinks for a second",
+                                    .open = open_master,
+                                    .close = close_master,
+                                    .think = think_master,
+                                    .forget = forget_master};
