@@ -2,6 +2,7 @@
 #include "base/rng.h"
 #include "games/ultimate/alphabeta.h"
 #include "games/ultimate/notation.h"
+#include "games/ultimate/solver.h"
 #include "games/ultimate/thinker.h"
 #include "test.h"
 
@@ -273,6 +274,69 @@ static void master_knows_the_outcome(void)
     engine_close(master);
 }
 
+/* Win, draw or loss as the solver says it: 0 draw, 1 or 2 the side that wins. */
+static int solver_outcome(Solver *solver, const State *state)
+{
+    Answer answer[2];
+    for (int side = 0; side < 2; side++)
+        answer[side] = HOT_PICK(solver_ask)(solver, state, side, 0);
+    CHECK(answer[0] != ANSWER_UNKNOWN && answer[1] != ANSWER_UNKNOWN);
+    CHECK(answer[0] == ANSWER_NO || answer[1] == ANSWER_NO);
+    return answer[0] == ANSWER_YES ? 1 : answer[1] == ANSWER_YES ? 2 : 0;
+}
+
+/* Against looking at every game, in positions of ply 48 and later; and after every move of the root. */
+static void the_solver_tells_the_truth(void)
+{
+    static Solver solver;
+    if (!solver_init(&solver, &facts, 1 << 20)) exit(1);
+    Rng rng = rng_seeded(6);
+    int seen[3] = {0};
+    for (int i = 0; i < 300; i++) {
+        Board board = late_board(&rng, 11);
+        State state = state_of(&facts, &board);
+        int truth = solve(&board);
+        seen[truth]++;
+        CHECK_INT(solver_outcome(&solver, &state), truth);
+        if (truth != board.side + 1 || wins_at_once(&board)) continue;
+        /* Some move is known to win, and those that are said to win do. */
+        Move moves[MOVES_MAX];
+        Pos pos = pos_of(&board);
+        int count = game->moves(&pos, moves), winning = 0;
+        for (int k = 0; k < count; k++) {
+            Board next = board;
+            board_play(&next, move_board(moves[k]), move_square(moves[k]));
+            if (board_over(&next)) continue;
+            Answer answer = HOT_PICK(solver_after)(&solver, &state, board.side, (int)moves[k] - 1);
+            if (answer == ANSWER_YES) CHECK_INT(solve(&next), truth);
+            winning += answer == ANSWER_YES;
+        }
+        CHECK(winning > 0);
+    }
+    CHECK(seen[0] > 20 && seen[1] > 20 && seen[2] > 20);
+    solver_release(&solver);
+}
+
+/* A question that is cut short goes on where it stopped. */
+static void questions_go_on(void)
+{
+    static Solver whole, parts;
+    if (!solver_init(&whole, &facts, 1 << 22) || !solver_init(&parts, &facts, 1 << 22)) exit(1);
+    Rng rng = rng_seeded(8);
+    int interrupted = 0;
+    for (int i = 0; i < 20; i++) {
+        Board board = late_board(&rng, 22);
+        State state = state_of(&facts, &board);
+        Answer expected = HOT_PICK(solver_ask)(&whole, &state, 0, 0), answer;
+        for (int k = 0; (answer = HOT_PICK(solver_ask)(&parts, &state, 0, 1024)) == ANSWER_UNKNOWN; k++)
+            interrupted++;
+        CHECK_INT(answer, expected);
+    }
+    CHECK(interrupted > 0);
+    solver_release(&whole);
+    solver_release(&parts);
+}
+
 /* Lines and values for several moves, in the game's order, and no wandering pieces of other lines. */
 static void master_works_out_lines(void)
 {
@@ -327,6 +391,8 @@ int main(void)
     RUN(the_net_is_what_it_says);
     RUN(both_flavours_agree);
     RUN(master_knows_the_outcome);
+    RUN(the_solver_tells_the_truth);
+    RUN(questions_go_on);
     RUN(master_works_out_lines);
     RUN(limits_are_obeyed);
     return test_exit();

@@ -237,12 +237,12 @@ static int search_move(AlphaBeta *s, Node *node, int i)
     Path *next = &s->path[node->ply + 1];
     next->state = *node->state;
     state_play(s->facts, &next->state, move / SQUARES, move % SQUARES);
-    trans_table_prefetch(&s->table, next->state.key);
     next->move = (uint8_t)move;
     next->summed = false;
 
     int floor = node->best > node->alpha ? node->best : node->alpha;
     int depth = node->depth - 1 + (node->count == 1); /* a forced reply decides nothing: do not count it */
+    if (depth > 0) trans_table_prefetch(&s->table, next->state.key);
     Task child = {node->ply + 1, depth, -node->beta, -floor};
     if (i == 0) return -search(s, &child, &node->below);
 

@@ -103,5 +103,6 @@ static const EngineKind mcts_kind = {.name = "mcts",
                                      .think = think_mcts,
                                      .forget = forget_mcts};
 
-const EngineKind *const ultimate_engines[] = {&random_engine,  &uct_kind,        &mcts_kind,
-                                              &ultimate_level, &ultimate_master, NULL};
+const EngineKind *const ultimate_engines[] = {
+    &random_engine, &uct_kind, &mcts_kind, &ultimate_level, &ultimate_solve, &ultimate_master, NULL,
+};

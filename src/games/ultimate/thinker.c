@@ -3,6 +3,7 @@
 #include "base/rng.h"
 #include "games/ultimate/alphabeta.h"
 #include "games/ultimate/notation.h"
+#include "games/ultimate/solver.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,8 +12,16 @@ enum {
     DEFAULT_MS = 1000,
     DEPTH_MAX = 81,
     FORCED_DEPTH = 4, /* an only move is looked at no deeper */
+    WON_DEPTH = 10,   /* nor the winning moves of a game that is proven to be won */
     WINDOW = 30,      /* first guess around the value of the depth before */
+    SOLVE_PLY = 26,   /* from here on endings are tried to be solved */
+    SOLVE_SHARE = 4,  /* with one part in so many of the time */
 };
+
+/* What is proven about the position: bounds of its value, as signs. */
+typedef struct Verdict {
+    int least, most; /* -1 loss, 0 draw, 1 win */
+} Verdict;
 
 /* A move of the root. */
 typedef struct Candidate {
@@ -28,8 +37,12 @@ struct Thinker {
     AlphaBeta search;
     Facts facts;
     Net *net;
+    Solver solver; /* without a table where there is no memory for one */
+    bool solves;   /* proves first and foremost: the opponent `solve` */
     int count;
+    int searched;                /* of the candidates; the others are known to be no good */
     Candidate candidate[POINTS]; /* best first as far as they are worked out */
+    Verdict verdict;
 };
 
 /* ---- Life ---- */
@@ -47,6 +60,7 @@ Status thinker_new(const EngineSetup *setup, Thinker **out)
     /* Without a weight file, or with a damaged one, the hand-made evaluation plays. */
     Status status = net_open(&thinker->facts, setup->data, &thinker->net);
     (void)status;
+    if (!solver_init(&thinker->solver, &thinker->facts, bytes / 2)) thinker->solver.entry = NULL;
     thinker->search.facts = &thinker->facts;
     thinker->search.net = thinker->net;
     *out = thinker;
@@ -57,6 +71,7 @@ void thinker_free(Thinker *thinker)
 {
     if (thinker == NULL) return;
     trans_table_release(&thinker->search.table);
+    solver_release(&thinker->solver);
     net_free(thinker->net);
     free(thinker);
 }
@@ -64,6 +79,7 @@ void thinker_free(Thinker *thinker)
 void thinker_forget(Thinker *thinker)
 {
     trans_table_clear(&thinker->search.table);
+    if (thinker->solver.entry != NULL) solver_forget(&thinker->solver);
     memset(thinker->search.history, 0, sizeof thinker->search.history);
     memset(thinker->search.follow, 0, sizeof thinker->search.follow);
 }
@@ -102,6 +118,9 @@ static void begin(Thinker *thinker, const Board *board, const Limits *limits, co
     memset(search->killer, NO_SQUARE, sizeof search->killer);
     alphabeta_set(search, board);
     list_candidates(thinker, board);
+    thinker->searched = thinker->count;
+    thinker->verdict = (Verdict){-1, 1};
+    thinker->solver.nodes = 0;
 }
 
 /* ---- The root ---- */
@@ -131,7 +150,7 @@ static void promote(Thinker *thinker, int i, int to)
 static int search_rest(Thinker *thinker, int first, int depth, int alpha, int beta)
 {
     int best = -SEARCH_INFINITE;
-    for (int i = first; i < thinker->count && best < beta; i++) {
+    for (int i = first; i < thinker->searched && best < beta; i++) {
         Candidate *candidate = &thinker->candidate[i];
         Line line;
         int floor = best > alpha ? best : alpha;
@@ -165,6 +184,92 @@ static void search_place(Thinker *thinker, int place, int depth)
         else
             above = above >= 4 * WINDOW ? SEARCH_INFINITE + abs(guess) : above * 4;
     }
+}
+
+/* ---- Endings ---- */
+
+static Limits share_of(const Thinker *thinker, const Limits *limits)
+{
+    Limits share = *limits;
+    int parts = thinker->solves ? 1 : SOLVE_SHARE;
+    if (no_limits(limits)) share.move_ms = DEFAULT_MS;
+    share.move_ms = share.move_ms > 0 ? (share.move_ms + parts - 1) / parts : 0;
+    share.nodes /= (uint64_t)parts;
+    return share;
+}
+
+/* Ask for both sides, the one that the evaluation favours first. */
+static Verdict find_verdict(Thinker *thinker, const Limits *limits, const Watch *watch)
+{
+    Solver *solver = &thinker->solver;
+    const State *state = &thinker->search.path[0].state;
+    Limits share = share_of(thinker, limits);
+    Timing timing = timing_begin(&share, watch);
+    Verdict verdict = {-1, 1};
+    bool ahead = HOT_PICK(alphabeta_evaluate)(&thinker->search, 0) > 0;
+    solver->timing = &timing;
+    for (int i = 0; i < 2 && verdict.least < verdict.most; i++) {
+        bool mine = ahead == (i == 0);
+        Answer answer = HOT_PICK(solver_ask)(solver, state, mine ? state->side : 1 - state->side,
+                                             share.nodes);
+        if (answer == ANSWER_YES) verdict.least = verdict.most = mine ? 1 : -1;
+        if (answer == ANSWER_NO && mine) verdict.most = 0;
+        if (answer == ANSWER_NO && !mine) verdict.least = 0;
+    }
+    solver->timing = NULL;
+    return verdict;
+}
+
+/* Does the move keep what is proven to be there? */
+static bool keeps(Thinker *thinker, const Candidate *candidate, int least)
+{
+    const State *state = &thinker->search.path[0].state;
+    if (candidate->wins) return true;
+    if (least > 0)
+        return HOT_PICK(solver_after)(&thinker->solver, state, state->side, candidate->move) == ANSWER_YES;
+    return HOT_PICK(solver_after)(&thinker->solver, state, 1 - state->side, candidate->move) == ANSWER_NO;
+}
+
+/* Is the move proven to lose? */
+static bool loses(Thinker *thinker, const Candidate *candidate)
+{
+    const State *state = &thinker->search.path[0].state;
+    return !candidate->wins &&
+           HOT_PICK(solver_after)(&thinker->solver, state, 1 - state->side, candidate->move) == ANSWER_YES;
+}
+
+/* Moves that are proven to lose, or not proven to keep what is there, are put aside at the end of the list,
+ * unless no other would be left. */
+static void keep_good_candidates(Thinker *thinker, Verdict verdict)
+{
+    Candidate aside[POINTS];
+    int good = 0, bad = 0;
+    for (int i = 0; i < thinker->count; i++) {
+        Candidate *candidate = &thinker->candidate[i];
+        bool lost = loses(thinker, candidate);
+        if (verdict.least > -1 ? keeps(thinker, candidate, verdict.least) : !lost) {
+            thinker->candidate[good++] = *candidate;
+        } else {
+            aside[bad] = *candidate;
+            aside[bad].exact = lost;
+            aside[bad++].value = lost ? -SEARCH_SURE : verdict.most * SEARCH_SURE;
+        }
+    }
+    memcpy(thinker->candidate + good, aside, (size_t)bad * sizeof aside[0]);
+    thinker->searched = good > 0 ? good : thinker->count;
+}
+
+/* Late in the game: what can be proven? */
+static void solve_ending(Thinker *thinker, const Board *board, const Limits *limits, const Watch *watch)
+{
+    int ply = 0;
+    for (int small = 0; small < BOARDS; small++)
+        ply += SQUARES - bits_count(board_free(board, small));
+    bool asked_for_values = limits->all_exact || limits->lines > 1 || limits->depth > 0 || limits->infinite;
+    bool late = ply >= SOLVE_PLY || thinker->solves;
+    if (thinker->solver.entry == NULL || asked_for_values || !late || thinker->count < 2) return;
+    thinker->verdict = find_verdict(thinker, limits, watch);
+    keep_good_candidates(thinker, thinker->verdict);
 }
 
 /* ---- The thought ---- */
@@ -205,10 +310,12 @@ static void fill_thought(const Thinker *thinker, int depth, Thought *out)
 {
     const Candidate *best = &thinker->candidate[0];
     out->move = (Move)best->move + 1;
-    out->value = out->chance = thinker_chance(best->value);
-    out->proven = abs(best->value) >= SEARCH_SURE;
+    Verdict verdict = thinker->verdict;
+    bool known = verdict.least == verdict.most;
+    out->value = out->chance = known ? (1 + verdict.least) / 2.0 : thinker_chance(best->value);
+    out->proven = known || abs(best->value) >= SEARCH_SURE;
     out->depth = depth;
-    out->nodes = thinker->search.nodes;
+    out->nodes = thinker->search.nodes + thinker->solver.nodes;
     out->pv[0] = out->move;
     out->pv_count = 1;
     for (int i = 0; i < best->line.count && out->pv_count < PV_MAX; i++)
@@ -219,7 +326,9 @@ static void fill_thought(const Thinker *thinker, int depth, Thought *out)
 static int last_depth(const Thinker *thinker, const Limits *limits)
 {
     if (limits->depth > 0 && !limits->infinite) return limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX;
-    return thinker->count == 1 && limits->nodes == 0 && !limits->infinite ? FORCED_DEPTH : DEPTH_MAX;
+    if (limits->infinite) return DEPTH_MAX;
+    if (thinker->verdict.least > 0 && !thinker->solves) return WON_DEPTH;
+    return thinker->searched == 1 && limits->nodes == 0 ? FORCED_DEPTH : DEPTH_MAX;
 }
 
 void thinker_think(Thinker *thinker, const History *history, const Limits *limits, const Watch *watch,
@@ -227,13 +336,14 @@ void thinker_think(Thinker *thinker, const History *history, const Limits *limit
 {
     Board board = board_of(&history->pos[history->count - 1]);
     begin(thinker, &board, limits, watch);
+    solve_ending(thinker, &board, limits, watch);
     int lines = limits->all_exact ? thinker->count : limits->lines > 1 ? limits->lines : 1;
     int last = last_depth(thinker, limits), depth = 0;
     for (int next = 1; next <= last && !thinker->search.stopped; next++) {
         /* The first keeps what the depth before found, until this one finds something else. */
         for (int i = 1; i < thinker->count; i++)
             thinker->candidate[i].exact = false;
-        for (int place = 0; place < lines && place < thinker->count; place++)
+        for (int place = 0; place < lines && place < thinker->searched; place++)
             search_place(thinker, place, next);
         if (thinker->search.stopped) break;
         depth = next;
@@ -278,6 +388,13 @@ static Status open_master(const Game *game, const EngineSetup *setup, void **sta
     return status;
 }
 
+static Status open_solve(const Game *game, const EngineSetup *setup, void **state)
+{
+    Status status = open_master(game, setup, state);
+    if (ok(&status)) ((Thinker *)*state)->solves = true;
+    return status;
+}
+
 static void close_master(void *state)
 {
     thinker_free(state);
@@ -301,3 +418,10 @@ const EngineKind ultimate_master = {.name = "master",
                                     .close = close_master,
                                     .think = think_master,
                                     .forget = forget_master};
+
+const EngineKind ultimate_solve = {.name = "solve",
+                                   .about = "proves who wins an ending, if it can within its time",
+                                   .open = open_solve,
+                                   .close = close_master,
+                                   .think = think_master,
+                                   .forget = forget_master};

@@ -24,7 +24,7 @@ double thinker_chance(int value);
  */
 uint64_t thinker_evaluations(Thinker *thinker, int count);
 
-/* The opponent `master`. */
-extern const EngineKind ultimate_master;
+/* The opponents `master` and `solve`. */
+extern const EngineKind ultimate_master, ultimate_solve;
 
 #endif
