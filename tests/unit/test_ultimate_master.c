@@ -192,10 +192,12 @@ static void the_net_is_what_it_says(void)
         state_play(&facts, &after, move / SQUARES, move % SQUARES);
         Accumulator filled, moved, fresh;
         accumulator_fill(&facts, net, &before, &filled);
-        accumulator_move(&facts, net, &before, &after, move / SQUARES, &filled, &moved);
+        RowChange rows;
+        row_change(&facts, net, &before, &after, move / SQUARES, &rows);
+        accumulator_move(net, &rows, &filled, &moved);
         accumulator_fill(&facts, net, &after, &fresh);
         CHECK(memcmp(&moved, &fresh, sizeof fresh) == 0);
-        CHECK_INT(net_evaluate(&facts, net, &after, &moved), plain_evaluate(net, &after));
+        CHECK_INT(net_evaluate(net, &after, rows.focus, &moved), plain_evaluate(net, &after));
     }
     net_free(net);
     free(weights);

@@ -32,6 +32,7 @@ typedef struct Path {
     State state;
     uint8_t move; /* that led here */
     bool summed;  /* the accumulator is filled */
+    RowChange rows;
     Accumulator accumulator;
 } Path;
 
@@ -47,6 +48,19 @@ typedef struct AlphaBeta {
     int16_t follow[POINTS + 1][POINTS]; /* the same after the move before */
     Path path[SEARCH_PLIES + 1];        /* path[0] is the root */
 } AlphaBeta;
+
+/* Play a move of path[ply]: fills path[ply + 1]. */
+static inline void path_play(AlphaBeta *search, int ply, int move)
+{
+    const State *before = &search->path[ply].state;
+    Path *next = &search->path[ply + 1];
+    next->state = *before;
+    state_play(search->facts, &next->state, move / SQUARES, move % SQUARES);
+    next->move = (uint8_t)move;
+    next->summed = false;
+    if (search->net != NULL)
+        row_change(search->facts, search->net, before, &next->state, move / SQUARES, &next->rows);
+}
 
 /* What is to be searched: path[ply], which alphabeta_set has filled. */
 typedef struct Task {

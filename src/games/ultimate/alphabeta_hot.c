@@ -49,10 +49,8 @@ static inline void sum_up(AlphaBeta *s, int ply)
         s->path[from].summed = true;
     }
     for (; from < ply; from++) {
-        const Path *before = &s->path[from];
         Path *after = &s->path[from + 1];
-        accumulator_move(s->facts, s->net, &before->state, &after->state, after->move / SQUARES,
-                         &before->accumulator, &after->accumulator);
+        accumulator_move(s->net, &after->rows, &s->path[from].accumulator, &after->accumulator);
         after->summed = true;
     }
 }
@@ -63,7 +61,7 @@ static inline int evaluate(AlphaBeta *s, int ply)
     int value;
     if (s->net != NULL) {
         sum_up(s, ply);
-        value = net_evaluate(s->facts, s->net, state, &s->path[ply].accumulator);
+        value = net_evaluate(s->net, state, s->path[ply].rows.focus, &s->path[ply].accumulator);
     } else {
         value = chance_evaluate(s->facts, state);
     }
@@ -234,15 +232,10 @@ static inline int reduction(const Node *node, int i)
 static int search_move(AlphaBeta *s, Node *node, int i)
 {
     int move = node->move[i];
-    Path *next = &s->path[node->ply + 1];
-    next->state = *node->state;
-    state_play(s->facts, &next->state, move / SQUARES, move % SQUARES);
-    next->move = (uint8_t)move;
-    next->summed = false;
-
+    path_play(s, node->ply, move);
     int floor = node->best > node->alpha ? node->best : node->alpha;
     int depth = node->depth - 1 + (node->count == 1); /* a forced reply decides nothing: do not count it */
-    if (depth > 0) trans_table_prefetch(&s->table, next->state.key);
+    if (depth > 0) trans_table_prefetch(&s->table, s->path[node->ply + 1].state.key);
     Task child = {node->ply + 1, depth, -node->beta, -floor};
     if (i == 0) return -search(s, &child, &node->below);
 

@@ -43,16 +43,43 @@ static inline void accumulator_fill(const Facts *facts, const Net *net, const St
         }
 }
 
-/* `after` differs from `before` in one small board. */
-static inline void accumulator_move(const Facts *facts, const Net *net, const State *before,
-                                    const State *after, int small, const Accumulator *from,
+/* Which rows a position's evaluation needs besides the accumulator of the position before. */
+typedef struct RowChange {
+    uint32_t stale[2], fresh[2]; /* of the board that changed, by view */
+    uint32_t focus[2];           /* of the board to play in: as the side to move and as the other sees it */
+} RowChange;
+
+static inline uint32_t focus_row(const Facts *facts, const State *state, int role)
+{
+    int view = role == 0 ? state->side : 1 - state->side;
+    uint32_t id = OPEN_PATTERNS; /* a row of zeros where the choice is free */
+    if (state->target != ANY_BOARD)
+        id = facts->open_id[facts_pattern(facts, state->mask[view][state->target],
+                                          state->mask[1 - view][state->target])];
+    return (uint32_t)((BOARDS + role) * NET_ROWS) + id;
+}
+
+/* `after` differs from `before` in one small board. Asks for the rows from memory, so that they are there
+ * when the position is evaluated. */
+static inline void row_change(const Facts *facts, const Net *net, const State *before, const State *after,
+                              int small, RowChange *out)
+{
+    for (int i = 0; i < 2; i++) {
+        out->stale[i] = net_row(facts, before, small, i);
+        out->fresh[i] = net_row(facts, after, small, i);
+        out->focus[i] = focus_row(facts, after, i);
+        __builtin_prefetch(net->row[out->fresh[i]]);
+        __builtin_prefetch(net->row[out->focus[i]]);
+    }
+}
+
+static inline void accumulator_move(const Net *net, const RowChange *change, const Accumulator *from,
                                     Accumulator *restrict to)
 {
     for (int view = 0; view < 2; view++) {
-        const int16_t *old = net->row[net_row(facts, before, small, view)];
-        const int16_t *new = net->row[net_row(facts, after, small, view)];
+        const int16_t *stale = net->row[change->stale[view]], *fresh = net->row[change->fresh[view]];
         for (int i = 0; i < NET_LANES; i++)
-            to->lane[view][i] = (int16_t)(from->lane[view][i] - old[i] + new[i]);
+            to->lane[view][i] = (int16_t)(from->lane[view][i] - stale[i] + fresh[i]);
     }
 }
 
@@ -113,35 +140,28 @@ static inline void net_activate(const int32_t *sum, int count, int16_t *out)
         out[i] = (int16_t)net_clamp(sum[i] >> NET_WEIGHT_BITS);
 }
 
-/* The lanes of one view with the rows of the board to play in. `role` 0: the side to move. Returns the last,
- * linear lane. */
-static inline int net_view(const Facts *facts, const Net *net, const State *state, int view, int role,
-                           const int16_t *lane, int16_t *restrict out)
+/* The lanes of one view with the rows of the board to play in. Returns the last, linear lane. */
+static inline int net_view(const int16_t *lane, const int16_t *place, const int16_t *pattern,
+                           int16_t *restrict out)
 {
-    const int16_t *place = net->target[role][state->target];
-    uint32_t id = OPEN_PATTERNS; /* a row of zeros */
-    if (state->target != ANY_BOARD)
-        id = facts->open_id[facts_pattern(facts, state->mask[view][state->target],
-                                          state->mask[1 - view][state->target])];
-    const int16_t *pattern = net->row[(uint32_t)((BOARDS + role) * NET_ROWS) + id];
-    int linear = lane[NET_LANES - 1] + place[NET_LANES - 1] + pattern[NET_LANES - 1];
     for (int i = 0; i < NET_LANES; i++) {
         int16_t sum = (int16_t)(lane[i] + place[i] + pattern[i]);
         sum = sum > 0 ? sum : 0;
         out[i] = sum < NET_ONE ? sum : NET_ONE;
     }
-    return linear;
+    return lane[NET_LANES - 1] + place[NET_LANES - 1] + pattern[NET_LANES - 1];
 }
 
 /* What the position is worth to the side to move. */
-static inline int net_evaluate(const Facts *facts, const Net *net, const State *state,
+static inline int net_evaluate(const Net *net, const State *state, const uint32_t focus[2],
                                const Accumulator *accumulator)
 {
     _Alignas(64) int16_t input[2 * NET_LANES], first[NET_FIRST], second[NET_SECOND];
     _Alignas(64) int32_t sum[NET_SECOND];
     int me = state->side;
-    int own = net_view(facts, net, state, me, 0, accumulator->lane[me], input);
-    int other = net_view(facts, net, state, 1 - me, 1, accumulator->lane[1 - me], input + NET_LANES);
+    int own = net_view(accumulator->lane[me], net->target[0][state->target], net->row[focus[0]], input);
+    int other = net_view(accumulator->lane[1 - me], net->target[1][state->target], net->row[focus[1]],
+                         input + NET_LANES);
     net_layer(input, 2 * NET_LANES, net->first[0], net->first_bias, NET_FIRST, sum);
     net_activate(sum, NET_FIRST, first);
     net_layer(first, NET_FIRST, net->second[0], net->second_bias, NET_SECOND, sum);
