@@ -366,6 +366,24 @@ static void master_works_out_lines(void)
     engine_close(master);
 }
 
+/* Threads change nothing about what is true. */
+static void two_threads_know_the_outcome(void)
+{
+    static Thought thought;
+    Engine *master = NULL;
+    CHECK_OK(engine_open(game, "master", &(EngineSetup){.hash_mb = 4, .threads = 2}, &master));
+    Rng rng = rng_seeded(9);
+    for (int i = 0; i < 30 && master != NULL; i++) {
+        Board board = late_board(&rng, 10);
+        Pos pos = pos_of(&board);
+        int truth = solve(&board);
+        CHECK_OK(engine_think(master, &(History){.pos = &pos, .count = 1}, &(Limits){.nodes = 50000}, NULL,
+                              &thought));
+        CHECK(thought.chance == (truth == 0 ? 0.5 : truth == board.side + 1 ? 1 : 0));
+    }
+    engine_close(master);
+}
+
 static void limits_are_obeyed(void)
 {
     static Thought thought;
@@ -396,6 +414,7 @@ int main(void)
     RUN(the_solver_tells_the_truth);
     RUN(questions_go_on);
     RUN(master_works_out_lines);
+    RUN(two_threads_know_the_outcome);
     RUN(limits_are_obeyed);
     return test_exit();
 }

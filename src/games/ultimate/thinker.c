@@ -1,6 +1,7 @@
 #include "games/ultimate/thinker.h"
 
 #include "base/rng.h"
+#include "engine/team.h"
 #include "games/ultimate/alphabeta.h"
 #include "games/ultimate/notation.h"
 #include "games/ultimate/solver.h"
@@ -43,15 +44,40 @@ struct Thinker {
     int searched;                /* of the candidates; the others are known to be no good */
     Candidate candidate[POINTS]; /* best first as far as they are worked out */
     Verdict verdict;
+
+    /* The other threads' thinkers: they borrow this one's table, facts and net. */
+    int helper_count;
+    Thinker *helper[THINKER_THREADS_MAX - 1];
+    Board board;     /* of a helper, while it works */
+    int first_depth; /* of a helper */
 };
 
 /* ---- Life ---- */
 
-Status thinker_new(const EngineSetup *setup, Thinker **out)
+/* Cleared; NULL when there is no memory. */
+static Thinker *alloc_thinker(void)
 {
     Thinker *thinker = aligned_alloc(64, (sizeof *thinker + 63) / 64 * 64);
-    size_t bytes = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : THINKER_MB) << 20;
     if (thinker != NULL) memset(thinker, 0, sizeof *thinker);
+    return thinker;
+}
+
+static void add_helpers(Thinker *thinker, int threads)
+{
+    int wanted = threads < THINKER_THREADS_MAX ? threads - 1 : THINKER_THREADS_MAX - 1;
+    while (thinker->helper_count < wanted) {
+        Thinker *helper = alloc_thinker();
+        if (helper == NULL) return;
+        helper->search.facts = &thinker->facts;
+        helper->search.net = thinker->net;
+        thinker->helper[thinker->helper_count++] = helper;
+    }
+}
+
+Status thinker_new(const EngineSetup *setup, Thinker **out)
+{
+    Thinker *thinker = alloc_thinker();
+    size_t bytes = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : THINKER_MB) << 20;
     if (thinker == NULL || !trans_table_init(&thinker->search.table, bytes)) {
         free(thinker);
         return status_failed("no memory for the opponent master");
@@ -63,6 +89,7 @@ Status thinker_new(const EngineSetup *setup, Thinker **out)
     if (!solver_init(&thinker->solver, &thinker->facts, bytes / 2)) thinker->solver.entry = NULL;
     thinker->search.facts = &thinker->facts;
     thinker->search.net = thinker->net;
+    add_helpers(thinker, setup->threads);
     *out = thinker;
     return status_ok();
 }
@@ -72,6 +99,8 @@ void thinker_free(Thinker *thinker)
     if (thinker == NULL) return;
     trans_table_release(&thinker->search.table);
     solver_release(&thinker->solver);
+    for (int i = 0; i < thinker->helper_count; i++)
+        free(thinker->helper[i]);
     net_free(thinker->net);
     free(thinker);
 }
@@ -331,11 +360,48 @@ static int last_depth(const Thinker *thinker, const Limits *limits)
     return thinker->searched == 1 && limits->nodes == 0 ? FORCED_DEPTH : DEPTH_MAX;
 }
 
+/* ---- Several threads ---- */
+
+/* A helper deepens on its own until it is stopped; every other one begins a ply deeper, so that they do not
+ * all do the same at the same time. Its answer is what it leaves in the table. */
+static void help(void *member, const atomic_bool *stop)
+{
+    Thinker *helper = member;
+    Watch watch = {.stop = stop};
+    begin(helper, &helper->board, &(Limits){.infinite = true}, &watch);
+    for (int depth = helper->first_depth; depth <= DEPTH_MAX && !helper->search.stopped; depth++)
+        search_place(helper, 0, depth);
+}
+
+/* After `begin`: the helpers borrow the table as it is for this search. */
+static Team *call_helpers(Thinker *thinker, const Board *board)
+{
+    void *members[THINKER_THREADS_MAX];
+    for (int i = 0; i < thinker->helper_count; i++) {
+        Thinker *helper = thinker->helper[i];
+        helper->search.table = thinker->search.table;
+        helper->search.table.age--; /* begin counts it up again */
+        helper->board = *board;
+        helper->first_depth = 1 + (i & 1);
+        members[i] = helper;
+    }
+    return team_begin(help, members, thinker->helper_count);
+}
+
+static uint64_t nodes_of_helpers(const Thinker *thinker)
+{
+    uint64_t nodes = 0;
+    for (int i = 0; i < thinker->helper_count; i++)
+        nodes += thinker->helper[i]->search.nodes;
+    return nodes;
+}
+
 void thinker_think(Thinker *thinker, const History *history, const Limits *limits, const Watch *watch,
                    Thought *out)
 {
     Board board = board_of(&history->pos[history->count - 1]);
     begin(thinker, &board, limits, watch);
+    Team *team = call_helpers(thinker, &board);
     solve_ending(thinker, &board, limits, watch);
     int lines = limits->all_exact ? thinker->count : limits->lines > 1 ? limits->lines : 1;
     int last = last_depth(thinker, limits), depth = 0;
@@ -353,6 +419,8 @@ void thinker_think(Thinker *thinker, const History *history, const Limits *limit
     }
     /* Several lines are comparable only where all were searched to one depth: the last whole one stands. */
     if (lines == 1 || depth == 0) fill_thought(thinker, depth, out);
+    team_end(team);
+    out->nodes += nodes_of_helpers(thinker);
 }
 
 uint64_t thinker_evaluations(Thinker *thinker, int count)
