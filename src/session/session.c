@@ -412,6 +412,20 @@ void session_set_starts(Session *session, Starts starts)
     session->starts = starts;
 }
 
+void session_set_terms(Session *session, const Terms *terms)
+{
+    assert(!session->telling);
+    set_terms(session, terms);
+}
+
+void session_swap_score(Session *session)
+{
+    int first = session->score.wins[0];
+    session->score.wins[0] = session->score.wins[1];
+    session->score.wins[1] = first;
+    tell(session, CHANGED_SCORE);
+}
+
 void session_reset_score(Session *session)
 {
     assert(!session->telling);

@@ -116,7 +116,11 @@ MUST_USE Status session_resign(Session *session);
 /* `spec` is SEAT_HUMAN or an engine; takes effect at once. */
 MUST_USE Status session_set_seat(Session *session, int side, const char *spec);
 void session_set_starts(Session *session, Starts starts);
+/* The terms of the games that begin from now on; take-back holds at once. */
+void session_set_terms(Session *session, const Terms *terms);
 void session_reset_score(Session *session);
+/* The players have changed sides: so does their score. */
+void session_swap_score(Session *session);
 /* Paused, engines do not begin to think (set-up, stepping through the moves). */
 void session_pause(Session *session, bool paused);
 /* Ask for a hint; it arrives as CHANGED_HINT. Only on a human's turn. */
