@@ -31,11 +31,16 @@ static void show_progress(void *context, int done, int of)
     fflush(stderr);
 }
 
-static Limits limits_of(const Request *request)
+/* What was asked for, or else what the review itself would like. */
+static Limits set_limits(const Request *request, Review *review)
 {
-    if (request->move_ms == 0 && request->nodes == 0 && request->depth == 0) return review_limits();
-    return (Limits){
-        .move_ms = request->move_ms, .nodes = (uint64_t)request->nodes, .depth = (int)request->depth};
+    Limits limits = review_limits(review);
+    if (request->move_ms != 0 || request->nodes != 0 || request->depth != 0)
+        limits = (Limits){
+            .move_ms = request->move_ms, .nodes = (uint64_t)request->nodes, .depth = (int)request->depth};
+    limits.seed = (uint64_t)request->seed;
+    review_set_limits(review, &limits);
+    return limits;
 }
 
 static void describe_judge(const char *spec, const Limits *limits, char *out, size_t size)
@@ -64,14 +69,13 @@ static Status print_html(const ReviewedGame *game, const char *path)
 static Status judge_and_print(const Request *request, ReviewedGame *game, Review *review)
 {
     const char *spec = request->spec != NULL ? request->spec : review_judge(review_game(review));
-    Limits limits = limits_of(request);
-    limits.seed = (uint64_t)request->seed;
+    Limits limits = set_limits(request, review);
     describe_judge(spec, &limits, game->judge, sizeof game->judge);
     Engine *judge;
     Status status = engine_open(review_game(review), spec, &(EngineSetup){.others = external_kinds}, &judge);
     if (!ok(&status)) return status;
     Watch watch = {.stop = interrupt_flag()};
-    status = review_run(review, judge, &limits, &watch, isatty(STDERR_FILENO) ? show_progress : NULL, NULL);
+    status = review_run(review, judge, &watch, isatty(STDERR_FILENO) ? show_progress : NULL, NULL);
     engine_close(judge);
     if (!ok(&status)) return status;
     if (review_wants(review) >= 0) return status_failed("interrupted: the review is not complete");
