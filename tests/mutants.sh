@@ -84,7 +84,7 @@ the chance after a move is not turned round|src/judge/review.c|s/best_chance = 1
 the graph forgets whose turn it is|src/judge/review.c|/^double review_chance/,/^}/s/== 0 \?/>= 0 ?/|test_review
 a draw that nobody claimed stops the review|src/judge/review.c|/^static History history_to/,/^}/s/history.rules = 0;/(void)0;/|test_review
 a stopped thought is judged|src/judge/review.c|/^Status review_run/,/^}/s/ && !watch_stopped\(watch\)//g|test_review
-a mark is told without a second look|src/judge/review.c|/^static void settle\(/,/^}/s/review->judgements\[ply\].mark == MARK_NONE/true/|test_review
+a mark is told without a second look|src/judge/review.c|/^static void settle\(/,/^}/s/!is_candidate/is_candidate/|test_review
 a refuted mark stays|src/judge/review.c|/^static void confirm/,/^}/s/acquit\(review, ply\);/judgement->mark = MARK_BLUNDER;/|test_review
 the second look is no longer than the first|src/judge/review.c|s/VERIFY_TIMES = 10/VERIFY_TIMES = 1/|test_review
 an unproven loss is called a loss|src/judge/review.c|/^static Change change_of/,/^}/s/ .. !played_proven//|test_review

@@ -67,6 +67,8 @@ typedef struct Explainer {
     /* Do the lines of another judgement of the same mistake, say a deeper one, show `reason` as well? */
     bool (*holds)(const Mistake *mistake, const Reason *reason);
     Phase (*phase)(const Pos *pos);
+    /* What the judge searches for each position of a review at first, in its own kind of nodes. */
+    uint64_t nodes;
 } Explainer;
 
 /* The explainer of a game, or NULL. */

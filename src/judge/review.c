@@ -4,7 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double MARK_LOSS[] = {[MARK_INACCURACY] = 0.06, [MARK_MISTAKE] = 0.12, [MARK_BLUNDER] = 0.20};
+/* What a verified mark takes, and what makes a move worth verifying. Of the marks between 0.06 and 0.10 one
+ * in four did not stand a search with ten times the nodes of the verification. */
+static const double MARK_LOSS[] = {[MARK_INACCURACY] = 0.10, [MARK_MISTAKE] = 0.15, [MARK_BLUNDER] = 0.25};
+static const double CANDIDATE_LOSS = 0.06;
 enum { JUDGE_NODES = 100000, VERIFY_TIMES = 10, VERIFY_PLIES = 4 };
 
 /* What is known about one position, from the view of the side to move. */
@@ -60,6 +63,17 @@ const char *phase_id(Phase phase)
 const char *review_judge(const Game *game)
 {
     return engine_strongest(game)->name;
+}
+
+uint64_t review_nodes(const Game *game)
+{
+    const Explainer *explainer = game_explainer(game);
+    return explainer != NULL && explainer->nodes > 0 ? explainer->nodes : JUDGE_NODES;
+}
+
+uint64_t review_verify_nodes(const Game *game)
+{
+    return VERIFY_TIMES * review_nodes(game);
 }
 
 /* ---- Judging ---- */
@@ -144,7 +158,12 @@ static void judge_better(Judgement *judgement, const Assessment *before)
     judgement->proven = before->proven;
     judgement->line_count = before->line_count;
     memcpy(judgement->line, before->line, sizeof judgement->line);
-    judgement->mark = mark_of(judgement);
+}
+
+/* Does the move seem to be bad enough to be looked at again? */
+static bool is_candidate(const Judgement *judgement)
+{
+    return lost_chance(judgement) >= CANDIDATE_LOSS;
 }
 
 /* Judge move `ply` for the first time; the positions before and after it are known. */
@@ -201,6 +220,7 @@ static void confirm(Review *review, const Assessment *after)
     bool played_proven = review->assessments[ply + 1].proven;
     judge_played(judgement, &review->assessments[ply + 1]);
     if (before.chance > judgement->chance) judge_better(judgement, &before);
+    judgement->mark = mark_of(judgement);
     if (judgement->mark == MARK_NONE) {
         acquit(review, ply);
     } else {
@@ -230,7 +250,7 @@ static void weigh_played(Review *review)
 {
     int ply = review->wants;
     judge(review, ply);
-    if (review->judgements[ply].mark != MARK_NONE) {
+    if (is_candidate(&review->judgements[ply])) {
         verify_better(review);
     } else {
         acquit(review, ply);
@@ -246,12 +266,16 @@ static void settle(Review *review, const Assessment *assessment)
     int ply = review->wants;
     review->assessments[ply] = *assessment;
     if (ply < review->moves) judge(review, ply);
-    if (ply == review->moves || review->judgements[ply].mark == MARK_NONE)
+    if (ply == review->moves) {
         finish_move(review);
-    else if (review->assessments[ply + 1].proven)
+    } else if (!is_candidate(&review->judgements[ply])) {
+        acquit(review, ply);
+        finish_move(review);
+    } else if (review->assessments[ply + 1].proven) {
         weigh_played(review);
-    else
+    } else {
         review->stage = STAGE_PLAYED;
+    }
 }
 
 static void settle_played(Review *review, const Assessment *assessment)
@@ -270,7 +294,7 @@ Status review_new(const Game *game, const History *history, const Move *moves, R
                        .rules = history->rules,
                        .moves = (int)count - 1,
                        .wants = (int)count - 1,
-                       .limits = {.nodes = JUDGE_NODES},
+                       .limits = {.nodes = review_nodes(game)},
                        .pos = calloc(count, sizeof *review->pos),
                        .better = calloc(count + 1, sizeof *review->better),
                        .assessments = calloc(count, sizeof *review->assessments),

@@ -21,7 +21,7 @@
 
 enum { REVIEW_LINE = 16 };
 
-/* How much of the expected score a move gave away: ?! from 0.06, ? from 0.12, ?? from 0.20. Where the
+/* How much of the expected score a move gave away: ?! from 0.10, ? from 0.15, ?? from 0.25. Where the
  * position was proven only a change between win, draw and loss counts. */
 typedef enum Mark { MARK_NONE, MARK_INACCURACY, MARK_MISTAKE, MARK_BLUNDER, MARKS } Mark;
 
@@ -97,6 +97,9 @@ const char *mark_id(Mark mark);       /* "", "inaccuracy", "mistake", "blunder" 
 const char *change_id(Change change); /* "", "win-to-draw", … */
 const char *phase_id(Phase phase);    /* "opening", "middle", "ending" */
 
+/* What the judge searches for a position at first, and to verify a mark, when nobody says otherwise. */
+uint64_t review_nodes(const Game *game);
+uint64_t review_verify_nodes(const Game *game);
 /* The SPEC of a game's judge: its strongest opponent, the last in its list. */
 const char *review_judge(const Game *game);
 

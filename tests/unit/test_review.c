@@ -212,11 +212,12 @@ static void marks_by_what_is_given_away(void)
 {
     CHECK_INT(mark_for(-0.1, false), MARK_NONE);
     CHECK_INT(mark_for(0.059, false), MARK_NONE);
-    CHECK_INT(mark_for(0.061, false), MARK_INACCURACY);
-    CHECK_INT(mark_for(0.119, false), MARK_INACCURACY);
-    CHECK_INT(mark_for(0.121, false), MARK_MISTAKE);
-    CHECK_INT(mark_for(0.199, false), MARK_MISTAKE);
-    CHECK_INT(mark_for(0.201, false), MARK_BLUNDER);
+    CHECK_INT(mark_for(0.099, false), MARK_NONE);
+    CHECK_INT(mark_for(0.101, false), MARK_INACCURACY);
+    CHECK_INT(mark_for(0.149, false), MARK_INACCURACY);
+    CHECK_INT(mark_for(0.151, false), MARK_MISTAKE);
+    CHECK_INT(mark_for(0.249, false), MARK_MISTAKE);
+    CHECK_INT(mark_for(0.251, false), MARK_BLUNDER);
     CHECK_INT(mark_for(0.9, false), MARK_BLUNDER);
 }
 
@@ -277,7 +278,7 @@ static void a_mark_is_told_only_if_it_still_stands(void)
 {
     check_verified(0.5, 0.9, MARK_BLUNDER, 0.5, 0.9);
     check_verified(0.3, 0.7, MARK_BLUNDER, 0.3, 0.7);   /* the size is that of the second look */
-    check_verified(0.5, 0.65, MARK_MISTAKE, 0.5, 0.65); /* so is the mark */
+    check_verified(0.5, 0.66, MARK_MISTAKE, 0.5, 0.66); /* so is the mark */
     check_verified(0.89, 0, MARK_NONE, 0.89, 0.89);     /* the move played was not bad */
     check_verified(0.5, 0.52, MARK_NONE, 0.5, 0.5);     /* the better move is not much better */
     check_verified(0.5, 0.2, MARK_NONE, 0.5, 0.5);      /* the better move is worse */

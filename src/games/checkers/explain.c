@@ -5,7 +5,7 @@
 #include "games/checkers/movegen.h"
 
 /* How many moves of a line a sentence may name. What a long line wins it may win by the opponent's help. */
-enum { ALLOWED_SHOWN = 9, MISSED_SHOWN = 5, CROWN_SHOWN = 7 };
+enum { ALLOWED_SHOWN = 7, MISSED_SHOWN = 5, CROWN_SHOWN = 5 };
 enum { WALK_MOVES = 17 };
 
 /* What each side has done on the way. */
@@ -265,4 +265,4 @@ static Phase phase(const Pos *pos)
     return pieces >= 20 ? PHASE_OPENING : pieces >= 9 ? PHASE_MIDDLE : PHASE_ENDING;
 }
 
-const Explainer checkers_explainer = {explain, holds, phase};
+const Explainer checkers_explainer = {explain, holds, phase, .nodes = 100000};

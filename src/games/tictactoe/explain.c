@@ -101,4 +101,4 @@ static Phase phase(const Pos *pos)
     return free >= 7 ? PHASE_OPENING : free >= 4 ? PHASE_MIDDLE : PHASE_ENDING;
 }
 
-const Explainer tictactoe_explainer = {explain, holds, phase};
+const Explainer tictactoe_explainer = {explain, holds, phase, .nodes = 100000};
