@@ -341,7 +341,7 @@ static Status judge(Reader *reader)
     if (!reader->has_result || record->result.outcome == reader->stated) return status_ok();
     if (record->result.outcome != OUTCOME_NONE)
         return wrong(reader, reader->line_start, "the result line contradicts the moves");
-    record->result = (Result){reader->stated, "as recorded"};
+    record->result = (Result){reader->stated, N_("as recorded")};
     return status_ok();
 }
 

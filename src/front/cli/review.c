@@ -32,11 +32,16 @@ static void show_progress(void *context, int done, int of)
     fflush(stderr);
 }
 
-static Limits limits_of(const Request *request)
+/* What was asked for, or else what the review itself would like. */
+static Limits set_limits(const Request *request, Review *review)
 {
-    if (request->move_ms == 0 && request->nodes == 0 && request->depth == 0) return review_limits();
-    return (Limits){
-        .move_ms = request->move_ms, .nodes = (uint64_t)request->nodes, .depth = (int)request->depth};
+    Limits limits = review_limits(review);
+    if (request->move_ms != 0 || request->nodes != 0 || request->depth != 0)
+        limits = (Limits){
+            .move_ms = request->move_ms, .nodes = (uint64_t)request->nodes, .depth = (int)request->depth};
+    limits.seed = (uint64_t)request->seed;
+    review_set_limits(review, &limits);
+    return limits;
 }
 
 static void describe_judge(const char *spec, const Limits *limits, char *out, size_t size)
@@ -65,14 +70,13 @@ static Status print_html(const ReviewedGame *game, const char *path)
 static Status judge_and_print(const Request *request, ReviewedGame *game, Review *review)
 {
     const char *spec = request->spec != NULL ? request->spec : review_judge(review_game(review));
-    Limits limits = limits_of(request);
-    limits.seed = (uint64_t)request->seed;
+    Limits limits = set_limits(request, review);
     describe_judge(spec, &limits, game->judge, sizeof game->judge);
     Engine *judge;
     Status status = engine_open(review_game(review), spec, &(EngineSetup){.others = external_kinds}, &judge);
     if (!ok(&status)) return status;
     Watch watch = {.stop = interrupt_flag()};
-    status = review_run(review, judge, &limits, &watch, isatty(STDERR_FILENO) ? show_progress : NULL, NULL);
+    status = review_run(review, judge, &watch, isatty(STDERR_FILENO) ? show_progress : NULL, NULL);
     engine_close(judge);
     if (!ok(&status)) return status;
     if (review_wants(review) >= 0) return status_failed("interrupted: the review is not complete");
@@ -347,8 +351,8 @@ const Command review_command = {
     "FILE [--game N] [--engine SPEC] [--movetime MS] [--nodes N] [--depth D] [--seed N] [--json | --pdn | --html FILE]",
     "go through a game that was played: every move's value, mistakes and why",
     "FILE holds saved games or, for checkers, PDN; - reads the standard input. Each move gets the expected score of\n"
-    "the first side (0% lost, 50% drawn, 100% won) after it, and a mark for what it gave away: ?! from 6%, ? from\n"
-    "12%, ?? from 20%. Where the position is proven, only a change between win, draw and loss is marked.\n"
+    "the first side (0% lost, 50% drawn, 100% won) after it, and a mark for what it gave away: ?! from 10%, ? from\n"
+    "15%, ?? from 25%. Where the position is proven, only a change between win, draw and loss is marked.\n"
     "  --game N         only the Nth game of the file\n"
     "  --engine SPEC    the judge; otherwise the strongest opponent of the game\n"
     "  --movetime MS, --nodes N, --depth D  how long it thinks about each position (100000 nodes)\n"
