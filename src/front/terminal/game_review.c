@@ -2,7 +2,7 @@
  * thread, a moment for each position; between two of them the progress is shown and Esc is heard. */
 #include "front/terminal/game_screen.h"
 
-#include "judge/review.h"
+#include "view/judge_words.h"
 
 enum { LIST_TEXT = 6000 };
 
@@ -31,11 +31,10 @@ static Status judge(GameScreen *game, Review *review)
 {
     Progress progress = {.game = game};
     Watch watch = {.stop = &progress.stop};
-    Limits limits = review_limits();
     Engine *engine;
     Status status = engine_open(review_game(review), review_judge(review_game(review)), NULL, &engine);
     if (!ok(&status)) return status;
-    status = review_run(review, engine, &limits, &watch, show_progress, &progress);
+    status = review_run(review, engine, &watch, show_progress, &progress);
     engine_close(engine);
     return status;
 }
@@ -46,15 +45,16 @@ static void describe(const Language *language, const Review *review, char *out, 
     const Game *game = review_game(review);
     Text text = text_into(out, size);
     for (int side = 0; side < 2; side++) {
-        char counts[80];
-        review_counts_text(review, side, counts, sizeof counts);
-        text_add(&text, "%s: %s\n", presentation_side(language, game, side), counts);
+        text_add(&text, "%s: ", presentation_side(language, game, side));
+        words_review_counts(language, review, side, &text);
+        text_add(&text, "\n");
     }
     for (int ply = 0; ply < review_moves(review); ply++) {
-        char sentence[400];
-        review_sentence(review, ply, sentence, sizeof sentence);
-        if (sentence[0] == '\0') continue;
-        text_add(&text, "\n%d%s %s", ply / 2 + 1, ply % 2 == 0 ? "." : "...", sentence);
+        char buffer[400];
+        Text sentence = text_into(buffer, sizeof buffer);
+        words_judgement(language, review, ply, &sentence);
+        if (sentence.length == 0) continue;
+        text_add(&text, "\n%d%s %s", ply / 2 + 1, ply % 2 == 0 ? "." : "...", buffer);
     }
 }
 
