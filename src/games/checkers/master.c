@@ -83,6 +83,11 @@ void master_forget(Master *master)
     memset(master->search.killer, 0, sizeof master->search.killer);
 }
 
+void master_without_net(Master *master)
+{
+    master->search.net = NULL;
+}
+
 /* ---- Beginning ---- */
 
 static bool no_limits(const Limits *limits)
@@ -204,7 +209,7 @@ static void search_place(Master *master, int place, int depth)
 /* The expected score of a value: a logistic curve fitted to games of the engine against itself. */
 static double chance_of(int value)
 {
-    return 1 / (1 + exp(-value / 70.0));
+    return 1 / (1 + exp(-value / 55.0));
 }
 
 static RootMove root_move(const Candidate *candidate)
