@@ -1,5 +1,6 @@
 #include "front/cli/command.h"
 
+#include "base/safe_file.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "front/cli/interrupt.h"
@@ -55,14 +56,14 @@ static void describe_judge(const char *spec, const Limits *limits, char *out, si
 
 static Status print_html(const ReviewedGame *game, const char *path)
 {
-    FILE *out = fopen(path, "w");
     char shown[120];
-    text_safe(shown, sizeof shown, path);
-    if (out == NULL) return status_failed("%s cannot be written: %s", shown, strerror(errno));
-    review_print_html(game, out);
-    bool written = !ferror(out);
-    if (fclose(out) != 0 || !written) return status_failed("%s could not be written completely", shown);
-    fprintf(stderr, "wrote %s: open it in a browser\n", shown);
+    SafeFile safe;
+    Status status = safe_file_open(path, &safe);
+    if (!ok(&status)) return status;
+    review_print_html(game, safe.file);
+    status = safe_file_commit(&safe);
+    if (!ok(&status)) return status;
+    fprintf(stderr, "wrote %s: open it in a browser\n", text_safe(shown, sizeof shown, path));
     return status_ok();
 }
 
@@ -183,8 +184,9 @@ static Status review_record(const Request *request, const Record *record)
 {
     ReviewedGame game = {.result = record->result};
     for (int side = 0; side < 2; side++)
-        text_copy(game.player[side], NAME_TEXT, record->seat[side]);
-    PlayedGame played = {record->game, record->from, record->moves, record->count, record->no_rules};
+        text_copy(game.player[side], NAME_TEXT,
+                  record->wanted[side][0] != '\0' ? record->wanted[side] : record->seat[side]);
+    PlayedGame played = {record->game, record->from, record->moves, record->count, record->terms.no_rules};
     return review_game_played(request, &played, &game);
 }
 
