@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what a target of the Makefile needs and says what and why; silent and instant when all is there.
-# usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm
+# usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm|web
 # A need is "CHECK|PACKAGE|WHY"; CHECK is a command, pkg:NAME (pkg-config), file:PATH, gir:NAME or py:MODULE.
 set -u
 
@@ -61,8 +61,9 @@ valgrind|valgrind|counts instructions
 python3|python3|reads what it counted
 " ;;
 wasm) needs=$build_needs$clang_needs$wasm_needs ;;
+web) needs=$clang_needs$wasm_needs ;;
 *)
-    echo "usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm" >&2
+    echo "usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm|web" >&2
     exit 2
     ;;
 esac
