@@ -1,6 +1,6 @@
 #include "view/table_state.h"
 
-#include "session/store.h"
+#include "session/settings.h"
 #include "view/steps.h"
 
 #include <assert.h>
