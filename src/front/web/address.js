@@ -11,7 +11,10 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 export function writeAddress({ game, position, moves }) {
     const parts = [game];
     if (position !== "" || moves.length > 0)
-        parts.push(position === "" ? "start" : encodeURIComponent(position), moves.map(encodeURIComponent).join(","));
+        parts.push(
+            position === "" ? "start" : encodeURIComponent(position),
+            moves.map(encodeURIComponent).join(","),
+        );
     return `#${parts.join("/")}`;
 }
 
@@ -25,8 +28,13 @@ export function readAddress(hash, games) {
     try {
         const parts = hash.slice(1).split("/").map(decodeURIComponent);
         const [game, position = "start", moves = ""] = parts;
-        if (!games.includes(game) || parts.length > 3 || parts.some((part) => CONTROL.test(part))) return null;
-        return { game, position: position === "start" ? "" : position, moves: moves === "" ? [] : moves.split(",") };
+        if (!games.includes(game) || parts.length > 3 || parts.some((part) => CONTROL.test(part)))
+            return null;
+        return {
+            game,
+            position: position === "start" ? "" : position,
+            moves: moves === "" ? [] : moves.split(","),
+        };
     } catch {
         return null;
     }

@@ -67,7 +67,12 @@ export class Board {
         if (fresh) this.lay(board, shape);
         const before = board.cells.map((_, i) => this.cells[i].querySelector(".piece"));
         this.element.dataset.numbers = board.numbers;
-        board.cells.forEach((cell, square) => this.paintCell(square, cell, board));
+        board.cells.forEach((cell, square) => {
+            // A board that is only looked at shows the pieces, not what a hand could do with them.
+            const shown = this.hand === undefined ? { ...cell, marks: [] } : cell;
+            this.paintCell(square, shown, board);
+            this.cells[square].classList.toggle("covered", this.isCovered(cell, board));
+        });
         this.paintBlocks(board);
         this.rove(this.focused);
         if (this.moved >= 0 && scene.moved !== this.moved && !fresh) this.animate(scene.steps, before);
@@ -89,13 +94,21 @@ export class Board {
         /** @type {HTMLElement[][]} */
         const lines = Array.from({ length: rows }, () => Array(columns));
         this.cells = board.cells.map((cell, square) => {
-            const element = h("div", { class: "cell", role: "gridcell", tabindex: "-1", "data-square": square });
+            const element = h("div", {
+                class: "cell",
+                role: "gridcell",
+                tabindex: "-1",
+                "data-square": square,
+            });
             lines[cell.row][cell.column] = element;
             return element;
         });
         this.grid.replaceChildren(
             ...lines.map((line, row) => {
-                const all = Array.from(line, (cell) => cell ?? h("div", { class: "light", "aria-hidden": "true" }));
+                const all = Array.from(
+                    line,
+                    (cell) => cell ?? h("div", { class: "light", "aria-hidden": "true" }),
+                );
                 all.forEach((cell, column) => {
                     this.place(cell, column, row, 1);
                     if (cell.hasAttribute("role")) cell.setAttribute("aria-colindex", String(column + 1));
@@ -125,9 +138,13 @@ export class Board {
         const element = this.cells[square];
         const has = (/** @type {string} */ mark) => cell.marks.includes(mark);
         const kept = element.querySelector(".piece");
-        const same = kept !== null && kept.classList.contains(cell.face) && kept.classList.contains(`side-${cell.side}`);
+        const same =
+            kept !== null &&
+            kept.classList.contains(cell.face) &&
+            kept.classList.contains(`side-${cell.side}`);
         const parts = [];
-        if (board.numbers !== "none") parts.push(h("span", { class: "number", "aria-hidden": "true" }, cell.label));
+        if (board.numbers !== "none")
+            parts.push(h("span", { class: "number", "aria-hidden": "true" }, cell.label));
         if (cell.face !== "none") parts.push(same ? kept : piece(cell.face, cell.side));
         if (has("must") && !has("selected")) parts.push(halo("must"));
         if (has("hint")) parts.push(halo("hint"));
@@ -135,13 +152,25 @@ export class Board {
         if (cell.heat !== undefined && (cell.percent ?? -1) >= 0)
             parts.push(h("span", { class: "percent", "aria-hidden": "true" }, String(cell.percent)));
         element.replaceChildren(...parts);
-        element.className = ["cell", ...cell.marks, cell.face === "none" ? "bare" : `of-${cell.side}`].join(" ");
+        element.className = ["cell", ...cell.marks, cell.face === "none" ? "bare" : `of-${cell.side}`].join(
+            " ",
+        );
         element.classList.toggle("warm", cell.heat !== undefined);
-        element.style.setProperty("--heat", String(cell.heat ?? 0));
+        element.style.setProperty("--heat-share", String(cell.heat ?? 0));
         if (this.hand === undefined) return;
         setAttribute(element, "aria-label", cell.name);
         setAttribute(element, "aria-selected", has("selected") ? "true" : undefined);
         setAttribute(element, "aria-disabled", has("off") ? "true" : undefined);
+    }
+
+    /** @param {Cell} cell @param {BoardScene} board */
+    isCovered(cell, board) {
+        if (board.block === 0) return false;
+        const corner = (/** @type {number} */ at) => at - (at % board.block);
+        const block = board.blocks.find(
+            ({ column, row }) => column === corner(cell.column) && row === corner(cell.row),
+        );
+        return block !== undefined && block.cover !== "none";
     }
 
     /** @param {BoardScene} board */
@@ -153,7 +182,12 @@ export class Board {
         if (board.blocks.length === 0) return;
         this.ground.replaceChildren(
             ...board.blocks.map((block) => {
-                const kind = ["block", block.open && "open", block.sent && "sent", block.cover !== "none" && `won of-${block.side}`];
+                const kind = [
+                    "block",
+                    block.open && this.hand !== undefined && "open",
+                    block.sent && "sent",
+                    block.cover !== "none" && `won of-${block.side}`,
+                ];
                 const element = h("div", { class: kind.filter(Boolean).join(" ") });
                 this.place(element, block.column, block.row, board.block);
                 if (block.cover === "none") element.append(lines(board.block));
@@ -284,7 +318,14 @@ export class Board {
         const held = cell?.marks.includes("selected") ?? false;
         const lifts = cell !== undefined && cell.face !== "none" && (held || cell.marks.includes("open"));
         if (lifts && !held) hand.touch(square);
-        this.drag = { square, x: event.clientX, y: event.clientY, pointer: event.pointerId, lifted: false, held: held || !lifts };
+        this.drag = {
+            square,
+            x: event.clientX,
+            y: event.clientY,
+            pointer: event.pointerId,
+            lifted: false,
+            held: held || !lifts,
+        };
     }
 
     /** @param {PointerEvent} event */

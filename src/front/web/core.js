@@ -7,7 +7,11 @@ export class Core {
     /** @param {WebAssembly.Module} module */
     static async start(module) {
         const core = new Core();
-        const imports = programImports(module, () => core.program.memory, () => {});
+        const imports = programImports(
+            module,
+            () => core.program.memory,
+            () => {},
+        );
         core.module = module;
         core.program = (await WebAssembly.instantiate(module, imports)).exports;
         core.program._initialize();

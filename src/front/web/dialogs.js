@@ -25,7 +25,8 @@ export function openDialog(title, fill, how = {}) {
         const id = `dialog-${++numbers}`;
         /** @type {T | undefined} */
         let answer;
-        const close = (/** @type {T | undefined} */ value) => {
+        /** @type {(value?: T) => void} */
+        const close = (value) => {
             answer = value;
             dialog.close();
         };
@@ -61,14 +62,23 @@ function isAsked(field, chosen) {
 function fieldElement(field, change) {
     const id = `field-${field.id}-${++numbers}`;
     if (field.kind === "switch") {
-        const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", id, role: "switch", "data-field": field.id }));
+        const box = /** @type {HTMLInputElement} */ (
+            h("input", { type: "checkbox", id, role: "switch", "data-field": field.id })
+        );
         box.checked = field.value !== 0;
         box.addEventListener("change", () => change(box.checked ? 1 : 0));
         return h("div", { class: "field across" }, h("label", { for: id }, field.label), box);
     }
     if (field.kind === "number") {
         const input = /** @type {HTMLInputElement} */ (
-            h("input", { type: "number", id, min: field.low, max: field.high, required: true, "data-field": field.id })
+            h("input", {
+                type: "number",
+                id,
+                min: field.low,
+                max: field.high,
+                required: true,
+                "data-field": field.id,
+            })
         );
         input.value = String(field.value);
         input.addEventListener("input", () => change(input.valueAsNumber));
@@ -83,13 +93,24 @@ function fieldElement(field, change) {
     }
     const radios = field.choices.map((choice, i) => {
         const radio = /** @type {HTMLInputElement} */ (
-            h("input", { type: "radio", name: id, value: i, "data-field": field.id, "data-choice": choice.id })
+            h("input", {
+                type: "radio",
+                name: id,
+                value: i,
+                "data-field": field.id,
+                "data-choice": choice.id,
+            })
         );
         radio.checked = i === field.value;
         radio.addEventListener("change", () => change(i));
         return h("label", { class: "choice" }, radio, h("span", {}, choice.label));
     });
-    return h("fieldset", { class: "field" }, h("legend", {}, field.label), h("div", { class: "choices" }, ...radios));
+    return h(
+        "fieldset",
+        { class: "field" },
+        h("legend", {}, field.label),
+        h("div", { class: "choices" }, ...radios),
+    );
 }
 
 /** The answers as the program reads them: a line for each field. @param {Form} form @param {Map<string, number>} values */
@@ -123,7 +144,9 @@ export function askForm(form) {
                 }),
             );
             const show = () =>
-                shown.forEach((field, i) => (elements[i].hidden = !isAsked(field, values.get(field.on) ?? 0)));
+                shown.forEach(
+                    (field, i) => (elements[i].hidden = !isAsked(field, values.get(field.on) ?? 0)),
+                );
             show();
             const finish = (/** @type {SubmitEvent} */ event) => {
                 event.preventDefault();
@@ -138,11 +161,20 @@ export function askForm(form) {
                     h(
                         "div",
                         { class: "buttons" },
-                        ...(form.must ? [] : [h("button", { type: "button", onclick: () => close() }, t("Cancel"))]),
+                        ...(form.must
+                            ? []
+                            : [h("button", { type: "button", onclick: () => close() }, t("Cancel"))]),
                         ...(buttons === undefined
                             ? [h("button", { class: "main", autofocus: true }, t("Play"))]
                             : buttons.choices.map((choice, i) =>
-                                  h("button", { class: i === 0 ? "main" : undefined, onclick: () => values.set(buttons.id, i) }, choice.label),
+                                  h(
+                                      "button",
+                                      {
+                                          class: i === 0 ? "main" : undefined,
+                                          onclick: () => values.set(buttons.id, i),
+                                      },
+                                      choice.label,
+                                  ),
                               )),
                     ),
                 ),
@@ -166,7 +198,11 @@ export function askWhich(title, text, answers) {
             "div",
             { class: "buttons" },
             ...answers.map((answer, i) =>
-                h("button", { class: i === 0 ? "main" : undefined, autofocus: i === 0, onclick: () => close(i) }, answer),
+                h(
+                    "button",
+                    { class: i === 0 ? "main" : undefined, autofocus: i === 0, onclick: () => close(i) },
+                    answer,
+                ),
             ),
         ),
     ]);
@@ -177,7 +213,9 @@ export function showText(title, text, about) {
     return openDialog(
         title,
         (close) => {
-            const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { readonly: true, rows: 6, "aria-label": title }));
+            const area = /** @type {HTMLTextAreaElement} */ (
+                h("textarea", { readonly: true, rows: 6, "aria-label": title })
+            );
             area.value = text;
             area.addEventListener("focus", () => area.select());
             const said = h("p", { role: "status", class: "said" });
@@ -211,7 +249,9 @@ export function askText(title, about) {
     return openDialog(
         title,
         (close) => {
-            const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 8, "aria-label": about, autofocus: true, spellcheck: "false" }));
+            const area = /** @type {HTMLTextAreaElement} */ (
+                h("textarea", { rows: 8, "aria-label": about, autofocus: true, spellcheck: "false" })
+            );
             return [
                 h("p", {}, about),
                 area,
@@ -249,7 +289,11 @@ export function showPage(title, content) {
         title,
         (close) => [
             ...content,
-            h("div", { class: "buttons" }, h("button", { class: "main", autofocus: true, onclick: () => close() }, t("Close"))),
+            h(
+                "div",
+                { class: "buttons" },
+                h("button", { class: "main", autofocus: true, onclick: () => close() }, t("Close")),
+            ),
         ],
         { wide: true },
     );

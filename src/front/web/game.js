@@ -4,18 +4,17 @@
 
 import { addressRecord, writeAddress } from "./address.js";
 import { Board } from "./board.js";
-import { askForm, askGame, askText, askWhich, showPage, showText } from "./dialogs.js";
+import { askForm, askWhich } from "./dialogs.js";
 import { h, setText } from "./dom.js";
-import { icon } from "./icons.js";
 import { Panel } from "./panel.js";
-import { piece } from "./pieces.js";
 import { ReviewPane } from "./review.js";
+import { SetUpTools } from "./setup.js";
+import { copyText, openFile, pasteText, saveFile, shareAddress, showKeys, showRules } from "./texts.js";
 import { t } from "./words.js";
 
 const WANTS_ORDER = 1;
 const WANTS_DROP = 2;
 const WANTS_HURRY = 4;
-const GAMES_LISTED = 500;
 const TICK_MS = 200;
 
 /**
@@ -36,27 +35,27 @@ export class GamePage {
         this.page = this.core.call("page_new", game, around.catalogue, seed);
         this.about = this.core.read("page_about", this.page);
         this.thinker = around.makeThinker();
+        /** @type {any} */
+        this.scene = this.core.read("page_scene", this.page);
+        /** @type {string[]} */
+        this.moves = [];
         this.stored = "";
-        this.storedWhole = "";
         this.opened = false; // by an address that no move has left yet
         this.spokenPly = -1;
         this.told = "";
         this.settling = false;
         this.unsettled = false;
-        this.make();
-        this.timer = setInterval(() => this.tick(), TICK_MS);
-    }
-
-    make() {
+        const call = (/** @type {string} */ name, /** @type {number[]} */ ...args) =>
+            this.act(() => this.core.call(name, this.page, ...args));
         this.board = new Board(this.about.title, {
-            touch: (square) => this.act(() => this.core.call("page_touch", this.page, square)),
-            ground: () => this.act(() => this.core.call("page_touch_ground", this.page)),
-            point: (square) => this.act(() => this.core.call("page_point", this.page, square)),
-            letGo: () => this.act(() => this.core.call("page_let_go", this.page)),
+            touch: (square) => call("page_touch", square),
+            ground: () => call("page_touch_ground"),
+            point: (square) => call("page_point", square),
+            letGo: () => call("page_let_go"),
         });
-        this.panel = new Panel(this.around.commands, {
+        this.panel = new Panel(around.commands, {
             order: (id) => void this.order(id),
-            look: (ply) => this.act(() => this.core.call("page_look", this.page, ply)),
+            look: (ply) => call("page_look", ply),
             type: (text) => this.type(text),
         });
         this.status = h("h2", { class: "status" });
@@ -64,22 +63,29 @@ export class GamePage {
         this.message = h("span", { class: "message" });
         this.value = h("div", { class: "value", role: "img" }, h("span", { class: "share" }));
         this.review = new ReviewPane(this);
-        this.text = h("pre", { class: "text", tabindex: "0", "aria-label": t("Board as text") });
+        this.tools = new SetUpTools(this);
+        this.text = h("pre", {
+            class: "text",
+            tabindex: "0",
+            role: "region",
+            "aria-label": t("Board as text"),
+        });
         this.text.hidden = true;
-        this.brushes = h("div", { class: "brushes", role: "group", "aria-label": t("Pieces") });
-        this.panel.extra.append(this.brushes, this.review.element);
+        this.panel.extra.append(this.tools.element, this.review.element);
+        const line = h("p", { class: "line" }, this.where, " ", this.message);
         this.element = h(
             "section",
             { class: "game" },
             h(
                 "div",
                 { class: "stage" },
-                h("div", { class: "says" }, this.status, h("p", { class: "line" }, this.where, " ", this.message)),
+                h("div", { class: "says" }, this.status, line),
                 h("div", { class: "field-of-play" }, this.value, this.board.element),
                 this.text,
             ),
             this.panel.element,
         );
+        this.timer = setInterval(() => this.tick(), TICK_MS);
     }
 
     end() {
@@ -134,7 +140,7 @@ export class GamePage {
         this.thinker.think(order, {
             report: (thought) => take("page_report", thought),
             // The eye shall see one move end before the next begins.
-            answer: (thought) => void this.board?.finished.then(() => take("page_answer", thought)),
+            answer: (thought) => void this.board.finished.then(() => take("page_answer", thought)),
             failed: (why) => this.act(() => core.call("page_failed", page, ticket, why)),
         });
     }
@@ -149,10 +155,10 @@ export class GamePage {
             this.opened = false;
             history.replaceState(null, "", writeAddress({ game: this.game, position: "", moves: [] }));
         }
-        return this.around.storage.set(`game.${this.slot}`, record).then(
-            () => {},
-            () => this.core.call("page_say", this.page, t("The browser does not store this game: it is lost when the page is closed."), 1),
-        );
+        return this.around.storage.set(`game.${this.slot}`, record).catch(() => {
+            const text = t("The browser does not store this game: it is lost when the page is closed.");
+            if (this.page !== 0) this.core.call("page_say", this.page, text, 1);
+        });
     }
 
     /** Before another game takes its place an unfinished one is kept. */
@@ -163,7 +169,7 @@ export class GamePage {
     }
 
     tick() {
-        if (this.scene?.left_ms === undefined) return;
+        if (this.scene.left_ms === undefined) return;
         this.act(() => this.core.call("page_tick", this.page));
     }
 
@@ -171,34 +177,30 @@ export class GamePage {
 
     paint() {
         const scene = this.core.read("page_scene", this.page);
-        const moves = this.core.read("page_moves", this.page);
         this.scene = scene;
-        this.moves = moves;
-        this.board?.paint(scene);
-        this.panel?.paint(scene, moves, this.about.sides);
-        if (this.status) setText(this.status, scene.status);
-        if (this.where) setText(this.where, scene.where);
-        if (this.message) {
-            setText(this.message, scene.message);
-            this.message.classList.toggle("warning", scene.warning);
-        }
-        document.title = `${scene.title} – Parlor`;
-        this.element?.classList.toggle("looking-back", scene.looking_back);
-        this.element?.classList.toggle("thinking", scene.thinking);
+        this.moves = this.core.read("page_moves", this.page);
+        this.board.paint(scene);
+        this.panel.paint(scene, this.moves, this.about.sides);
+        setText(this.status, scene.status);
+        setText(this.where, scene.where);
+        setText(this.message, scene.message);
+        this.message.classList.toggle("warning", scene.warning);
+        this.element.classList.toggle("looking-back", scene.looking_back);
+        this.element.classList.toggle("thinking", scene.thinking);
         this.paintValue(scene);
-        this.paintBrushes(scene);
+        this.tools.paint(scene);
         this.paintText(scene);
-        this.speak(scene, moves);
-        this.review?.paint(scene);
+        this.speak(scene, this.moves);
+        this.review.paint(scene);
         void this.tellEnd(scene);
     }
 
     /** @param {any} scene */
     paintValue(scene) {
         const bar = this.value;
-        if (bar === undefined) return;
-        bar.hidden = scene.chance === undefined;
-        if (scene.chance === undefined) return;
+        bar.classList.toggle("unknown", scene.chance === undefined);
+        if (scene.chance === undefined)
+            return bar.setAttribute("aria-label", t("Nothing is known about who is better."));
         const share = scene.below === 0 ? scene.chance : 1 - scene.chance;
         bar.style.setProperty("--share", String(share));
         bar.dataset.below = String(scene.below);
@@ -206,44 +208,9 @@ export class GamePage {
         bar.title = scene.value;
     }
 
-    /** @param {any} scene */
-    paintBrushes(scene) {
-        const box = this.brushes;
-        if (box === undefined) return;
-        box.hidden = !scene.setting_up;
-        if (!scene.setting_up) return box.replaceChildren();
-        if (box.childElementCount === 0) this.makeBrushes(box);
-        box.querySelectorAll("[data-brush]").forEach((button, i) => button.setAttribute("aria-pressed", String(i === scene.brush)));
-    }
-
-    /** @param {HTMLElement} box */
-    makeBrushes(box) {
-        const { core, page } = this;
-        const labels = core.read("page_brushes", page);
-        const looks = core.read("page_brush_looks", page);
-        const call = (/** @type {string} */ name, /** @type {number[]} */ ...args) => () => this.act(() => core.call(name, page, ...args));
-        box.append(
-            ...labels.map((/** @type {string} */ label, /** @type {number} */ i) => {
-                const look = looks[i];
-                const button = h("button", { type: "button", class: "brush", title: label, "aria-label": label, "data-brush": i, onclick: call("page_set_brush", i) });
-                button.append(look.face === "none" ? "✕" : piece(look.face, look.side));
-                return button;
-            }),
-            h("button", { type: "button", onclick: call("page_set_up_clear") }, t("Clear the board")),
-            ...[0, 1].map((side) => h("button", { type: "button", class: "main", onclick: () => void this.setUpDone(side) }, t("%s to move", this.about.sides[side]))),
-            h("button", { type: "button", onclick: call("page_set_up_cancel") }, t("Cancel")),
-        );
-    }
-
-    /** @param {number} side */
-    async setUpDone(side) {
-        await this.putAside();
-        this.act(() => this.core.call("page_set_up_done", this.page, side));
-    }
-
     /** The board in words for those who do not see it, row by row. @param {any} scene */
     paintText(scene) {
-        if (this.text === undefined || this.text.hidden) return;
+        if (this.text.hidden) return;
         setText(this.text, `${scene.status} ${scene.where}\n${this.spokenBoard(scene)}`);
     }
 
@@ -265,7 +232,14 @@ export class GamePage {
         const mine = scene.human >= 0 && scene.turn !== scene.human;
         const first = this.spokenPly < 0;
         let text = scene.message;
-        if (scene.ply === scene.plies && scene.plies > this.spokenPly && last !== undefined && !mine && !first) text = `${last}. ${scene.status} ${scene.where} ${text}`;
+        if (
+            scene.ply === scene.plies &&
+            scene.plies > this.spokenPly &&
+            last !== undefined &&
+            !mine &&
+            !first
+        )
+            text = `${last}. ${scene.status} ${scene.where} ${text}`;
         else if (scene.result_text !== "") text = `${scene.result_text} ${scene.why}`;
         this.spokenPly = scene.plies;
         this.around.say(text.trim());
@@ -278,8 +252,12 @@ export class GamePage {
         const first = this.told === "" && this.spokenPly < 0;
         this.told = end;
         if (end === "" || first || !this.about.announces || scene.looking_back) return;
-        await this.board?.finished;
-        const answer = await askWhich(scene.result_text, `${scene.why === "" ? "" : `${scene.why}. `}${t("Another game?")}`, [t("Yes"), t("No")]);
+        await this.board.finished;
+        const answer = await askWhich(
+            scene.result_text,
+            `${scene.why === "" ? "" : `${scene.why}. `}${t("Another game?")}`,
+            [t("Yes"), t("No")],
+        );
         if (answer === 0) this.act(() => this.core.call("page_again", this.page));
     }
 
@@ -296,22 +274,23 @@ export class GamePage {
 
     /** @param {string} id */
     async order(id) {
-        /** @type {Record<string, () => void | Promise<void>>} */
+        /** @type {Record<string, () => unknown>} */
         const own = {
             new: () => this.askNew(),
-            open: () => this.openFile(),
-            save: () => this.saveFile(),
-            "copy-game": () => this.copy(t("Copy the game"), this.core.ask("page_game_text", this.page)),
-            "copy-position": () => this.copy(t("Copy the position"), this.core.ask("page_position_text", this.page)),
-            paste: () => this.paste(),
-            share: () => this.share(),
-            review: () => this.review?.begin(),
-            rules: () => this.showRules(),
-            keys: () => this.showKeys(),
+            open: () => openFile(this),
+            save: () => saveFile(this),
+            "copy-game": () => copyText(this, t("Copy the game"), this.core.ask("page_game_text", this.page)),
+            "copy-position": () =>
+                copyText(this, t("Copy the position"), this.core.ask("page_position_text", this.page)),
+            paste: () => pasteText(this),
+            share: () => shareAddress(this),
+            review: () => this.review.begin(),
+            rules: () => showRules(this),
+            keys: () => showKeys(this),
             text: () => this.toggleText(),
         };
         const info = this.around.commands.find((command) => command.id === id);
-        const possible = info === undefined || (this.scene?.possible.includes(id) ?? false);
+        const possible = info === undefined || this.scene.possible.includes(id);
         if (own[id] !== undefined && possible) await own[id]();
         else if (info === undefined) return;
         else if (info.kind === "front") this.say(t("That is not possible now."), true);
@@ -354,7 +333,14 @@ export class GamePage {
         const before = await storage.get(`before.${this.slot}`).catch(() => undefined);
         const stored = await storage.get(`game.${this.slot}`).catch(() => undefined);
         if (before !== undefined) this.core.ask("page_resume", this.page, before);
-        const trouble = stored === undefined ? t("There is no stored game.") : this.core.ask(before === undefined ? "page_resume" : "page_open_text", this.page, ...(before === undefined ? [stored] : [t("the stored game"), stored, 1]));
+        const trouble =
+            stored === undefined
+                ? t("There is no stored game.")
+                : this.core.ask(
+                      before === undefined ? "page_resume" : "page_open_text",
+                      this.page,
+                      ...(before === undefined ? [stored] : [t("the stored game"), stored, 1]),
+                  );
         const goesOn = trouble === "" && this.core.call("page_is_unfinished", this.page) !== 0;
         if (address.position !== "" || address.moves.length > 0) return this.openAddress(address);
         if (goesOn) return this.say(t("Your game goes on."), false);
@@ -366,7 +352,13 @@ export class GamePage {
     /** @param {import("./address.js").Address} address */
     async openAddress(address) {
         await this.putAside();
-        const trouble = this.core.ask("page_open_text", this.page, t("the address"), addressRecord(address), 1);
+        const trouble = this.core.ask(
+            "page_open_text",
+            this.page,
+            t("the address"),
+            addressRecord(address),
+            1,
+        );
         this.opened = trouble === "";
         if (trouble !== "") {
             await this.begin(await this.answers());
@@ -375,108 +367,9 @@ export class GamePage {
         this.act(() => {});
     }
 
-    /** @param {string} name @param {string} text */
-    async openText(name, text) {
-        const games = this.core.read("page_games_in", this.page, text, GAMES_LISTED);
-        const number = games.length > 1 ? await askGame(games) : 1;
-        if (number === undefined) return;
-        await this.putAside();
-        this.act(() => this.core.ask("page_open_text", this.page, name, text, number));
-    }
-
-    openFile() {
-        const input = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: ".pdn,.game,.txt,text/plain" }));
-        input.addEventListener("change", async () => {
-            const file = input.files?.[0];
-            if (file === undefined) return;
-            if (file.size > 8 << 20) return this.say(t("%s is too large: at most 8 MB can be opened.", file.name), true);
-            await this.openText(file.name, await file.text());
-        });
-        input.click();
-    }
-
-    saveFile() {
-        const text = this.core.ask("page_game_text", this.page);
-        const link = /** @type {HTMLAnchorElement} */ (h("a", { download: `${this.game}${this.about.ending}` }));
-        link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-    }
-
-    /** @param {string} title @param {string} text */
-    async copy(title, text) {
-        try {
-            await navigator.clipboard.writeText(text);
-            this.say(t("Copied."), false);
-        } catch {
-            await showText(title, text, t("Select the text and copy it."));
-        }
-    }
-
-    async paste() {
-        const text = await askText(t("Paste"), t("A game or a position as text: PDN, a saved game, or one line with a position."));
-        if (text !== undefined && text.trim() !== "") await this.openText(t("the text"), text);
-    }
-
-    async share() {
-        const moves = (this.moves ?? []).map((move) => move.replace(/[?!]+$/, "")).slice(0, this.scene?.ply);
-        const hash = writeAddress({ game: this.game, position: this.core.ask("page_first_position", this.page), moves });
-        await showText(t("Share this position"), location.href.replace(/#.*/, "") + hash, t("Whoever opens this address sees the game up to the position shown. Nothing is sent to anybody."));
-    }
-
-    showRules() {
-        return showPage(this.about.title, this.about.rules.split("\n").map((/** @type {string} */ line) => h("p", {}, line)));
-    }
-
-    showKeys() {
-        const rows = this.around.commands
-            .filter((command) => command.key !== "")
-            .map((command) => [command.key, command.label]);
-        rows.push([t("Arrows, Home, End"), t("walk over the board, once it has the keyboard's focus")], [t("Space, Enter"), t("touch the square")], ["Esc", t("let go of the piece")], ["?", t("all keys")]);
-        return showPage(t("Keys"), [h("table", { class: "keys" }, ...rows.map(([key, label]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, label))))]);
-    }
-
     toggleText() {
-        if (this.text === undefined) return;
         this.text.hidden = !this.text.hidden;
         this.paintText(this.scene);
         if (!this.text.hidden) this.text.focus();
     }
-}
-
-/** The button that opens a menu. @param {HTMLElement} menu */
-export function menuButton(menu) {
-    const button = h("button", { type: "button", class: "tool", "aria-haspopup": "menu", "aria-expanded": "false", "aria-label": t("Menu") }, icon("menu"));
-    const items = () => /** @type {HTMLElement[]} */ ([...menu.querySelectorAll("button:not([hidden])")]);
-    const show = (/** @type {boolean} */ open) => {
-        menu.hidden = !open;
-        button.setAttribute("aria-expanded", String(open));
-    };
-    show(false);
-    button.addEventListener("click", () => {
-        show(menu.hidden);
-        if (!menu.hidden) items()[0]?.focus();
-    });
-    menu.addEventListener("click", () => {
-        show(false);
-        button.focus();
-    });
-    document.addEventListener("pointerdown", (event) => {
-        const target = event.target instanceof Node ? event.target : null;
-        if (!menu.hidden && !menu.contains(target) && !button.contains(target)) show(false);
-    });
-    menu.addEventListener("keydown", (event) => {
-        const list = items();
-        const at = list.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-        const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-        if (to !== undefined) list.at(to % list.length)?.focus();
-        else if (event.key === "Escape" || event.key === "Tab") {
-            show(false);
-            button.focus();
-            if (event.key === "Tab") return;
-        } else return;
-        event.preventDefault();
-        event.stopPropagation();
-    });
-    return button;
 }

@@ -36,5 +36,9 @@ const PATH = {
 
 /** @param {string} name */
 export function icon(name) {
-    return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" }, svg("path", { d: PATH[name] ?? PATH.menu }));
+    return svg(
+        "svg",
+        { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" },
+        svg("path", { d: PATH[name] ?? PATH.menu }),
+    );
 }

@@ -77,8 +77,8 @@ EXPORT(catalogue_new) Catalogue *catalogue_new(const char *text, int count)
     size_t size = pairs_size(text, count);
     Catalogue *catalogue = calloc(1, sizeof *catalogue);
     if (catalogue == NULL) return NULL;
-    catalogue->language =
-        (Language){.context = catalogue, .translate = translate, .translate_many = translate_many};
+    catalogue->language = (Language){
+        .context = catalogue, .translate = translate, .translate_many = translate_many};
     catalogue->count = count;
     catalogue->entry = calloc((size_t)count + 1, sizeof *catalogue->entry);
     catalogue->text = malloc(size + 1);

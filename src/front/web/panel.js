@@ -25,7 +25,11 @@ function clockText(ms) {
     const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
     const hours = Math.floor(seconds / 3600);
     const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-    return ms < 10000 ? `0:${(ms / 1000).toFixed(1).padStart(4, "0")}` : hours > 0 ? `${hours}:${rest}` : rest;
+    return ms < 10000
+        ? `0:${(ms / 1000).toFixed(1).padStart(4, "0")}`
+        : hours > 0
+          ? `${hours}:${rest}`
+          : rest;
 }
 
 export class Panel {
@@ -37,10 +41,23 @@ export class Panel {
         this.buttons = new Map();
         this.seats = [0, 1].map((side) => this.makeSeat(side));
         this.list = h("ol", { class: "moves" });
-        this.log = h("div", { class: "log", role: "log", "aria-label": t("Moves"), tabindex: "0" }, this.list);
+        this.log = h(
+            "div",
+            { class: "log", role: "log", "aria-label": t("Moves"), tabindex: "0" },
+            this.list,
+        );
         this.shownMoves = "";
         this.input = /** @type {HTMLInputElement} */ (
-            h("input", { type: "text", class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go", "aria-label": t("Type a move"), placeholder: t("Type a move") })
+            h("input", {
+                type: "text",
+                class: "typed",
+                autocomplete: "off",
+                autocapitalize: "off",
+                spellcheck: "false",
+                enterkeyhint: "go",
+                "aria-label": t("Type a move"),
+                placeholder: t("Type a move"),
+            })
         );
         this.details = h("p", { class: "details" });
         this.extra = h("div", { class: "extra" });
@@ -49,11 +66,23 @@ export class Panel {
             { class: "panel", "aria-label": t("The game") },
             h("div", { class: "seats" }, ...this.seats.map((seat) => seat.element)),
             this.details,
-            h("div", { class: "tools often", role: "group", "aria-label": t("Commands") }, ...OFTEN.map((id) => this.makeButton(id, true))),
+            h(
+                "div",
+                { class: "tools often", role: "group", "aria-label": t("Commands") },
+                ...OFTEN.map((id) => this.makeButton(id, true)),
+            ),
             this.extra,
             this.log,
-            h("div", { class: "tools steps", role: "group", "aria-label": t("Look at earlier positions") }, ...STEPS.map((id) => this.makeButton(id, false))),
-            h("form", { class: "type", onsubmit: (/** @type {Event} */ event) => this.submit(event) }, this.input),
+            h(
+                "div",
+                { class: "tools steps", role: "group", "aria-label": t("Look at earlier positions") },
+                ...STEPS.map((id) => this.makeButton(id, false)),
+            ),
+            h(
+                "form",
+                { class: "type", onsubmit: (/** @type {Event} */ event) => this.submit(event) },
+                this.input,
+            ),
         );
         this.list.addEventListener("click", (event) => {
             const move = event.target instanceof Element ? event.target.closest("[data-ply]") : null;
@@ -72,7 +101,13 @@ export class Panel {
     /** @param {string} id */
     label(id) {
         /** @type {Record<string, string>} */
-        const own = { share: t("Share…"), text: t("Board as text"), rules: t("Rules"), keys: t("Keys"), menu: t("Menu") };
+        const own = {
+            share: t("Share…"),
+            text: t("Board as text"),
+            rules: t("Rules"),
+            keys: t("Keys"),
+            menu: t("Menu"),
+        };
         return this.commands.get(id)?.label ?? own[id] ?? id;
     }
 
@@ -86,7 +121,17 @@ export class Panel {
     makeButton(id, named) {
         const label = this.label(id);
         const key = this.key(id);
-        const button = h("button", { type: "button", class: named ? "tool named" : "tool", title: key === "" ? label : `${label} (${key})`, "data-command": id }, icon(id), h("span", { class: named ? "label" : "spoken" }, label));
+        const button = h(
+            "button",
+            {
+                type: "button",
+                class: named ? "tool named" : "tool",
+                title: key === "" ? label : `${label} (${key})`,
+                "data-command": id,
+            },
+            icon(id),
+            h("span", { class: named ? "label" : "spoken" }, label),
+        );
         button.addEventListener("click", () => this.orders.order(id));
         this.buttons.set(id, button);
         return button;
@@ -101,7 +146,18 @@ export class Panel {
                 ...ids.map((id) => {
                     const kind = this.commands.get(id)?.kind;
                     const key = this.key(id);
-                    const button = h("button", { type: "button", role: kind === "switch" ? "menuitemcheckbox" : "menuitem", tabindex: "-1", "data-command": id }, icon(id), h("span", {}, this.label(id)), ...(key === "" ? [] : [h("kbd", { "aria-hidden": "true" }, key)]));
+                    const button = h(
+                        "button",
+                        {
+                            type: "button",
+                            role: kind === "switch" ? "menuitemcheckbox" : "menuitem",
+                            tabindex: "-1",
+                            "data-command": id,
+                        },
+                        icon(id),
+                        h("span", {}, this.label(id)),
+                        ...(key === "" ? [] : [h("kbd", { "aria-hidden": "true" }, key)]),
+                    );
                     button.addEventListener("click", () => this.orders.order(id));
                     this.buttons.set(id, button);
                     return button;
@@ -116,7 +172,19 @@ export class Panel {
         const name = h("span", { class: "name" });
         const clock = h("span", { class: "clock", role: "timer" });
         const score = h("span", { class: "score" });
-        return { name, clock, score, element: h("div", { class: "seat", "data-side": side }, h("span", { class: "token", "aria-hidden": "true" }), name, score, clock) };
+        return {
+            name,
+            clock,
+            score,
+            element: h(
+                "div",
+                { class: "seat", "data-side": side },
+                h("span", { class: "token", "aria-hidden": "true" }),
+                name,
+                score,
+                clock,
+            ),
+        };
     }
 
     /** @param {any} scene @param {string[]} moves @param {string[]} sides */
@@ -129,10 +197,20 @@ export class Panel {
             seat.clock.hidden = scene.left_ms === undefined;
             const { wins, draws } = scene.score;
             const played = wins[0] + wins[1] + draws > 0;
-            setText(seat.score, played ? String(wins[side] + draws / 2).replace(".5", "½").replace(/^0½/, "½") : "");
+            setText(
+                seat.score,
+                played
+                    ? String(wins[side] + draws / 2)
+                          .replace(".5", "½")
+                          .replace(/^0½/, "½")
+                    : "",
+            );
             setAttribute(seat.score, "title", played ? t("Points") : undefined);
         });
-        setText(this.details, scene.details.map((/** @type {{ text: string }} */ detail) => detail.text).join(" · "));
+        setText(
+            this.details,
+            scene.details.map((/** @type {{ text: string }} */ detail) => detail.text).join(" · "),
+        );
         this.details.hidden = scene.details.length === 0;
         for (const [id, button] of this.buttons) this.paintButton(id, button, scene);
         this.paintMoves(moves, scene.ply);
@@ -145,10 +223,12 @@ export class Panel {
         const on = scene.on.includes(id);
         const menu = button.getAttribute("role") !== null;
         setAttribute(button, "aria-disabled", possible ? undefined : "true");
-        if (command?.kind === "switch") setAttribute(button, menu ? "aria-checked" : "aria-pressed", String(on));
+        if (command?.kind === "switch")
+            setAttribute(button, menu ? "aria-checked" : "aria-pressed", String(on));
         // These two come and go with what there is to do.
         if (!menu && (id === "move-now" || id === "pause")) button.hidden = !possible && !on;
-        if (id === "bring-back" || id === "set-up" || id === "heat" || id === "numbers") button.hidden = !possible && !on;
+        if (id === "bring-back" || id === "set-up" || id === "heat" || id === "numbers")
+            button.hidden = !possible && !on;
     }
 
     /** @param {string[]} moves @param {number} ply */
@@ -156,7 +236,11 @@ export class Panel {
         const look = JSON.stringify(moves);
         if (look !== this.shownMoves) {
             const old = JSON.parse(this.shownMoves || "[]");
-            const keep = old.length <= moves.length && old.every((/** @type {string} */ move, /** @type {number} */ i) => move === moves[i]) ? old.length : 0;
+            const keep =
+                old.length <= moves.length &&
+                old.every((/** @type {string} */ move, /** @type {number} */ i) => move === moves[i])
+                    ? old.length
+                    : 0;
             if (keep === 0) this.list.replaceChildren();
             for (let i = keep; i < moves.length; i++) this.addMove(i, moves[i]);
             this.shownMoves = look;
@@ -176,7 +260,22 @@ export class Panel {
 
     /** @param {number} index @param {string} text */
     addMove(index, text) {
-        const button = h("button", { type: "button", "data-ply": index + 1, tabindex: "-1", class: /\?\?$/.test(text) ? "blunder" : /\?$/.test(text) ? "mistake" : /\?!$/.test(text) ? "inaccuracy" : undefined }, text);
+        const button = h(
+            "button",
+            {
+                type: "button",
+                "data-ply": index + 1,
+                tabindex: "-1",
+                class: /\?\?$/.test(text)
+                    ? "blunder"
+                    : /\?$/.test(text)
+                      ? "mistake"
+                      : /\?!$/.test(text)
+                        ? "inaccuracy"
+                        : undefined,
+            },
+            text,
+        );
         if (index % 2 === 0) this.list.append(h("li", {}, button));
         else this.list.lastElementChild?.append(button);
     }

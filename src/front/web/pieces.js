@@ -17,7 +17,11 @@ export function svg(name, attributes = {}, ...children) {
 
 /** A picture that is only decoration. @param {string} kind @param {...Element} children */
 export function picture(kind, ...children) {
-    return svg("svg", { viewBox: "0 0 100 100", class: kind, "aria-hidden": "true", focusable: "false" }, ...children);
+    return svg(
+        "svg",
+        { viewBox: "0 0 100 100", class: kind, "aria-hidden": "true", focusable: "false" },
+        ...children,
+    );
 }
 
 const cross = () => [
@@ -25,7 +29,9 @@ const cross = () => [
     svg("path", { class: "stroke second", d: "M75 25 L25 75", pathLength: 1 }),
 ];
 
-const ring = () => [svg("path", { class: "stroke", d: "M50 22.5 A27.5 27.5 0 1 1 49.99 22.5 Z", pathLength: 1 })];
+const ring = () => [
+    svg("path", { class: "stroke", d: "M50 22.5 A27.5 27.5 0 1 1 49.99 22.5 Z", pathLength: 1 }),
+];
 
 const RADIUS = 38.5;
 
@@ -116,8 +122,20 @@ export function pieceDefinitions() {
     const gradient = (/** @type {number} */ side) =>
         svg(
             "radialGradient",
-            { id: `coin-${side}`, cx: "50%", cy: "50%", r: "57.5%", fx: "32%", fy: "27%", class: `side-${side}` },
+            {
+                id: `coin-${side}`,
+                cx: "50%",
+                cy: "50%",
+                r: "57.5%",
+                fx: "32%",
+                fy: "27%",
+                class: `side-${side}`,
+            },
             ...stops.map(([offset, shade]) => svg("stop", { offset, class: `coin-${shade}` })),
         );
-    return svg("svg", { width: 0, height: 0, class: "definitions", "aria-hidden": "true" }, svg("defs", {}, gradient(0), gradient(1)));
+    return svg(
+        "svg",
+        { width: 0, height: 0, class: "definitions", "aria-hidden": "true" },
+        svg("defs", {}, gradient(0), gradient(1)),
+    );
 }

@@ -46,7 +46,8 @@ export class Thinker {
             this.latest = message.report;
             if (this.hurried) this.hurry();
             else this.listener.report(message.report);
-        } else if (message.answer !== undefined) this.finish((to) => to.answer(/** @type {any} */ (message.answer)));
+        } else if (message.answer !== undefined)
+            this.finish((to) => to.answer(/** @type {any} */ (message.answer)));
         else if (message.broken) this.break(message.trouble ?? "");
         else this.finish((to) => to.failed(message.trouble ?? ""));
     }

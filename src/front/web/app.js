@@ -1,0 +1,219 @@
+// The page: loads the program, reads the address, shows the start page or a game.
+
+import { readAddress } from "./address.js";
+import { Core } from "./core.js";
+import { h } from "./dom.js";
+import { GamePage } from "./game.js";
+import { icon } from "./icons.js";
+import { loadCatalogue, loadData, loadModule, makeWorker, offerOffline } from "./load.js";
+import { menuButton } from "./menu.js";
+import { pieceDefinitions } from "./pieces.js";
+import { startPage } from "./start.js";
+import { openStorage } from "./storage.js";
+import { Thinker } from "./thinker.js";
+import { speak, t } from "./words.js";
+
+const SLOTS = 9;
+const KEY_NAMES = new Map([
+    ["ArrowLeft", "Left"],
+    ["ArrowRight", "Right"],
+]);
+
+class App {
+    /** @type {GamePage | undefined} */
+    game;
+    /** @type {(() => void) | undefined} */
+    unlock;
+    shown = 0;
+
+    async start() {
+        document.body.prepend(pieceDefinitions());
+        const [module, sentences, storage] = await Promise.all([
+            loadModule(),
+            loadCatalogue(),
+            openStorage(),
+        ]);
+        speak(sentences);
+        const core = await Core.start(module);
+        const catalogue = core.catalogue(sentences);
+        const about = core.call("parlor_about", catalogue);
+        this.about = JSON.parse(core.text(about));
+        core.program.free(about);
+        this.live = /** @type {HTMLElement} */ (document.getElementById("live"));
+        this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
+        this.bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
+        /** @type {import("./game.js").Surroundings} */
+        this.around = {
+            core,
+            catalogue,
+            commands: this.about.commands,
+            storage,
+            makeThinker: () => this.makeThinker(module),
+            say: (text) => this.say(text),
+        };
+        addEventListener("hashchange", () => void this.route());
+        addEventListener("keydown", (event) => this.key(event));
+        await this.route();
+        void offerOffline((reload) => this.offerUpdate(reload));
+        if (storage.kind === "memory")
+            this.note(
+                t("The browser does not let this page store anything: games are lost when it is closed."),
+            );
+    }
+
+    /** @param {WebAssembly.Module} module */
+    makeThinker(module) {
+        const thinker = new Thinker(makeWorker, module);
+        void loadData().then((files) => thinker.provide(files));
+        return thinker;
+    }
+
+    /** A polite live region speaks changes only, so the same sentence twice needs one between. @param {string} text */
+    say(text) {
+        if (this.live !== undefined && this.live.textContent !== text) this.live.textContent = text;
+    }
+
+    /** @param {string} text */
+    note(text) {
+        const note = h("p", { class: "note", role: "status" }, text);
+        note.append(h("button", { type: "button", onclick: () => note.remove() }, t("Close")));
+        document.body.append(note);
+    }
+
+    /** @param {() => void} reload */
+    offerUpdate(reload) {
+        const note = h("p", { class: "note", role: "status" }, t("A new version of Parlor is here."), " ");
+        note.append(
+            h("button", { type: "button", onclick: reload }, t("Use it now")),
+            h("button", { type: "button", onclick: () => note.remove() }, t("Later")),
+        );
+        document.body.append(note);
+    }
+
+    async route() {
+        const address = readAddress(location.hash, this.about.games);
+        const turn = ++this.shown;
+        const plain =
+            address !== null &&
+            address !== undefined &&
+            address.position === "" &&
+            address.moves.length === 0;
+        if (plain && this.game?.game === address?.game) return;
+        this.leave();
+        if (address === undefined || address === null || this.around === undefined) {
+            const trouble =
+                address === null
+                    ? t(
+                          "This address cannot be read: it should look like #checkers or #checkers/start/11-15,22-18.",
+                      )
+                    : "";
+            if (address === null) history.replaceState(null, "", location.pathname + location.search);
+            const page = await startPage(/** @type {any} */ (this.around), this.about.games, trouble);
+            if (turn === this.shown) this.show(page, undefined, "Parlor");
+            return;
+        }
+        const slot = await this.lockSlot(address.game);
+        if (turn !== this.shown) return;
+        const game = new GamePage(address.game, slot, this.around);
+        this.game = game;
+        this.show(game.element, game, game.about.title);
+        await game.start(address);
+    }
+
+    /** @param {HTMLElement} page @param {GamePage | undefined} game @param {string} title */
+    show(page, game, title) {
+        document.title = game === undefined ? "Parlor" : `${title} – Parlor`;
+        document.body.classList.toggle("playing", game !== undefined);
+        this.main?.replaceChildren(page);
+        const parts = [];
+        if (game !== undefined) {
+            const menu = game.panel.makeMenu();
+            parts.push(
+                h(
+                    "a",
+                    { class: "tool", href: "#", title: t("All games"), "aria-label": t("All games") },
+                    icon("home"),
+                ),
+            );
+            parts.push(h("h1", { class: "title" }, title));
+            parts.push(h("div", { class: "menu-place" }, menuButton(menu), menu));
+        } else parts.push(h("span", { class: "brand" }, "Parlor"));
+        this.bar?.replaceChildren(...parts);
+    }
+
+    leave() {
+        this.game?.end();
+        this.game = undefined;
+        this.unlock?.();
+        this.unlock = undefined;
+    }
+
+    /**
+     * The place where this tab's game is stored: two tabs never write to the same one. A place with an
+     * unfinished game comes before an empty one.
+     * @param {string} game
+     * @returns {Promise<string>}
+     */
+    async lockSlot(game) {
+        const slots = Array.from({ length: SLOTS }, (_, i) => (i === 0 ? game : `${game}.${i + 1}`));
+        if (navigator.locks === undefined) return game;
+        const stored = new Set((await this.around?.storage.keys().catch(() => [])) ?? []);
+        const order = [
+            ...slots.filter((slot) => stored.has(`game.${slot}`)),
+            ...slots.filter((slot) => !stored.has(`game.${slot}`)),
+        ];
+        for (const slot of order) if (await this.tryLock(slot)) return slot;
+        return slots[0];
+    }
+
+    /** @param {string} slot @returns {Promise<boolean>} */
+    tryLock(slot) {
+        return new Promise((resolve) => {
+            navigator.locks
+                .request(`parlor.${slot}`, { ifAvailable: true }, (lock) => {
+                    if (lock === null) return resolve(false);
+                    return new Promise((/** @type {(value?: void) => void} */ release) => {
+                        this.unlock = () => release();
+                        resolve(true);
+                    });
+                })
+                .catch(() => resolve(true));
+        });
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+        const target = event.target instanceof Element ? event.target : document.body;
+        const typing = target.closest("input, textarea, select, dialog, [role=menu]") !== null;
+        if (
+            this.game === undefined ||
+            typing ||
+            event.ctrlKey ||
+            event.altKey ||
+            event.metaKey ||
+            event.defaultPrevented
+        )
+            return;
+        const name = KEY_NAMES.get(event.key) ?? event.key;
+        const command =
+            name === "?"
+                ? "keys"
+                : this.about.commands.find((/** @type {{ key: string }} */ info) => info.key === name)?.id;
+        if (command === undefined) return;
+        event.preventDefault();
+        void this.game.order(command);
+    }
+}
+
+const app = new App();
+app.start().catch((error) => {
+    console.error(error);
+    const place = document.getElementById("main");
+    place?.replaceChildren(
+        h(
+            "p",
+            { class: "message warning", role: "alert" },
+            `Parlor could not be started: ${error instanceof Error ? error.message : error}`,
+        ),
+    );
+});
