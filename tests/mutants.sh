@@ -150,5 +150,11 @@ pieces always glide|src/front/desktop/board.c|s/if \(animate \&\& /if (/|desktop
 the pointer shows nothing|src/front/desktop/page.c|s/if \(page->view->shows_sent\) stage_refresh/if (false) stage_refresh/|desktop:the pointer shows
 dialogs outlive their page|src/front/desktop/window.c|s/dialog_dismiss_all\(GTK_WINDOW\(window->widget\)\);//|desktop:a second call
 squares that are not legal stay enabled|src/front/desktop/stage.c|s/table->view->only_open \&\& !open/false/|desktop:Ultimate: a whole game
+a cancelled answer is taken|src/remote/line_host.c|s/host->wanted = false; .. first.*//|test_line_host
+an older order's answer is taken|src/remote/line_host.c|s/host->wanted \&\& host->owed == 1;/host->wanted;/|test_line_host
+a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, bytes \+ HEADER, size - HEADER\) != read_number\(bytes \+ CRC_AT, 4\)/false/|test_datafile
+a replaced game is not kept|src/view/table.c|/^void table_keep/,/^}/s/if \(!unfinished\) return;/return;/|test_table
+half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
+a touch while looking back is a move|src/view/table_hand.c|s/if \(back \&\& !table_may_take_back\(table\)\)/if (false)/|test_table
 MUTANTS
 exit $bad

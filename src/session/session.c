@@ -412,10 +412,10 @@ void session_set_starts(Session *session, Starts starts)
     session->starts = starts;
 }
 
-void session_set_terms(Session *session, bool take_back, ClockSetup clock)
+void session_set_terms(Session *session, const Terms *terms)
 {
-    session->take_back = take_back;
-    session->clock_setup = clock;
+    assert(!session->telling);
+    set_terms(session, terms);
 }
 
 void session_swap_score(Session *session)

@@ -116,8 +116,8 @@ MUST_USE Status session_resign(Session *session);
 /* `spec` is SEAT_HUMAN or an engine; takes effect at once. */
 MUST_USE Status session_set_seat(Session *session, int side, const char *spec);
 void session_set_starts(Session *session, Starts starts);
-/* Whether undo is allowed against an engine, and the clock of the games that begin from now on. */
-void session_set_terms(Session *session, bool take_back, ClockSetup clock);
+/* The terms of the games that begin from now on; take-back holds at once. */
+void session_set_terms(Session *session, const Terms *terms);
 void session_reset_score(Session *session);
 /* The players have changed sides: so does their score. */
 void session_swap_score(Session *session);
@@ -172,7 +172,6 @@ Terms session_terms(const Session *session);
 bool session_is_human(const Session *session, int side);
 /* It is a human's turn and the game goes on. */
 bool session_awaits_human(const Session *session);
-bool session_takes_back(const Session *session); /* undo is allowed against an engine */
 bool session_can_undo(const Session *session);
 bool session_can_redo(const Session *session);
 bool session_is_paused(const Session *session);
