@@ -5,6 +5,7 @@ import { Core } from "./core.js";
 import { h } from "./dom.js";
 import { GamePage } from "./game.js";
 import { icon } from "./icons.js";
+import { Keeper } from "./keeper.js";
 import { loadCatalogue, loadData, loadModule, makeWorker, offerOffline } from "./load.js";
 import { menuButton } from "./menu.js";
 import { pieceDefinitions } from "./pieces.js";
@@ -13,7 +14,6 @@ import { openStorage } from "./storage.js";
 import { Thinker } from "./thinker.js";
 import { speak, t } from "./words.js";
 
-const SLOTS = 9;
 const KEY_NAMES = new Map([
     ["ArrowLeft", "Left"],
     ["ArrowRight", "Right"],
@@ -22,8 +22,9 @@ const KEY_NAMES = new Map([
 class App {
     /** @type {GamePage | undefined} */
     game;
-    /** @type {(() => void) | undefined} */
-    unlock;
+    /** @type {import("./game.js").Surroundings} */
+    // @ts-ignore: set by start
+    around;
     shown = 0;
 
     async start() {
@@ -42,12 +43,11 @@ class App {
         this.live = /** @type {HTMLElement} */ (document.getElementById("live"));
         this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
         this.bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
-        /** @type {import("./game.js").Surroundings} */
         this.around = {
             core,
             catalogue,
             commands: this.about.commands,
-            storage,
+            keeper: new Keeper(core, storage),
             makeThinker: () => this.makeThinker(module),
             say: (text) => this.say(text),
         };
@@ -93,29 +93,36 @@ class App {
     async route() {
         const address = readAddress(location.hash, this.about.games);
         const turn = ++this.shown;
-        const plain =
-            address !== null &&
-            address !== undefined &&
-            address.position === "" &&
-            address.moves.length === 0;
+        const plain = address?.position === "" && address.moves.length === 0;
         if (plain && this.game?.game === address?.game) return;
         this.leave();
-        if (address === undefined || address === null || this.around === undefined) {
-            const trouble =
-                address === null
-                    ? t(
-                          "This address cannot be read: it should look like #checkers or #checkers/start/11-15,22-18.",
-                      )
-                    : "";
-            if (address === null) history.replaceState(null, "", location.pathname + location.search);
-            const page = await startPage(/** @type {any} */ (this.around), this.about.games, trouble);
-            if (turn === this.shown) this.show(page, undefined, "Parlor");
-            return;
-        }
-        const slot = await this.lockSlot(address.game);
+        await this.around.keeper.load();
         if (turn !== this.shown) return;
-        const game = new GamePage(address.game, slot, this.around);
+        if (address === undefined || address === null) this.showStart(address === null);
+        else await this.play(address, turn);
+    }
+
+    /** @param {boolean} unreadable the address could not be read */
+    showStart(unreadable) {
+        const trouble = t(
+            "This address cannot be read: it should look like #checkers or #checkers/start/11-15,22-18.",
+        );
+        if (unreadable) history.replaceState(null, "", location.pathname + location.search);
+        this.show(startPage(this.around, this.about.games, unreadable ? trouble : ""), undefined, "Parlor");
+    }
+
+    /** @param {import("./address.js").Address} address @param {number} turn */
+    async play(address, turn) {
+        let game = new GamePage(address.game, this.around);
+        while (!(await this.around.keeper.lock())) {
+            // Another tab has opened the same game in this moment: look again what is free.
+            game.end();
+            await this.around.keeper.load();
+            game = new GamePage(address.game, this.around);
+        }
+        if (turn !== this.shown) return game.end();
         this.game = game;
+        this.around.keeper.warn = (text) => game.say(text, true);
         this.show(game.element, game, game.about.title);
         await game.start(address);
     }
@@ -144,41 +151,7 @@ class App {
     leave() {
         this.game?.end();
         this.game = undefined;
-        this.unlock?.();
-        this.unlock = undefined;
-    }
-
-    /**
-     * The place where this tab's game is stored: two tabs never write to the same one. A place with an
-     * unfinished game comes before an empty one.
-     * @param {string} game
-     * @returns {Promise<string>}
-     */
-    async lockSlot(game) {
-        const slots = Array.from({ length: SLOTS }, (_, i) => (i === 0 ? game : `${game}.${i + 1}`));
-        if (navigator.locks === undefined) return game;
-        const stored = new Set((await this.around?.storage.keys().catch(() => [])) ?? []);
-        const order = [
-            ...slots.filter((slot) => stored.has(`game.${slot}`)),
-            ...slots.filter((slot) => !stored.has(`game.${slot}`)),
-        ];
-        for (const slot of order) if (await this.tryLock(slot)) return slot;
-        return slots[0];
-    }
-
-    /** @param {string} slot @returns {Promise<boolean>} */
-    tryLock(slot) {
-        return new Promise((resolve) => {
-            navigator.locks
-                .request(`parlor.${slot}`, { ifAvailable: true }, (lock) => {
-                    if (lock === null) return resolve(false);
-                    return new Promise((/** @type {(value?: void) => void} */ release) => {
-                        this.unlock = () => release();
-                        resolve(true);
-                    });
-                })
-                .catch(() => resolve(true));
-        });
+        this.around.keeper.unlock();
     }
 
     /** @param {KeyboardEvent} event */

@@ -17,7 +17,7 @@ import { picture, piece, svg } from "./pieces.js";
 const STEP_MS = 190;
 const REST_MS = 120;
 const DRAG_PX = 6;
-const GAP = "0.22fr"; // between blocks, in cells
+const GAP = "0.3fr"; // between blocks, in cells
 
 /** @param {number} columns @param {number} block */
 function tracks(columns, block) {

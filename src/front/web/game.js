@@ -2,7 +2,7 @@
 // for it, and the storage that keeps it. Every change goes the same way: call the program, hand on what it
 // wants from the workers, store the game if it has changed, paint.
 
-import { addressRecord, writeAddress } from "./address.js";
+import { addressRecord } from "./address.js";
 import { Board } from "./board.js";
 import { askForm, askWhich } from "./dialogs.js";
 import { h, setText } from "./dom.js";
@@ -16,31 +16,32 @@ const WANTS_ORDER = 1;
 const WANTS_DROP = 2;
 const WANTS_HURRY = 4;
 const TICK_MS = 200;
+const SEEN = ["numbers", "heat"];
 
 /**
  * What a game needs of the page around it.
  * @typedef {{ core: import("./core.js").Core, catalogue: number, commands: import("./panel.js").CommandInfo[],
- *             storage: import("./storage.js").Storage, makeThinker: () => import("./thinker.js").Thinker,
+ *             keeper: import("./keeper.js").Keeper, makeThinker: () => import("./thinker.js").Thinker,
  *             say: (text: string) => void }} Surroundings
  */
 
 export class GamePage {
-    /** @param {string} game @param {string} slot where it is stored @param {Surroundings} around */
-    constructor(game, slot, around) {
+    /** @param {string} game @param {Surroundings} around */
+    constructor(game, around) {
         this.game = game;
-        this.slot = slot;
         this.around = around;
         this.core = around.core;
         const seed = Math.floor(Math.random() * 2 ** 40);
-        this.page = this.core.call("page_new", game, around.catalogue, seed);
+        this.page = this.core.call("page_new", game, around.catalogue, around.keeper.store, seed);
         this.about = this.core.read("page_about", this.page);
         this.thinker = around.makeThinker();
         /** @type {any} */
         this.scene = this.core.read("page_scene", this.page);
         /** @type {string[]} */
         this.moves = [];
-        this.stored = "";
-        this.opened = false; // by an address that no move has left yet
+        this.opened = ""; // by this address, which no move has left yet
+        /** @type {string | undefined} */
+        this.openedMoves = undefined;
         this.spokenPly = -1;
         this.told = "";
         this.settling = false;
@@ -112,9 +113,9 @@ export class GamePage {
         while (this.unsettled && this.page !== 0) {
             this.unsettled = false;
             this.attend();
-            const kept = this.keep();
+            const kept = this.around.keeper.flush();
             if (kept !== undefined) await kept;
-            if (this.page !== 0) this.paint();
+            if (this.page !== 0 && this.core.call("page_is_stale", this.page) !== 0) this.paint();
         }
         this.settling = false;
     }
@@ -145,31 +146,8 @@ export class GamePage {
         });
     }
 
-    /** Store the game where it has changed; nothing to wait for where it has not. @returns {Promise<void> | undefined} */
-    keep() {
-        const record = this.core.ask("page_record", this.page);
-        if (record === this.stored) return undefined;
-        const first = this.stored === "";
-        this.stored = record;
-        if (this.opened && !first) {
-            this.opened = false;
-            history.replaceState(null, "", writeAddress({ game: this.game, position: "", moves: [] }));
-        }
-        return this.around.storage.set(`game.${this.slot}`, record).catch(() => {
-            const text = t("The browser does not store this game: it is lost when the page is closed.");
-            if (this.page !== 0) this.core.call("page_say", this.page, text, 1);
-        });
-    }
-
-    /** Before another game takes its place an unfinished one is kept. */
-    async putAside() {
-        if (this.core.call("page_is_unfinished", this.page) === 0) return;
-        const record = this.core.ask("page_record", this.page);
-        await this.around.storage.set(`before.${this.slot}`, record).catch(() => {});
-    }
-
     tick() {
-        if (this.scene.left_ms === undefined) return;
+        if (this.scene.left_ms !== undefined) this.paint();
         this.act(() => this.core.call("page_tick", this.page));
     }
 
@@ -187,12 +165,26 @@ export class GamePage {
         this.message.classList.toggle("warning", scene.warning);
         this.element.classList.toggle("looking-back", scene.looking_back);
         this.element.classList.toggle("thinking", scene.thinking);
+        this.element.dataset.plies = scene.plies;
+        this.element.dataset.turn = scene.turn;
+        this.element.dataset.human = scene.human;
         this.paintValue(scene);
         this.tools.paint(scene);
         this.paintText(scene);
+        this.leaveAddress();
         this.speak(scene, this.moves);
         this.review.paint(scene);
         void this.tellEnd(scene);
+    }
+
+    /** Once something is played, the address is that of the running game. */
+    leaveAddress() {
+        const played = this.moves.join();
+        if (this.opened !== "" && this.openedMoves !== undefined && played !== this.openedMoves) {
+            this.opened = "";
+            history.replaceState(null, "", `#${this.game}`);
+        }
+        this.openedMoves = played;
     }
 
     /** @param {any} scene */
@@ -294,13 +286,11 @@ export class GamePage {
         if (own[id] !== undefined && possible) await own[id]();
         else if (info === undefined) return;
         else if (info.kind === "front") this.say(t("That is not possible now."), true);
-        else if (id === "bring-back") await this.bringBack();
-        else this.act(() => this.core.call("page_do", this.page, id));
-    }
-
-    async bringBack() {
-        await this.putAside();
-        this.act(() => this.core.call("page_do", this.page, "bring-back"));
+        else
+            this.act(() => {
+                this.core.call("page_do", this.page, id);
+                if (SEEN.includes(id)) this.rememberView(id);
+            });
     }
 
     /** @param {string} text @param {boolean} warning */
@@ -308,50 +298,45 @@ export class GamePage {
         this.act(() => this.core.call("page_say", this.page, text, warning ? 1 : 0));
     }
 
-    async answers() {
-        return (await this.around.storage.get(`answers.${this.game}`).catch(() => undefined)) ?? "";
-    }
-
-    /** Ask and begin. */
+    /** Ask and begin; false when the questions were dismissed. */
     async askNew() {
-        const form = this.core.read("page_form", this.page, await this.answers());
-        const answers = await askForm(form);
-        if (answers !== undefined) await this.begin(answers);
-        return answers;
+        const answers = await askForm(this.core.read("page_form", this.page));
+        if (answers !== undefined) this.begin(answers);
+        return answers !== undefined;
     }
 
-    /** @param {string} answers */
-    async begin(answers) {
-        await this.putAside();
-        await this.around.storage.set(`answers.${this.game}`, answers).catch(() => {});
+    /** @param {string} answers a line for each; those that are left out are as last time */
+    begin(answers) {
         this.act(() => this.core.call("page_begin", this.page, answers));
     }
 
-    /** The first game on this table: the stored one goes on, or the questions are asked. @param {import("./address.js").Address} address */
+    /** How the board was seen last time. Draughts players read their squares by numbers. */
+    restoreView() {
+        for (const id of SEEN) {
+            const usual = id === "numbers" && this.scene.board.style === "checkered" ? "on" : "off";
+            const wanted = this.core.ask("page_setting", this.page, `${this.game}.${id}`) || usual;
+            const on = this.scene.on.includes(id) ? "on" : "off";
+            if (wanted !== on && this.scene.possible.includes(id)) this.core.call("page_do", this.page, id);
+        }
+    }
+
+    /** @param {string} id */
+    rememberView(id) {
+        const on = this.core.read("page_scene", this.page).on.includes(id);
+        this.core.call("page_set_setting", this.page, `${this.game}.${id}`, on ? "on" : "off");
+    }
+
+    /** The first game on this table: the one that was left goes on, or the questions are asked. @param {import("./address.js").Address} address */
     async start(address) {
-        const { storage } = this.around;
-        const before = await storage.get(`before.${this.slot}`).catch(() => undefined);
-        const stored = await storage.get(`game.${this.slot}`).catch(() => undefined);
-        if (before !== undefined) this.core.ask("page_resume", this.page, before);
-        const trouble =
-            stored === undefined
-                ? t("There is no stored game.")
-                : this.core.ask(
-                      before === undefined ? "page_resume" : "page_open_text",
-                      this.page,
-                      ...(before === undefined ? [stored] : [t("the stored game"), stored, 1]),
-                  );
-        const goesOn = trouble === "" && this.core.call("page_is_unfinished", this.page) !== 0;
+        this.restoreView();
         if (address.position !== "" || address.moves.length > 0) return this.openAddress(address);
-        if (goesOn) return this.say(t("Your game goes on."), false);
+        if (this.core.call("page_go_on", this.page) !== 0) return this.say(t("Your game goes on."), false);
         this.paint();
-        const answers = await this.askNew();
-        if (answers === undefined && this.page !== 0) await this.begin(await this.answers());
+        if (!(await this.askNew())) this.begin("");
     }
 
     /** @param {import("./address.js").Address} address */
-    async openAddress(address) {
-        await this.putAside();
+    openAddress(address) {
         const trouble = this.core.ask(
             "page_open_text",
             this.page,
@@ -359,12 +344,9 @@ export class GamePage {
             addressRecord(address),
             1,
         );
-        this.opened = trouble === "";
-        if (trouble !== "") {
-            await this.begin(await this.answers());
-            this.say(trouble, true);
-        }
-        this.act(() => {});
+        this.opened = trouble === "" ? location.hash : "";
+        if (trouble !== "") this.begin("");
+        this.say(trouble, trouble !== "");
     }
 
     toggleText() {

@@ -43,23 +43,32 @@ static void on_stale(void *context)
 
 /* ---- Life ---- */
 
-/* A table for the game of that name; NULL when there is no such game, or no memory. The seed is a number up
- * to 2^53. */
-EXPORT(page_new) Page *page_new(const char *game, const Catalogue *catalogue, double seed)
+static Status open_table(Page *page, const char *game, PageStore *store, uint64_t seed)
 {
-    Page *page = calloc(1, sizeof *page);
-    if (page == NULL) return NULL;
-    page->language = catalogue_language(catalogue);
     TableSetup setup = {.host = {page, on_now, on_think, on_never_mind},
                         .hurry = on_hurry,
                         .language = page->language,
-                        .seed = (uint64_t)seed,
+                        .store = store != NULL ? page_store_seam(store) : NULL,
+                        .seed = seed,
                         .stale = on_stale,
                         .context = page};
     Status status = game_find(game, &setup.game);
     page->game = setup.game;
-    if (ok(&status)) status = table_new(&setup, &page->table);
+    if (ok(&status) && store != NULL) status = settings_open(setup.store, "settings", &page->settings);
+    setup.settings = page->settings;
+    return ok(&status) ? table_new(&setup, &page->table) : status;
+}
+
+/* A table for the game of that name; NULL when there is no such game, or no memory. Without a store nothing
+ * is kept. The seed is a number up to 2^53. */
+EXPORT(page_new) Page *page_new(const char *game, const Catalogue *catalogue, PageStore *store, double seed)
+{
+    Page *page = calloc(1, sizeof *page);
+    if (page == NULL) return NULL;
+    page->language = catalogue_language(catalogue);
+    Status status = open_table(page, game, store, (uint64_t)seed);
     if (ok(&status)) return page;
+    settings_free(page->settings);
     free(page);
     return NULL;
 }
@@ -67,6 +76,7 @@ EXPORT(page_new) Page *page_new(const char *game, const Catalogue *catalogue, do
 EXPORT(page_free) void page_free(Page *page)
 {
     table_free(page->table);
+    settings_free(page->settings);
     review_free(page->review);
     free(page->order);
     free(page->game_text);
@@ -268,5 +278,20 @@ EXPORT(page_failed) void page_failed(Page *page, uint32_t ticket, const char *wh
 
 EXPORT(page_tick) void page_tick(Page *page)
 {
-    session_tick(table_session(page->table));
+    table_tick(page->table);
+}
+
+/* ---- Settings of the page itself ---- */
+
+EXPORT(page_setting) const char *page_setting(const Page *page, const char *name)
+{
+    return page->settings != NULL ? settings_get(page->settings, name, "") : "";
+}
+
+EXPORT(page_set_setting) void page_set_setting(Page *page, const char *name, const char *value)
+{
+    if (page->settings == NULL) return;
+    settings_set(page->settings, name, value);
+    Status status = settings_save(page->settings);
+    if (!ok(&status)) table_warn(page->table, status.text);
 }

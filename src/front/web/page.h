@@ -9,7 +9,9 @@
 
 #include "front/web/language.h"
 #include "front/web/order.h"
+#include "front/web/store_page.h"
 #include "judge/review.h"
+#include "session/settings.h"
 #include "view/table.h"
 
 enum { PAGE_TEXT = 1 << 18 };
@@ -18,6 +20,7 @@ typedef struct Page {
     Table *table;
     const Game *game;
     const Language *language;
+    Settings *settings; /* NULL for a page that stores nothing */
 
     /* What the table wants of the workers. */
     uint8_t *order; /* the request that waits to be taken, or NULL */

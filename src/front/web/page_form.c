@@ -40,8 +40,7 @@ static void add_form(Text *out, const Form *form)
     text_add(out, "]}");
 }
 
-/* Lines "FIELD VALUE". Answers from another version of the program that no longer fit leave the usual ones.
- */
+/* Lines "FIELD VALUE". What does not fit leaves the answer as it was. */
 static void fill_in(Form *form, const char *answers)
 {
     while (*answers != '\0') {
@@ -59,12 +58,11 @@ static void fill_in(Form *form, const char *answers)
     }
 }
 
-/* The form with these answers filled in. */
-EXPORT(page_form) const char *page_form(Page *page, const char *answers)
+/* The form, answered as last time. */
+EXPORT(page_form) const char *page_form(Page *page)
 {
     Text out = text_into(page->text, sizeof page->text);
     table_form(page->table, &page->form);
-    fill_in(&page->form, answers);
     add_form(&out, &page->form);
     return page->text;
 }

@@ -2,7 +2,6 @@
 #include "front/web/json.h"
 #include "front/web/page.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,41 +23,14 @@ EXPORT(page_position_text) const char *page_position_text(Page *page)
     return page->text;
 }
 
-/* The game as a record, to be stored; "" when there is no memory. */
-EXPORT(page_record) const char *page_record(Page *page)
+/* Go on with the game that was left unfinished; false when there is none. */
+EXPORT(page_go_on) bool page_go_on(Page *page)
 {
-    Record *record = malloc(sizeof *record);
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (record != NULL && out != NULL) {
-        record_from_session(table_session(page->table), record);
-        record_write(record, out);
-    }
-    if (out != NULL) fclose(out);
-    free(record);
-    return keep_text(page, text);
-}
-
-/* Is there a game worth keeping: begun and not over? */
-EXPORT(page_is_unfinished) bool page_is_unfinished(Page *page)
-{
-    const Session *session = table_session(page->table);
-    return session_plies(session) > 0 && session_result(session).outcome == OUTCOME_NONE;
-}
-
-/* Go on with a stored game: "" when that could be done, else a sentence. */
-EXPORT(page_resume) const char *page_resume(Page *page, const char *text)
-{
-    Record *record = malloc(sizeof *record);
-    Status status = record != NULL ? record_read("the stored game", text, true, record)
-                                   : status_failed("no memory for the stored game");
-    if (ok(&status) && record->game != page->game)
-        status = status_wrong("the stored game is one of %s", record->game->title);
-    if (ok(&status)) status = table_resume(page->table, record);
-    free(record);
-    text_copy(page->text, sizeof page->text, status.text);
-    return page->text;
+    const Record *left = table_left_over(page->table);
+    if (left == NULL) return false;
+    Status status = table_resume(page->table, left);
+    if (!ok(&status)) table_warn(page->table, status.text);
+    return ok(&status);
 }
 
 /* The games that a text holds, a line for each, as an array; at most `limit` of them. */

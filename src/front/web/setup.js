@@ -40,7 +40,7 @@ export class SetUpTools {
         this.element.append(
             this.button(t("Clear the board"), () => call("page_set_up_clear")),
             ...[0, 1].map((side) =>
-                this.button(t("%s to move", about.sides[side]), () => void this.done(side), {
+                this.button(t("%s to move", about.sides[side]), () => this.done(side), {
                     class: "main",
                 }),
             ),
@@ -49,8 +49,7 @@ export class SetUpTools {
     }
 
     /** @param {number} side */
-    async done(side) {
-        await this.game.putAside();
+    done(side) {
         this.game.act(() => this.game.core.call("page_set_up_done", this.game.page, side));
     }
 }

@@ -5,8 +5,8 @@ const NAME = "parlor";
 const TEXTS = "texts";
 
 /**
- * @typedef {{ kind: "disk" | "local" | "memory", get: (key: string) => Promise<string | undefined>,
- *             set: (key: string, text: string) => Promise<void>, keys: () => Promise<string[]> }} Storage
+ * @typedef {{ kind: "disk" | "local" | "memory", all: () => Promise<[string, string][]>,
+ *             set: (texts: Map<string, string>) => Promise<void> }} Storage
  */
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
@@ -32,15 +32,17 @@ function openDatabase() {
 async function openDisk() {
     const database = await openDatabase();
     database.onversionchange = () => database.close();
-    const read = () => database.transaction(TEXTS).objectStore(TEXTS);
     return {
         kind: "disk",
-        get: (key) => done(read().get(key)),
-        keys: async () => (await done(read().getAllKeys())).map(String),
-        set: (key, text) =>
+        all: async () => {
+            const texts = database.transaction(TEXTS).objectStore(TEXTS);
+            const [keys, values] = await Promise.all([done(texts.getAllKeys()), done(texts.getAll())]);
+            return keys.map((key, i) => [String(key), String(values[i])]);
+        },
+        set: (texts) =>
             new Promise((resolve, reject) => {
                 const change = database.transaction(TEXTS, "readwrite", { durability: "strict" });
-                change.objectStore(TEXTS).put(text, key);
+                for (const [key, text] of texts) change.objectStore(TEXTS).put(text, key);
                 change.oncomplete = () => resolve();
                 change.onerror = change.onabort = () => reject(change.error ?? new Error("not written"));
             }),
@@ -49,30 +51,22 @@ async function openDisk() {
 
 /** @returns {Storage} */
 function openLocal() {
-    const test = `${NAME}.test`;
-    localStorage.setItem(test, "1");
-    localStorage.removeItem(test);
+    const prefix = `${NAME}.`;
+    localStorage.setItem(`${prefix}test`, "1");
+    localStorage.removeItem(`${prefix}test`);
     return {
         kind: "local",
-        get: async (key) => localStorage.getItem(`${NAME}.${key}`) ?? undefined,
-        keys: async () =>
-            Object.keys(localStorage)
-                .filter((key) => key.startsWith(`${NAME}.`))
-                .map((key) => key.slice(NAME.length + 1)),
-        set: async (key, text) => localStorage.setItem(`${NAME}.${key}`, text),
+        all: async () =>
+            Object.entries(localStorage)
+                .filter(([key]) => key.startsWith(prefix))
+                .map(([key, text]) => [key.slice(prefix.length), text]),
+        set: async (texts) => texts.forEach((text, key) => localStorage.setItem(prefix + key, text)),
     };
 }
 
 /** @returns {Storage} */
 function openMemory() {
-    /** @type {Map<string, string>} */
-    const texts = new Map();
-    return {
-        kind: "memory",
-        get: async (key) => texts.get(key),
-        keys: async () => [...texts.keys()],
-        set: async (key, text) => void texts.set(key, text),
-    };
+    return { kind: "memory", all: async () => [], set: async () => {} };
 }
 
 /** @returns {Promise<Storage>} */

@@ -15,7 +15,6 @@ async function openText(game, name, text) {
     const games = game.core.read("page_games_in", game.page, text, GAMES_LISTED);
     const number = games.length > 1 ? await askGame(games) : 1;
     if (number === undefined) return;
-    await game.putAside();
     game.act(() => game.core.ask("page_open_text", game.page, name, text, number));
 }
 
