@@ -160,7 +160,7 @@ export class GamePage {
         this.board.paint(scene);
         this.panel.paint(scene, this.moves, this.about.sides);
         setText(this.status, scene.status);
-        setText(this.where, scene.where);
+        setText(this.where, scene.result_text === "" ? scene.where : this.resultText(scene));
         setText(this.message, scene.message);
         this.message.classList.toggle("warning", scene.warning);
         this.element.classList.toggle("looking-back", scene.looking_back);
@@ -175,6 +175,12 @@ export class GamePage {
         this.speak(scene, this.moves);
         this.review.paint(scene);
         void this.tellEnd(scene);
+    }
+
+    /** Who has won and why, without what the status says already. @param {any} scene */
+    resultText(scene) {
+        const why = scene.why === "" ? "" : ` (${scene.why})`;
+        return scene.status === scene.result_text ? why.trim() : scene.result_text + why;
     }
 
     /** Once something is played, the address is that of the running game. */
