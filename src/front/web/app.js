@@ -2,6 +2,7 @@
 
 import { readAddress } from "./address.js";
 import { Core } from "./core.js";
+import { closeDialogs } from "./dialogs.js";
 import { h } from "./dom.js";
 import { GamePage } from "./game.js";
 import { icon } from "./icons.js";
@@ -43,22 +44,26 @@ class App {
         this.live = /** @type {HTMLElement} */ (document.getElementById("live"));
         this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
         this.bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
+        const keeper = new Keeper(core, storage);
+        keeper.tell = (fails) => this.tellStorage(fails);
         this.around = {
             core,
             catalogue,
             commands: this.about.commands,
-            keeper: new Keeper(core, storage),
+            keeper,
             makeThinker: () => this.makeThinker(module),
             say: (text) => this.say(text),
         };
         addEventListener("hashchange", () => void this.route());
         addEventListener("keydown", (event) => this.key(event));
         await this.route();
-        void offerOffline((reload) => this.offerUpdate(reload));
-        if (storage.kind === "memory")
-            this.note(
-                t("The browser does not let this page store anything: games are lost when it is closed."),
-            );
+        void offerOffline((reload) =>
+            this.note(t("A new version of Parlor is here."), {
+                [t("Use it now")]: reload,
+                [t("Later")]: () => {},
+            }),
+        );
+        if (storage.kind === "memory") this.tellStorage(true);
     }
 
     /** @param {WebAssembly.Module} module */
@@ -73,21 +78,26 @@ class App {
         if (this.live !== undefined && this.live.textContent !== text) this.live.textContent = text;
     }
 
-    /** @param {string} text */
-    note(text) {
-        const note = h("p", { class: "note", role: "status" }, text);
-        note.append(h("button", { type: "button", onclick: () => note.remove() }, t("Close")));
+    /** A lasting line with buttons; returns how to take it away. @param {string} text @param {Record<string, () => void>} buttons */
+    note(text, buttons) {
+        const note = h("div", { class: "note", role: "status" }, h("p", {}, text));
+        for (const [label, press] of Object.entries(buttons)) {
+            const take = () => {
+                note.remove();
+                press();
+            };
+            note.append(h("button", { type: "button", onclick: take }, label));
+        }
         document.body.append(note);
+        return () => note.remove();
     }
 
-    /** @param {() => void} reload */
-    offerUpdate(reload) {
-        const note = h("p", { class: "note", role: "status" }, t("A new version of Parlor is here."), " ");
-        note.append(
-            h("button", { type: "button", onclick: reload }, t("Use it now")),
-            h("button", { type: "button", onclick: () => note.remove() }, t("Later")),
-        );
-        document.body.append(note);
+    /** @param {boolean} fails */
+    tellStorage(fails) {
+        this.forget?.();
+        if (!fails) return;
+        const text = t("The browser does not store this game: it would be lost with the page.");
+        this.forget = this.note(text, {});
     }
 
     async route() {
@@ -98,17 +108,16 @@ class App {
         this.leave();
         await this.around.keeper.load();
         if (turn !== this.shown) return;
-        if (address === undefined || address === null) this.showStart(address === null);
+        const form = t("It should look like #checkers or #checkers/start/11-15,22-18.");
+        if (address === undefined) this.showStart("");
+        else if (address === null) this.showStart(`${t("This address cannot be read.")} ${form}`);
         else await this.play(address, turn);
     }
 
-    /** @param {boolean} unreadable the address could not be read */
-    showStart(unreadable) {
-        const trouble = t(
-            "This address cannot be read: it should look like #checkers or #checkers/start/11-15,22-18.",
-        );
-        if (unreadable) history.replaceState(null, "", location.pathname + location.search);
-        this.show(startPage(this.around, this.about.games, unreadable ? trouble : ""), undefined, "Parlor");
+    /** @param {string} trouble what was wrong with the address, or "" */
+    showStart(trouble) {
+        if (trouble !== "") history.replaceState(null, "", location.pathname + location.search);
+        this.show(startPage(this.around, this.about.games, trouble), undefined, "Parlor");
     }
 
     /** @param {import("./address.js").Address} address @param {number} turn */
@@ -122,9 +131,11 @@ class App {
         }
         if (turn !== this.shown) return game.end();
         this.game = game;
-        this.around.keeper.warn = (text) => game.say(text, true);
         this.show(game.element, game, game.about.title);
-        await game.start(address);
+        const trouble = game.start(address);
+        if (trouble === "") return;
+        this.leave();
+        this.showStart(trouble);
     }
 
     /** @param {HTMLElement} page @param {GamePage | undefined} game @param {string} title */
@@ -149,6 +160,7 @@ class App {
     }
 
     leave() {
+        closeDialogs();
         this.game?.end();
         this.game = undefined;
         this.around.keeper.unlock();

@@ -53,6 +53,11 @@ export function openDialog(title, fill, how = {}) {
     });
 }
 
+/** Dismiss whatever is open: the game that asked is left. */
+export function closeDialogs() {
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+}
+
 /** @param {Field} field @param {number} chosen */
 function isAsked(field, chosen) {
     return field.on === "" || ((field.on_values >>> chosen) & 1) === 1;

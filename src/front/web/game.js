@@ -332,11 +332,20 @@ export class GamePage {
         this.core.call("page_set_setting", this.page, `${this.game}.${id}`, on ? "on" : "off");
     }
 
-    /** The first game on this table: the one that was left goes on, or the questions are asked. @param {import("./address.js").Address} address */
-    async start(address) {
+    /**
+     * The first game on this table: that of the address, the one that was left, or one that is asked for.
+     * @param {import("./address.js").Address} address
+     * @returns {string} what is wrong with the address, or ""
+     */
+    start(address) {
         this.restoreView();
         if (address.position !== "" || address.moves.length > 0) return this.openAddress(address);
-        if (this.core.call("page_go_on", this.page) !== 0) return this.say(t("Your game goes on."), false);
+        if (this.core.call("page_go_on", this.page) !== 0) this.say(t("Your game goes on."), false);
+        else void this.askFirst();
+        return "";
+    }
+
+    async askFirst() {
         this.paint();
         if (!(await this.askNew())) this.begin("");
     }
@@ -350,9 +359,9 @@ export class GamePage {
             addressRecord(address),
             1,
         );
-        this.opened = trouble === "" ? location.hash : "";
-        if (trouble !== "") this.begin("");
-        this.say(trouble, trouble !== "");
+        if (trouble === "") this.opened = location.hash;
+        this.act(() => {});
+        return trouble;
     }
 
     toggleText() {

@@ -17,8 +17,9 @@ export class Keeper {
         this.locks = new Map();
         /** @type {Map<string, string>} what could not be stored yet */
         this.waiting = new Map();
-        /** @type {(text: string) => void} */
-        this.warn = () => {};
+        /** Told when storing begins to fail, and when all is stored again. @type {(fails: boolean) => void} */
+        this.tell = () => {};
+        this.fails = false;
     }
 
     /** Read everything anew: another tab may have changed it. */
@@ -84,13 +85,19 @@ export class Keeper {
             await this.storage.set(texts);
             for (const name of texts.keys()) this.waiting.delete(name);
             if (this.waiting.size === 0) this.core.call("store_trouble", this.store, "");
+            const owes = this.core.call("store_owes", this.store) !== 0;
+            this.report(this.waiting.size > 0 || owes);
         } catch {
-            const first = this.waiting.size === 0;
             for (const [name, text] of texts) this.waiting.set(name, text);
-            const why = t("The browser does not store this game: it would be lost with the page.");
-            this.core.call("store_trouble", this.store, why);
-            if (first) this.warn(why);
+            this.core.call("store_trouble", this.store, t("the browser does not store it"));
+            this.report(true);
             setTimeout(() => void this.write(new Map(this.waiting)), RETRY_MS);
         }
+    }
+
+    /** @param {boolean} fails */
+    report(fails) {
+        if (fails !== this.fails) this.tell(fails);
+        this.fails = fails;
     }
 }

@@ -21,6 +21,7 @@ struct PageStore {
     int count;
     StoredText *texts;
     char trouble[200]; /* "" while all is well */
+    bool refused;      /* a write was, and none was taken since */
 };
 
 const Store *page_store_seam(const PageStore *store)
@@ -58,7 +59,8 @@ static bool write_at(StoredText *text, size_t at, const char *bytes, size_t size
 static Status write(PageStore *store, const char *name, bool append, const char *bytes, size_t size)
 {
     StoredText *text = text_of(store, name);
-    if (store->trouble[0] != '\0') return status_failed("%s", store->trouble);
+    store->refused = store->trouble[0] != '\0';
+    if (store->refused) return status_failed("%s", store->trouble);
     if (text == NULL || !write_at(text, append ? text->size : 0, bytes, size))
         return status_failed("no memory to store the game");
     text->changed = true;
@@ -169,6 +171,12 @@ EXPORT(store_locked) const char *store_locked(const PageStore *store, int index)
 EXPORT(store_trouble) void store_trouble(PageStore *store, const char *why)
 {
     text_copy(store->trouble, sizeof store->trouble, why);
+}
+
+/* Does the program still have to write what was refused? */
+EXPORT(store_owes) bool store_owes(const PageStore *store)
+{
+    return store->refused;
 }
 
 /* Is there an unfinished game of that name? */

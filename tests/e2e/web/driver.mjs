@@ -20,7 +20,10 @@ export async function serve(folder = "build/web") {
         const path = new URL(request.url, "http://localhost").pathname;
         try {
             const body = await readFile(folder + (path === "/" ? "/index.html" : path));
-            response.writeHead(200, { "content-type": TYPES[path.split(".").pop()] ?? (path === "/" ? "text/html" : "application/octet-stream") });
+            response.writeHead(200, {
+                "content-type":
+                    TYPES[path.split(".").pop()] ?? (path === "/" ? "text/html" : "application/octet-stream"),
+            });
             response.end(body);
         } catch {
             response.writeHead(404);
@@ -34,7 +37,10 @@ export async function serve(folder = "build/web") {
 const FLAGS =
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 
-export const OPTIONS = { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS.split(" ") };
+export const OPTIONS = {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: FLAGS.split(" "),
+};
 export const launch = () => chromium.launch(OPTIONS);
 
 // ---- Results ----
@@ -63,7 +69,11 @@ export const exitCode = () => (failures === 0 ? 0 : 1);
 
 /** A page of its own context; `faults` collects errors, violated policies and requests that leave the server. */
 export async function openPage(browser, address, options = {}) {
-    const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block", ...options });
+    const context = await browser.newContext({
+        reducedMotion: "reduce",
+        serviceWorkers: "block",
+        ...options,
+    });
     const page = await context.newPage();
     const faults = observe(page, address);
     await page.goto(address);
@@ -76,11 +86,16 @@ export function observe(page, address) {
     page.on("pageerror", (error) => faults.push(`error: ${error.stack ?? error.message}`));
     page.on("console", (message) => {
         const blocked = message.text().includes("blocked by Playwright"); // the service worker, here on purpose
-        if (!blocked && ["error", "warning"].includes(message.type())) faults.push(`console: ${message.text()}`);
+        if (!blocked && ["error", "warning"].includes(message.type()))
+            faults.push(`console: ${message.text()}`);
     });
     page.on("request", (request) => {
         const url = new URL(request.url());
-        const inside = url.origin === own || url.protocol === "blob:" || url.protocol === "data:" || url.protocol === "file:";
+        const inside =
+            url.origin === own ||
+            url.protocol === "blob:" ||
+            url.protocol === "data:" ||
+            url.protocol === "file:";
         if (!inside) faults.push(`request to ${url}`);
     });
     return faults;
@@ -142,17 +157,27 @@ export const byKeys = (page) => async (spot) => {
     const where = () =>
         page.evaluate(() => {
             const cell = document.activeElement?.closest(".cell");
-            return cell === null || cell === undefined ? null : { square: Number(cell.dataset.square), row: Number(cell.parentElement.getAttribute("aria-rowindex")), column: Number(cell.getAttribute("aria-colindex")) };
+            return cell === null || cell === undefined
+                ? null
+                : {
+                      square: Number(cell.dataset.square),
+                      row: Number(cell.parentElement.getAttribute("aria-rowindex")),
+                      column: Number(cell.getAttribute("aria-colindex")),
+                  };
         });
     const goal = await page.evaluate((square) => {
         const cell = document.querySelector(`.board [role=gridcell][data-square="${square}"]`);
-        return { row: Number(cell.parentElement.getAttribute("aria-rowindex")), column: Number(cell.getAttribute("aria-colindex")) };
+        return {
+            row: Number(cell.parentElement.getAttribute("aria-rowindex")),
+            column: Number(cell.getAttribute("aria-colindex")),
+        };
     }, spot.square);
     for (let i = 0; i < 60; i++) {
         const here = await where();
         if (here === null) await page.keyboard.press("Tab");
         else if (here.square === spot.square) break;
-        else if (here.row !== goal.row) await page.keyboard.press(here.row < goal.row ? "ArrowDown" : "ArrowUp");
+        else if (here.row !== goal.row)
+            await page.keyboard.press(here.row < goal.row ? "ArrowDown" : "ArrowUp");
         else await page.keyboard.press(here.column < goal.column ? "ArrowRight" : "ArrowLeft");
     }
     await page.keyboard.press("Enter");
@@ -170,7 +195,14 @@ export async function playToTheEnd(page, touch, limit = 400) {
             (old) => {
                 const game = document.querySelector(".game");
                 const count = (marks) => document.querySelectorAll(marks).length;
-                return [game.dataset.plies, count(".cell.target"), count(".cell.selected"), count(".cell.open")].join() !== old;
+                return (
+                    [
+                        game.dataset.plies,
+                        count(".cell.target"),
+                        count(".cell.selected"),
+                        count(".cell.open"),
+                    ].join() !== old
+                );
             },
             before,
             { timeout: 60000, polling: 20 },

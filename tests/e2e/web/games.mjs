@@ -20,7 +20,8 @@ export async function games(browser, server) {
     for (const game of ["tictactoe", "ultimate", "checkers"])
         await Promise.all(
             HANDS.map(([name, hand, options]) =>
-                test(`${game}: a whole game by ${name}`, () => wholeGame(browser, server, game, hand, options)),
+                test(`${game}: a whole game by ${name}`, () =>
+                    wholeGame(browser, server, game, hand, options)),
             ),
         );
 }
