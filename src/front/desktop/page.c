@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "front/desktop/move_list.h"
 #include "front/desktop/reviewer.h"
+#include "view/judge_words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,9 +30,9 @@ static const char *review_words(const Page *page, char *out, size_t size)
 {
     const Session *session = page->table->session;
     int ply = session_ply(session) - 1;
-    out[0] = '\0';
+    Text sentence = text_into(out, size);
     if (page->reviewer != NULL && ply >= 0 && reviewer_judgement(page->reviewer, session, ply) != NULL)
-        review_sentence(reviewer_review(page->reviewer), ply, out, size);
+        words_judgement(NULL, reviewer_review(page->reviewer), ply, &sentence);
     return out;
 }
 
@@ -250,8 +251,10 @@ static void say_review(Page *page)
         return;
     }
     char count[2][60];
-    for (int side = 0; side < 2; side++)
-        review_counts_text(review, side, count[side], sizeof count[side]);
+    for (int side = 0; side < 2; side++) {
+        Text text = text_into(count[side], sizeof count[side]);
+        words_review_counts(NULL, review, side, &text);
+    }
     const char *const *name = page->table->game->side_name;
     table_say(page->table, "%s: %s. %s: %s.", name[0], count[0], name[1], count[1]);
 }
