@@ -47,9 +47,11 @@ wasm_needs='
 wasm-ld|lld|links WebAssembly
 file:/usr/include/wasm32-wasi/stdio.h|wasi-libc|the C library for WebAssembly
 file:/usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a|libclang-rt-14-dev-wasm32|arithmetic for WebAssembly
-node|nodejs|runs WebAssembly
+node|nodejs|runs WebAssembly and puts the page together
 '
-test_needs="$test_needs$clang_needs$fuzz_needs$wasm_needs"
+test_needs="$test_needs$clang_needs$fuzz_needs$wasm_needs
+npm|npm|installs the tools that check the page
+"
 
 case ${1-} in
 build) needs=$build_needs ;;

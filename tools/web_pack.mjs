@@ -3,7 +3,7 @@
 // The modules in src/front/web are joined in the order of their imports; nothing from elsewhere comes in.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { readPo } from "./po_json.mjs";
 
@@ -65,13 +65,25 @@ const languages = (existsSync("po") ? readdirSync("po") : [])
         text: JSON.stringify(readPo(readFileSync(join("po", file), "utf8"))),
     }));
 
-// Weights and small databases that the engines read; larger ones are for the native program only.
+// Weights and small databases that the engines read, by the game that they belong to; larger ones are for the native
+// program only.
 const DATA_LIMIT = 2_000_000;
-const data = (existsSync("data") ? readdirSync("data", { withFileTypes: true }) : [])
+const MAGIC = ["PARLORDF", "PARLEGDB"];
+const data = (existsSync("data") ? readdirSync("data", { recursive: true, withFileTypes: true }) : [])
     .filter((entry) => entry.isFile())
-    .map((entry) => ({ name: entry.name, bytes: readFileSync(join("data", entry.name)) }))
-    .filter(({ bytes }) => bytes.subarray(0, 8).toString() === "PARLORDF" && bytes.length <= DATA_LIMIT)
-    .map(({ name, bytes }) => ({ name, packed: gzipSync(bytes, { level: 9 }) }));
+    .map((entry) => ({
+        name: relative("data", join(entry.parentPath, entry.name)),
+        bytes: readFileSync(join(entry.parentPath, entry.name)),
+    }))
+    .filter(
+        ({ bytes }) => MAGIC.includes(bytes.subarray(0, 8).toString("latin1")) && bytes.length <= DATA_LIMIT,
+    )
+    .map(({ name, bytes }) => ({
+        name,
+        game: name.startsWith("egdb/") ? "checkers" : name.replace(/[.-].*/, ""),
+        file: `${name.replaceAll("/", "-")}.gz`,
+        packed: gzipSync(bytes, { level: 9 }),
+    }));
 
 const icon = readFileSync("data/desktop/org.parlor.Parlor.svg", "utf8");
 const maskable = icon.replace(
@@ -108,9 +120,9 @@ function write_folder() {
         ["icon.svg", icon],
         ["icon-maskable.svg", maskable],
         ["manifest.webmanifest", read("manifest.webmanifest")],
-        ["data.json", JSON.stringify(data.map(({ name }) => ({ name, file: `${name}.gz` })))],
+        ["data.json", JSON.stringify(data.map(({ name, game, file }) => ({ name, game, file })))],
         ...languages.map(({ name, text }) => [`${name}.json`, text]),
-        ...data.map(({ name, packed }) => [`${name}.gz`, packed]),
+        ...data.map(({ file, packed }) => [file, packed]),
     ]);
     const all = createHash("sha256").update(version);
     for (const [name, content] of files) all.update(name).update(content);
@@ -151,7 +163,9 @@ function write_one_file() {
         carried("parlor-worker", escaped(worker)),
         carried(
             "parlor-data",
-            JSON.stringify(data.map(({ name, packed }) => ({ name, text: packed.toString("base64") }))),
+            JSON.stringify(
+                data.map(({ name, game, packed }) => ({ name, game, text: packed.toString("base64") })),
+            ),
         ),
         ...languages.map(({ name, text }) => carried(`parlor-${name}`, escaped(text))),
         `<script>${script}</script>`,

@@ -51,7 +51,7 @@ class App {
             catalogue,
             commands: this.about.commands,
             keeper,
-            makeThinker: () => this.makeThinker(module),
+            makeThinker: (game) => new Thinker(makeWorker, module, loadData(game)),
             say: (text) => this.say(text),
         };
         addEventListener("hashchange", () => void this.route());
@@ -64,13 +64,6 @@ class App {
             }),
         );
         if (storage.kind === "memory") this.tellStorage(true);
-    }
-
-    /** @param {WebAssembly.Module} module */
-    makeThinker(module) {
-        const thinker = new Thinker(makeWorker, module);
-        void loadData().then((files) => thinker.provide(files));
-        return thinker;
     }
 
     /** A polite live region speaks changes only, so the same sentence twice needs one between. @param {string} text */

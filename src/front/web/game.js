@@ -21,7 +21,7 @@ const SEEN = ["numbers", "heat"];
 /**
  * What a game needs of the page around it.
  * @typedef {{ core: import("./core.js").Core, catalogue: number, commands: import("./panel.js").CommandInfo[],
- *             keeper: import("./keeper.js").Keeper, makeThinker: () => import("./thinker.js").Thinker,
+ *             keeper: import("./keeper.js").Keeper, makeThinker: (game: string) => import("./thinker.js").Thinker,
  *             say: (text: string) => void }} Surroundings
  */
 
@@ -34,7 +34,7 @@ export class GamePage {
         const seed = Math.floor(Math.random() * 2 ** 40);
         this.page = this.core.call("page_new", game, around.catalogue, around.keeper.store, seed);
         this.about = this.core.read("page_about", this.page);
-        this.thinker = around.makeThinker();
+        this.thinker = around.makeThinker(game);
         /** @type {any} */
         this.scene = this.core.read("page_scene", this.page);
         /** @type {string[]} */

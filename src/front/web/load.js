@@ -56,26 +56,31 @@ export async function loadCatalogue() {
     return {};
 }
 
-/** @type {Promise<{ name: string, bytes: Uint8Array }[]> | undefined} */
-let data;
+/** @typedef {{ name: string, bytes: Uint8Array }} DataFile */
 
-/** Weights and small databases: fetched once; without them the engines are smaller. */
-export function loadData() {
-    data ??= fetchData().catch(() => []);
-    return data;
+/** @type {Map<string, Promise<DataFile[]>>} */
+const data = new Map();
+
+/** Weights and small databases of a game's engines: fetched once; without them the engines are smaller. @param {string} game @returns {Promise<DataFile[]>} */
+export function loadData(game) {
+    const files = data.get(game) ?? fetchData(game).catch(() => []);
+    data.set(game, files);
+    return files;
 }
 
-async function fetchData() {
+/** @param {string} game */
+async function fetchData(game) {
     const own = inside("parlor-data");
-    /** @type {{ name: string, text?: string, file?: string }[]} */
-    const list =
-        own !== undefined ? JSON.parse(own) : isAlone() ? [] : await (await fetch("data.json")).json();
+    /** @type {{ name: string, game: string, text?: string, file?: string }[]} */
+    const list = own !== undefined ? JSON.parse(own) : await (await fetch("data.json")).json();
     return Promise.all(
-        list.map(async ({ name, text, file }) => {
-            if (text !== undefined) return { name, bytes: await unpack(bytesOf(text)) };
-            const answer = await fetch(/** @type {string} */ (file));
-            return { name, bytes: await unpack(new Uint8Array(await answer.arrayBuffer())) };
-        }),
+        list
+            .filter((entry) => entry.game === game)
+            .map(async ({ name, text, file }) => {
+                if (text !== undefined) return { name, bytes: await unpack(bytesOf(text)) };
+                const answer = await fetch(/** @type {string} */ (file));
+                return { name, bytes: await unpack(new Uint8Array(await answer.arrayBuffer())) };
+            }),
     );
 }
 

@@ -8,7 +8,8 @@
 #include <string.h>
 
 /* The worker's script hands the report on to the page. */
-__attribute__((import_module("parlor"), import_name("report"))) void thinker_report(const Thought *so_far);
+__attribute__((import_module("parlor"), import_name("report"))) void
+web_thinker_report(const Thought *so_far);
 
 enum { KEPT_ENGINES = 2, DATA_NAME = 60 };
 
@@ -19,15 +20,15 @@ typedef struct KeptEngine {
     int side;
 } KeptEngine;
 
-typedef struct Thinker {
+typedef struct WebThinker {
     KeptEngine kept[KEPT_ENGINES]; /* the one used last comes first */
     Thought thought;
     Status status;
-} Thinker;
+} WebThinker;
 
-EXPORT(thinker_new) Thinker *thinker_new(void)
+EXPORT(web_thinker_new) WebThinker *web_thinker_new(void)
 {
-    return calloc(1, sizeof(Thinker));
+    return calloc(1, sizeof(WebThinker));
 }
 
 static bool kept_fits(const KeptEngine *kept, const Game *game, int side, const char *spec)
@@ -37,7 +38,7 @@ static bool kept_fits(const KeptEngine *kept, const Game *game, int side, const 
 }
 
 /* The engine for an order: one that is kept, or a new one in the place of the one unused for longest. */
-static Status find_engine(Thinker *thinker, const Game *game, int side, const char *spec, Engine **out)
+static Status find_engine(WebThinker *thinker, const Game *game, int side, const char *spec, Engine **out)
 {
     KeptEngine *kept = thinker->kept;
     Status status = status_ok();
@@ -58,10 +59,10 @@ static Status find_engine(Thinker *thinker, const Game *game, int side, const ch
 static void on_report(void *context, const Thought *so_far)
 {
     (void)context;
-    thinker_report(so_far);
+    web_thinker_report(so_far);
 }
 
-static Status think(Thinker *thinker, const OrderHead *head, const Pos *pos)
+static Status think(WebThinker *thinker, const OrderHead *head, const Pos *pos)
 {
     const Game *game;
     Engine *engine;
@@ -77,7 +78,7 @@ static Status think(Thinker *thinker, const OrderHead *head, const Pos *pos)
 }
 
 /* Think about an order; "" when the thought is there, else a sentence. */
-EXPORT(thinker_think) const char *thinker_think(Thinker *thinker, const uint8_t *order)
+EXPORT(web_thinker_think) const char *web_thinker_think(WebThinker *thinker, const uint8_t *order)
 {
     OrderHead head;
     memcpy(&head, order, sizeof head);
@@ -85,7 +86,7 @@ EXPORT(thinker_think) const char *thinker_think(Thinker *thinker, const uint8_t 
     return thinker->status.text;
 }
 
-EXPORT(thinker_thought) const Thought *thinker_thought(const Thinker *thinker)
+EXPORT(web_thinker_thought) const Thought *web_thinker_thought(const WebThinker *thinker)
 {
     return &thinker->thought;
 }

@@ -11,12 +11,12 @@ export class Thinker {
     /**
      * @param {() => Worker} makeWorker
      * @param {WebAssembly.Module} module
+     * @param {Promise<{ name: string, bytes: Uint8Array }[]>} data files that engines read; orders wait for them
      */
-    constructor(makeWorker, module) {
+    constructor(makeWorker, module, data) {
         this.makeWorker = makeWorker;
         this.module = module;
-        /** @type {{ name: string, bytes: Uint8Array }[]} */
-        this.files = [];
+        this.data = data;
         this.orders = 0;
         /** @type {Listener | undefined} */
         this.listener = undefined;
@@ -30,13 +30,9 @@ export class Thinker {
         this.worker = this.makeWorker();
         this.worker.onmessage = (event) => this.hear(event.data);
         this.worker.onerror = (event) => this.break(event.message ?? "the engine's worker does not start");
-        this.worker.postMessage({ module: this.module, files: this.files });
-    }
-
-    /** Data files for engines that are opened from now on. @param {{ name: string, bytes: Uint8Array }[]} files */
-    provide(files) {
-        this.files.push(...files);
-        this.worker?.postMessage({ files });
+        const worker = this.worker;
+        worker.postMessage({ module: this.module });
+        void this.data.then((files) => worker.postMessage({ files }));
     }
 
     /** @param {{ ticket?: number, report?: Uint8Array, answer?: Uint8Array, trouble?: string, broken?: boolean }} message */
@@ -84,7 +80,10 @@ export class Thinker {
         this.orders++;
         this.latest = undefined;
         this.listener = listener;
-        this.worker?.postMessage({ order, ticket: this.orders });
+        const ticket = this.orders;
+        void this.data.then(() => {
+            if (ticket === this.orders && this.busy) this.worker?.postMessage({ order, ticket });
+        });
     }
 
     get busy() {

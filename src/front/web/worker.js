@@ -48,10 +48,14 @@ function provide(file) {
 /** @param {Uint8Array} bytes */
 function obey(bytes) {
     const order = copyIn(bytes);
-    const trouble = textAt(program.thinker_think(thinker, order));
+    const trouble = textAt(program.web_thinker_think(thinker, order));
     program.free(order);
     if (trouble !== "") postMessage({ ticket, trouble });
-    else postMessage({ ticket, answer: copyOut(program.thinker_thought(thinker), program.thought_size()) });
+    else
+        postMessage({
+            ticket,
+            answer: copyOut(program.web_thinker_thought(thinker), program.thought_size()),
+        });
 }
 
 /** @param {WebAssembly.Module} module */
@@ -59,7 +63,7 @@ async function start(module) {
     const imports = programImports(module, () => program.memory, report);
     program = (await WebAssembly.instantiate(module, imports)).exports;
     program._initialize();
-    thinker = program.thinker_new();
+    thinker = program.web_thinker_new();
 }
 
 /** @type {Promise<void>} */

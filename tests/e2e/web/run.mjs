@@ -1,9 +1,10 @@
 // Runs the tests of the page: node tests/e2e/web/run.mjs [PART…]
+import { access } from "./access.mjs";
 import { exitCode, launch, serve } from "./driver.mjs";
 import { games } from "./games.mjs";
 import { keeping } from "./keeping.mjs";
 
-const PARTS = { games, keeping };
+const PARTS = { games, keeping, access };
 
 const server = await serve();
 const browser = await launch();
