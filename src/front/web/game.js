@@ -158,7 +158,7 @@ export class GamePage {
         this.scene = scene;
         this.moves = this.core.read("page_moves", this.page);
         this.board.paint(scene);
-        this.panel.paint(scene, this.moves, this.about.sides);
+        this.panel.paint(scene, this.review.marked(this.moves), this.about.sides);
         setText(this.status, scene.status);
         setText(this.where, scene.result_text === "" ? scene.where : this.resultText(scene));
         setText(this.message, scene.message);

@@ -14,7 +14,7 @@
 #include "session/settings.h"
 #include "view/table.h"
 
-enum { PAGE_TEXT = 1 << 18 };
+enum { PAGE_TEXT = 1 << 20 };
 
 typedef struct Page {
     Table *table;
@@ -33,6 +33,7 @@ typedef struct Page {
     Thought thought;
     char *game_text; /* the last text that went out by page_game_text */
     Review *review;  /* NULL: none */
+    size_t review_order_size;
     char text[PAGE_TEXT];
 } Page;
 
