@@ -78,7 +78,7 @@ UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test train-checkers strength leaks mutants egdb-data bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
+.PHONY: all play test train-checkers strength leaks mutants egdb-data bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs web deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -115,6 +115,12 @@ fuzz:
 wasm:
 	@tools/deps.sh wasm
 	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm wasm-programs
+
+# The page: build/web/ for any static host, build/parlor.html as one file that opens from the disk.
+web:
+	@tools/deps.sh web
+	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm build/wasm/page.wasm
+	@$(MAKE) --no-print-directory build/parlor.html
 
 deps-build:
 	@tools/deps.sh build
@@ -185,6 +191,18 @@ $(BUILD)/tests/%.wasm: $(BUILD)/obj/tests/unit/%.o $(CORE_OBJECTS) $(WASM_DATA)
 $(BUILD)/%.wasm: $(BUILD)/obj/tests/wasm/%.o $(CORE_OBJECTS) $(WASM_DATA)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
+# The page's program: no main, functions exported by attribute, memory that grows.
+WEB_OBJECTS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard src/front/web/*.c))
+# JavaScript is the only caller of what is exported.
+$(BUILD)/obj/src/front/web/%.o: WARNINGS += -Wno-missing-prototypes
+$(BUILD)/page.wasm: $(WEB_OBJECTS) $(CORE_OBJECTS)
+	$(CC) $(CFLAGS_wasm) -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-debug -Wl,--gc-sections \
+		-Wl,--export=malloc -Wl,--export=free -o $@ $^ $(LIBS)
+
+WEB_FILES := $(wildcard src/front/web/*.js src/front/web/*.html src/front/web/*.css src/front/web/*.svg src/front/web/*.webmanifest)
+build/parlor.html: build/wasm/page.wasm tools/web_pack.mjs $(WEB_FILES) $(wildcard po/*.po)
+	node tools/web_pack.mjs $(VERSION)
+
 # Other flags than last time build everything anew.
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
@@ -219,6 +237,7 @@ help:
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
 	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
 	@echo 'make wasm       the core as WebAssembly'
+	@echo 'make web        the page: build/web/ and build/parlor.html'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
 	@echo 'make format     clang-format over all sources'
 	@echo 'make clean      remove build/'
