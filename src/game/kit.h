@@ -6,7 +6,8 @@
  *   engines        engine/engine.h       the opponents, ended by NULL; the last one is the strongest
  *   benches        engine/bench.h        fixed pieces of work whose speed is worth knowing
  *   explainer      judge/explain.h       why a move was a mistake; NULL where nobody can say
- */
+ *   presentation   view/presentation.h   what it looks and speaks like; NULL: the generic one
+ *   formats        session/format.h      files besides our record, ended by NULL; NULL: none */
 #ifndef PARLOR_GAME_KIT_H
 #define PARLOR_GAME_KIT_H
 
@@ -15,12 +16,16 @@
 struct EngineKind;
 struct Bench;
 struct Explainer;
+struct Presentation;
+struct Format;
 
 typedef struct GameKit {
     const Game *game;
     const struct EngineKind *const *engines;
     const struct Bench *benches;
     const struct Explainer *explainer;
+    const struct Presentation *presentation;
+    const struct Format *const *formats;
 } GameKit;
 
 /* The i-th kit, or NULL past the end. Hidden games come last. */

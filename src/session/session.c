@@ -376,6 +376,20 @@ void session_set_starts(Session *session, Starts starts)
     session->starts = starts;
 }
 
+void session_set_terms(Session *session, bool take_back, ClockSetup clock)
+{
+    session->take_back = take_back;
+    session->clock_setup = clock;
+}
+
+void session_swap_score(Session *session)
+{
+    int first = session->score.wins[0];
+    session->score.wins[0] = session->score.wins[1];
+    session->score.wins[1] = first;
+    tell(session, CHANGED_SCORE);
+}
+
 void session_reset_score(Session *session)
 {
     assert(!session->telling);

@@ -108,7 +108,11 @@ MUST_USE Status session_resign(Session *session);
 /* `spec` is SEAT_HUMAN or an engine; takes effect at once. */
 MUST_USE Status session_set_seat(Session *session, int side, const char *spec);
 void session_set_starts(Session *session, Starts starts);
+/* Whether undo is allowed against an engine, and the clock of the games that begin from now on. */
+void session_set_terms(Session *session, bool take_back, ClockSetup clock);
 void session_reset_score(Session *session);
+/* The players have changed sides: so does their score. */
+void session_swap_score(Session *session);
 /* Paused, engines do not begin to think (set-up, stepping through the moves). */
 void session_pause(Session *session, bool paused);
 /* Ask for a hint; it arrives as CHANGED_HINT. Only on a human's turn. */
@@ -146,6 +150,7 @@ const char *session_seat(const Session *session, int side);
 bool session_is_human(const Session *session, int side);
 /* It is a human's turn and the game goes on. */
 bool session_awaits_human(const Session *session);
+bool session_takes_back(const Session *session); /* undo is allowed against an engine */
 bool session_can_undo(const Session *session);
 bool session_can_redo(const Session *session);
 bool session_is_paused(const Session *session);

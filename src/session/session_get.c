@@ -71,6 +71,11 @@ bool session_awaits_human(const Session *session)
     return session->result.outcome == OUTCOME_NONE && session_is_human(session, session_turn(session));
 }
 
+bool session_takes_back(const Session *session)
+{
+    return session->take_back;
+}
+
 bool session_can_undo(const Session *session)
 {
     return session_undo_target(session) >= 0;

@@ -22,6 +22,7 @@ typedef struct TableSetup {
     Host host;                    /* who thinks, and the time */
     void (*hurry)(void *context); /* "move now", with the host's context; NULL where that cannot be */
     const Language *language;     /* NULL = English; borrowed for life */
+    struct Settings *settings;    /* what was chosen last time; NULL = nothing is remembered; borrowed */
     uint64_t seed;
     int64_t move_ms; /* of the engines; 0 = their usual amount of work */
     bool no_rules;   /* without the game's optional draw rules */

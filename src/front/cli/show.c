@@ -1,6 +1,7 @@
 #include "front/cli/command.h"
 
 #include "front/cli/options.h"
+#include "front/cli/show_scene.h"
 
 #include <stdio.h>
 
@@ -43,12 +44,15 @@ static void print_text(const Game *game, const Pos *pos, Result result, const Mo
 
 static Status run(int argc, char **argv)
 {
-    const char *word[1], *position = NULL, *moves = NULL;
-    bool json = false;
+    const char *word[1], *position = NULL, *moves = NULL, *seats = NULL, *steps = NULL;
+    bool json = false, scene = false;
     Words words = {.word = word, .size = 1, .least = 1, .names = "GAME"};
     Option options[] = {{"--position", OPTION_TEXT, &position, 0, 0},
                         {"--moves", OPTION_TEXT, &moves, 0, 0},
                         {"--json", OPTION_FLAG, &json, 0, 0},
+                        {"--scene", OPTION_FLAG, &scene, 0, 0},
+                        {"--seat", OPTION_TEXT, &seats, 0, 0},
+                        {"--do", OPTION_TEXT, &steps, 0, 0},
                         {0}};
     const Game *game;
     Status status = options_read_game(argc, argv, options, &words, &game);
@@ -56,6 +60,12 @@ static Status run(int argc, char **argv)
     PositionLine line;
     status = position_line_read(game, position, moves, &line);
     if (!ok(&status)) return status;
+    if (scene) {
+        SceneRequest request = {game, &line.pos[0], line.moves, line.count - 1, seats, steps};
+        status = show_scene(&request);
+        position_line_free(&line);
+        return status;
+    }
     History history = position_line_history(game, &line);
     const Pos *pos = &line.pos[line.count - 1];
     Result result = game->result(&history);
@@ -69,9 +79,13 @@ static Status run(int argc, char **argv)
     return status_ok();
 }
 
-const Command show_command = {"show", "GAME [--position TEXT] [--moves \"…\"] [--json]",
-                              "show a position: board, side to move, legal moves, result",
-                              "  --position TEXT  this position instead of the start\n"
-                              "  --moves \"…\"      play these moves first, separated by blanks\n"
-                              "  --json           one object: position, turn, legal, result, ply\n",
-                              run};
+const Command show_command = {
+    "show", "GAME [--position TEXT] [--moves \"…\"] [--json | --scene]",
+    "show a position: board, side to move, legal moves, result",
+    "  --position TEXT  this position instead of the start\n"
+    "  --moves \"…\"      play these moves first, separated by blanks\n"
+    "  --json           one object: position, turn, legal, result, ply\n"
+    "  --scene          what a front end paints, as JSON (doc/scene.md); with it also\n"
+    "  --seat \"…\"       who plays: \"black=negamax:2 white=human\"; usually two people\n"
+    "  --do \"…\"         touches and commands before it is taken: \"touch:22 hint heat\"\n",
+    run};

@@ -2,15 +2,23 @@
 #include "engine/engine.h"
 #include "game/kit.h"
 #include "judge/explain.h"
+#include "session/format.h"
+#include "view/presentation.h"
 
 extern const Game checkers_game;
 extern const EngineKind *const checkers_engines[];
 extern const Bench checkers_benches[];
 extern const Explainer checkers_explainer;
+extern const Presentation checkers_presentation;
+extern const Format pdn_format;
+
+static const Format *const FORMATS[] = {&pdn_format, NULL};
 
 const GameKit checkers_kit = {
     .game = &checkers_game,
     .engines = checkers_engines,
     .benches = checkers_benches,
     .explainer = &checkers_explainer,
+    .presentation = &checkers_presentation,
+    .formats = FORMATS,
 };
