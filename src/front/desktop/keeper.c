@@ -4,10 +4,10 @@
 
 #include <glib.h>
 #include <stdio.h>
+#include <string.h>
 
 struct Keeper {
-    Settings *settings; /* NULL: there is not even a place for them */
-    GHashTable *loose;  /* what is remembered without a place */
+    Settings *settings;
     char news[300];
     bool told;
 };
@@ -21,10 +21,10 @@ Keeper *keeper_new(void)
 {
     Keeper *keeper = g_new0(Keeper, 1);
     char path[STORE_PATH];
-    keeper->loose = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     Status status = store_path(STORE_CONFIG, "desktop", path);
-    if (ok(&status)) status = settings_open(path, &keeper->settings);
     complain(keeper, &status);
+    status = settings_open(ok(&status) ? path : "/dev/null/desktop", &keeper->settings);
+    if (!ok(&status)) g_error("%s", status.text);
     return keeper;
 }
 
@@ -32,33 +32,30 @@ void keeper_free(Keeper *keeper)
 {
     if (keeper == NULL) return;
     settings_free(keeper->settings);
-    g_hash_table_unref(keeper->loose);
     g_free(keeper);
 }
 
 const char *keeper_get(const Keeper *keeper, const char *name, const char *otherwise)
 {
-    const char *loose = g_hash_table_lookup(keeper->loose, name);
-    if (loose != NULL) return loose;
-    return keeper->settings != NULL ? settings_get(keeper->settings, name, otherwise) : otherwise;
+    return settings_get(keeper->settings, name, otherwise);
 }
 
 long keeper_number(const Keeper *keeper, const char *name, long low, long high, long otherwise)
 {
-    long value;
-    return text_number(keeper_get(keeper, name, ""), low, high, &value) ? value : otherwise;
+    return settings_number(keeper->settings, name, low, high, otherwise);
 }
 
 void keeper_set(Keeper *keeper, const char *name, const char *value)
 {
-    if (g_strcmp0(keeper_get(keeper, name, NULL), value) == 0) return;
-    if (keeper->settings == NULL) {
-        g_hash_table_insert(keeper->loose, g_strdup(name), g_strdup(value));
-        return;
-    }
+    if (strcmp(keeper_get(keeper, name, ""), value) == 0) return;
     settings_set(keeper->settings, name, value);
     Status status = settings_save(keeper->settings);
     complain(keeper, &status);
+}
+
+Settings *keeper_settings(Keeper *keeper)
+{
+    return keeper->settings;
 }
 
 void keeper_set_number(Keeper *keeper, const char *name, long value)

@@ -17,6 +17,8 @@ const char *keeper_get(const Keeper *keeper, const char *name, const char *other
 long keeper_number(const Keeper *keeper, const char *name, long low, long high, long otherwise);
 void keeper_set(Keeper *keeper, const char *name, const char *value);
 void keeper_set_number(Keeper *keeper, const char *name, long value);
+/* For a Table, which remembers a player's answers by itself. */
+Settings *keeper_settings(Keeper *keeper);
 /* What is wrong with the disk, to be told once: "" when all is well or it has been told. */
 const char *keeper_news(Keeper *keeper);
 
