@@ -61,6 +61,15 @@ const char *session_seat(const Session *session, int side)
     return session->seat[side];
 }
 
+Terms session_terms(const Session *session)
+{
+    return (Terms){.no_rules = session->rules != game_default_rules(session->game),
+                   .take_back = session->take_back,
+                   .starts = session->starts,
+                   .clock = session->clock_setup,
+                   .move_ms = session->move_ms};
+}
+
 bool session_is_human(const Session *session, int side)
 {
     return strcmp(session->seat[side], SEAT_HUMAN) == 0;
@@ -69,11 +78,6 @@ bool session_is_human(const Session *session, int side)
 bool session_awaits_human(const Session *session)
 {
     return session->result.outcome == OUTCOME_NONE && session_is_human(session, session_turn(session));
-}
-
-bool session_takes_back(const Session *session)
-{
-    return session->take_back;
 }
 
 bool session_can_undo(const Session *session)

@@ -1,6 +1,6 @@
 #include "view/table_state.h"
 
-#include "session/store.h"
+#include "session/settings.h"
 #include "view/steps.h"
 
 #include <assert.h>
@@ -64,6 +64,7 @@ static void observe(void *context, const Session *session, unsigned changed)
     if (moved) look_at_present(table);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
+    table_tell_news(table);
     table_mark_stale(table);
 }
 
@@ -89,6 +90,7 @@ Status table_new(const TableSetup *setup, Table **out)
         return status;
     }
     look_at_present(table);
+    table_follow(table); /* the first observer: a move is safe before it is shown */
     session_observe(table->session, observe, table);
     *out = table;
     return status_ok();
@@ -97,8 +99,8 @@ Status table_new(const TableSetup *setup, Table **out)
 void table_free(Table *table)
 {
     if (table == NULL) return;
+    table_unfollow(table);
     session_free(table->session);
-    free(table->kept);
     free(table);
 }
 
@@ -132,7 +134,7 @@ int table_human(const Table *table)
 
 bool table_may_take_back(const Table *table)
 {
-    return session_takes_back(table->session) || table_human(table) < 0;
+    return session_terms(table->session).take_back || table_human(table) < 0;
 }
 
 void table_answer(Table *table, bool warning, const char *text)
@@ -183,29 +185,6 @@ void table_point(Table *table, int square)
     if (table->own.shows_sent) table_mark_stale(table);
 }
 
-/* ---- Keeping ---- */
-
-void table_keep(Table *table)
-{
-    bool unfinished = session_plies(table->session) > 0 &&
-                      session_result(table->session).outcome == OUTCOME_NONE;
-    if (!unfinished) return;
-    if (table->kept == NULL) table->kept = malloc(sizeof *table->kept);
-    if (table->kept != NULL) record_from_session(table->session, table->kept);
-}
-
-/* The game on the table and the one that was kept change places. */
-static void bring_back(Table *table)
-{
-    Record *wanted = table->kept;
-    if (wanted == NULL) return;
-    table->kept = NULL;
-    table_keep(table);
-    Status status = record_install(wanted, table->session);
-    free(wanted);
-    if (!ok(&status)) table_warn(table, status.text);
-}
-
 /* ---- Beginning ---- */
 
 static bool same_players(const Table *table, const GameChoice *choice, bool swapped)
@@ -228,8 +207,11 @@ Status table_begin_with(Table *table, const GameChoice *choice)
         session_swap_score(session);
     else if (!same)
         session_reset_score(session);
-    session_set_starts(session, choice->starts);
-    session_set_terms(session, choice->take_back, choice->clock);
+    Terms terms = session_terms(session);
+    terms.starts = choice->starts;
+    terms.take_back = choice->take_back;
+    terms.clock = choice->clock;
+    session_set_terms(session, &terms);
     table->setting_up = false;
     session_begin(session);
     return status_ok();
@@ -244,7 +226,10 @@ void table_again(Table *table)
 Status table_resume(Table *table, const Record *record)
 {
     table->setting_up = false;
-    return record_install(record, table->session);
+    Status status = record_install(record, table->session);
+    if (ok(&status) && record->note[0] != '\0') table_warn(table, record->note);
+    if (ok(&status) && record == table->left) table_forget_left(table);
+    return status;
 }
 
 /* ---- Questions ---- */
@@ -392,7 +377,7 @@ static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
     [COMMAND_NOW] = move_now,     [COMMAND_PAUSE] = pause,    [COMMAND_RESIGN] = resign,
     [COMMAND_FIRST] = look_first, [COMMAND_BACK] = step_back, [COMMAND_FORWARD] = step_forward,
     [COMMAND_LAST] = look_last,   [COMMAND_TURN] = turn,      [COMMAND_NUMBERS] = numbers,
-    [COMMAND_HEAT] = heat,        [COMMAND_SET_UP] = set_up,  [COMMAND_BRING_BACK] = bring_back,
+    [COMMAND_HEAT] = heat,        [COMMAND_SET_UP] = set_up,  [COMMAND_BRING_BACK] = table_bring_back,
 };
 
 void table_do(Table *table, Command command)

@@ -39,6 +39,10 @@ struct Table {
     int brush;
     Square set_up[SQUARES_MAX];
 
+    struct Journal *journal; /* NULL: nothing is kept */
+    Record *left;            /* the game that was found in the store, until another begins; NULL: none */
+    int64_t retried_ms;      /* when a disk in trouble was last tried again */
+
     Record *kept; /* the unfinished game that another one has replaced; NULL: none */
     bool told;    /* that the Scene is stale */
 };
@@ -58,6 +62,15 @@ void table_refuse(Table *table, const Refusal *refusal);
 void table_mark_stale(Table *table);
 /* Before another game takes its place: an unfinished one is kept. */
 void table_keep(Table *table);
+void table_bring_back(Table *table);
+/* The game that was left is on the table now. */
+void table_forget_left(Table *table);
+/* Begin and end to keep the running game in the store; say what is new about it. */
+void table_follow(Table *table);
+void table_unfollow(Table *table);
+void table_tell_news(Table *table);
+/* A record as text, for the caller to free; NULL when there is no memory. */
+char *table_record_text(const Record *record);
 /* The next Scene shows these steps. */
 void table_show_steps(Table *table, Square mover, bool rests);
 

@@ -16,7 +16,7 @@ static Record *whole_record(const Table *table)
     return record;
 }
 
-static char *record_text(const Record *record)
+char *table_record_text(const Record *record)
 {
     char *text = NULL;
     size_t size = 0;
@@ -32,7 +32,7 @@ char *table_game_text(const Table *table)
     const Format *format = format_of(table->game);
     Record *record = whole_record(table);
     char *text = NULL;
-    if (record != NULL) text = format != NULL ? format->write(record) : record_text(record);
+    if (record != NULL) text = format != NULL ? format->write(record) : table_record_text(record);
     free(record);
     return text;
 }
@@ -109,7 +109,7 @@ static Status open_record(Table *table, const char *name, const char *text, int 
                               table->game->title);
     if (ok(&status)) {
         table_keep(table);
-        status = record_install(record, table->session);
+        status = table_resume(table, record);
     }
     free(record);
     return status;

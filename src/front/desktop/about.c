@@ -112,9 +112,8 @@ static const Shortcut BOARD_KEYS[] = {{"Left Right Up Down", N_("Go from square 
 
 static void add_shortcuts(GString *xml, const char *title, const Shortcut *shortcuts, size_t count)
 {
-    g_string_append_printf(xml,
-                           "<child><object class='GtkShortcutsGroup'><property name='title'>%s</property>",
-                           title);
+    g_string_append_printf(
+        xml, "<child><object class='GtkShortcutsGroup'><property name='title'>%s</property>", title);
     for (size_t i = 0; i < count; i++) {
         char *words = g_markup_escape_text(tr(shortcuts[i].title), -1);
         g_string_append_printf(xml,
@@ -147,8 +146,7 @@ void shortcuts_show(GtkWindow *parent)
 void about_show(GtkWindow *parent)
 {
     adw_show_about_window(parent, "application-name", "Parlor", "application-icon", "org.parlor.Parlor",
-                          "version", PARLOR_VERSION, "developer-name", tr("The Parlor authors"), "license-type",
-                          GTK_LICENSE_MIT_X11, "comments",
-                          tr("Board games against strong computer opponents."),
-                          NULL);
+                          "version", PARLOR_VERSION, "developer-name", tr("The Parlor authors"),
+                          "license-type", GTK_LICENSE_MIT_X11, "comments",
+                          tr("Board games against strong computer opponents."), NULL);
 }

@@ -19,8 +19,8 @@ typedef struct BoardCalls {
     void *context;
     void (*touched)(void *context, int square, bool dropped); /* dropped: by letting go of a dragged piece */
     void (*ground)(void *context);                            /* beside the cells, but on the board */
-    void (*pointed)(void *context, int square); /* pointer or keyboard is on it; -1: on none */
-    void (*glided)(void *context);              /* the piece has arrived */
+    void (*pointed)(void *context, int square);               /* pointer or keyboard is on it; -1: on none */
+    void (*glided)(void *context);                            /* the piece has arrived */
 } BoardCalls;
 
 #define BOARD_TYPE (board_get_type())

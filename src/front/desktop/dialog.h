@@ -15,9 +15,9 @@ enum { DIALOG_BUTTONS = 4 };
 typedef struct Dialog {
     const char *title, *text;
     DialogButton buttons[DIALOG_BUTTONS + 1]; /* ended by an id of NULL */
-    const char *usual;       /* the button that Enter presses */
-    const char *closed;      /* the answer of who closes it (Escape); NULL: it insists on a button */
-    GtkWidget *extra;        /* widgets between text and buttons, or NULL */
+    const char *usual;                        /* the button that Enter presses */
+    const char *closed; /* the answer of who closes it (Escape); NULL: it insists on a button */
+    GtkWidget *extra;   /* widgets between text and buttons, or NULL */
     void *context;
     void (*answered)(void *context, const char *id); /* may be NULL */
 } Dialog;

@@ -27,6 +27,12 @@ static const Field *buttons_of(const Form *form)
     return NULL;
 }
 
+/* A choice of one needs no answer. */
+static bool is_asked(const Form *form, const Field *field)
+{
+    return form_asks(form, field) && (field->kind != FIELD_CHOICE || field->count > 1);
+}
+
 static bool is_complete(const Form *form)
 {
     for (int i = 0; i < form->count; i++) {
@@ -49,7 +55,7 @@ static void changed(FormDialog *ask)
 {
     for (int i = 0; i < ask->form.count; i++)
         if (ask->row[i] != NULL)
-            gtk_widget_set_visible(ask->row[i], form_asks(&ask->form, &ask->form.field[i]));
+            gtk_widget_set_visible(ask->row[i], is_asked(&ask->form, &ask->form.field[i]));
     if (ask->dialog != NULL) enable_buttons(ask);
 }
 
@@ -186,10 +192,14 @@ static GtkWidget *build_field(FormDialog *ask, int number)
 {
     const Field *field = &ask->form.field[number];
     switch (field->kind) {
-    case FIELD_CHOICE: return (field->count > RADIO_MAX ? build_list : build_radios)(ask, number);
-    case FIELD_NUMBER: return build_number(ask, number);
-    case FIELD_SWITCH: return build_switch(ask, number);
-    case FIELD_BUTTONS: break;
+    case FIELD_CHOICE:
+        return (field->count > RADIO_MAX ? build_list : build_radios)(ask, number);
+    case FIELD_NUMBER:
+        return build_number(ask, number);
+    case FIELD_SWITCH:
+        return build_switch(ask, number);
+    case FIELD_BUTTONS:
+        break;
     }
     return NULL;
 }

@@ -131,8 +131,7 @@ void game_list_ask(GtkWindow *parent, const Table *table, const char *name, cons
 {
     GameList *ask = g_new0(GameList, 1);
     char words[100];
-    *ask = (GameList){
-        .name = g_strdup(name), .text = g_strdup(text), .chosen = chosen, .context = context};
+    *ask = (GameList){.name = g_strdup(name), .text = g_strdup(text), .chosen = chosen, .context = context};
     build_model(ask, table, count);
     snprintf(words, sizeof words, tr("There are %d games in this text."), count);
     Dialog dialog = {.title = tr("Which game?"),

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CLOCK_MS = 200 };
+enum { CLOCK_MS = 200, RETRY_S = 5 };
 
 /* ---- Words ---- */
 
@@ -23,12 +23,10 @@ static const char *review_words(const Page *page, char *out, size_t size)
     return out;
 }
 
-/* What the second line has to say: trouble first, then the answer to the player, then the review, then where
- * to play. `room` is for the words of the review. */
+/* What the second line has to say: the answer to the player, else the review, else where to play. `room` is
+ * for the words of the review. */
 static const char *second_line(const Page *page, char *room, size_t size)
 {
-    const char *trouble = page->journal != NULL ? journal_trouble(page->journal) : "";
-    if (trouble[0] != '\0') return trouble;
     if (page->scene.message[0] != '\0') return page->scene.message;
     if (review_words(page, room, size)[0] != '\0') return room;
     return page->scene.why[0] != '\0' ? page->scene.why : page->scene.where;
@@ -136,15 +134,18 @@ static void stage_shown(void *context)
 static gboolean tick(gpointer data)
 {
     const Page *page = data;
-    session_tick(table_session(page->table));
+    table_tick(page->table);
     return G_SOURCE_CONTINUE;
 }
 
+/* Often while a clock runs, otherwise now and then: a disk in trouble is tried again. */
 static void run_clock(Page *page)
 {
-    bool runs = page->scene.clocks && page->scene.outcome == OUTCOME_NONE;
-    if (runs && page->clock == 0) page->clock = g_timeout_add(CLOCK_MS, tick, page);
-    if (!runs) g_clear_handle_id(&page->clock, g_source_remove);
+    bool fast = page->scene.clocks && page->scene.outcome == OUTCOME_NONE;
+    if (page->clock != 0 && fast == page->fast) return;
+    g_clear_handle_id(&page->clock, g_source_remove);
+    page->fast = fast;
+    page->clock = fast ? g_timeout_add(CLOCK_MS, tick, page) : g_timeout_add_seconds(RETRY_S, tick, page);
 }
 
 /* What the player wants to see stays so the next time. */
@@ -359,11 +360,17 @@ void page_new_game(Page *page, bool first)
     g_free(form);
 }
 
-Status page_resume(Page *page, const Record *record)
+const Record *page_left_over(Page *page)
 {
-    Status status = table_resume(page->table, record);
-    if (ok(&status)) page_took_over(page, false);
-    return status;
+    return table_left_over(page->table);
+}
+
+void page_resume(Page *page)
+{
+    const Record *left = table_left_over(page->table);
+    Status status = left != NULL ? table_resume(page->table, left) : status_ok();
+    page_took_over(page, false);
+    if (!ok(&status)) page_warn(page, status.text);
 }
 
 void page_toggle_panel(Page *page)
@@ -447,6 +454,7 @@ static Status open_table(Page *page)
     TableSetup setup = {.game = page->game,
                         .language = language_now(),
                         .settings = keeper_settings(page->owner.keeper),
+                        .store = keeper_games(page->owner.keeper),
                         .seed = (uint64_t)now_us(),
                         .stale = stale,
                         .context = page};
@@ -454,7 +462,6 @@ static Status open_table(Page *page)
     status = table_new(&setup, &page->table);
     if (!ok(&status)) return status;
     think_host_attach(page->host, table_session(page->table));
-    page->journal = keeper_follow(page->owner.keeper, table_session(page->table));
     return status_ok();
 }
 
@@ -504,7 +511,6 @@ void page_free(Page *page)
     reviewer_close(page->reviewer);
     panel_free(page->panel);
     set_up_bar_free(page->set_up);
-    journal_close(page->journal);
     table_free(page->table);
     think_host_close(page->host);
     g_clear_object(&page->actions);

@@ -28,7 +28,9 @@ GtkWidget *page_widget(Page *page);
 GActionGroup *page_actions(Page *page);
 /* Ask for a new game; `first` when there is nothing else to show: cancelling then leaves the page. */
 void page_new_game(Page *page, bool first);
-MUST_USE Status page_resume(Page *page, const Record *record);
+/* The unfinished game of the last time; NULL: none. */
+const Record *page_left_over(Page *page);
+void page_resume(Page *page);
 /* Open a file of games; what is wrong with it is told to the player. */
 void page_open_file(Page *page, const char *path);
 /* How many games of this page's kind a text holds. */

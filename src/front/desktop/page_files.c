@@ -1,5 +1,6 @@
 /* Games and positions as text: open, save, copy and paste, for every game. */
 #include "base/file.h"
+#include "base/safe_file.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/game_list.h"
 #include "front/desktop/language.h"
@@ -7,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { FILE_LIMIT = 64 << 20 };
 
@@ -103,7 +105,7 @@ int page_count_games(Page *page, const char *text)
 static void save_to(Page *page, const char *path)
 {
     char *text = table_game_text(page->table);
-    Status status = text != NULL ? store_write(path, text) : status_failed("no memory");
+    Status status = text != NULL ? safe_write(path, text, strlen(text)) : status_failed("no memory");
     free(text);
     if (ok(&status))
         page_say(page, tr("Saved."));

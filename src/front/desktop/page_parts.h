@@ -14,17 +14,17 @@ struct Page {
     PageOwner owner;
     ThinkHost *host;
     Table *table;
-    Journal *journal;   /* NULL when the disk does not allow it */
     Reviewer *reviewer; /* NULL when there is no thread for it */
     Stage *stage;
     Panel *panel;
     SetUpBar *set_up;
-    Scene scene;           /* the newest */
-    guint refresh, clock;  /* a repaint that is due; the clock's ticking */
-    guint announce;        /* the end of the game is about to be told */
-    bool announced;        /* it has been */
-    bool dropped;          /* the move that comes was made by dragging: it need not glide */
-    bool first;            /* there was no game before the one that is asked for */
+    Scene scene;          /* the newest */
+    guint refresh, clock; /* a repaint that is due; the clock's ticking */
+    guint announce;       /* the end of the game is about to be told */
+    bool fast;            /* the clock ticks often */
+    bool announced;       /* it has been */
+    bool dropped;         /* the move that comes was made by dragging: it need not glide */
+    bool first;           /* there was no game before the one that is asked for */
     GSimpleActionGroup *actions;
     GtkWidget *root, *flap, *status, *message, *spinner, *bottom;
     /* Files. */

@@ -8,11 +8,20 @@
 void paint_face(cairo_t *cr, const Palette *palette, Face face, int side, double size, double progress)
 {
     switch (face) {
-    case FACE_NONE: break;
-    case FACE_CROSS: paint_cross(cr, size, palette->side[side], progress); break;
-    case FACE_RING: paint_ring(cr, size, palette->side[side], progress); break;
-    case FACE_MAN: paint_draughtsman(cr, size, side, false, palette->contrast); break;
-    case FACE_KING: paint_draughtsman(cr, size, side, true, palette->contrast); break;
+    case FACE_NONE:
+        break;
+    case FACE_CROSS:
+        paint_cross(cr, size, palette->side[side], progress);
+        break;
+    case FACE_RING:
+        paint_ring(cr, size, palette->side[side], progress);
+        break;
+    case FACE_MAN:
+        paint_draughtsman(cr, size, side, false, palette->contrast);
+        break;
+    case FACE_KING:
+        paint_draughtsman(cr, size, side, true, palette->contrast);
+        break;
     }
 }
 
@@ -183,10 +192,18 @@ static void paint_blocks(cairo_t *cr, const Palette *palette, const Geometry *ge
 void paint_ground(cairo_t *cr, const Palette *palette, const Geometry *geometry, const Scene *scene)
 {
     switch (scene->style) {
-    case BOARD_CELLS: paint_tiles(cr, palette, geometry, scene); break;
-    case BOARD_LINES: paint_lines(cr, palette, geometry); break;
-    case BOARD_BLOCKS: paint_blocks(cr, palette, geometry, scene); break;
-    case BOARD_CHECKERED: paint_checkered(cr, palette, geometry, scene); return;
+    case BOARD_CELLS:
+        paint_tiles(cr, palette, geometry, scene);
+        break;
+    case BOARD_LINES:
+        paint_lines(cr, palette, geometry);
+        break;
+    case BOARD_BLOCKS:
+        paint_blocks(cr, palette, geometry, scene);
+        break;
+    case BOARD_CHECKERED:
+        paint_checkered(cr, palette, geometry, scene);
+        return;
     }
     if (scene->numbers != NUMBERS_NONE)
         paint_numbers(cr, rgba_mix(palette->ink, palette->paper, 0.35), geometry, scene);

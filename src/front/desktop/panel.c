@@ -152,7 +152,8 @@ static GtkWidget *build_legend(Panel *panel)
     GtkWidget *bar = g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
                                   NULL);
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    GtkWidget *what = small_label(tr("Colour: how much the computer looked there. Number: its chance in percent."));
+    GtkWidget *what = small_label(
+        tr("Colour: how much the computer looked there. Number: its chance in percent."));
     gtk_label_set_wrap(GTK_LABEL(what), TRUE);
     gtk_label_set_xalign(GTK_LABEL(what), 0);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(bar), 10);

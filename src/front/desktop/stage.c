@@ -10,7 +10,8 @@ struct Stage {
     BoardCalls calls;
     void (*shown)(void *context);
     Scene newest;
-    Scene seen; /* what the board shows: while a move is being shown, the scene before it with the steps done */
+    Scene
+        seen; /* what the board shows: while a move is being shown, the scene before it with the steps done */
     /* The move being shown. */
     SceneStep steps[PATH_SQUARES];
     int step, step_count;

@@ -18,10 +18,7 @@ struct Window {
     Keeper *keeper;
     Page *page; /* NULL on the start page */
     GMenuModel *menu;
-    /* While "Resume or New?" is asked. */
-    const Game *asked;
-    bool alone;
-    Record left_over;
+    bool alone; /* nothing but a question is shown so far: who cancels it leaves the program */
 };
 
 /* ---- Between start page and games ---- */
@@ -71,30 +68,30 @@ static void card_chosen(void *context, const Game *game)
     window_open_game(context, game, false);
 }
 
-static const Game *last_game(Window *window)
+/* The last game and how many moves of it wait; NULL: none. */
+static const Game *last_game(Window *window, int *moves)
 {
     const Game *game;
     Status status = game_find(keeper_get(window->keeper, "last-game", ""), &game);
-    if (ok(&status)) status = keeper_left_over(window->keeper, game, &window->left_over);
-    return ok(&status) ? game : NULL;
+    if (!ok(&status)) return NULL;
+    Record *record = g_new(Record, 1);
+    bool left = table_is_left(keeper_games(window->keeper), game, record);
+    if (left) *moves = record->count;
+    g_free(record);
+    return left ? game : NULL;
 }
 
-static void resume(Window *window, const Game *game);
-
-static void resume_chosen(void *context, const Game *game)
-{
-    resume(context, game);
-}
+static void resume_chosen(void *context, const Game *game);
 
 void window_show_start(Window *window)
 {
     StartCalls calls = {window, card_chosen, resume_chosen};
-    const Game *last = last_game(window);
+    int moves = 0;
     drop_page(window);
+    const Game *last = last_game(window, &moves);
     show_game_buttons(window, false);
     set_titles(window, "Parlor", keeper_news(window->keeper));
-    adw_bin_set_child(ADW_BIN(window->content),
-                      start_page_new(last, last != NULL ? window->left_over.count : 0, &calls));
+    adw_bin_set_child(ADW_BIN(window->content), start_page_new(last, moves, &calls));
     gtk_window_present(GTK_WINDOW(window->widget));
 }
 
@@ -119,8 +116,7 @@ static void page_began(void *context)
 
 static bool make_page(Window *window, const Game *game)
 {
-    PageOwner owner = {window,    GTK_WINDOW(window->widget), window->keeper, set_titles, page_left,
-                       page_began};
+    PageOwner owner = {window, GTK_WINDOW(window->widget), window->keeper, set_titles, page_left, page_began};
     drop_page(window);
     Status status = page_new(game, &owner, &window->page);
     if (!ok(&status)) {
@@ -134,55 +130,43 @@ static bool make_page(Window *window, const Game *game)
     return true;
 }
 
-static void begin_new(Window *window, const Game *game, bool alone)
+static void ask_new(Window *window)
 {
-    if (!make_page(window, game)) return;
-    if (!alone) adw_bin_set_child(ADW_BIN(window->content), page_widget(window->page));
-    window->alone = alone;
+    if (!window->alone) adw_bin_set_child(ADW_BIN(window->content), page_widget(window->page));
     page_new_game(window->page, true);
 }
 
-static void resume(Window *window, const Game *game)
+static void resume_chosen(void *context, const Game *game)
 {
-    Status status = keeper_left_over(window->keeper, game, &window->left_over);
-    if (!ok(&status)) {
-        begin_new(window, game, false);
-        return;
-    }
-    if (!make_page(window, game)) return;
-    status = page_resume(window->page, &window->left_over);
-    if (ok(&status)) return;
-    page_began(window);
-    page_warn(window->page, status.text);
+    Window *window = context;
+    if (make_page(window, game)) page_resume(window->page);
 }
 
 static void resume_answered(void *context, const char *id)
 {
     Window *window = context;
     if (g_str_equal(id, "resume"))
-        resume(window, window->asked);
+        page_resume(window->page);
     else if (g_str_equal(id, "new"))
-        begin_new(window, window->asked, window->alone);
-    else if (window->alone)
-        gtk_window_destroy(GTK_WINDOW(window->widget));
+        ask_new(window);
+    else
+        page_left(window);
 }
 
 void window_open_game(Window *window, const Game *game, bool alone)
 {
     char text[160];
-    dialog_dismiss_all(GTK_WINDOW(window->widget));
-    window->asked = game;
     window->alone = alone;
-    Status status = keeper_left_over(window->keeper, game, &window->left_over);
-    if (!ok(&status)) {
-        begin_new(window, game, alone);
+    if (!make_page(window, game)) return;
+    const Record *left = page_left_over(window->page);
+    if (left == NULL) {
+        ask_new(window);
         return;
     }
-    int moves = window->left_over.count;
     snprintf(text, sizeof text,
              tr_many("There is an unfinished game of %d move.", "There is an unfinished game of %d moves.",
-                     (unsigned long)moves),
-             moves);
+                     (unsigned long)left->count),
+             left->count);
     Dialog dialog = {.title = tr("Resume or New?"),
                      .text = text,
                      .buttons = {{"new", tr("New")}, {"resume", tr("Resume")}},
@@ -261,9 +245,8 @@ static void do_about(GSimpleAction *action, GVariant *parameter, gpointer data)
 /* Whoever reads text or lists needs the arrow keys, and so does an open menu. */
 static bool wants_arrows(GtkWidget *focus)
 {
-    return focus != NULL &&
-           (GTK_IS_EDITABLE(focus) || GTK_IS_DROP_DOWN(focus) || GTK_IS_LIST_VIEW(focus) ||
-            gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) != NULL);
+    return focus != NULL && (GTK_IS_EDITABLE(focus) || GTK_IS_DROP_DOWN(focus) || GTK_IS_LIST_VIEW(focus) ||
+                             gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) != NULL);
 }
 
 static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
