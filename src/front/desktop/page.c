@@ -85,7 +85,7 @@ static gboolean tell_end(gpointer data)
                      .answered = end_answered};
     int count = 0;
     page->announce = 0;
-    if (!follows) dialog.buttons[count++] = (DialogButton){"close", tr("Close")};
+    if (!follows) dialog.buttons[count++] = (DialogButton){"close", tr("OK")};
     if (page->reviewer != NULL) dialog.buttons[count++] = (DialogButton){"review", tr("Review")};
     dialog.buttons[count++] = follows ? (DialogButton){"again", tr("OK")}
                                       : (DialogButton){"new", tr("New Game")};
