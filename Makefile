@@ -42,8 +42,8 @@ LIBS := -lm
 # The core: rules, engines, session, protocol. Needs only the C library.
 CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/view/*.c src/front/protocol/*.c)
 # Of these a build without processes, threads and folders (WebAssembly) leaves out, with -DNO_PROCESSES:
-NEED_PROCESSES := src/remote/process.c $(wildcard src/remote/external*.c) src/engine/worker.c src/engine/team.c \
-	src/base/datafile_disk.c src/base/places.c src/base/safe_file.c \
+NEED_PROCESSES := src/remote/process.c src/remote/programs.c src/remote/external.c src/engine/worker.c src/engine/team.c \
+	src/base/datafile_disk.c src/base/places.c src/base/safe_file.c $(wildcard src/games/checkers/egdb_build*.c) \
 	src/session/store_disk.c src/session/worker_host.c
 # and the tests of these:
 NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external stop store worker)
@@ -76,7 +76,7 @@ UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test strength leaks mutants bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
+.PHONY: all play test strength leaks mutants egdb-data bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -162,7 +162,9 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(LIBRARY)
 # Generators of tables: tools/NAME.c becomes build/tools/NAME.
 $(BUILD)/tools/%: $(BUILD)/obj/tools/%.o $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+	$(CC) $(ALL_LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY) $(LIBS)
+
+$(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o $(BUILD)/obj/tools/ultimate_gradient.o
 
 $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
@@ -228,7 +230,16 @@ install: programs
 	$(INSTALL_DATA) data/completions/parlor.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/parlor
 	$(INSTALL_DATA) data/completions/_parlor $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_parlor
 	$(INSTALL_DATA) data/completions/parlor.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/parlor.fish
+	$(INSTALL_DATA) data/checkers.net $(DESTDIR)$(PREFIX)/share/parlor/checkers.net
+	for file in data/egdb/*.wdl; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/egdb/$$(basename $$file); done
 	for page in data/man/*.6; do $(INSTALL_DATA) $$page $(DESTDIR)$(PREFIX)/share/man/man6/$$(basename $$page); done
+
+# The endgame database that is shipped, made anew: the same bytes.
+egdb-data: deps-build
+	@$(MAKE) $(JOBS) --no-print-directory parlor
+	$(BUILD)/parlor egdb build 5 --dir $(BUILD)/egdb
+	@mkdir -p data/egdb
+	LC_ALL=C; cat $(BUILD)/egdb/*.wdl >data/egdb/2-5.wdl
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')

@@ -48,6 +48,7 @@ typedef struct Thought {
     Move move;
     double value, chance; /* as in RootMove, of the move chosen */
     bool proven;          /* the value is certain: a win, loss or draw that was searched to the end */
+    int end_plies;        /* of a proven win or loss: when the game ends with best play; 0 = not known */
     int depth;            /* nominal depth reached, where that means something */
     uint64_t nodes;
     int64_t us; /* time taken so far; filled in by engine_think, in reports as well, unless the engine did */
@@ -76,6 +77,7 @@ typedef struct EngineSetup {
     long number;      /* the ARG of a SPEC, where the kind takes a number */
     const char *text; /* the ARG of a SPEC, where the kind takes text */
     int hash_mb;      /* memory for tables and trees; 0 = the engine's own choice */
+    int egdb_mb;      /* memory for endgame databases; 0 = the engine's own choice, negative = without them */
     int threads;      /* 0 = 1 */
     const char *data; /* folder with databases and weights; NULL = none. Missing files are no error */
     bool book;        /* begin games from the opening book, where the engine has one */

@@ -291,7 +291,7 @@ static void describe_status(const Table *table, Scene *scene)
     Text where = text_into(scene->where, sizeof scene->where);
     table->own.status(table->language, &facts, &status);
     bool open = facts.result.outcome == OUTCOME_NONE && !facts.setting_up;
-    if (open) table->own.where(table->language, &facts, &where);
+    if (open && table->looked < 0) table->own.where(table->language, &facts, &where);
     scene->turn = open ? facts.turn : -1;
     scene->outcome = facts.result.outcome;
     if (scene->outcome == OUTCOME_NONE) return;

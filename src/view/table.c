@@ -52,6 +52,15 @@ static void look_at_present(Table *table)
     table->seen_ply = session_ply(table->session);
 }
 
+static void tell_hint(Table *table)
+{
+    char move[MOVE_TEXT], text[SCENE_TEXT];
+    Text out = text_into(text, sizeof text);
+    table->game->move_text(session_pos(table->session), session_hint(table->session), move);
+    words_add(table->language, &out, "Hint: %s.", move);
+    table_answer(table, false, text);
+}
+
 static void observe(void *context, const Session *session, unsigned changed)
 {
     Table *table = context;
@@ -64,6 +73,7 @@ static void observe(void *context, const Session *session, unsigned changed)
     if (moved) look_at_present(table);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
+    if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) tell_hint(table);
     table_tell_news(table);
     table_mark_stale(table);
 }

@@ -4,6 +4,7 @@
 #include "front/desktop/dialog.h"
 #include "front/desktop/form_dialog.h"
 #include "front/desktop/language.h"
+#include "view/judge_words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,9 +18,9 @@ static const char *review_words(const Page *page, char *out, size_t size)
 {
     const Session *session = table_session(page->table);
     int ply = page->scene.ply - 1;
-    out[0] = '\0';
+    Text sentence = text_into(out, size);
     if (page->reviewer != NULL && ply >= 0 && reviewer_judgement(page->reviewer, session, ply) != NULL)
-        review_sentence(reviewer_review(page->reviewer), ply, out, size);
+        words_judgement(language_now(), reviewer_review(page->reviewer), ply, &sentence);
     return out;
 }
 
@@ -291,8 +292,10 @@ static void say_review(Page *page)
     const Review *review = reviewer_review(page->reviewer);
     char text[SCENE_TEXT], count[2][60];
     int left = review_wants(review) + 1;
-    for (int side = 0; side < 2; side++)
-        review_counts_text(review, side, count[side], sizeof count[side]);
+    for (int side = 0; side < 2; side++) {
+        Text counts = text_into(count[side], sizeof count[side]);
+        words_review_counts(language_now(), review, side, &counts);
+    }
     if (left > 0)
         snprintf(text, sizeof text, tr("Looking at the game: %d positions to go"), left);
     else

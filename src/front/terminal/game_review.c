@@ -3,7 +3,7 @@
 #include "front/terminal/game_screen.h"
 
 #include "base/text.h"
-#include "judge/review.h"
+#include "view/judge_words.h"
 
 enum { LIST_MAX = 12, LIST_TEXT = 3000 };
 
@@ -29,11 +29,10 @@ static Status judge(GameScreen *game, Review *review)
 {
     Progress progress = {.game = game};
     Watch watch = {.stop = &progress.stop};
-    Limits limits = review_limits();
     Engine *engine;
     Status status = engine_open(review_game(review), review_judge(review_game(review)), NULL, &engine);
     if (!ok(&status)) return status;
-    status = review_run(review, engine, &limits, &watch, show_progress, &progress);
+    status = review_run(review, engine, &watch, show_progress, &progress);
     engine_close(engine);
     return status;
 }
@@ -45,17 +44,18 @@ static void describe(const Review *review, char *out, size_t size)
     Text text = text_into(out, size);
     int marked = 0, skipped = 0;
     for (int side = 0; side < 2; side++) {
-        char counts[80];
-        review_counts_text(review, side, counts, sizeof counts);
-        text_add(&text, "%s: %s\n", game->side_name[side], counts);
+        text_add(&text, "%s: ", game->side_name[side]);
+        words_review_counts(NULL, review, side, &text);
+        text_add(&text, "\n");
         for (Mark mark = MARK_INACCURACY; mark <= MARK_BLUNDER; mark++)
             marked += review_count(review, side, mark);
     }
     for (int ply = 0; ply < review_moves(review); ply++) {
-        char sentence[400];
-        review_sentence(review, ply, sentence, sizeof sentence);
-        if (sentence[0] == '\0' || skipped++ < marked - LIST_MAX) continue;
-        text_add(&text, "\n%d%s %s", ply / 2 + 1, ply % 2 == 0 ? "." : "...", sentence);
+        char buffer[400];
+        Text sentence = text_into(buffer, sizeof buffer);
+        words_judgement(NULL, review, ply, &sentence);
+        if (sentence.length == 0 || skipped++ < marked - LIST_MAX) continue;
+        text_add(&text, "\n%d%s %s", ply / 2 + 1, ply % 2 == 0 ? "." : "...", buffer);
     }
 }
 

@@ -20,7 +20,7 @@ static Status open_master(const Game *game, const EngineSetup *setup, void **sta
     MasterState *mine = malloc(sizeof *mine);
     if (mine == NULL) return status_failed("no memory for the opponent master");
     *mine = (MasterState){.game = game, .book = setup->book};
-    Status status = master_new(game, setup->hash_mb, setup->threads, &mine->master);
+    Status status = master_new(game, setup, &mine->master);
     if (ok(&status))
         *state = mine;
     else

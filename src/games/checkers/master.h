@@ -14,8 +14,8 @@ enum {
 
 typedef struct Master Master;
 
-/* Threads that cannot be had are done without. */
-MUST_USE Status master_new(const Game *game, int hash_mb, int threads, Master **out);
+/* Takes memory, threads and data files from the setup; what cannot be had is done without. */
+MUST_USE Status master_new(const Game *game, const EngineSetup *setup, Master **out);
 void master_free(Master *master);
 void master_forget(Master *master);
 /* As EngineKind.think. */

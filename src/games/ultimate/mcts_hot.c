@@ -1,4 +1,4 @@
-#include "games/ultimate/master.h"
+#include "games/ultimate/mcts.h"
 
 #include "games/ultimate/select.h"
 
@@ -156,7 +156,7 @@ static void simulate(Tree *tree, Board board)
     }
 }
 
-uint32_t HOT(master_simulate)(Tree *tree, const Board *board, uint32_t count)
+uint32_t HOT(mcts_simulate)(Tree *tree, const Board *board, uint32_t count)
 {
     const Node *root = &tree->nodes[ROOT];
     uint32_t done = 0;
