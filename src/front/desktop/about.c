@@ -1,6 +1,6 @@
 #include "front/desktop/about.h"
 
-#include "front/desktop/language.h"
+#include "front/desktop/tr.h"
 
 static const AdwColorScheme SCHEME[] = {ADW_COLOR_SCHEME_DEFAULT, ADW_COLOR_SCHEME_FORCE_LIGHT,
                                         ADW_COLOR_SCHEME_FORCE_DARK};

@@ -1,6 +1,6 @@
 #include "front/desktop/dialog.h"
 
-#include "front/desktop/language.h"
+#include "front/desktop/tr.h"
 
 /* A dialog carries its window under this name. */
 static const char ASKED_FOR[] = "asked-for";

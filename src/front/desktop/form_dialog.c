@@ -1,7 +1,7 @@
 #include "front/desktop/form_dialog.h"
 
 #include "front/desktop/dialog.h"
-#include "front/desktop/language.h"
+#include "front/desktop/tr.h"
 
 #include <stdio.h>
 

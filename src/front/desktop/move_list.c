@@ -1,7 +1,7 @@
 #include "front/desktop/move_list.h"
 
 #include "front/desktop/dialog.h"
-#include "front/desktop/language.h"
+#include "front/desktop/tr.h"
 #include "view/judge_words.h"
 
 #include <stdio.h>
@@ -170,7 +170,7 @@ static void set_mark(MoveList *list, int ply, Mark mark)
     char *plain = g_strdup(gtk_button_get_label(GTK_BUTTON(button)));
     plain[strlen(plain) - strlen(mark_text(list->mark[ply]))] = '\0';
     char *marked = g_strconcat(plain, mark_text(mark), NULL);
-    char *spoken = g_strconcat(plain, mark == MARK_NONE ? "" : ", ", words_mark(language_now(), mark), NULL);
+    char *spoken = g_strconcat(plain, mark == MARK_NONE ? "" : ", ", words_mark(tr_language(), mark), NULL);
     gtk_button_set_label(GTK_BUTTON(button), marked);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
     if (list->mark[ply] != MARK_NONE) gtk_widget_remove_css_class(button, CLASS[list->mark[ply]]);

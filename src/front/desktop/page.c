@@ -3,7 +3,7 @@
 #include "base/now.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/form_dialog.h"
-#include "front/desktop/language.h"
+#include "front/desktop/tr.h"
 #include "view/judge_words.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ static const char *review_words(const Page *page, char *out, size_t size)
     int ply = page->scene.ply - 1;
     Text sentence = text_into(out, size);
     if (page->reviewer != NULL && ply >= 0 && reviewer_judgement(page->reviewer, session, ply) != NULL)
-        words_judgement(language_now(), reviewer_review(page->reviewer), ply, &sentence);
+        words_judgement(tr_language(), reviewer_review(page->reviewer), ply, &sentence);
     return out;
 }
 
@@ -294,13 +294,13 @@ static void say_review(Page *page)
     int left = review_wants(review) + 1;
     for (int side = 0; side < 2; side++) {
         Text counts = text_into(count[side], sizeof count[side]);
-        words_review_counts(language_now(), review, side, &counts);
+        words_review_counts(tr_language(), review, side, &counts);
     }
     if (left > 0)
         snprintf(text, sizeof text, tr("Looking at the game: %d positions to go"), left);
     else
-        snprintf(text, sizeof text, "%s: %s. %s: %s.", presentation_side(language_now(), page->game, 0),
-                 count[0], presentation_side(language_now(), page->game, 1), count[1]);
+        snprintf(text, sizeof text, "%s: %s. %s: %s.", presentation_side(tr_language(), page->game, 0),
+                 count[0], presentation_side(tr_language(), page->game, 1), count[1]);
     page_say(page, text);
 }
 
@@ -337,7 +337,7 @@ static void announce_beginner(Page *page)
     char text[100];
     if (!table_presentation(page->table)->announces) return;
     snprintf(text, sizeof text, tr("%s was drawn to start."),
-             presentation_side(language_now(), page->game, session_first(session)));
+             presentation_side(tr_language(), page->game, session_first(session)));
     page_say(page, text);
 }
 
@@ -455,7 +455,7 @@ static Status open_table(Page *page)
     Status status = think_host_open(NULL, &page->host);
     if (!ok(&status)) return status;
     TableSetup setup = {.game = page->game,
-                        .language = language_now(),
+                        .language = tr_language(),
                         .settings = keeper_settings(page->owner.keeper),
                         .store = keeper_games(page->owner.keeper),
                         .seed = (uint64_t)now_us(),

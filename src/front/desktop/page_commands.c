@@ -1,5 +1,5 @@
 /* The commands of a page: actions that menus, buttons and keys share, from commands.def. */
-#include "front/desktop/language.h"
+#include "front/desktop/tr.h"
 #include "front/desktop/page_parts.h"
 
 #include <stdio.h>

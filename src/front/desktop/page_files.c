@@ -3,7 +3,7 @@
 #include "base/safe_file.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/game_list.h"
-#include "front/desktop/language.h"
+#include "front/desktop/tr.h"
 #include "front/desktop/page_parts.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 #include "front/desktop/panel.h"
 
 #include "front/desktop/dialog.h"
-#include "front/desktop/language.h"
+#include "front/desktop/tr.h"
 #include "front/desktop/move_list.h"
 #include "front/desktop/paint_board.h"
 
@@ -92,7 +92,7 @@ static void clock_text(int64_t left_ms, char out[24])
 static void show_player(Panel *panel, const Scene *scene, int side, bool score)
 {
     const Player *player = &panel->player[side];
-    const char *side_label = presentation_side(language_now(), scene->game, side);
+    const char *side_label = presentation_side(tr_language(), scene->game, side);
     char text[2 * FORM_LABEL], number[24];
     snprintf(text, sizeof text, "%s: %s", side_label, scene->seat[side]);
     set_text(player->name, text);

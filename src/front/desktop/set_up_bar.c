@@ -1,7 +1,7 @@
 #include "front/desktop/set_up_bar.h"
 
 #include "front/desktop/dialog.h"
-#include "front/desktop/language.h"
+#include "front/desktop/tr.h"
 #include "front/desktop/paint_board.h"
 
 #include <stdio.h>
@@ -110,7 +110,7 @@ static void build_sides(SetUpBar *bar, GtkWidget *line)
     const Game *game = session_game(table_session(bar->table));
     for (int side = 0; side < 2; side++) {
         char label[FORM_LABEL];
-        snprintf(label, sizeof label, tr("%s to move"), presentation_side(language_now(), game, side));
+        snprintf(label, sizeof label, tr("%s to move"), presentation_side(tr_language(), game, side));
         bar->side[side] = gtk_check_button_new_with_label(label);
         dialog_name(bar->side[side], label);
         gtk_box_append(GTK_BOX(line), bar->side[side]);

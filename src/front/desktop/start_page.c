@@ -1,7 +1,7 @@
 #include "front/desktop/start_page.h"
 
 #include "front/desktop/dialog.h"
-#include "front/desktop/language.h"
+#include "front/desktop/tr.h"
 #include "front/desktop/picture.h"
 #include "game/kit.h"
 #include "view/presentation.h"

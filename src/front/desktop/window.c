@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "front/desktop/about.h"
 #include "front/desktop/dialog.h"
-#include "front/desktop/language.h"
+#include "front/desktop/tr.h"
 #include "front/desktop/start_page.h"
 #include "game/kit.h"
 
