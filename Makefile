@@ -40,11 +40,11 @@ ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) $(LDFLAGS_$(FLAVOUR)) $(THREADS) $(LDFLAGS)
 LIBS := -lm
 
 # The core: rules, engines, session, protocol. Needs only the C library.
-CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/front/protocol/*.c)
+CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/view/*.c src/front/protocol/*.c)
 # Of these a build without processes, threads and folders (WebAssembly) leaves out, with -DNO_PROCESSES:
 NEED_PROCESSES := src/remote/process.c $(wildcard src/remote/external*.c) src/engine/worker.c src/engine/team.c \
-	src/base/datafile_disk.c $(wildcard src/games/checkers/egdb_build*.c) \
-	src/session/store.c src/session/journal.c src/session/worker_host.c
+	src/base/datafile_disk.c $(wildcard src/games/checkers/egdb_build*.c) src/base/places.c src/base/safe_file.c \
+	src/session/store_disk.c src/session/worker_host.c
 # and the tests of these:
 NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external stop store worker)
 ifeq ($(FLAVOUR),wasm)

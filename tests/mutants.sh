@@ -63,8 +63,22 @@ observers hear of every trial|src/session/session_get.c|/^const Pos \*session_po
 loading installs before it has checked|src/session/session.c|/^Status session_load/,/^}/s/Pos pos = \*from;/Pos pos = *from; session->ply = 0;/|test_session
 the flag does not fall|src/session/session.c|/^void session_tick/,/^}/s/> 0\) return/>= 0) return/|test_session
 a record's move is not checked|src/session/record.c|/^static Status read_moves/,/^}/s/if \(!ok\(&status\)\) return wrong\([^;]*;/if (!ok(\&status)) continue;/|test_record
-the journal writes late|src/session/journal.c|/^static void follow/,/^}/s/sync_file\(journal\);//|test_store
-the journal forgets what was taken back|src/session/journal.c|s/if \(same < journal->ply\) fprintf/if (0) fprintf/|test_store
+the journal writes late|src/session/journal.c|/^static void write_step/,/^}/s/if \(text.length == 0\) return;/if (text.length < 40) return;/|test_journal
+the journal forgets what was taken back|src/session/journal.c|s/if \(same < journal->ply\) \{/if (false) {/|test_journal
+a failed append is not made good|src/session/journal.c|/^static void write_step/,/^}/s/if \(!ok\(&status\)\) write_whole\(journal, session\);//|test_journal
+a damaged journal is overwritten|src/session/journal.c|/^static bool slot_is_fit/,/^}/s/journal->unsafe_old = found.unsafe;//|test_journal
+a damaged journal is not kept aside|src/session/journal.c|/^static void rescue/,/^}/s/found->unsafe = !keep_aside\([^;]*;/aside[0] = 0; found->unsafe = false;/|test_journal
+a game open elsewhere is written|src/session/journal.c|/^static bool take_slot/,/^}/s/== STORE_HELD/== STORE_LOCKS_NONE/|test_journal
+a game that is looked back on is cut|src/session/journal.c|/^static void look_at/,/^}/s/if \(looks_back\) return;//|test_journal
+a new game without a move replaces the old one|src/session/journal.c|/^static bool is_worth_it/,/^}/s/return .*/return true;/|test_journal
+the checksum of a line is not looked at|src/base/seal.c|s/if \(next != stated\) return false;//|test_journal
+lines may be swapped|src/base/seal.c|s/crc32_add\(crc32_add\(chain, line, length\)/crc32_add(crc32_add(0 * chain, line, length)/|test_journal
+descriptors are inherited|src/session/store_disk.c|s/O_RDWR . O_CREAT . O_CLOEXEC/O_RDWR | O_CREAT/|test_store
+a lock is not asked for|src/session/store_disk.c|s/flock\(fd, LOCK_EX . LOCK_NB\) != 0/false/|test_store
+a file starts a program|src/session/record.c|s/engine_check\(record->game, NULL, spec\)/strncmp(spec, "ugi:", 4) == 0 ? status_ok() : engine_check(record->game, NULL, spec)/|test_record
+a link is replaced by a file|src/base/safe_file.c|s/S_ISLNK\(found.st_mode\)/false/|test_store
+a device is replaced by a file|src/base/safe_file.c|s/exists && !S_ISREG\(old.st_mode\)/false/|test_store
+a failed write leaves its temporary file|src/base/safe_file.c|/^void safe_file_abandon/,/^}/s/unlink\(safe->fresh\);/(void)0;/|test_store
 the worker answers a dropped order|src/engine/worker.c|s/worker->wanted = worker->has_order = worker->has_report/worker->has_report/|test_worker
 one pair has an error of nothing|src/base/elo.c|s/scores->total >= 2/true/|test_elo
 a search that is cut short forgets what its value is|src/games/checkers/master.c|/The first keeps/,/exact = false/s/int i = 1/int i = 0/|test_checkers_master
@@ -136,5 +150,11 @@ pieces always glide|src/front/desktop/board.c|s/if \(animate \&\& /if (/|desktop
 the pointer shows nothing|src/front/desktop/page.c|s/if \(page->view->shows_sent\) stage_refresh/if (false) stage_refresh/|desktop:the pointer shows
 dialogs outlive their page|src/front/desktop/window.c|s/dialog_dismiss_all\(GTK_WINDOW\(window->widget\)\);//|desktop:a second call
 squares that are not legal stay enabled|src/front/desktop/stage.c|s/table->view->only_open \&\& !open/false/|desktop:Ultimate: a whole game
+a cancelled answer is taken|src/remote/line_host.c|s/host->wanted = false; .. first.*//|test_line_host
+an older order's answer is taken|src/remote/line_host.c|s/host->wanted \&\& host->owed == 1;/host->wanted;/|test_line_host
+a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, bytes \+ HEADER, size - HEADER\) != read_number\(bytes \+ CRC_AT, 4\)/false/|test_datafile
+a replaced game is not kept|src/view/table.c|/^void table_keep/,/^}/s/if \(!unfinished\) return;/return;/|test_table
+half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
+a touch while looking back is a move|src/view/table_hand.c|s/if \(back \&\& !table_may_take_back\(table\)\)/if (false)/|test_table
 MUTANTS
 exit $bad

@@ -86,6 +86,9 @@ typedef struct Game {
     /* The squares that a hand touches to make the move, in order; returns how many. No legal move's path is
      * the beginning of another's. */
     int (*path)(const Pos *pos, Move move, uint8_t out[PATH_SQUARES]);
+    /* Other ways to touch the same move, numbered from 1: any cell of the column into which a piece falls,
+     * say. Returns the squares of that way, 0 when there is no such way. NULL: `path` is the only one. */
+    int (*other_path)(const Pos *pos, Move move, int way, uint8_t out[PATH_SQUARES]);
 
     /* Notation. */
     void (*square_text)(int square, char out[SQUARE_TEXT]);

@@ -12,6 +12,7 @@ enum { JUDGE_NODES = 100000 };
 /* What is known about one position, from the view of the side to move. */
 typedef struct Assessment {
     bool known, proven, decided;
+    int end_plies; /* see Thought */
     double chance, value;
     int line_count;
     Move line[REVIEW_LINE];
@@ -80,9 +81,11 @@ static void add_outcome(Text *why, const Judgement *judgement, bool alone)
                                              {NULL, "gives away the win"}};
     double from = nearest_outcome(judgement->best_chance), to = nearest_outcome(judgement->chance);
     const char *change = judgement->proven && to < from ? CHANGE[to > 0][from > 0.5] : NULL;
-    if (change != NULL)
-        text_add(why, "%s%s", alone ? "" : "; it ", change);
-    else if (alone)
+    if (change != NULL) text_add(why, "%s%s", alone ? "" : "; it ", change);
+    if (change != NULL && from > 0.5 && judgement->best_plies > 0)
+        text_add(why, ", which could be forced in %d", judgement->best_plies);
+    if (change != NULL) return;
+    if (alone)
         text_add(why, "lowers the chances from %.0f%% to %.0f%%", 100 * judgement->best_chance,
                  100 * judgement->chance);
 }
@@ -129,6 +132,7 @@ static void judge(Review *review, int ply)
     judgement->best = before->line[0];
     judgement->best_chance = before->chance;
     judgement->proven = before->proven;
+    judgement->best_plies = before->end_plies;
     judgement->line_count = before->line_count;
     memcpy(judgement->line, before->line, sizeof judgement->line);
     judgement->mark = mark_of(judgement);
@@ -232,6 +236,7 @@ void review_take(Review *review, const Thought *thought)
     assert(review->wants >= 0);
     Assessment assessment = {.known = true,
                              .proven = thought->proven,
+                             .end_plies = thought->end_plies,
                              .chance = thought->chance,
                              .value = thought->value,
                              .line_count = thought->pv_count < REVIEW_LINE ? thought->pv_count : REVIEW_LINE};

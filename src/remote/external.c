@@ -5,8 +5,8 @@
 #include "base/shell_words.h"
 #include "remote/external_dialect.h"
 #include "remote/hub_text.h"
+#include "remote/search_lines.h"
 #include "remote/process.h"
-#include "engine/score.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -152,36 +152,11 @@ static void read_option(External *external, const char *rest)
     external->takes_seed |= text_same(name, dialect->seed);
 }
 
-/* The line of moves as far as it is legal. */
-static int read_pv(External *external, const char *text, Move out[PV_MAX])
-{
-    Pos pos = *external->pos;
-    char word[MOVE_TEXT * 2];
-    int count = 0;
-    while (count < PV_MAX && text_word(&text, word, sizeof word)) {
-        Status status = external->dialect->move_read(external->game, &pos, word, &out[count]);
-        if (!ok(&status)) break;
-        pos = external->game->play(&pos, out[count++]);
-    }
-    return count;
-}
-
 static void read_info(External *external, const char *rest)
 {
-    ExternalInfo *info = &external->info;
-    Thought *thought = external->thought;
-    *info = (ExternalInfo){0};
-    external->dialect->info(rest, info);
-    if (info->depth > 0) thought->depth = info->depth;
-    if (info->nodes > 0) thought->nodes = info->nodes;
-    if (info->has_score) {
-        thought->value = info->score;
-        thought->chance = score_chance(info->score);
-        thought->proven = abs(info->score) == SCORE_PROVEN;
-    }
-    if (info->pv[0] != '\0') thought->pv_count = read_pv(external, info->pv, thought->pv);
-    if (thought->pv_count > 0) thought->move = thought->pv[0];
-    if (thought->move != MOVE_NONE) watch_report(external->watch, thought);
+    if (search_lines_info(external->dialect, external->game, external->pos, rest, &external->info,
+                          external->thought))
+        watch_report(external->watch, external->thought);
 }
 
 static void take_line(void *context, const char *line, bool cut)
@@ -325,36 +300,6 @@ static Status make_ready(External *external)
 
 /* ---- Think ---- */
 
-/* The move that leads from one position of the history to the next; MOVE_NONE when none does. */
-static Move move_between(const Game *game, const Pos *from, const Pos *to)
-{
-    Move moves[MOVES_MAX];
-    int count = game->moves(from, moves);
-    for (int i = 0; i < count; i++) {
-        Pos next = game->play(from, moves[i]);
-        if (pos_same(&next, to)) return moves[i];
-    }
-    return MOVE_NONE;
-}
-
-/* The history as a position and moves, so that the program sees repetitions. */
-static void add_position(const External *external, const History *history, Text *out)
-{
-    const ExternalDialect *dialect = external->dialect;
-    const Game *game = external->game;
-    int first = history->count - 1;
-    while (first > 0 && move_between(game, &history->pos[first - 1], &history->pos[first]) != MOVE_NONE)
-        first--;
-    dialect->position(game, &history->pos[first], out);
-    for (int i = first; i + 1 < history->count; i++) {
-        char text[MOVE_TEXT];
-        Move move = move_between(game, &history->pos[i], &history->pos[i + 1]);
-        dialect->move_text(game, &history->pos[i], move, text);
-        text_add(out, "%s%s", i == first ? dialect->moves : " ", text);
-    }
-    text_add(out, "%s\n", first + 1 < history->count ? dialect->moves_end : "");
-}
-
 static Waiting waiting_for(const External *external, const Limits *limits, int side)
 {
     int64_t patience = external->patience_ms;
@@ -370,12 +315,12 @@ static Waiting waiting_for(const External *external, const Limits *limits, int s
 static Status search(External *external, const History *history, const Limits *limits)
 {
     const ExternalDialect *dialect = external->dialect;
-    size_t size = (size_t)history->count * MOVE_TEXT + POS_TEXT + 400;
+    size_t size = search_lines_size(history);
     char *buffer = malloc(size);
     if (buffer == NULL) return status_failed("no memory to tell another program about the game");
     Text text = text_into(buffer, size);
     if (external->takes_seed) dialect->set_option(dialect->seed, (long)(limits->seed & INT_MAX), &text);
-    add_position(external, history, &text);
+    search_lines_position(dialect, external->game, history, &text);
     int side = external->game->side(external->pos);
     dialect->go(limits, side, &text);
     int64_t asked_us = now_us();
@@ -389,22 +334,12 @@ static Status search(External *external, const History *history, const Limits *l
 /* Turn the text of the answer into the move; what it is worth was in the lines before. */
 static Status read_answer(External *external, const Pos *pos, Thought *out)
 {
-    Move move;
     char deed[300];
     Text text = text_into(deed, sizeof deed);
-    Status status = external->dialect->move_read(external->game, pos, external->move, &move);
-    if (!ok(&status)) {
-        text_add(&text, "answered with a wrong move: %s", status.text);
-        return give_up(external, deed);
-    }
-    if (out->pv_count == 0 || out->pv[0] != move) {
-        out->pv[0] = move;
-        out->pv_count = 1;
-    }
-    out->move = move;
-    out->root[0] = (RootMove){.move = move, .value = out->value, .chance = out->chance, .exact = true};
-    out->root_count = 1;
-    return status_ok();
+    Status status = search_lines_answer(external->dialect, external->game, pos, external->move, out);
+    if (ok(&status)) return status;
+    text_add(&text, "answered with a wrong move: %s", status.text);
+    return give_up(external, deed);
 }
 
 static Status external_think(void *state, const History *history, const Limits *limits, const Watch *watch,

@@ -7,6 +7,8 @@
 #include "base/status.h"
 #include "base/text.h"
 
+#include <stdint.h>
+
 enum { FORM_FIELDS = 8, FORM_CHOICES = 32, FORM_LABEL = 100 };
 
 typedef enum FieldKind {

@@ -1,6 +1,6 @@
 /* Presentation: what a game looks and speaks like, without a pixel. A constant table, part of the game's kit;
- * every entry may be left empty, and the generic one (view/generic.c) takes its place. No front end knows a
- * game by name: what is special to paint hangs on Face and BoardStyle.
+ * every entry may be left empty, and the generic one (view/presentation.c) takes its place. No front end
+ * knows a game by name: what is special to paint hangs on Face and BoardStyle.
  *
  * All functions are pure and make text only through view/words.h. */
 #ifndef PARLOR_VIEW_PRESENTATION_H
@@ -84,12 +84,16 @@ typedef struct Presentation {
     bool shows_sent;   /* pointing at a square shows where the opponent would have to play */
     bool has_heat;     /* a heat map says something in this game */
     bool numbered;     /* the notation names squares by numbers that a board can show */
-    bool dark_below;   /* seen from side 0 unless turned: row 0 of the game is at the top */
+    bool faces_player; /* the board is seen from the side of the one person who plays */
     bool no_take_back; /* against the computer, unless the form allows it */
     bool announces;    /* who begins is drawn and told; the end is told in a dialog, then the next game */
 
     const Rung *ladder; /* ended by one whose spec is NULL */
     int usual_rung;     /* index: a novice beats it now and then */
+
+    /* The pieces with which a position is set up by hand; the last one clears. None: it cannot be. */
+    const Square *brush;
+    int brushes;
 
     Face (*face)(Square square);
     /* The face that covers a whole block, or FACE_NONE. */
@@ -98,6 +102,8 @@ typedef struct Presentation {
     bool (*decided)(const Pos *pos, int square);
     /* Why a touch of `square` leads nowhere, the game being open and the turn the hand's. */
     Refusal (*refusal)(const Picker *picker, int square);
+    /* "black man", "empty". */
+    void (*piece_name)(const Language *language, const Game *game, Square piece, Text *out);
     /* "12, black man, must jump". */
     void (*cell_name)(const Language *language, const CellFacts *facts, Text *out);
     void (*block_name)(const Language *language, int block, int side, Text *out); /* a covered block */
@@ -123,11 +129,20 @@ const char *presentation_title(const Game *game); /* to be translated */
 
 /* "X", translated. */
 const char *presentation_side(const Language *language, const Game *game, int side);
+void presentation_piece(const Language *language, const Game *game, Square piece, Text *out);
+/* Phrases that follow a cell's name: ", must jump, last move"; ", 42 percent" where there is one. */
+void presentation_add_marks(const Language *language, unsigned marks, Text *out);
+void presentation_add_heat(const Language *language, int percent, Text *out);
+/* The usual status: "Your turn.", "X wins!" */
+void presentation_status(const Language *language, const StatusFacts *facts, Text *out);
 /* Fields that several games ask: who plays which side; the opponent as a rung of the ladder or one of the
  * game's other engines; the clock; take-back. */
 void form_add_opponent(const Language *language, const Game *game, Form *form, const char *id,
                        const char *label);
+void form_add_sides(const Language *language, const Game *game, Form *form);
 void form_add_clock(const Language *language, Form *form);
+/* What was chosen in form_add_sides and an opponent's field "opponent". */
+void form_seats(const Game *game, const Form *form, GameChoice *out);
 /* The SPEC that was chosen in a field of form_add_opponent. */
 void form_opponent(const Game *game, const Form *form, const char *id, char out[SPEC_TEXT]);
 ClockSetup form_clock(const Form *form);

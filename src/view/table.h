@@ -13,6 +13,7 @@
 
 #include "game/kit.h"
 #include "session/record.h"
+#include "session/store.h"
 #include "view/scene.h"
 
 typedef struct Table Table;
@@ -22,6 +23,8 @@ typedef struct TableSetup {
     Host host;                    /* who thinks, and the time */
     void (*hurry)(void *context); /* "move now", with the host's context; NULL where that cannot be */
     const Language *language;     /* NULL = English; borrowed for life */
+    struct Settings *settings;    /* what was chosen last time; NULL = nothing is remembered; borrowed */
+    const Store *store; /* where the running game is kept; NULL = nowhere; copied, its context borrowed */
     uint64_t seed;
     int64_t move_ms; /* of the engines; 0 = their usual amount of work */
     bool no_rules;   /* without the game's optional draw rules */
@@ -41,6 +44,9 @@ const Presentation *table_presentation(const Table *table);
 void table_scene(Table *table, Scene *out);
 /* The move after `ply` moves, as it is written in a list, with the mark of a review ("11-15?!"). */
 void table_move_text(const Table *table, int ply, char out[MOVE_TEXT + 8]);
+
+/* Call it a few times a second: clocks run, and a disk that was in trouble is tried again. */
+void table_tick(Table *table);
 
 /* ---- The hand ---- */
 
@@ -79,6 +85,11 @@ MUST_USE Status table_begin_with(Table *table, const GameChoice *choice);
 void table_again(Table *table);
 /* Go on with a game that was left. */
 MUST_USE Status table_resume(Table *table, const Record *record);
+/* The unfinished game that the store has for this game, to be offered before anything else; NULL: none. Lives
+ * until a game begins. What was found wrong with it (damaged, open elsewhere) is the Scene's message. */
+const Record *table_left_over(const Table *table);
+/* The same without a table, for a start page: true when there is one. `out` may be NULL. */
+bool table_is_left(const Store *store, const Game *game, Record *out);
 
 /* ---- Texts: files, clipboard, addresses ---- */
 

@@ -180,7 +180,7 @@ static Status review_record(const Request *request, const Record *record)
     ReviewedGame game = {.result = record->result};
     for (int side = 0; side < 2; side++)
         text_copy(game.player[side], NAME_TEXT, record->seat[side]);
-    PlayedGame played = {record->game, record->from, record->moves, record->count, record->no_rules};
+    PlayedGame played = {record->game, record->from, record->moves, record->count, record->terms.no_rules};
     return review_game_played(request, &played, &game);
 }
 

@@ -4,7 +4,7 @@
 
 #include <adwaita.h>
 
-#include "session/store.h"
+#include "session/settings.h"
 
 void preferences_show(GtkWindow *parent, Settings *settings);
 /* Put the style in force that the settings ask for. */

@@ -1,5 +1,6 @@
 /* parlor-desktop [GAME | FILE]: the desktop program. */
 #include "base/now.h"
+#include "session/store_disk.h"
 #include "front/desktop/about.h"
 #include "front/desktop/probe.h"
 #include "front/desktop/style.h"
@@ -11,15 +12,15 @@
 
 typedef struct App {
     int64_t started;
+    Store store;
     Settings *settings;
     Window *window;
 } App;
 
 static void open_settings(App *app)
 {
-    char path[STORE_PATH];
-    Status status = store_path(STORE_CONFIG, "desktop", path);
-    if (ok(&status)) status = settings_open(path, &app->settings);
+    Status status = store_disk_open(PLACE_CONFIG, &app->store);
+    if (ok(&status)) status = settings_open(&app->store, "desktop", &app->settings);
     if (!ok(&status)) g_error("the settings cannot be read: %s", status.text);
 }
 
@@ -132,5 +133,6 @@ int main(int argc, char **argv)
     int code = g_application_run(G_APPLICATION(application), argc, argv);
     g_object_unref(application);
     settings_free(app.settings);
+    store_close(&app.store);
     return code;
 }

@@ -1,6 +1,7 @@
 #include "front/desktop/table.h"
 
 #include "base/now.h"
+#include "session/store_disk.h"
 #include "base/text.h"
 #include "front/desktop/motion.h"
 
@@ -26,19 +27,18 @@ static void observe(void *context, const Session *session, unsigned changed)
     if (table->changed != NULL) table->changed(table->context, changed);
 }
 
-static Status journal_path(const View *view, char path[STORE_PATH])
+static void journal_name_of(const View *view, char name[STORE_NAME])
 {
-    char name[60];
-    snprintf(name, sizeof name, "desktop-%s.journal", view->game);
-    return store_path(STORE_STATE, name, path);
+    snprintf(name, STORE_NAME, "desktop-%s.journal", view->game);
 }
 
 /* Without a disk one can still play: the page says so. */
 static void follow_by_journal(Table *table)
 {
-    char path[STORE_PATH];
-    Status status = journal_path(table->view, path);
-    if (ok(&status)) status = journal_open(path, table->session, &table->journal);
+    char name[STORE_NAME];
+    journal_name_of(table->view, name);
+    Status status = store_disk_open(PLACE_STATE, &table->store);
+    if (ok(&status)) status = journal_open(&table->store, name, 0, table->session, &table->journal);
     if (!ok(&status)) table_say(table, "The game cannot be kept on disk: %s", status.text);
 }
 
@@ -71,6 +71,7 @@ void table_free(Table *table)
 {
     if (table == NULL) return;
     journal_close(table->journal);
+    store_close(&table->store);
     session_free(table->session);
     think_host_close(table->host);
     g_free(table);
@@ -96,9 +97,14 @@ Status table_resume(Table *table, const Record *record)
 
 Status table_left_over(const View *view, Record *out)
 {
-    char path[STORE_PATH];
-    Status status = journal_path(view, path);
-    return ok(&status) ? journal_read(path, out) : status;
+    char name[STORE_NAME];
+    Store store = {0};
+    JournalReport report;
+    journal_name_of(view, name);
+    Status status = store_disk_open(PLACE_STATE, &store);
+    if (ok(&status)) status = journal_read(&store, name, out, &report);
+    store_close(&store);
+    return status;
 }
 
 void table_say(Table *table, const char *format, ...)

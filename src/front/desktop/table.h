@@ -6,13 +6,15 @@
 #include "front/desktop/think_host.h"
 #include "front/desktop/view.h"
 #include "session/picker.h"
-#include "session/store.h"
+#include "session/journal.h"
+#include "session/settings.h"
 
 struct Table {
     const View *view;
     const Game *game;
     Session *session;
     ThinkHost *host;
+    Store store;
     Journal *journal; /* NULL when the disk does not allow it */
     Picker picker;
     char message[NOTE_TEXT]; /* the answer to the last touch or command; "" when it was plain */

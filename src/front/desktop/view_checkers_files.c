@@ -1,4 +1,5 @@
 /* Games and positions of checkers as text: open, save, copy and paste PDN and FEN. */
+#include "base/safe_file.h"
 #include "base/file.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/view_checkers.h"
@@ -203,7 +204,7 @@ void checkers_open_file(Page *page, const char *path)
 static void save_to(Page *page, const char *path)
 {
     char *text = game_text(page_table(page));
-    Status status = text != NULL ? store_write(path, text) : status_failed("no memory");
+    Status status = text != NULL ? safe_write(path, text, strlen(text)) : status_failed("no memory");
     free(text);
     if (ok(&status))
         page_toast(page, "Saved");

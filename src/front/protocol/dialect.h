@@ -40,7 +40,8 @@ struct Protocol {
     char spec[SPEC_TEXT], data[DATA_TEXT];
     EngineSetup setup;
     uint64_t seed;
-    int lines; /* UGI: how many best lines to report */
+    int lines;       /* UGI: how many best lines to report */
+    bool root_moves; /* UGI: report every root move with its visits */
     /* The game being played: its positions so far. */
     Pos *pos;
     int count;

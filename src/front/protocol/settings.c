@@ -103,6 +103,18 @@ static Status set_lines(Protocol *protocol, const char *text, long number)
     return status_ok();
 }
 
+static void get_root_moves(const Protocol *protocol, char out[DATA_TEXT])
+{
+    text_copy(out, DATA_TEXT, protocol->root_moves ? "true" : "false");
+}
+
+static Status set_root_moves(Protocol *protocol, const char *text, long number)
+{
+    (void)text;
+    protocol->root_moves = number != 0;
+    return status_ok();
+}
+
 const Setting protocol_settings[] = {
     {"Engine", "engine", SETTING_TEXT, 0, 0, get_engine, set_engine},
     {"Hash", "hash", SETTING_NUMBER, 0, 1 << 16, get_hash, set_hash},
@@ -110,6 +122,7 @@ const Setting protocol_settings[] = {
     {"DataPath", "data-path", SETTING_TEXT, 0, 0, get_data, set_data},
     {"Book", "book", SETTING_FLAG, 0, 1, get_book, set_book},
     {"MultiPV", NULL, SETTING_NUMBER, 1, MOVES_MAX, get_lines, set_lines},
+    {"RootMoves", NULL, SETTING_FLAG, 0, 1, get_root_moves, set_root_moves},
     {"Seed", "seed", SETTING_NUMBER, 0, INT_MAX, get_seed, set_seed},
     {0},
 };

@@ -40,8 +40,23 @@ static void report_line(Protocol *protocol, const Thought *so_far, int number, c
     protocol_say(protocol, "%s", line);
 }
 
+/* "info root 48:1200:5312 …": every root move, its simulations, its expected score in ten-thousandths. */
+static void report_root(Protocol *protocol, const Thought *so_far)
+{
+    char line[ANSWER_LINE], move[MOVE_TEXT];
+    Text text = text_into(line, sizeof line);
+    text_add(&text, "info root");
+    for (int i = 0; i < so_far->root_count; i++) {
+        const RootMove *root = &so_far->root[i];
+        protocol->game->move_text(protocol_pos(protocol), root->move, move);
+        text_add(&text, " %s:%" PRIu64 ":%.0f", move, root->visits, 10000 * root->chance);
+    }
+    if (so_far->root_count > 0) protocol_say(protocol, "%s", line);
+}
+
 static void ugi_report(Protocol *protocol, const Thought *so_far)
 {
+    if (protocol->root_moves) report_root(protocol, so_far);
     int order[MOVES_MAX], count = thought_order(so_far, order);
     for (int i = 0; protocol->lines > 1 && i < count && i < protocol->lines; i++)
         report_line(protocol, so_far, i + 1, &so_far->root[order[i]]);

@@ -1,9 +1,10 @@
 #include "front/terminal/checkers_files.h"
 
 #include "games/checkers/pdn.h"
-#include "session/store.h"
+#include "base/safe_file.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* All of the session's game, moves that were taken back not included. */
 static Status add_game(const Session *session, PdnGame *game)
@@ -25,7 +26,8 @@ Status checkers_save(const Session *session, const char *path)
     Status status = add_game(session, &game);
     char *text = ok(&status) ? pdn_game_text(&game) : NULL;
     if (ok(&status))
-        status = text != NULL ? store_write(path, text) : status_failed("no memory for the game");
+        status = text != NULL ? safe_write(path, text, strlen(text))
+                              : status_failed("no memory for the game");
     free(text);
     pdn_game_release(&game);
     return status;

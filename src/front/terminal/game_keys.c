@@ -294,7 +294,7 @@ static Status save_record(const Session *session, const char *path)
         status = status_ok();
     }
     if (out != NULL) fclose(out);
-    if (ok(&status)) status = store_write(path, text);
+    if (ok(&status)) status = safe_write(path, text, strlen(text));
     free(record);
     free(text);
     return status;
@@ -315,11 +315,11 @@ static Status load_record(Session *session, const char *path)
     return status;
 }
 
-static bool ask_path(GameScreen *game, const char *title, char path[STORE_PATH])
+static bool ask_path(GameScreen *game, const char *title, char path[SAFE_PATH])
 {
     const char *ending = game->view->file_ending != NULL ? game->view->file_ending : ".game";
-    snprintf(path, STORE_PATH, "%s%s", game->setup->game->name, ending);
-    return dialog_text(&game->stage, title, "File:", path, STORE_PATH);
+    snprintf(path, SAFE_PATH, "%s%s", game->setup->game->name, ending);
+    return dialog_text(&game->stage, title, "File:", path, SAFE_PATH);
 }
 
 static bool may_write(GameScreen *game, const char *path)
@@ -330,7 +330,7 @@ static bool may_write(GameScreen *game, const char *path)
 
 static void save(GameScreen *game)
 {
-    char path[STORE_PATH], done[STORE_PATH + 16];
+    char path[SAFE_PATH], done[SAFE_PATH + 16];
     if (!ask_path(game, "Save", path) || !may_write(game, path)) return;
     snprintf(done, sizeof done, "Saved as %s", path);
     report(game,
@@ -352,7 +352,7 @@ static bool ask_which(GameScreen *game, const char *path, long *number)
 
 static void open_file(GameScreen *game)
 {
-    char path[STORE_PATH];
+    char path[SAFE_PATH];
     long number;
     if (!ask_path(game, "Open", path) || !ask_which(game, path, &number)) return;
     Status status = game->view->load != NULL ? game->view->load(game->session, path, (int)number)

@@ -1,3 +1,4 @@
+#include "session/store_disk.h"
 #include "front/terminal/game_screen.h"
 
 #include "base/now.h"
@@ -113,23 +114,25 @@ void game_screen_react(GameScreen *game)
     if (changed & CHANGED_HINT) say_hint(game);
     if (changed & CHANGED_NOTE && session_note(session)[0] != '\0')
         game_screen_warn(game, session_note(session));
+    const char *news = game->journal != NULL ? journal_news(game->journal) : "";
+    if (news[0] != '\0') game_screen_warn(game, news);
 }
 
-Status game_screen_journal(const Game *game, char path[STORE_PATH])
+void game_screen_journal(const Game *game, char name[STORE_NAME])
 {
-    char name[64];
-    snprintf(name, sizeof name, "terminal-%.40s.game", game->name);
-    return store_path(STORE_STATE, name, path);
+    snprintf(name, STORE_NAME, "terminal-%.40s.game", game->name);
 }
 
 /* Games of engines alone are not worth it. Without a place for it a game is played without a journal. */
 static void open_journal(GameScreen *game)
 {
-    char path[STORE_PATH];
+    char name[STORE_NAME];
     game->journal = NULL;
     if (play_setup_is_watched(game->setup)) return;
-    Status status = game_screen_journal(game->setup->game, path);
-    if (ok(&status)) status = journal_open(path, game->session, &game->journal);
+    game_screen_journal(game->setup->game, name);
+    Status status = store_disk_open(PLACE_STATE, &game->store);
+    if (ok(&status))
+        status = journal_open(&game->store, name, game->setup->journal_slot, game->session, &game->journal);
     if (!ok(&status)) game->journal = NULL;
 }
 
@@ -147,6 +150,7 @@ static void close_session(GameScreen *game)
 {
     journal_close(game->journal);
     session_free(game->session);
+    store_close(&game->store);
     game->journal = NULL;
     game->session = NULL;
 }

@@ -9,7 +9,8 @@
 
 #include "front/terminal/host.h"
 #include "front/terminal/view.h"
-#include "session/store.h"
+#include "base/safe_file.h"
+#include "session/journal.h"
 
 enum { MESSAGE_TEXT = 240, SPIN_MS = 120 };
 
@@ -30,6 +31,7 @@ typedef struct GameScreen {
     PlaySetup *setup; /* the caller's: remembers what was chosen */
     TerminalHost host;
     Session *session;
+    Store store;
     Journal *journal;
 
     /* The hand. */
@@ -57,8 +59,8 @@ typedef struct GameScreen {
 /* Play as set up until the player leaves; `resume` may be NULL, or a game to go on with. */
 MUST_USE Status game_screen_run(Stage *stage, PlaySetup *setup, const Record *resume);
 
-/* Where the running game is kept, so that it can be gone on with. */
-MUST_USE Status game_screen_journal(const Game *game, char path[STORE_PATH]);
+/* The name of the running game's journal. */
+void game_screen_journal(const Game *game, char name[STORE_NAME]);
 
 /* ---- Between its files ---- */
 

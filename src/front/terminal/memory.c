@@ -2,20 +2,21 @@
 
 #include "base/text.h"
 #include "remote/external.h"
-#include "session/store.h"
+#include "session/settings.h"
+#include "session/store_disk.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { NAME_TEXT = 80 };
 
-static Settings *open_settings(void)
+static Settings *open_settings(Store *store)
 {
-    char path[STORE_PATH];
-    Settings *settings;
-    Status status = store_path(STORE_CONFIG, "terminal", path);
-    if (ok(&status)) status = settings_open(path, &settings);
-    return ok(&status) ? settings : NULL;
+    Settings *settings = NULL;
+    Status status = store_disk_open(PLACE_CONFIG, store);
+    if (ok(&status)) status = settings_open(store, "terminal", &settings);
+    if (!ok(&status)) store_close(store);
+    return settings;
 }
 
 static const char *name_of(const PlaySetup *setup, const char *what, char name[NAME_TEXT])
@@ -27,7 +28,8 @@ static const char *name_of(const PlaySetup *setup, const char *what, char name[N
 void memory_recall(PlaySetup *setup)
 {
     char name[NAME_TEXT];
-    Settings *settings = open_settings();
+    Store store = {0};
+    Settings *settings = open_settings(&store);
     if (settings == NULL) return;
     for (int side = 0; side < 2; side++) {
         const char *seat = settings_get(settings, name_of(setup, side == 0 ? "first" : "second", name), "");
@@ -37,12 +39,14 @@ void memory_recall(PlaySetup *setup)
     }
     if (settings_number(settings, name_of(setup, "take-back", name), 0, 1, 0) == 1) setup->take_back = true;
     settings_free(settings);
+    store_close(&store);
 }
 
 void memory_keep(const PlaySetup *setup)
 {
     char name[NAME_TEXT];
-    Settings *settings = open_settings();
+    Store store = {0};
+    Settings *settings = open_settings(&store);
     if (settings == NULL) return;
     for (int side = 0; side < 2; side++)
         settings_set(settings, name_of(setup, side == 0 ? "first" : "second", name), setup->seat[side]);
@@ -50,4 +54,5 @@ void memory_keep(const PlaySetup *setup)
     Status status = settings_save(settings);
     (void)status;
     settings_free(settings);
+    store_close(&store);
 }

@@ -1,3 +1,4 @@
+#include "session/store_disk.h"
 #include "front/terminal/terminal.h"
 
 #include "front/terminal/art.h"
@@ -16,6 +17,7 @@ typedef struct Menu {
     int count;
     PlaySetup setup[GAMES_MAX]; /* of each game: remembers what was chosen */
     Record *record;             /* a game to go on with */
+    int slot;                   /* of its journal */
 } Menu;
 
 static void paint(void *context)
@@ -44,10 +46,18 @@ static void tell(Menu *menu, const char *title, const Status *status)
 
 static bool find_running(Menu *menu, const Game *game)
 {
-    char path[STORE_PATH];
-    Status status = game_screen_journal(game, path);
-    if (ok(&status)) status = journal_read(path, menu->record);
-    return ok(&status) && menu->record->game == game && menu->record->count > 0;
+    char name[STORE_NAME];
+    Store store = {0};
+    JournalReport report = {0};
+    game_screen_journal(game, name);
+    Status status = store_disk_open(PLACE_STATE, &store);
+    if (ok(&status)) status = journal_read(&store, name, menu->record, &report);
+    store_close(&store);
+    menu->slot = report.slot;
+    if (report.text[0] != '\0') dialog_tell(&menu->stage, game->title, report.text);
+    bool found = ok(&status) && menu->record->game == game;
+    if (found && menu->record->note[0] != '\0') dialog_tell(&menu->stage, game->title, menu->record->note);
+    return found;
 }
 
 /* A game that was not finished: go on with it? 1 yes, 0 no, DISMISSED. */
@@ -70,8 +80,10 @@ static void resume(Menu *menu, PlaySetup *setup)
     memory_recall(setup); /* whether moves may be taken back; the seats are the record's */
     for (int side = 0; side < 2; side++)
         text_copy(setup->seat[side], SPEC_TEXT, menu->record->seat[side]);
-    setup->no_rules = menu->record->no_rules;
+    setup->no_rules = menu->record->terms.no_rules;
+    setup->journal_slot = menu->slot;
     Status status = game_screen_run(&menu->stage, setup, menu->record);
+    setup->journal_slot = 0;
     tell(menu, "Resume", &status);
 }
 

@@ -18,6 +18,7 @@ typedef struct PlaySetup {
     int pace_ms;      /* the least time between two moves where nobody plays but engines */
     int step_ms;      /* between the jumps of one move of an engine */
     uint64_t seed;
+    int journal_slot; /* of the game that is gone on with; 0 = the first that is free */
 } PlaySetup;
 
 PlaySetup play_setup(const Game *game);

@@ -2,15 +2,18 @@
 #include "engine/engine.h"
 #include "game/kit.h"
 #include "judge/explain.h"
+#include "view/presentation.h"
 
 extern const Game tictactoe_game;
 extern const EngineKind *const tictactoe_engines[];
 extern const Bench tictactoe_benches[];
 extern const Explainer tictactoe_explainer;
+extern const Presentation tictactoe_presentation;
 
 const GameKit tictactoe_kit = {
     .game = &tictactoe_game,
     .engines = tictactoe_engines,
     .benches = tictactoe_benches,
     .explainer = &tictactoe_explainer,
+    .presentation = &tictactoe_presentation,
 };

@@ -2,15 +2,18 @@
 #include "engine/engine.h"
 #include "game/kit.h"
 #include "judge/explain.h"
+#include "view/presentation.h"
 
 extern const Game ultimate_game;
 extern const EngineKind *const ultimate_engines[];
 extern const Bench ultimate_benches[];
 extern const Explainer ultimate_explainer;
+extern const Presentation ultimate_presentation;
 
 const GameKit ultimate_kit = {
     .game = &ultimate_game,
     .engines = ultimate_engines,
     .benches = ultimate_benches,
     .explainer = &ultimate_explainer,
+    .presentation = &ultimate_presentation,
 };

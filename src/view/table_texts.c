@@ -1,0 +1,127 @@
+/* Games and positions as texts: files, the clipboard, addresses. */
+#include "view/table_state.h"
+
+#include "session/format.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* All moves of the record, whatever is looked at or taken back. */
+static Record *whole_record(const Table *table)
+{
+    Record *record = malloc(sizeof *record);
+    if (record != NULL) record_from_session(table->session, record);
+    return record;
+}
+
+char *table_record_text(const Record *record)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) return NULL;
+    record_write(record, out);
+    fclose(out);
+    return text;
+}
+
+char *table_game_text(const Table *table)
+{
+    const Format *format = format_of(table->game);
+    Record *record = whole_record(table);
+    char *text = NULL;
+    if (record != NULL) text = format != NULL ? format->write(record) : table_record_text(record);
+    free(record);
+    return text;
+}
+
+void table_position_text(const Table *table, char out[POS_TEXT])
+{
+    table->game->pos_text(table_shown(table), out);
+}
+
+const char *table_file_ending(const Table *table)
+{
+    const Format *format = format_of(table->game);
+    return format != NULL ? format->ending : ".game";
+}
+
+/* Records begin with their own name. */
+static bool is_record(const char *text)
+{
+    text += strspn(text, " \t\r\n");
+    return strncmp(text, "parlor ", 7) == 0;
+}
+
+/* The text as a position, blanks around it and a final newline aside. */
+static bool read_position(const Table *table, const char *text, Pos *out)
+{
+    char line[POS_TEXT];
+    text += strspn(text, " \t\r\n");
+    size_t length = strlen(text);
+    while (length > 0 && strchr(" \t\r\n", text[length - 1]) != NULL)
+        length--;
+    if (length >= sizeof line) return false;
+    snprintf(line, sizeof line, "%.*s", (int)length, text);
+    Status status = table->game->pos_read(line, out);
+    return ok(&status);
+}
+
+int table_count_games(const Table *table, const char *text)
+{
+    const Format *format = format_of(table->game);
+    Pos pos;
+    if (is_record(text) || read_position(table, text, &pos)) return 1;
+    return format != NULL ? format->count(text) : 0;
+}
+
+void table_game_line(const Table *table, const char *text, int number, char *out, size_t size)
+{
+    const Format *format = format_of(table->game);
+    if (format != NULL && !is_record(text))
+        format->line(text, number, out, size);
+    else
+        snprintf(out, size, "%d", number);
+}
+
+static Status read_record(const Table *table, const char *name, const char *text, int number, Record *out)
+{
+    const Format *format = format_of(table->game);
+    if (is_record(text) || format == NULL) return record_read(name, text, false, out);
+    return format->read(name, text, number, out);
+}
+
+static Status open_position(Table *table, const Pos *pos)
+{
+    table_keep(table);
+    return session_load(table->session, pos, NULL, 0, NULL);
+}
+
+static Status open_record(Table *table, const char *name, const char *text, int number)
+{
+    Record *record = malloc(sizeof *record);
+    if (record == NULL) return status_failed("no memory for the game");
+    Status status = read_record(table, name, text, number, record);
+    if (ok(&status) && record->game != table->game)
+        status = status_wrong("%s: this is a game of %s, not of %s", name, record->game->title,
+                              table->game->title);
+    if (ok(&status)) {
+        table_keep(table);
+        status = table_resume(table, record);
+    }
+    free(record);
+    return status;
+}
+
+Status table_open_text(Table *table, const char *name, const char *text, int number)
+{
+    Pos pos;
+    assert(number >= 1);
+    table->setting_up = false;
+    Status status = read_position(table, text, &pos) ? open_position(table, &pos)
+                                                     : open_record(table, name, text, number);
+    if (!ok(&status)) table_warn(table, status.text);
+    return status;
+}
