@@ -76,7 +76,7 @@ UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test strength leaks mutants egdb-data bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
+.PHONY: all play test strength leaks mutants egdb-data mpi bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -208,6 +208,7 @@ help:
 	@echo 'make leaks      100 games of the desktop program: its growth, and LeakSanitizer'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
+	@echo 'make mpi        the builder of endgame databases on Open MPI'
 	@echo 'make wasm       the core as WebAssembly'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
 	@echo 'make format     clang-format over all sources'
@@ -231,6 +232,14 @@ install: programs
 	$(INSTALL_DATA) data/checkers.net $(DESTDIR)$(PREFIX)/share/parlor/checkers.net
 	for file in data/egdb/*.wdl; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/egdb/$$(basename $$file); done
 	for page in data/man/*.6; do $(INSTALL_DATA) $$page $(DESTDIR)$(PREFIX)/share/man/man6/$$(basename $$page); done
+
+# The builder of endgame databases for several machines: mpirun -n R build/egdb-mpi 6 --dir DIR (doc/egdb.md).
+mpi:
+	@tools/deps.sh mpi
+	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/egdb-mpi
+
+$(BUILD)/egdb-mpi: tools/egdb_mpi.c $(LIBRARY)
+	OMPI_CC='$(CC)' mpicc $(CPPFLAGS) $(ALL_CFLAGS) -o $@ $< $(LIBRARY) $(LIBS)
 
 # The endgame database that is shipped, made anew: the same bytes.
 egdb-data: deps-build

@@ -61,8 +61,12 @@ valgrind|valgrind|counts instructions
 python3|python3|reads what it counted
 " ;;
 wasm) needs=$build_needs$clang_needs$wasm_needs ;;
+mpi) needs="$build_needs
+mpirun|openmpi-bin|runs several processes
+mpicc|libopenmpi-dev|compiles for them
+" ;;
 *)
-    echo "usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm" >&2
+    echo "usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm|mpi" >&2
     exit 2
     ;;
 esac
