@@ -76,7 +76,7 @@ UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test strength leaks mutants egdb-data mpi bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
+.PHONY: all play test train-checkers strength leaks mutants egdb-data mpi bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -134,6 +134,11 @@ leaks:
 mutants:
 	@tools/deps.sh test
 	@tests/mutants.sh
+
+# The learned evaluation of checkers from nothing: hours. SHORT=1 goes the same way in a minute or so, to show that it works.
+train-checkers: FOLDER ?= $(BUILD)/train-checkers
+train-checkers: $(BUILD)/tools/checkers_selfplay $(BUILD)/tools/checkers_train
+	@tools/train_checkers.sh $(FOLDER) $(if $(SHORT),1 2 400 200 8)
 
 parlor: $(BUILD)/parlor
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
@@ -208,6 +213,7 @@ help:
 	@echo 'make leaks      100 games of the desktop program: its growth, and LeakSanitizer'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
+	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
 	@echo 'make mpi        the builder of endgame databases on Open MPI'
 	@echo 'make wasm       the core as WebAssembly'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
