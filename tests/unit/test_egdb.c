@@ -394,7 +394,8 @@ static void named_positions(void)
         EgdbValue value;
     } KNOWN[] = {
         {"W:WK19,K23:B12,K28", EGDB_WIN}, /* First Position */
-        {"B:WK19,K23:B12,K28", EGDB_DRAW}, {"B:WK1:BK5", EGDB_DRAW},
+        {"B:WK19,K23:B12,K28", EGDB_DRAW},
+        {"B:WK1:BK5", EGDB_DRAW},
         {"B:W6,7,14,15:BK2", EGDB_WIN}, /* a round trip of four jumps */
     };
     Egdb *db = open_shipped();

@@ -201,9 +201,11 @@ static void consult_database(Master *master, int reversible)
     master->playable = master->count;
     master->far = false;
     search->egdb = master->egdb;
-    search->egdb_pieces = master->egdb != NULL ? egdb_pieces(master->egdb) : 0;
+    int pieces = master->egdb != NULL ? egdb_pieces(master->egdb) : 0;
+    for (int i = 0; i < 3; i++)
+        search->egdb_pieces[i] = pieces;
     search->same_as_root[0] = search->same_as_root[1] = EGDB_UNKNOWN;
-    if (search->egdb_pieces == 0 || board_pieces(&master->candidate[0].next) > search->egdb_pieces) return;
+    if (pieces == 0 || board_pieces(&master->candidate[0].next) > pieces) return;
     for (int i = 0; i < master->count; i++)
         next[i] = master->candidate[i].next;
     egdb_root(master->egdb, next, master->count, &root);
@@ -211,6 +213,9 @@ static void consult_database(Master *master, int reversible)
     order_by_database(master, &root);
     doubt_database(master, &root, reversible);
     master->far = root.far;
+    search->egdb_pieces[0] = root.value == EGDB_WIN ? 0 : pieces;
+    search->egdb_pieces[1] = root.value == EGDB_LOSS ? 0 : pieces;
+    search->egdb_pieces[2] = 0;
     search->same_as_root[0] = root.value;
     search->same_as_root[1] = root.value == EGDB_WIN    ? EGDB_LOSS
                               : root.value == EGDB_LOSS ? EGDB_WIN

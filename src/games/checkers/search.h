@@ -43,9 +43,11 @@ typedef struct Task {
 typedef struct Search {
     const NetWeights *net; /* the learned evaluation, or NULL: the hand-made one */
     Egdb *egdb;            /* borrowed */
-    int egdb_pieces;       /* the most that it knows; 0 = there is none */
-    /* Where the root itself is known, its value says nothing about which move makes progress: positions with
-     * the same one, by even and odd plies, are searched on as if they were not known. */
+    /* The most pieces with which it is asked, at even plies, odd plies and ends of lines; 0 = never. Where
+     * the root itself is known, its value says nothing about which move makes progress: positions with the
+     * same one (by even and odd plies) are searched on as if they were not known. Then the database is asked
+     * only where the value may have changed: a win can be given away only by the side that has it. */
+    int egdb_pieces[3];
     EgdbValue same_as_root[2];
     Table table;
     Timing timing;
