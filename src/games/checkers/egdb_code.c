@@ -47,8 +47,19 @@ typedef struct BitReader {
     int missing; /* of them, bits beyond the end */
 } BitReader;
 
+/* At least 49 bits in the word. */
 static inline void refill(BitReader *reader)
 {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    if (reader->end - reader->at >= 8) { /* eight bytes at once, as many of them as there is room for */
+        uint64_t more;
+        memcpy(&more, reader->at, sizeof more);
+        reader->word |= more << reader->bits;
+        reader->at += (63 - reader->bits) >> 3;
+        reader->bits |= 56;
+        return;
+    }
+#endif
     while (reader->bits <= 48) {
         if (reader->at < reader->end)
             reader->word |= (uint64_t)*reader->at++ << reader->bits;

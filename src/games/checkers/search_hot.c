@@ -13,7 +13,7 @@ enum {
     REDUCE_DEPTH = 3,  /* late moves are looked at less deeply from here on */
     HISTORY_MAX = 16384,
     EGDB_AT_END = 2,
-    LOAD_DEPTH = 4,   /* from here on a block of the endgame database is worth reading */
+    LOAD_DEPTH = 5,   /* from here on a block of the endgame database is worth reading */
     THREAT_PLIES = 1, /* how often a line's end looks on because of a threat */
 };
 
