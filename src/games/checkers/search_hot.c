@@ -78,7 +78,9 @@ static inline bool is_known(const Search *s, const Board *board, int depth, int 
     if (board_pieces(board) > s->egdb_pieces[when]) return false;
     EgdbValue known = depth >= LOAD_DEPTH ? HOT(egdb_probe_loading)(s->egdb, board)
                                           : HOT(egdb_probe_cached)(s->egdb, board);
-    if (known == EGDB_UNKNOWN || known == s->same_as_root[ply & 1]) return false;
+    bool same = known == s->same_as_root[ply & 1];
+    if (known == EGDB_UNKNOWN || (same && (known == EGDB_DRAW || board_pieces(board) >= s->root_pieces)))
+        return false;
     *value = known == EGDB_DRAW ? 0 : known == EGDB_WIN ? SEARCH_KNOWN - ply : ply - SEARCH_KNOWN;
     return true;
 }
