@@ -78,7 +78,7 @@ UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test train-checkers strength leaks mutants egdb-data bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs web deps-build
+.PHONY: all play test train-checkers strength leaks mutants egdb-data mpi bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs web deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -236,6 +236,7 @@ help:
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
 	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
+	@echo 'make mpi        the builder of endgame databases on Open MPI'
 	@echo 'make wasm       the core as WebAssembly'
 	@echo 'make web        the page: build/web/ and build/parlor.html'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
@@ -260,6 +261,14 @@ install: programs
 	$(INSTALL_DATA) data/checkers.net $(DESTDIR)$(PREFIX)/share/parlor/checkers.net
 	for file in data/egdb/*.wdl; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/egdb/$$(basename $$file); done
 	for page in data/man/*.6; do $(INSTALL_DATA) $$page $(DESTDIR)$(PREFIX)/share/man/man6/$$(basename $$page); done
+
+# The builder of endgame databases for several machines: mpirun -n R build/egdb-mpi 6 --dir DIR (doc/egdb.md).
+mpi:
+	@tools/deps.sh mpi
+	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/egdb-mpi
+
+$(BUILD)/egdb-mpi: tools/egdb_mpi.c $(LIBRARY)
+	OMPI_CC='$(CC)' mpicc $(CPPFLAGS) $(ALL_CFLAGS) -o $@ $< $(LIBRARY) $(LIBS)
 
 # The endgame database that is shipped, made anew: the same bytes.
 egdb-data: deps-build

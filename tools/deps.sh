@@ -64,8 +64,12 @@ python3|python3|reads what it counted
 " ;;
 wasm) needs=$build_needs$clang_needs$wasm_needs ;;
 web) needs=$clang_needs$wasm_needs ;;
+mpi) needs="$build_needs
+mpirun|openmpi-bin|runs several processes
+mpicc|libopenmpi-dev|compiles for them
+" ;;
 *)
-    echo "usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm|web" >&2
+    echo "usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm|web|mpi" >&2
     exit 2
     ;;
 esac

@@ -35,6 +35,19 @@ static Status set_hash(Protocol *protocol, const char *text, long number)
     return status_ok();
 }
 
+static void get_egdb(const Protocol *protocol, char out[DATA_TEXT])
+{
+    snprintf(out, DATA_TEXT, "%d", protocol->setup.egdb_mb);
+}
+
+static Status set_egdb(Protocol *protocol, const char *text, long number)
+{
+    (void)text;
+    protocol->setup.egdb_mb = (int)number;
+    tell(protocol);
+    return status_ok();
+}
+
 static void get_threads(const Protocol *protocol, char out[DATA_TEXT])
 {
     snprintf(out, DATA_TEXT, "%d", protocol->setup.threads > 0 ? protocol->setup.threads : 1);
@@ -118,6 +131,7 @@ static Status set_root_moves(Protocol *protocol, const char *text, long number)
 const Setting protocol_settings[] = {
     {"Engine", "engine", SETTING_TEXT, 0, 0, get_engine, set_engine},
     {"Hash", "hash", SETTING_NUMBER, 0, 1 << 16, get_hash, set_hash},
+    {"EgdbMB", "egdb-mb", SETTING_NUMBER, -1, 1 << 16, get_egdb, set_egdb},
     {"Threads", "threads", SETTING_NUMBER, 1, 256, get_threads, set_threads},
     {"DataPath", "data-path", SETTING_TEXT, 0, 0, get_data, set_data},
     {"Book", "book", SETTING_FLAG, 0, 1, get_book, set_book},
