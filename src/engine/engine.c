@@ -131,6 +131,20 @@ const char *engine_spec(const Engine *engine)
     return engine->spec;
 }
 
+void engine_got(const Engine *engine, EngineSetup *out)
+{
+    *out = (EngineSetup){0};
+    if (engine->kind->got != NULL) engine->kind->got(engine->state, out);
+}
+
+int engine_threads_max(const Game *game)
+{
+    int most = 1;
+    for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++)
+        if ((*kind)->threads_max > most) most = (*kind)->threads_max;
+    return most;
+}
+
 static void pass_report(void *context, const Thought *so_far)
 {
     Engine *engine = context;

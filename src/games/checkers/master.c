@@ -63,6 +63,13 @@ Status master_new(const Game *game, int hash_mb, int threads, Master **out)
     return status_ok();
 }
 
+void master_got(const Master *master, EngineSetup *out)
+{
+    const Table *table = &master->search.table;
+    out->hash_mb = (int)((table->mask + 1) * TABLE_BUCKET * sizeof(TableSlot) >> 20);
+    out->threads = master->helper_count + 1;
+}
+
 void master_free(Master *master)
 {
     if (master == NULL) return;

@@ -16,6 +16,8 @@ typedef struct Master Master;
 
 /* Threads that cannot be had are done without. */
 MUST_USE Status master_new(const Game *game, int hash_mb, int threads, Master **out);
+/* The memory and the threads that it has. */
+void master_got(const Master *master, EngineSetup *out);
 void master_free(Master *master);
 void master_forget(Master *master);
 /* As EngineKind.think. */
