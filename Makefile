@@ -164,7 +164,7 @@ $(BUILD)/tools/%: $(BUILD)/obj/tools/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY) $(LIBS)
 
-$(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o $(BUILD)/obj/tools/ultimate_gradient.o
+$(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o
 
 $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
@@ -230,6 +230,7 @@ install: programs
 	$(INSTALL_DATA) data/completions/parlor.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/parlor
 	$(INSTALL_DATA) data/completions/_parlor $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_parlor
 	$(INSTALL_DATA) data/completions/parlor.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/parlor.fish
+	$(INSTALL_DATA) data/ultimate.net $(DESTDIR)$(PREFIX)/share/parlor/ultimate.net
 	for page in data/man/*.6; do $(INSTALL_DATA) $$page $(DESTDIR)$(PREFIX)/share/man/man6/$$(basename $$page); done
 
 format:
