@@ -146,7 +146,7 @@ mutants:
 # The learned evaluation of checkers from nothing: hours. SHORT=1 goes the same way in a minute or so, to show that it works.
 train-checkers: FOLDER ?= $(BUILD)/train-checkers
 train-checkers: $(BUILD)/tools/checkers_selfplay $(BUILD)/tools/checkers_train
-	@tools/train_checkers.sh $(FOLDER) $(if $(SHORT),1 2 400 200 8)
+	@tools/train_checkers.sh $(FOLDER) $(if $(SHORT),1 4 400 200 8)
 
 parlor: $(BUILD)/parlor
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
