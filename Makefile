@@ -40,7 +40,7 @@ ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) $(LDFLAGS_$(FLAVOUR)) $(THREADS) $(LDFLAGS)
 LIBS := -lm
 
 # The core: rules, engines, session, protocol. Needs only the C library.
-CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/view/*.c src/front/protocol/*.c)
+CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/teach/*.c src/view/*.c src/front/protocol/*.c)
 # Of these a build without processes, threads and folders (WebAssembly) leaves out, with -DNO_PROCESSES:
 NEED_PROCESSES := src/remote/process.c src/remote/programs.c src/remote/external.c src/engine/worker.c src/engine/team.c \
 	src/base/datafile_disk.c src/base/places.c src/base/safe_file.c $(wildcard src/games/checkers/egdb_build*.c) \
@@ -50,7 +50,9 @@ NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external stop store worker)
 ifeq ($(FLAVOUR),wasm)
 CORE := $(filter-out $(NEED_PROCESSES),$(CORE))
 endif
-CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c)
+# What terminal, desktop and command line share.
+FRONT := $(wildcard src/front/*.c)
+CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c) $(FRONT)
 # Compiled twice (src/base/hot.h).
 HOT_SOURCES := $(wildcard src/games/*/*_hot.c)
 
@@ -67,7 +69,7 @@ LIBRARY := $(BUILD)/libparlor.a
 # The desktop program: built where GTK 4 and libadwaita are.
 DESKTOP_LIBRARIES := gtk4 libadwaita-1
 HAVE_DESKTOP := $(shell pkg-config --exists $(DESKTOP_LIBRARIES) 2>/dev/null && echo yes)
-DESKTOP := $(wildcard src/front/desktop/*.c)
+DESKTOP := $(wildcard src/front/desktop/*.c) $(FRONT)
 DESKTOP_OBJECTS := $(DESKTOP:%.c=$(BUILD)/obj/%.o)
 
 FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
@@ -76,7 +78,7 @@ UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test strength leaks mutants egdb-data bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs web deps-build
+.PHONY: all play test train-checkers strength leaks mutants egdb-data bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs web deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -140,6 +142,11 @@ leaks:
 mutants:
 	@tools/deps.sh test
 	@tests/mutants.sh
+
+# The learned evaluation of checkers from nothing: hours. SHORT=1 goes the same way in a minute or so, to show that it works.
+train-checkers: FOLDER ?= $(BUILD)/train-checkers
+train-checkers: $(BUILD)/tools/checkers_selfplay $(BUILD)/tools/checkers_train
+	@tools/train_checkers.sh $(FOLDER) $(if $(SHORT),1 2 400 200 8)
 
 parlor: $(BUILD)/parlor
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
@@ -228,6 +235,7 @@ help:
 	@echo 'make leaks      100 games of the desktop program: its growth, and LeakSanitizer'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
+	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
 	@echo 'make wasm       the core as WebAssembly'
 	@echo 'make web        the page: build/web/ and build/parlor.html'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
