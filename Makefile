@@ -72,13 +72,23 @@ HAVE_DESKTOP := $(shell pkg-config --exists $(DESKTOP_LIBRARIES) 2>/dev/null && 
 DESKTOP := $(wildcard src/front/desktop/*.c) $(FRONT)
 DESKTOP_OBJECTS := $(DESKTOP:%.c=$(BUILD)/obj/%.o)
 
+# The languages besides English: po/NAME.po becomes locale/NAME beside the program.
+LANGUAGES := $(patsubst po/%.po,%,$(wildcard po/*.po))
+CATALOGUES := $(if $(shell command -v msgfmt),$(LANGUAGES:%=$(BUILD)/locale/%/LC_MESSAGES/parlor.mo))
+
 FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 UNIT := $(wildcard tests/unit/test_*.c)
 UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test strength leaks mutants egdb-data bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
+# For a list of commands in one recipe.
+define NEWLINE
+
+
+endef
+
+.PHONY: all play test strength leaks mutants egdb-data bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -137,7 +147,7 @@ mutants:
 	@tools/deps.sh test
 	@tests/mutants.sh
 
-parlor: $(BUILD)/parlor
+parlor: $(BUILD)/parlor $(CATALOGUES)
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
 units: $(UNIT_PROGRAMS)
 fuzzers: $(FUZZERS)
@@ -146,7 +156,7 @@ wasm-programs: $(WASM)
 $(BUILD)/parlor: $(CLI_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(LIBS)
 
-desktop: $(BUILD)/parlor-desktop
+desktop: $(BUILD)/parlor-desktop $(CATALOGUES)
 
 $(BUILD)/parlor-desktop: $(DESKTOP_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(DESKTOP_LIBRARIES)) $(LIBS)
@@ -214,9 +224,22 @@ help:
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
 	@echo 'make wasm       the core as WebAssembly'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
+	@echo 'make pot        the sentences to translate, po/parlor.pot, and into every po/*.po'
 	@echo 'make format     clang-format over all sources'
 	@echo 'make clean      remove build/'
 	@echo 'MARCH=native builds for this processor alone; FLAVOUR=asan|tsan with sanitizers.'
+
+# ---- Languages ----
+
+$(BUILD)/locale/%/LC_MESSAGES/parlor.mo: po/%.po
+	@mkdir -p $(@D)
+	msgfmt -c -o $@ $<
+
+# The sentences to translate, from the sources; then every language gets the new ones, empty.
+pot:
+	@tools/deps.sh build
+	tools/pot.sh po/parlor.pot
+	for po in po/*.po; do msgmerge -q --no-fuzzy-matching --backup=none -U $$po po/parlor.pot; done
 
 # Keep the objects that pattern rules make on the way.
 .SECONDARY:
@@ -234,6 +257,7 @@ install: programs
 	$(INSTALL_DATA) data/completions/parlor.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/parlor.fish
 	$(INSTALL_DATA) data/checkers.net $(DESTDIR)$(PREFIX)/share/parlor/checkers.net
 	for file in data/egdb/*.wdl; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/egdb/$$(basename $$file); done
+	$(foreach language,$(if $(CATALOGUES),$(LANGUAGES)),$(INSTALL_DATA) $(BUILD)/locale/$(language)/LC_MESSAGES/parlor.mo $(DESTDIR)$(PREFIX)/share/locale/$(language)/LC_MESSAGES/parlor.mo$(NEWLINE))
 	for page in data/man/*.6; do $(INSTALL_DATA) $$page $(DESTDIR)$(PREFIX)/share/man/man6/$$(basename $$page); done
 
 # The endgame database that is shipped, made anew: the same bytes.
