@@ -40,7 +40,7 @@ ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) $(LDFLAGS_$(FLAVOUR)) $(THREADS) $(LDFLAGS)
 LIBS := -lm
 
 # The core: rules, engines, session, protocol. Needs only the C library.
-CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/view/*.c src/front/protocol/*.c)
+CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/teach/*.c src/view/*.c src/front/protocol/*.c)
 # Of these a build without processes, threads and folders (WebAssembly) leaves out, with -DNO_PROCESSES:
 NEED_PROCESSES := src/remote/process.c src/remote/programs.c src/remote/external.c src/engine/worker.c src/engine/team.c \
 	src/base/datafile_disk.c src/base/places.c src/base/safe_file.c $(wildcard src/games/checkers/egdb_build*.c) \
@@ -88,7 +88,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test strength leaks mutants egdb-data bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs deps-build
+.PHONY: all play test train-checkers strength leaks mutants egdb-data bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -126,6 +126,12 @@ wasm:
 	@tools/deps.sh wasm
 	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm wasm-programs
 
+# The page: build/web/ for any static host, build/parlor.html as one file that opens from the disk.
+web:
+	@tools/deps.sh web
+	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm build/wasm/page.wasm
+	@$(MAKE) --no-print-directory build/parlor.html
+
 deps-build:
 	@tools/deps.sh build
 
@@ -146,6 +152,11 @@ leaks:
 mutants:
 	@tools/deps.sh test
 	@tests/mutants.sh
+
+# The learned evaluation of checkers from nothing: hours. SHORT=1 goes the same way in a minute or so, to show that it works.
+train-checkers: FOLDER ?= $(BUILD)/train-checkers
+train-checkers: $(BUILD)/tools/checkers_selfplay $(BUILD)/tools/checkers_train
+	@tools/train_checkers.sh $(FOLDER) $(if $(SHORT),1 2 400 200 8)
 
 parlor: $(BUILD)/parlor $(CATALOGUES)
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
@@ -190,6 +201,18 @@ $(BUILD)/tests/%.wasm: $(BUILD)/obj/tests/unit/%.o $(CORE_OBJECTS) $(WASM_DATA)
 $(BUILD)/%.wasm: $(BUILD)/obj/tests/wasm/%.o $(CORE_OBJECTS) $(WASM_DATA)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
+# The page's program: no main, functions exported by attribute, memory that grows.
+WEB_OBJECTS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard src/front/web/*.c))
+# JavaScript is the only caller of what is exported.
+$(BUILD)/obj/src/front/web/%.o: WARNINGS += -Wno-missing-prototypes
+$(BUILD)/page.wasm: $(WEB_OBJECTS) $(CORE_OBJECTS)
+	$(CC) $(CFLAGS_wasm) -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-debug -Wl,--gc-sections \
+		-Wl,--export=malloc -Wl,--export=free -o $@ $^ $(LIBS)
+
+WEB_FILES := $(wildcard src/front/web/*.js src/front/web/*.html src/front/web/*.css src/front/web/*.svg src/front/web/*.webmanifest)
+build/parlor.html: build/wasm/page.wasm tools/web_pack.mjs $(WEB_FILES) $(wildcard po/*.po)
+	node tools/web_pack.mjs $(VERSION)
+
 # Other flags than last time build everything anew.
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
@@ -222,7 +245,9 @@ help:
 	@echo 'make leaks      100 games of the desktop program: its growth, and LeakSanitizer'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
+	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
 	@echo 'make wasm       the core as WebAssembly'
+	@echo 'make web        the page: build/web/ and build/parlor.html'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
 	@echo 'make pot        the sentences to translate, po/parlor.pot, and into every po/*.po'
 	@echo 'make format     clang-format over all sources'

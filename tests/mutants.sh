@@ -103,6 +103,10 @@ a refuted mark stays|src/judge/review.c|/^static void confirm/,/^}/s/acquit\(rev
 the second look is no longer than the first|src/judge/review.c|s/VERIFY_TIMES = 10/VERIFY_TIMES = 1/|test_review
 an unproven loss is called a loss|src/judge/review.c|/^static Change change_of/,/^}/s/ .. !played_proven//|test_review
 a man that is won back counts as lost|src/games/checkers/explain.c|/^static int lasting_gain/,/^}/s/rest < walk->rests/rest < from + 1/|test_explain
+alpha-beta cuts too early|src/teach/trace.c|/^static int64_t search_moves/,/^}/s/best >= node->beta/best >= node->beta - trace->unit/|test_trace
+the window is not turned round|src/teach/trace.c|s/child.alpha = -from->beta;/child.alpha = from->alpha;/|test_trace
+of equal moves the last is taken|src/teach/trace.c|/^static int64_t search_moves/,/^}/s/if \(value > best\)/if (value >= best)/|test_trace
+a random game begins with another draw|src/games/ultimate/teach.c|s/if \(i == 1\) lane_random/if (i == 0) lane_random/|test_trace
 a pending jump counts as rest|src/games/checkers/explain.c|/^static bool is_at_rest/,/^}/s/board_jumpers\(board\) == 0 && //|test_explain
 a gain far away counts as missed|src/games/checkers/explain.c|s/return reason.shown <= MISSED_SHOWN \? reason : \(Reason\)\{0\};/return reason;/|test_explain
 every exchange is a shot|src/games/checkers/explain.c|/^static bool is_shot/,/^}/s/board_jumpers\(&board\) == 0 && board_jumpers\(&answered\) != 0/true/|test_explain

@@ -6,6 +6,7 @@
  *   engines        engine/engine.h       the opponents, ended by NULL; the last one is the strongest
  *   benches        engine/bench.h        fixed pieces of work whose speed is worth knowing
  *   explainer      judge/explain.h       why a move was a mistake; NULL where nobody can say
+ *   teacher        teach/teacher.h       a search to be watched; NULL: none
  *   presentation   view/presentation.h   what it looks and speaks like; NULL: the generic one
  *   formats        session/format.h      files besides our record, ended by NULL; NULL: none */
 #ifndef PARLOR_GAME_KIT_H
@@ -16,6 +17,7 @@
 struct EngineKind;
 struct Bench;
 struct Explainer;
+struct Teacher;
 struct Presentation;
 struct Format;
 
@@ -24,6 +26,7 @@ typedef struct GameKit {
     const struct EngineKind *const *engines;
     const struct Bench *benches;
     const struct Explainer *explainer;
+    const struct Teacher *teacher;
     const struct Presentation *presentation;
     const struct Format *const *formats;
 } GameKit;

@@ -55,6 +55,15 @@ static bool is_record(const char *text)
     return strncmp(text, "parlor ", 7) == 0;
 }
 
+/* A record of this game, as its second line says: whether all of it can be read is another question. */
+static bool is_own_record(const Table *table, const char *text)
+{
+    const char *line = is_record(text) ? strstr(text, "\ngame ") : NULL;
+    size_t length = strlen(table->game->name);
+    return line != NULL && strncmp(line + 6, table->game->name, length) == 0 &&
+           strchr(" \t\r\n", line[6 + length]) != NULL;
+}
+
 /* The text as a position, blanks around it and a final newline aside. */
 static Status read_position(const Table *table, const char *text, Pos *out)
 {
@@ -87,7 +96,8 @@ int table_count_games(const Table *table, const char *text)
 {
     const Format *format = format_of(table->game);
     Pos pos;
-    if (is_record(text) || is_position(table, text, &pos)) return 1;
+    if (is_record(text)) return is_own_record(table, text) ? 1 : 0;
+    if (is_position(table, text, &pos)) return 1;
     return format != NULL ? format->count(text) : 0;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/engine.h"
 #include "game/kit.h"
 #include "judge/explain.h"
+#include "teach/teacher.h"
 #include "session/format.h"
 #include "view/presentation.h"
 
@@ -9,6 +10,7 @@ extern const Game checkers_game;
 extern const EngineKind *const checkers_engines[];
 extern const Bench checkers_benches[];
 extern const Explainer checkers_explainer;
+extern const Teacher checkers_teacher;
 extern const Presentation checkers_presentation;
 extern const Format pdn_format;
 
@@ -19,6 +21,7 @@ const GameKit checkers_kit = {
     .engines = checkers_engines,
     .benches = checkers_benches,
     .explainer = &checkers_explainer,
+    .teacher = &checkers_teacher,
     .presentation = &checkers_presentation,
     .formats = FORMATS,
 };

@@ -102,6 +102,11 @@ void master_forget(Master *master)
     memset(master->search.killer, 0, sizeof master->search.killer);
 }
 
+void master_without_net(Master *master)
+{
+    master->search.net = NULL;
+}
+
 /* ---- Beginning ---- */
 
 static bool no_limits(const Limits *limits)
@@ -287,7 +292,7 @@ static void search_place(Master *master, int place, int depth)
 /* The expected score of a value: a logistic curve fitted to games of the engine against itself. */
 static double chance_of(int value)
 {
-    return 1 / (1 + exp(-value / 70.0));
+    return 1 / (1 + exp(-value / 55.0));
 }
 
 /* Does the database have the last word? Not over a win that the search has seen to its end, nor over a draw

@@ -18,6 +18,8 @@ typedef struct Master Master;
 MUST_USE Status master_new(const Game *game, const EngineSetup *setup, Master **out);
 void master_free(Master *master);
 void master_forget(Master *master);
+/* The hand-made evaluation from now on: where training begins, and to measure what the network is worth. */
+void master_without_net(Master *master);
 /* As EngineKind.think. */
 MUST_USE Status master_think(Master *master, const History *history, const Limits *limits, const Watch *watch,
                              Thought *out);
