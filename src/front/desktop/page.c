@@ -320,15 +320,23 @@ void page_begin_review(Page *page)
 
 /* ---- Beginning ---- */
 
-void page_took_over(Page *page, bool over)
+static void tell_trouble(Page *page)
 {
     const char *news = keeper_news(page->owner.keeper);
+    char text[SCENE_TEXT];
+    if (news[0] == '\0') return;
+    snprintf(text, sizeof text, tr("Games and settings cannot be kept: %s"), news);
+    page_warn(page, text);
+}
+
+void page_took_over(Page *page, bool over)
+{
     panel_clear_typed(page->panel);
     take_scene(page);
     page->announced = over;
     page->owner.began(page->owner.context);
     focus_board(page);
-    if (news[0] != '\0') page_warn(page, news);
+    tell_trouble(page);
 }
 
 static void announce_beginner(Page *page)
