@@ -16,7 +16,8 @@ struct Window {
     GtkWidget *widget, *header, *content; /* content: an AdwBin */
     GtkWidget *title, *game_menu, *squeezer, *panel_button, *bottom;
     Keeper *keeper;
-    Page *page; /* NULL on the start page */
+    Page *page;       /* NULL on the start page */
+    const Game *game; /* the page's */
     GMenuModel *menu;
     bool alone; /* nothing but a question is shown so far: who cancels it leaves the program */
 };
@@ -106,6 +107,7 @@ static void page_began(void *context)
 {
     Window *window = context;
     window->alone = false;
+    keeper_set(window->keeper, "last-game", window->game->name);
     if (adw_bin_get_child(ADW_BIN(window->content)) != page_widget(window->page))
         adw_bin_set_child(ADW_BIN(window->content), page_widget(window->page));
     show_game_buttons(window, true);
@@ -124,7 +126,7 @@ static bool make_page(Window *window, const Game *game)
     }
     gtk_widget_insert_action_group(window->widget, "game", page_actions(window->page));
     set_titles(window, tr(presentation_title(game)), "");
-    keeper_set(window->keeper, "last-game", game->name);
+    window->game = game;
     return true;
 }
 
