@@ -103,6 +103,10 @@ a refuted mark stays|src/judge/review.c|/^static void confirm/,/^}/s/acquit\(rev
 the second look is no longer than the first|src/judge/review.c|s/VERIFY_TIMES = 10/VERIFY_TIMES = 1/|test_review
 an unproven loss is called a loss|src/judge/review.c|/^static Change change_of/,/^}/s/ .. !played_proven//|test_review
 a man that is won back counts as lost|src/games/checkers/explain.c|/^static int lasting_gain/,/^}/s/rest < walk->rests/rest < from + 1/|test_explain
+alpha-beta cuts too early|src/teach/trace.c|/^static int64_t search_moves/,/^}/s/best >= node->beta/best >= node->beta - trace->unit/|test_trace
+the window is not turned round|src/teach/trace.c|s/child.alpha = -from->beta;/child.alpha = from->alpha;/|test_trace
+of equal moves the last is taken|src/teach/trace.c|/^static int64_t search_moves/,/^}/s/if \(value > best\)/if (value >= best)/|test_trace
+a random game begins with another draw|src/games/ultimate/teach.c|s/if \(i == 1\) lane_random/if (i == 0) lane_random/|test_trace
 a pending jump counts as rest|src/games/checkers/explain.c|/^static bool is_at_rest/,/^}/s/board_jumpers\(board\) == 0 && //|test_explain
 a gain far away counts as missed|src/games/checkers/explain.c|s/return reason.shown <= MISSED_SHOWN \? reason : \(Reason\)\{0\};/return reason;/|test_explain
 every exchange is a shot|src/games/checkers/explain.c|/^static bool is_shot/,/^}/s/board_jumpers\(&board\) == 0 && board_jumpers\(&answered\) != 0/true/|test_explain
@@ -135,6 +139,10 @@ a long line is taken whole|src/base/lines.c|s/lines->cut = true/lines->cut = fal
 a zombie is left|src/remote/process.c|s/while \(waitpid\(process->pid, &status, 0\) < 0 \&\& errno == EINTR\)/while (false)/|test_external
 a child of the program is left|src/remote/process.c|s/kill\(-process->pid, SIGKILL\)/kill(process->pid, SIGKILL)/|test_external
 the signal of a closed pipe comes through|src/remote/process.c|s/pthread_sigmask\(SIG_BLOCK, &pipe_signal, &before\)/pthread_sigmask(SIG_BLOCK, NULL, \&before)/|test_external
+an engine that only talks is waited for|src/remote/external.c|s/waiting.from_progress \&\& gets_on\(external, &waiting, &before\)/waiting.from_progress/|test_external
+a null move is read as a move|src/remote/search_lines.c|s/strcmp\(text, "0000"\) == 0/false/|test_external
+a new game is cleared in the time of the move|src/front/protocol/ugi.c|/^static void run_uginewgame/,/^}/s/protocol_prepare\(protocol\);//|test_protocol
+huge numbers overflow|src/engine/timing.h|s/limits->move_ms < MOVE_MS_MAX/true/|test_protocol
 a program is not started again|src/remote/external.c|s/if \(!external->runs\) return start/if (!external->runs \&\& external->move[0] == 0) return start/|test_external
 a jump need not be taken|src/games/checkers/movegen.h|/^static inline void board_plays/,/^}/s/jumpers != 0/false/|test_checkers_rules
 a man is not crowned|src/games/checkers/movegen.h|s/: board->kings . \(play->moved & crown_row\(board->side\)\)/: board->kings/|test_checkers_rules
