@@ -1,19 +1,25 @@
 /* checkers_selfplay: games of master against itself, as labelled positions for tools/checkers_train.c.
  *
- *   checkers_selfplay FOLDER SHARDS [GAMES NODES SEED THREADS]      (defaults 400 4000 1 1)
+ *   checkers_selfplay FOLDER SHARDS [GAMES NODES SEED THREADS [NET]]      (defaults 400 3000 1 1)
  *
  * Writes FOLDER/SEED-0000.samples and so on: SHARDS files of GAMES games each, NODES nodes a move. A shard
- * depends on its seed and number alone, not on threads or machines, and appears under its name when it is
- * complete: a run that was interrupted is continued by the same command. Under mpirun every process takes the
- * shards whose number leaves its rank as remainder; the folder may then be shared, or the files be brought
- * together afterwards.
+ * depends on its seed and number and on the engine alone, not on threads or machines, and appears under its
+ * name when it is complete: a run that was interrupted is continued by the same command. Under mpirun every
+ * process takes the shards whose number leaves its rank as remainder; the folder may then be shared, or the
+ * files be brought together afterwards.
+ *
+ * NET is a folder with the network to play with; where it holds none, the hand-made evaluation plays. Without
+ * NET master plays as it would anywhere.
  *
  * Half of the games begin with a three-move opening and 2 to 8 random moves, half with 6 to 12 random moves.
- * Beginnings that the search finds clearly lost are drawn again. Kept are positions in which nobody can
+ * Beginnings that the search finds clearly lost are drawn again; games end where the search or the endgame
+ * databases have proven the result. Kept are positions in which nobody can
  * capture, without repetition within the shard, and of kings going to and fro only the first ones. */
 #include "base/rng.h"
 #include "base/text.h"
 #include "engine/engine.h"
+#include "games/checkers/master.h"
+#include "games/checkers/net.h"
 #include "games/checkers/openings.h"
 
 #include "checkers_sample.h"
@@ -26,16 +32,17 @@
 
 enum {
     PLIES_MAX = 200,
-    STILL_END = 40,    /* so many plies without progress are a draw */
-    STILL_KEPT = 2,    /* of these the first are kept */
-    UNEVEN = 120,      /* a beginning beyond this is drawn again */
-    SURE = 19000,      /* search values beyond are proven */
+    STILL_END = 24, /* so many plies without progress are a draw */
+    STILL_KEPT = 2, /* of these the first are kept */
+    UNEVEN = 70,    /* a beginning beyond this is drawn again */
+    DECIDED = 300,  /* when the search says so DECIDED_PLIES times in a row the game is decided */
+    DECIDED_PLIES = 4,
     VALUE_MOST = 3000, /* of a label */
     SEEN = 1 << 18,
 };
 
 typedef struct Run {
-    const char *folder;
+    const char *folder, *net;
     int shards, games;
     uint64_t nodes, seed;
     int rank, ranks;
@@ -47,7 +54,7 @@ typedef struct Run {
 typedef struct Player {
     Run *run;
     const Game *game;
-    Engine *engine;
+    Master *master;
     Thought thought;
     int count;
     Pos pos[PLIES_MAX + 1];
@@ -93,7 +100,7 @@ static Status think(Player *player)
 {
     History history = {player->pos, player->count, RULE_REPETITION};
     Limits limits = {.nodes = player->run->nodes};
-    Status status = engine_think(player->engine, &history, &limits, NULL, &player->thought);
+    Status status = master_think(player->master, &history, &limits, NULL, &player->thought);
     double value = player->thought.value;
     value = value > VALUE_MOST ? VALUE_MOST : value < -VALUE_MOST ? -VALUE_MOST : value;
     player->value[player->count - 1] = (int16_t)value;
@@ -109,7 +116,7 @@ static bool begin_game(Player *player, Rng *rng)
     if (opening) play_opening(player, rng);
     if (!play_random(player, rng, (int)(opening ? 2 + rng_below(rng, 7) : 6 + rng_below(rng, 7))))
         return false;
-    engine_forget(player->engine);
+    master_forget(player->master);
     Status status = think(player);
     return ok(&status) && abs(player->value[player->count - 1]) <= UNEVEN;
 }
@@ -123,7 +130,7 @@ static bool is_progress(const Pos *before, const Pos *after)
 /* Play on to the end; the result for Black, -1, 0 or 1. */
 static int play_out(Player *player)
 {
-    int still = 0;
+    int still = 0, decided = 0;
     while (player->count <= PLIES_MAX && still < STILL_END) {
         Pos *last = &player->pos[player->count - 1];
         Move moves[MOVES_MAX];
@@ -131,7 +138,10 @@ static int play_out(Player *player)
         if (player->game->moves(last, moves) == 0) return -black;
         Status status = think(player);
         if (!ok(&status)) return 0;
-        if (abs((int)player->thought.value) >= SURE) return player->thought.value > 0 ? black : -black;
+        int size = abs((int)player->thought.value);
+        decided = size >= DECIDED ? decided + 1 : 0;
+        if (player->thought.proven || decided == DECIDED_PLIES)
+            return player->thought.value > 0 ? black : player->thought.value < 0 ? -black : 0;
         play(player, player->thought.move);
         still = is_progress(last, last + 1) ? 0 : still + 1;
     }
@@ -208,6 +218,14 @@ static int take_shard(Run *run, const Player *player, int before)
     return shard;
 }
 
+static bool has_net(const char *folder)
+{
+    char path[600];
+    snprintf(path, sizeof path, "%s/%s", folder, NET_FILE);
+    FILE *file = fopen(path, "rb");
+    return file != NULL && fclose(file) == 0;
+}
+
 static void *work(void *context)
 {
     Run *run = context;
@@ -215,13 +233,14 @@ static void *work(void *context)
     if (player == NULL) return NULL;
     player->run = run;
     Status status = game_find("checkers", &player->game);
-    if (ok(&status))
-        status = engine_open(player->game, "master", &(EngineSetup){.hash_mb = 1}, &player->engine);
+    EngineSetup setup = {.hash_mb = 1, .data = run->net};
+    if (ok(&status)) status = master_new(player->game, &setup, &player->master);
+    if (ok(&status) && run->net != NULL && !has_net(run->net)) master_without_net(player->master);
     int shard = -1;
     while (ok(&status) && (shard = take_shard(run, player, shard)) >= 0)
         if (!play_shard(player, shard)) status = status_failed("%s cannot be written to", run->folder);
     if (!ok(&status)) fprintf(stderr, "checkers_selfplay: %s\n", status.text);
-    engine_close(player->engine);
+    master_free(player->master);
     free(player);
     return NULL;
 }
@@ -236,13 +255,14 @@ static int number_from(const char *name, int otherwise)
 int main(int argc, char **argv)
 {
     if (argc < 3) {
-        fprintf(stderr, "usage: checkers_selfplay FOLDER SHARDS [GAMES NODES SEED THREADS]\n");
+        fprintf(stderr, "usage: checkers_selfplay FOLDER SHARDS [GAMES NODES SEED THREADS [NET]]\n");
         return 2;
     }
     Run run = {.folder = argv[1],
+               .net = argc > 7 ? argv[7] : NULL,
                .shards = atoi(argv[2]),
                .games = argc > 3 ? atoi(argv[3]) : 400,
-               .nodes = argc > 4 ? strtoull(argv[4], NULL, 10) : 4000,
+               .nodes = argc > 4 ? strtoull(argv[4], NULL, 10) : 3000,
                .seed = argc > 5 ? strtoull(argv[5], NULL, 10) : 1,
                .rank = number_from("OMPI_COMM_WORLD_RANK", 0),
                .ranks = number_from("OMPI_COMM_WORLD_SIZE", 1),

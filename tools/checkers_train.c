@@ -23,9 +23,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 4096, CHUNKS = 8, THREADS_MAX = CHUNKS, HELD_BACK = 20 };
+enum { BATCH = 4096, BATCH_SMALL = 512, SMALL = 400000, CHUNKS = 8, THREADS_MAX = CHUNKS, HELD_BACK = 20 };
 
-static const float SCALE = 70;         /* hundredths of a man of a logit */
+static const float SCALE = 55;         /* hundredths of a man of a logit */
 static const float VALUE_SHARE = 0.6f; /* of the search's value in the label; the rest is the result */
 static const float RATE = 4e-3f, RATE_END = 2e-5f;
 
@@ -366,11 +366,17 @@ static void shuffle(uint32_t *order, size_t count, Rng *rng)
     }
 }
 
+/* Small sets need more steps. */
+static size_t batch_size(const Trainer *trainer)
+{
+    return trainer->train.count < SMALL ? BATCH_SMALL : BATCH;
+}
+
 static void train_batch(Trainer *trainer, size_t first, float rate, int step)
 {
     size_t left = trainer->train.count - first;
     trainer->batch_first = first;
-    trainer->batch_count = left < BATCH ? left : BATCH;
+    trainer->batch_count = left < batch_size(trainer) ? left : batch_size(trainer);
     turn_second(trainer);
     pthread_barrier_wait(&trainer->begin);
     pthread_barrier_wait(&trainer->end);
@@ -391,8 +397,8 @@ CLONES static double held_loss(const Trainer *trainer)
 
 static double train_epoch(Trainer *trainer, int epoch, int epochs, Rng *rng)
 {
-    size_t count = trainer->train.count;
-    int batches = (int)((count + BATCH - 1) / BATCH), steps = batches * epochs;
+    size_t count = trainer->train.count, size = batch_size(trainer);
+    int batches = (int)((count + size - 1) / size), steps = batches * epochs;
     double loss = 0;
     memset(trainer->loss, 0, sizeof trainer->loss);
     shuffle(trainer->order, count, rng);
@@ -400,7 +406,7 @@ static double train_epoch(Trainer *trainer, int epoch, int epochs, Rng *rng)
         int step = epoch * batches + b + 1;
         float wave = 0.5f * (1 + cosf(3.14159265f * (float)step / (float)steps));
         float warm = step < 200 ? (float)step / 200 : 1;
-        train_batch(trainer, (size_t)b * BATCH, warm * (RATE_END + (RATE - RATE_END) * wave), step);
+        train_batch(trainer, (size_t)b * size, warm * (RATE_END + (RATE - RATE_END) * wave), step);
     }
     for (int chunk = 0; chunk < CHUNKS; chunk++)
         loss += trainer->loss[chunk];

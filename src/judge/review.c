@@ -13,6 +13,7 @@ enum { JUDGE_NODES = 100000, VERIFY_TIMES = 10, VERIFY_PLIES = 4 };
 /* What is known about one position, from the view of the side to move. */
 typedef struct Assessment {
     bool known, proven, decided;
+    int end_plies; /* see Thought */
     double chance, value;
     int line_count;
     Move line[REVIEW_LINE];
@@ -165,6 +166,7 @@ static void judge_better(Judgement *judgement, const Assessment *before)
     judgement->best = before->line[0];
     judgement->best_chance = before->chance;
     judgement->proven = before->proven;
+    judgement->best_plies = before->end_plies;
     judgement->line_count = before->line_count;
     memcpy(judgement->line, before->line, sizeof judgement->line);
 }
@@ -393,6 +395,7 @@ void review_take(Review *review, const Thought *thought)
     assert(review->wants >= 0);
     Assessment assessment = {.known = true,
                              .proven = thought->proven,
+                             .end_plies = thought->end_plies,
                              .chance = thought->chance,
                              .value = thought->value,
                              .line_count = thought->pv_count < REVIEW_LINE ? thought->pv_count : REVIEW_LINE};

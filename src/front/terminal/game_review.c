@@ -2,10 +2,9 @@
  * thread, a moment for each position; between two of them the progress is shown and Esc is heard. */
 #include "front/terminal/game_screen.h"
 
-#include "base/text.h"
 #include "view/judge_words.h"
 
-enum { LIST_MAX = 12, LIST_TEXT = 3000 };
+enum { LIST_TEXT = 6000 };
 
 typedef struct Progress {
     GameScreen *game;
@@ -16,11 +15,14 @@ static void show_progress(void *context, int done, int of)
 {
     Progress *progress = context;
     GameScreen *game = progress->game;
-    game_screen_say(game, "Looking at the game: %d of %d (Esc stops)", done, of);
+    char text[120];
+    Text out = text_into(text, sizeof text);
+    words_add(game->backdrop.language, &out, "Looking at the game: %d of %d (Esc stops)", done, of);
+    table_say(game->table, text);
     game_screen_paint(game);
-    screen_show(game->screen);
-    Event event = screen_wait(game->screen, -1, 0);
-    if (event.kind == EVENT_END) game->stage.ended = true;
+    screen_show(game->backdrop.screen);
+    Event event = screen_wait(game->backdrop.screen, -1, 0);
+    if (event.kind == EVENT_END) game->backdrop.ended = true;
     if (event.kind == EVENT_END || (event.kind == EVENT_KEY && event.key == INPUT_ESCAPE))
         atomic_store(&progress->stop, true);
 }
@@ -37,47 +39,38 @@ static Status judge(GameScreen *game, Review *review)
     return status;
 }
 
-/* How many mistakes each side made, then the last of them with their reasons. */
-static void describe(const Review *review, char *out, size_t size)
+/* How many mistakes each side made, then all of them with their reasons. */
+static void describe(const Language *language, const Review *review, char *out, size_t size)
 {
     const Game *game = review_game(review);
     Text text = text_into(out, size);
-    int marked = 0, skipped = 0;
     for (int side = 0; side < 2; side++) {
-        text_add(&text, "%s: ", game->side_name[side]);
-        words_review_counts(NULL, review, side, &text);
+        text_add(&text, "%s: ", presentation_side(language, game, side));
+        words_review_counts(language, review, side, &text);
         text_add(&text, "\n");
-        for (Mark mark = MARK_INACCURACY; mark <= MARK_BLUNDER; mark++)
-            marked += review_count(review, side, mark);
     }
     for (int ply = 0; ply < review_moves(review); ply++) {
         char buffer[400];
         Text sentence = text_into(buffer, sizeof buffer);
-        words_judgement(NULL, review, ply, &sentence);
-        if (sentence.length == 0 || skipped++ < marked - LIST_MAX) continue;
+        words_judgement(language, review, ply, &sentence);
+        if (sentence.length == 0) continue;
         text_add(&text, "\n%d%s %s", ply / 2 + 1, ply % 2 == 0 ? "." : "...", buffer);
     }
 }
 
 void game_screen_review(GameScreen *game)
 {
-    if (session_plies(game->session) == 0) {
-        game_screen_say(game, "There is no move to review yet.");
-        return;
-    }
     char text[LIST_TEXT];
     Review *review;
-    Status status = review_new_of(game->session, &review);
-    if (!ok(&status)) {
-        game_screen_warn(game, status.text);
-        return;
+    Status status = review_new_of(table_session(game->table), &review);
+    if (ok(&status)) {
+        status = judge(game, review);
+        table_say(game->table, "");
+        if (ok(&status) && review_wants(review) < 0) {
+            describe(game->backdrop.language, review, text, sizeof text);
+            dialog_tell(&game->backdrop, words(game->backdrop.language, N_("Review")), text);
+        }
+        review_free(review);
     }
-    status = judge(game, review);
-    game_screen_say(game, "%s", "");
-    if (!ok(&status)) game_screen_warn(game, status.text);
-    if (ok(&status) && review_wants(review) < 0) {
-        describe(review, text, sizeof text);
-        dialog_tell(&game->stage, "Review", text);
-    }
-    review_free(review);
+    if (!ok(&status)) table_warn(game->table, status.text);
 }

@@ -60,6 +60,21 @@ static inline NetFirst net_first(const NetWeights *weights, const NetPieces *pie
 }
 #endif
 
+#ifdef HOT_V3
+/* The pairs of activations that are not both 0: about half of them. */
+static inline uint64_t net_active_pairs(const NetFirst *first)
+{
+    uint64_t pairs = 0;
+    for (int j = 0; j < NET_WIDTH / NET_LANES; j++) {
+        __m256i x = _mm256_loadu_si256((const __m256i *)first->x + j);
+        __m256i idle = _mm256_cmpeq_epi32(x, _mm256_setzero_si256());
+        uint64_t bits = (uint8_t)~_mm256_movemask_ps(_mm256_castsi256_ps(idle));
+        pairs |= bits << (NET_LANES_32 * j);
+    }
+    return pairs;
+}
+#endif
+
 /* The second layer: `out` begins as the bias. */
 static inline void net_second(const NetFirst *first, const int16_t (*weight)[NET_HIDDEN][2], int32_t *out)
 {
@@ -67,10 +82,10 @@ static inline void net_second(const NetFirst *first, const int16_t (*weight)[NET
     __m256i acc[NET_HIDDEN / NET_LANES_32];
     for (int j = 0; j < NET_HIDDEN / NET_LANES_32; j++)
         acc[j] = _mm256_loadu_si256((const __m256i *)out + j);
-    for (int i = 0; i < NET_WIDTH / 2; i++) {
+    for (uint64_t pairs = net_active_pairs(first); pairs != 0; pairs &= pairs - 1) {
+        int i = bits_first(pairs);
         int32_t pair;
         memcpy(&pair, &first->x[2 * i], sizeof pair);
-        if (pair == 0) continue;
         __m256i both = _mm256_set1_epi32(pair);
         for (int j = 0; j < NET_HIDDEN / NET_LANES_32; j++)
             acc[j] = _mm256_add_epi32(

@@ -6,11 +6,14 @@ enum {
     TRUST_DEPTH = 5, /* from here on a shallow search may stand for the deep one */
     TRUST_SHALLOWER = 4,
     TRUST_MARGIN = 18, /* when it leaves the window by this much */
-    FAR_MARGIN = 25,   /* a ply's worth of surprise */
+    FAR_MARGIN = 25,   /* how much a ply may change the evaluation */
+    RAZOR_DEPTH = 3,   /* up to here a position far below the window is only looked at for captures */
+    RAZOR_MARGIN = 60,
     UNKNOWN_DEPTH = 5, /* positions never seen before are looked at a ply less deeply from here on */
     REDUCE_DEPTH = 3,  /* late moves are looked at less deeply from here on */
     HISTORY_MAX = 16384,
-    LOAD_DEPTH = 3,   /* from here on a block of the endgame database is worth reading */
+    EGDB_AT_END = 2,
+    LOAD_DEPTH = 5,   /* from here on a block of the endgame database is worth reading */
     THREAT_PLIES = 1, /* how often a line's end looks on because of a threat */
 };
 
@@ -71,10 +74,13 @@ static inline bool is_draw(const Search *s, const Task *task, uint64_t key)
 /* Does the database settle this position? */
 static inline bool is_known(const Search *s, const Board *board, int depth, int ply, int *value)
 {
-    if (board_pieces(board) > s->egdb_pieces) return false;
+    int when = depth > 0 ? ply & 1 : EGDB_AT_END;
+    if (board_pieces(board) > s->egdb_pieces[when]) return false;
     EgdbValue known = depth >= LOAD_DEPTH ? HOT(egdb_probe_loading)(s->egdb, board)
                                           : HOT(egdb_probe_cached)(s->egdb, board);
-    if (known == EGDB_UNKNOWN || known == s->same_as_root[ply & 1]) return false;
+    bool same = known == s->same_as_root[ply & 1];
+    if (known == EGDB_UNKNOWN || (same && (known == EGDB_DRAW || board_pieces(board) >= s->root_pieces)))
+        return false;
     *value = known == EGDB_DRAW ? 0 : known == EGDB_WIN ? SEARCH_KNOWN - ply : ply - SEARCH_KNOWN;
     return true;
 }
@@ -170,7 +176,7 @@ static inline void adjust_history(Search *s, uint64_t side, const Play *play, in
     *value += bonus - *value * size / HISTORY_MAX;
 }
 
-/* A step refuted the move before: try it early in this node's brothers and everywhere else. */
+/* A step refuted the move before: try it early in the sibling nodes and everywhere else. */
 static inline void reward_refutation(Search *s, const Node *node)
 {
     const Task *task = node->task;
@@ -256,6 +262,17 @@ static inline bool is_far_above(const Node *node)
     if (node->open || node->depth >= TRUST_DEPTH || task->beta >= SEARCH_DECIDED) return false;
     if (node->eval < task->beta + FAR_MARGIN * (node->depth + 1)) return false;
     return node->plays.play[0].taken == 0 && !is_threatened(&task->board);
+}
+
+/* The same below the window (razoring): believed when following the captures changes nothing. It
+ * brings a ply: depth 9.1 instead of 8.1 in the mean with 15,000 nodes. */
+static inline bool is_far_below(Search *s, const Node *node, int *value)
+{
+    const Task *task = node->task;
+    if (node->open || node->depth > RAZOR_DEPTH || task->alpha <= -SEARCH_DECIDED) return false;
+    if (node->eval > task->alpha - RAZOR_MARGIN * node->depth || node->plays.play[0].taken != 0) return false;
+    *value = quiesce(s, &task->board, task->alpha, task->beta, task->ply, THREAT_PLIES);
+    return *value <= task->alpha;
 }
 
 /* ---- One move ---- */
@@ -358,6 +375,7 @@ static int search(Search *s, const Task *task, Line *line)
 
     /* Clear already? */
     if (is_far_above(&node)) return node.eval;
+    if (is_far_below(s, &node, &value)) return value;
     if (trust_shallow_search(s, &node, &value)) return value;
     if (s->stopped) return task->alpha;
 
