@@ -65,7 +65,7 @@ EXPORT(page_new) Page *page_new(const char *game, const Catalogue *catalogue, Pa
 {
     Page *page = calloc(1, sizeof *page);
     if (page == NULL) return NULL;
-    page->language = catalogue_language(catalogue);
+    page->language = catalogue != NULL ? catalogue_language(catalogue) : NULL;
     Status status = open_table(page, game, store, (uint64_t)seed);
     if (ok(&status)) return page;
     settings_free(page->settings);

@@ -115,6 +115,7 @@ EXPORT(parlor_about) char *parlor_about(const Catalogue *catalogue)
     if (text == NULL) return NULL;
     Text out = text_into(text, SIZE);
     const Game *game;
+    const Language *language = catalogue != NULL ? catalogue_language(catalogue) : NULL;
     text_add(&out, "{\"version\":\"%s\",\"games\":[", PARLOR_VERSION);
     for (int i = 0, shown = 0; (game = game_at(i)) != NULL; i++) {
         if (game->hidden) continue;
@@ -127,7 +128,7 @@ EXPORT(parlor_about) char *parlor_about(const Catalogue *catalogue)
         text_add(&out, command > 0 ? ",{" : "{");
         json_add_pair(&out, "id", info->id);
         text_add(&out, ",");
-        json_add_pair(&out, "label", words(catalogue_language(catalogue), info->label));
+        json_add_pair(&out, "label", words(language, info->label));
         text_add(&out, ",");
         json_add_pair(&out, "key", info->key);
         text_add(&out, ",\"kind\":\"%s\"}", KIND[info->kind]);
