@@ -36,6 +36,7 @@ typedef struct Judgement {
     double value;       /* of the position after the move, in the judge's unit, from the mover's view */
     bool decided;       /* the game was over after the move: `value` means nothing */
     bool proven;        /* best_chance is certain */
+    int best_plies;     /* of a proven win: when the game ends with the best move; 0 = not known */
     Mark mark;
     Change change;  /* CHANGE_NONE without a mark */
     Reason reason;  /* REASON_NONE without a mark, and where nothing certain can be said */

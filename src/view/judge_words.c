@@ -227,6 +227,15 @@ static void add_size(const Language *language, const Judgement *judgement, const
               (int)(100 * judgement->best_chance + 0.5), (int)(100 * judgement->chance + 0.5));
 }
 
+/* How long the win would have taken that was thrown away, where the databases know it. */
+static void add_forced_win(const Language *language, const Judgement *judgement, Text *out)
+{
+    bool thrown = judgement->change == CHANGE_WIN_TO_DRAW || judgement->change == CHANGE_WIN_TO_LOSS;
+    if (!thrown || judgement->best_plies <= 0) return;
+    text_add(out, " ");
+    words_add(language, out, "The win could be forced in %d.", judgement->best_plies);
+}
+
 /* The sentences about a move with a mark, which is called `move`. */
 static void add_sentences(const Language *language, const Review *review, int ply, const char *move,
                           Text *out)
@@ -234,12 +243,13 @@ static void add_sentences(const Language *language, const Review *review, int pl
     const Judgement *judgement = review_judgement(review, ply);
     if (judgement->reason.kind == REASON_NONE) {
         add_size(language, judgement, move, out);
-        return;
+    } else {
+        Mistake mistake = {
+            .game = review_game(review), .pos = review_pos(review, ply), .played = judgement->played};
+        add_mistake(language, &mistake, &judgement->reason, move, out);
+        add_change(language, judgement->change, out);
     }
-    Mistake mistake = {
-        .game = review_game(review), .pos = review_pos(review, ply), .played = judgement->played};
-    add_mistake(language, &mistake, &judgement->reason, move, out);
-    add_change(language, judgement->change, out);
+    add_forced_win(language, judgement, out);
 }
 
 static bool has_mark(const Review *review, int ply)

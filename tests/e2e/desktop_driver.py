@@ -323,6 +323,23 @@ class Desktop:
     def type(self, text):
         xdo("type", text)
 
+    def type_path(self, title, path, *before):
+        """In a file chooser: put the path into its text field, which the keys `before` bring up, and accept it."""
+        self.focus(title)
+        self.key(*before)
+        wait_for("the field of " + title, lambda: self.has_focus("Name:|GtkFileChooserEntry", "text"))
+        self.key("ctrl+a")
+        self.type(path)
+        last = [0.0]
+
+        def gone():
+            # The first Return may be taken by the completion of the path; another one must not hit what comes next.
+            if self.has_window(title) and time.monotonic() > last[0] + 4:
+                self.key("Return")
+                last[0] = time.monotonic()
+            return not self.has_window(title)
+        wait_for("the end of " + title, gone)
+
 
 def screen():
     """The screen as its pixels (four bytes each: blue, green, red, nothing), width, height and bytes of a line."""

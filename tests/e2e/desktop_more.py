@@ -133,11 +133,7 @@ def files_of_every_game():
         with Desktop(home, game) as desktop:
             resume(desktop, game)
             desktop.key("ctrl+s")
-            desktop.focus("Save the game")
-            wait_for("the name's field", lambda: desktop.has_focus("Name:|GtkFileChooserEntry", "text"))
-            desktop.key("ctrl+a")
-            desktop.type(path)
-            wait_for("it is saved", lambda: not desktop.has_window("Save the game") or desktop.key("Return"))
+            desktop.type_path("Save the game", path)
             wait_for("the file", lambda: os.path.exists(path))
         with Desktop(still_home(), path) as desktop:
             desktop.focus(TITLE[game])
@@ -155,12 +151,7 @@ def many_games():
     with Desktop(home, "checkers") as desktop:
         resume(desktop, "checkers")
         desktop.key("ctrl+o")
-        desktop.focus("Open a game")
-        desktop.key("ctrl+l")
-        wait_for("the field", lambda: desktop.has_focus("Name:|GtkFileChooserEntry", "text"))
-        desktop.key("ctrl+a")
-        desktop.type(path)
-        wait_for("chosen", lambda: not desktop.has_window("Open a game") or desktop.key("Return"))
+        desktop.type_path("Open a game", path, "ctrl+l")
         desktop.find("Which game\\?", "dialog")
         desktop.focus("Which game?")
         desktop.click("Filter", "entry|text|search.*")
@@ -207,9 +198,9 @@ def no_home():
         desktop.click("OK", "push button")
         desktop.gone("New game", "dialog")
         desktop.focus("Nim")
+        wait_for("it is told", lambda: "cannot be kept" in desktop.message() and "/dev/null" in desktop.message())
         desktop.touch("8, A.*")
         wait_for("it is played", lambda: desktop.names("8, empty.*"))
-        wait_for("it is told", lambda: "/dev/null" in desktop.message() or "cannot" in desktop.message())
 
 
 def template_game():

@@ -3,6 +3,8 @@
 
 #include "base/rng.h"
 #include "games/checkers/egdb.h"
+#include "games/checkers/egdb_mailbox.h"
+#include "games/checkers/egdb_prove.h"
 #include "games/checkers/egdb_section.h"
 #include "games/checkers/egdb_slice.h"
 #include "games/checkers/egdb_solve.h"
@@ -373,6 +375,223 @@ static void distances_are_found(void)
     egdb_store_free(store);
 }
 
+/* ---- Named positions, and the shipped database ---- */
+
+/* The shipped database, or NULL on builds that have no files. */
+static Egdb *open_shipped(void)
+{
+    Egdb *db = NULL;
+    CHECK_OK(egdb_open(NULL, 8 << 20, &db));
+    if (egdb_pieces(db) >= 5) return db;
+    egdb_close(db);
+    return NULL;
+}
+
+static void named_positions(void)
+{
+    static const struct {
+        const char *position;
+        EgdbValue value;
+    } KNOWN[] = {
+        {"W:WK19,K23:B12,K28", EGDB_WIN}, /* First Position */
+        {"B:WK19,K23:B12,K28", EGDB_DRAW},
+        {"B:WK1:BK5", EGDB_DRAW},
+        {"B:W6,7,14,15:BK2", EGDB_WIN}, /* a round trip of four jumps */
+    };
+    Egdb *db = open_shipped();
+    for (size_t i = 0; db != NULL && i < sizeof KNOWN / sizeof KNOWN[0]; i++) {
+        Board board = board_read(KNOWN[i].position);
+        CHECK_INT(egdb_probe(db, &board), KNOWN[i].value);
+    }
+    egdb_close(db);
+}
+
+/* The best of a position's moves, by the second generator. */
+static EgdbValue value_by_mailbox(Egdb *db, const Board *board)
+{
+    static const EgdbValue BEFORE[] = {EGDB_UNKNOWN, EGDB_WIN, EGDB_DRAW, EGDB_LOSS};
+    Mailbox mailbox = mailbox_of_board(board);
+    MailboxMoves moves;
+    EgdbValue best = EGDB_LOSS;
+    mailbox_moves(&mailbox, &moves);
+    for (int i = 0; i < moves.count; i++) {
+        Board next = mailbox_board(&moves.next[i]);
+        EgdbValue value = BEFORE[egdb_probe(db, &next)];
+        CHECK(value != EGDB_UNKNOWN);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+static void five_pieces_follow_from_their_moves(void)
+{
+    enum { SAMPLES = 3000 };
+    Egdb *db = open_shipped();
+    Rng rng = rng_seeded(5);
+    int wrong = 0;
+    for (int i = 0; db != NULL && i < SAMPLES; i++) {
+        EgdbSlice slice = {(uint8_t)rng_below(&rng, 4), (uint8_t)rng_below(&rng, 4),
+                           (uint8_t)rng_below(&rng, 4), (uint8_t)rng_below(&rng, 4)};
+        const EgdbSection *section = egdb_section(db, egdb_slice_id(slice), false);
+        if (section == NULL || egdb_slice_pieces(slice) != 5) continue;
+        EgdbWalk walk = egdb_walk_from(&section->shape, rng_next(&rng) % section->shape.count);
+        Board board = egdb_walk_board(&walk);
+        wrong += egdb_probe(db, &board) != value_by_mailbox(db, &board);
+    }
+    CHECK_INT(wrong, 0);
+    egdb_close(db);
+}
+
+static void count_slice(void *context, EgdbSlice slice)
+{
+    EgdbStore *store = context;
+    Egdb *db = open_shipped();
+    const EgdbTable *table = egdb_store_table(store, slice);
+    const EgdbSection *section = db != NULL ? egdb_section(db, egdb_slice_id(slice), false) : NULL;
+    uint64_t wins = 0, losses = 0;
+    for (uint64_t i = 0; i < table->shape.count; i++) {
+        wins += egdb_is_win(table->bytes[i]);
+        losses += egdb_is_loss(table->bytes[i]);
+    }
+    if (section != NULL) {
+        CHECK_INT(section->wins, wins);
+        CHECK_INT(section->losses, losses);
+        CHECK_INT(section->draws, table->shape.count - wins - losses);
+    }
+    egdb_close(db);
+}
+
+static void headers_count_every_position(void)
+{
+    EgdbStore *store = solved(3, false);
+    for_slices(2, count_slice, store);
+    for_slices(3, count_slice, store);
+    egdb_store_free(store);
+}
+
+/* ---- The second generator ---- */
+
+static int compare_boards(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(Board));
+}
+
+static void both_generators_agree(void)
+{
+    Rng rng = rng_seeded(11);
+    for (int i = 0; i < 20000; i++) {
+        EgdbSlice slice = {(uint8_t)rng_below(&rng, 5), (uint8_t)rng_below(&rng, 4),
+                           (uint8_t)rng_below(&rng, 5), (uint8_t)rng_below(&rng, 4)};
+        EgdbShape shape;
+        egdb_shape_init(&shape, slice);
+        EgdbWalk walk = egdb_walk_from(&shape, rng_next(&rng) % shape.count);
+        Board board = egdb_walk_board(&walk), a[MAILBOX_NEXT_MAX], b[MAILBOX_NEXT_MAX];
+        Mailbox mailbox = mailbox_of_board(&board);
+        MailboxMoves moves;
+        Plays plays;
+        mailbox_moves(&mailbox, &moves);
+        board_plays(&board, &plays);
+        CHECK_INT(moves.count, plays.count);
+        CHECK_INT(mailbox_captures(&mailbox), moves.captures);
+        for (int k = 0; k < plays.count && moves.count == plays.count; k++) {
+            Board next = board_play(&board, &plays.play[k]);
+            a[k] = (Board){turned(next.own), turned(next.other), turned(next.kings), BLACK};
+            b[k] = mailbox_board(&moves.next[k]);
+        }
+        qsort(a, (size_t)plays.count, sizeof a[0], compare_boards);
+        qsort(b, (size_t)plays.count, sizeof b[0], compare_boards);
+        CHECK(memcmp(a, b, (size_t)plays.count * sizeof a[0]) == 0);
+    }
+}
+
+static void a_proof_finds_a_wrong_value(void)
+{
+    EgdbCrew crew = {.threads = 1};
+    EgdbStore *store = solved(2, true);
+    for (int spoiled = 0; spoiled < 2; spoiled++) {
+        EgdbTable *kings = egdb_store_table(store, (EgdbSlice){0, 1, 0, 1});
+        uint64_t at = 0;
+        while (kings->bytes[at] < 4)
+            at++;
+        if (spoiled == 1) kings->bytes[at] += 2;
+        Bytes bytes = file_of(store, 2);
+        Egdb *db = NULL;
+        EgdbProof proof;
+        CHECK_OK(egdb_open_memory(bytes.at, bytes.size, 1 << 20, &db));
+        CHECK_OK(egdb_prove(db, 1, &crew, &proof));
+        CHECK_INT(proof.positions, 3488);
+        CHECK_INT(proof.wrong > 0, spoiled);
+        CHECK_INT(proof.wrong_counts, 0);
+        egdb_close(db);
+        free(bytes.at);
+    }
+    egdb_store_free(store);
+}
+
+/* ---- Damage ---- */
+
+typedef struct Sound {
+    const EgdbStore *store;
+    uint8_t *file, *copy;
+    size_t size;
+} Sound;
+
+/* Ask a damaged file some questions: right or unknown. */
+static int wrong_answers(const Sound *sound, size_t size, Rng *rng)
+{
+    int wrong = 0;
+    Egdb *db = NULL;
+    CHECK_OK(egdb_open_memory(sound->copy, size, 1 << 16, &db));
+    for (int i = 0; i < 12; i++) {
+        int side = (int)rng_below(rng, 4);
+        EgdbSlice slice = {side & 1, !(side & 1), side >> 1, !(side >> 1)};
+        const EgdbTable *table = egdb_store_table(sound->store, slice);
+        EgdbWalk walk = egdb_walk_from(&table->shape, rng_next(rng) % table->shape.count);
+        Board board = egdb_walk_board(&walk);
+        uint8_t value = table->bytes[walk.index];
+        EgdbValue answer = egdb_probe(db, &board);
+        int plies;
+        wrong += answer != EGDB_UNKNOWN && answer != value_of(value);
+        if (egdb_distance(db, &board, &plies)) wrong += plies != value - 1;
+    }
+    egdb_close(db);
+    return wrong;
+}
+
+static size_t damage(const Sound *sound, Rng *rng)
+{
+    memcpy(sound->copy, sound->file, sound->size);
+    if (rng_below(rng, 4) == 0) return rng_below(rng, (uint32_t)sound->size);
+    for (uint32_t flips = 1 + rng_below(rng, 4); flips > 0; flips--)
+        sound->copy[rng_below(rng, (uint32_t)sound->size)] ^= (uint8_t)(1u << rng_below(rng, 8));
+    return sound->size;
+}
+
+static void damage_never_gives_a_wrong_value(void)
+{
+    enum { FILES = 10000 };
+    EgdbStore *store = solved(2, true), *near = solved(2, false);
+    Bytes far_bytes = file_of(store, 2), near_bytes = file_of(near, 2);
+    Sound sound = {.store = store, .size = far_bytes.size + near_bytes.size};
+    sound.file = malloc(sound.size);
+    sound.copy = malloc(sound.size);
+    memcpy(sound.file, near_bytes.at, near_bytes.size);
+    memcpy(sound.file + near_bytes.size, far_bytes.at, far_bytes.size);
+    Rng rng = rng_seeded(1);
+    int wrong = 0;
+    for (int i = 0; i < FILES; i++) {
+        size_t size = damage(&sound, &rng);
+        wrong += wrong_answers(&sound, size, &rng);
+    }
+    CHECK_INT(wrong, 0);
+    free(sound.file);
+    free(sound.copy);
+    free(far_bytes.at);
+    free(near_bytes.at);
+    egdb_store_free(store);
+    egdb_store_free(near);
+}
+
 int main(void)
 {
     RUN(every_position_has_its_own_number);
@@ -382,5 +601,11 @@ int main(void)
     RUN(the_prober_knows_every_position);
     RUN(what_is_not_there_is_unknown);
     RUN(distances_are_found);
+    RUN(named_positions);
+    RUN(five_pieces_follow_from_their_moves);
+    RUN(headers_count_every_position);
+    RUN(both_generators_agree);
+    RUN(a_proof_finds_a_wrong_value);
+    RUN(damage_never_gives_a_wrong_value);
     return test_exit();
 }

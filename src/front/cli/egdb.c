@@ -8,6 +8,7 @@
 #include "front/cli/options.h"
 #include "games/checkers/egdb.h"
 #include "games/checkers/egdb_build.h"
+#include "games/checkers/egdb_prove.h"
 #include "games/checkers/egdb_section.h"
 #include "games/checkers/notation.h"
 
@@ -22,7 +23,7 @@ typedef struct Call {
     const char **word; /* after the subcommand's own */
     int count;
     const char *folder; /* NULL = where databases are looked for, or the user's own */
-    long max_side, threads;
+    long max_side, threads, sample;
     bool distances, slices, prove, json;
 } Call;
 
@@ -30,6 +31,12 @@ static const char *slice_text(EgdbSlice slice, char out[16])
 {
     snprintf(out, 16, "%d %d %d %d", slice.own_men, slice.own_kings, slice.other_men, slice.other_kings);
     return out;
+}
+
+static int threads_of(const Call *call)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN), threads = call->threads > 0 ? call->threads : cores;
+    return threads < 1 ? 1 : threads > EGDB_THREADS_MAX ? EGDB_THREADS_MAX : (int)threads;
 }
 
 /* ---- build ---- */
@@ -78,19 +85,14 @@ static Status run_build(const Call *call)
     if (call->folder == NULL) status = users_folder(folder);
     if (!ok(&status)) return status;
     Reporter reporter = {.start_us = now_us(), .live = isatty(STDERR_FILENO) != 0, .slices_done = -1};
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
     EgdbPlan plan = {.pieces = (int)pieces,
                      .max_side = call->max_side > 0 ? (int)call->max_side : (int)pieces - 1,
                      .distances = call->distances,
                      .folder = call->folder != NULL ? call->folder : folder,
-                     .crew = {.threads = call->threads > 0 ? (int)call->threads
-                                         : cores > 0       ? (int)cores
-                                                           : 1,
-                              .stop = interrupt_flag()},
+                     .crew = {.threads = threads_of(call), .stop = interrupt_flag()},
                      .report = report,
                      .context = &reporter};
     if (plan.max_side > EGDB_SIDE_MAX) plan.max_side = EGDB_SIDE_MAX;
-    if (plan.crew.threads > EGDB_THREADS_MAX) plan.crew.threads = EGDB_THREADS_MAX;
     status = egdb_build(&plan);
     if (reporter.live) fprintf(stderr, "\n");
     if (!ok(&status) && atomic_load(plan.crew.stop))
@@ -210,9 +212,24 @@ static Status run_probe(const Call *call, Egdb *db)
 
 /* ---- verify ---- */
 
+static Status prove(const Call *call, const Egdb *db)
+{
+    EgdbProof proof;
+    EgdbCrew crew = {.threads = threads_of(call)};
+    Status status = egdb_prove(db, call->sample > 0 ? (uint64_t)call->sample : 1, &crew, &proof);
+    if (!ok(&status)) return status;
+    printf("%d slices with distances, %llu positions looked at, %llu wrong\n", proof.slices,
+           (unsigned long long)proof.positions, (unsigned long long)proof.wrong);
+    if (proof.slices == 0)
+        return status_failed("only distances can be proved: parlor egdb build N --distances makes them");
+    if (proof.wrong_counts > 0) printf("%d headers have wrong counts\n", proof.wrong_counts);
+    if (proof.wrong > 0 || proof.wrong_counts > 0)
+        return status_failed("the database is wrong: build it again");
+    return status_ok();
+}
+
 static Status run_verify(const Call *call, Egdb *db)
 {
-    (void)call;
     uint8_t *values = malloc(EGDB_BLOCK);
     uint64_t blocks = 0, damaged = 0;
     for (int id = 0; values != NULL && id < 2 * EGDB_SLICES; id++) {
@@ -225,7 +242,7 @@ static Status run_verify(const Call *call, Egdb *db)
     if (damaged > 0) return status_failed("the database is damaged: build it again");
     if (egdb_trouble(db)[0] != '\0') return status_failed("%s", egdb_trouble(db));
     if (blocks == 0) return status_failed("no endgame database was found");
-    return status_ok();
+    return call->prove ? prove(call, db) : status_ok();
 }
 
 /* ---- The command ---- */
@@ -264,6 +281,7 @@ static Status run(int argc, char **argv)
                         {"--distances", OPTION_FLAG, &call.distances, 0, 0},
                         {"--slices", OPTION_FLAG, &call.slices, 0, 0},
                         {"--prove", OPTION_FLAG, &call.prove, 0, 0},
+                        {"--sample", OPTION_NUMBER, &call.sample, 1, 1000000000},
                         {0}};
     Status status = options_read(argc, argv, options, &words);
     if (ok(&status)) {
@@ -283,7 +301,7 @@ const Command egdb_command = {
     "  info         what there is; --slices prints a line for each slice and side to move:\n"
     "               bm bk wm wk side wins draws losses\n"
     "  verify       is every byte sound? --prove: does every value follow from those of the next positions?\n"
-    "               (needs distances)\n"
+    "               (needs distances; --sample N looks at every N-th position only)\n"
     "  probe FEN…   win, draw, loss or unknown for the side to move, and in how many plies where that is known;\n"
     "               without FEN, one from each line of standard input\n"
     "  --dir DIR        the folder of the database; for build the user's own where none is named\n"

@@ -7,6 +7,7 @@
 #include "front/cli/match_journal.h"
 #include "front/cli/match_print.h"
 #include "front/cli/options.h"
+#include "game/kit.h"
 #include "remote/external.h"
 
 #include <errno.h>
@@ -22,7 +23,7 @@ typedef struct Call {
     Words words;
     long games, move_ms, nodes, depth, threads, seed, max_plies;
     const char *tc, *openings, *sprt, *out, *resume;
-    bool agree, json;
+    bool agree, egdb, json;
 } Call;
 
 /* What goes on while the games are played. */
@@ -53,6 +54,7 @@ static Status read_call(int argc, char **argv, Call *call)
                         {"--sprt", OPTION_TEXT, &call->sprt, 0, 0},
                         {"--max-plies", OPTION_NUMBER, &call->max_plies, 0, PLY_MAX},
                         {"--agree", OPTION_FLAG, &call->agree, 0, 0},
+                        {"--egdb", OPTION_FLAG, &call->egdb, 0, 0},
                         {"--out", OPTION_TEXT, &call->out, 0, 0},
                         {"--resume", OPTION_TEXT, &call->resume, 0, 0},
                         {"--json", OPTION_FLAG, &call->json, 0, 0},
@@ -130,6 +132,15 @@ static int core_count(void)
     return cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores;
 }
 
+static Status open_oracle(MatchSetup *setup)
+{
+    const Oracle *oracle = kit_of(setup->game)->oracle;
+    if (oracle == NULL) return status_wrong("there are no endgame databases for %s", setup->game->name);
+    Status status = oracle->open(NULL, &setup->rules.oracle_state);
+    if (ok(&status)) setup->rules.oracle = oracle;
+    return status;
+}
+
 static Status read_setup(const Call *call, Match *match)
 {
     MatchSetup *setup = &match->setup;
@@ -148,6 +159,7 @@ static Status read_setup(const Call *call, Match *match)
     if (ok(&status)) status = check_players(call, setup);
     if (ok(&status)) status = read_sprt(call, match);
     if (ok(&status)) status = read_clock(call, &setup->rules.clock);
+    if (ok(&status) && call->egdb) status = open_oracle(setup);
     if (ok(&status)) status = openings_read(setup->game, call->openings, setup->seed, &match->openings);
     return status;
 }
@@ -159,9 +171,10 @@ static void describe(const Call *call, const MatchSetup *setup, char *out, size_
     text_add(&text, "%s", setup->game->name);
     for (int i = 0; i < setup->players; i++)
         text_add(&text, " %s", setup->spec[i]);
-    text_add(&text, " seed=%ld openings=%s movetime=%ld nodes=%ld depth=%ld tc=%s max-plies=%ld agree=%d",
+    text_add(&text, " seed=%ld openings=%s movetime=%ld nodes=%ld depth=%ld tc=%s max-plies=%ld agree=%d%s",
              call->seed, call->openings != NULL ? call->openings : "0", call->move_ms, call->nodes,
-             call->depth, call->tc != NULL ? call->tc : "0", call->max_plies, call->agree);
+             call->depth, call->tc != NULL ? call->tc : "0", call->max_plies, call->agree,
+             call->egdb ? " egdb=1" : "");
 }
 
 static Status open_files(const Call *call, Match *match)
@@ -230,6 +243,7 @@ static Status run(int argc, char **argv)
     if (ok(&status)) status = play(&call, &match);
     Status closed = close_files(&match);
     openings_release(&match.openings);
+    if (match.setup.rules.oracle != NULL) match.setup.rules.oracle->close(match.setup.rules.oracle_state);
     return ok(&status) ? closed : status;
 }
 
@@ -252,6 +266,7 @@ const Command match_command = {
     "  --sprt E0,E1     stop as soon as it is decided whether the first is E1 or only E0 Elo stronger\n"
     "  --max-plies N    a longer game is a draw (500; 0 = only after 2000)\n"
     "  --agree          end games early when both opponents are sure of the result\n"
+    "  --egdb           end games as soon as an endgame database knows the result\n"
     "  --out FILE       write all games there: PDN for checkers, else records\n"
     "  --resume FILE    keep a journal there, and go on where it ends\n"
     "  --json           one object: players, pairings, sprt\n"

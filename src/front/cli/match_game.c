@@ -71,13 +71,25 @@ static bool is_agreed(const Play *play)
     return play->agreed[play->expected] >= (draw ? AGREED_DRAW_PLIES : AGREED_WIN_PLIES);
 }
 
+/* What the oracle knows about a quiet end; OUTCOME_NONE when it is not asked. */
+static Outcome foretold(const Play *play)
+{
+    int plies;
+    const MatchRules *rules = play->rules;
+    if (rules->oracle == NULL) return OUTCOME_NONE;
+    return rules->oracle->ask(rules->oracle_state, &play->table->pos[play->count], &plies);
+}
+
 /* The rules of the game, then those of the match; true when the game is over. */
 static bool is_over(Play *play, MatchGame *out)
 {
     History history = history_of(play);
     Result result = play->game->result(&history);
+    Outcome known = result.outcome == OUTCOME_NONE ? foretold(play) : OUTCOME_NONE;
     if (result.outcome != OUTCOME_NONE)
         end_with(out, result.outcome, result.why);
+    else if (known != OUTCOME_NONE)
+        end_with(out, known, "adjudicated: by the endgame database");
     else if (is_agreed(play))
         end_with(out, play->expected, "adjudicated: both engines agree");
     else if (play->count >= play->rules->max_plies)

@@ -2,8 +2,29 @@
 
 #include "front/cli/options.h"
 #include "front/cli/show_scene.h"
+#include "engine/oracle.h"
+#include "game/kit.h"
 
 #include <stdio.h>
+
+/* What is known for certain: "known": a side's name or "draw", and "known_plies" where a win has a distance.
+ */
+static void print_known(const Game *game, const Pos *pos)
+{
+    const Oracle *oracle = kit_of(game)->oracle;
+    void *state;
+    int plies;
+    if (oracle == NULL) return;
+    Status status = oracle->open(NULL, &state);
+    if (!ok(&status)) return;
+    Outcome known = oracle->ask(state, pos, &plies);
+    if (known != OUTCOME_NONE) {
+        printf(", \"known\": ");
+        json_string(outcome_name(game, known));
+        if (plies >= 0) printf(", \"known_plies\": %d", plies);
+    }
+    oracle->close(state);
+}
 
 static void print_json(const Game *game, const Pos *pos, Result result, const Move *moves, int count, int ply)
 {
@@ -22,7 +43,9 @@ static void print_json(const Game *game, const Pos *pos, Result result, const Mo
     }
     printf("], \"result\": ");
     json_string(outcome_name(game, result.outcome));
-    printf(", \"ply\": %d}\n", ply);
+    printf(", \"ply\": %d", ply);
+    if (result.outcome == OUTCOME_NONE) print_known(game, pos);
+    printf("}\n");
 }
 
 static void print_text(const Game *game, const Pos *pos, Result result, const Move *moves, int count)
@@ -84,7 +107,8 @@ const Command show_command = {
     "show a position: board, side to move, legal moves, result",
     "  --position TEXT  this position instead of the start\n"
     "  --moves \"…\"      play these moves first, separated by blanks\n"
-    "  --json           one object: position, turn, legal, result, ply\n"
+    "  --json           one object: position, turn, legal, result, ply; known (who wins, or draw) where an\n"
+    "                   endgame database has the position, and known_plies where it has the distance\n"
     "  --scene          what a front end paints, as JSON (doc/scene.md); with it also\n"
     "  --seat \"…\"       who plays: \"black=negamax:2 white=human\"; usually two people\n"
     "  --do \"…\"         touches and commands before it is taken: \"touch:22 hint heat\"\n",

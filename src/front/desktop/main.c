@@ -28,7 +28,7 @@ static void startup(GApplication *application, gpointer data)
         const char *action, *keys[3];
     } KEYS[] = {{"win.home", {"<Alt>Home"}},
                 {"win.panel", {"F9"}},
-                {"win.shortcuts", {"<Control>question", "F1"}},
+                {"win.shortcuts", {"<Control>question"}},
                 {"window.close", {"<Control>q", "<Control>w"}}};
     App *app = data;
     for (size_t i = 0; i < G_N_ELEMENTS(KEYS); i++)

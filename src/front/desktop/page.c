@@ -320,15 +320,23 @@ void page_begin_review(Page *page)
 
 /* ---- Beginning ---- */
 
-void page_took_over(Page *page, bool over)
+static void tell_trouble(Page *page)
 {
     const char *news = keeper_news(page->owner.keeper);
+    char text[SCENE_TEXT];
+    if (news[0] == '\0') return;
+    snprintf(text, sizeof text, tr("Games and settings cannot be kept: %s"), news);
+    page_warn(page, text);
+}
+
+void page_took_over(Page *page, bool over)
+{
     panel_clear_typed(page->panel);
-    take_scene(page);
     page->announced = over;
+    take_scene(page);
     page->owner.began(page->owner.context);
     focus_board(page);
-    if (news[0] != '\0') page_warn(page, news);
+    tell_trouble(page);
 }
 
 static void announce_beginner(Page *page)
@@ -468,12 +476,14 @@ static Status open_table(Page *page)
     return status_ok();
 }
 
+/* Words name squares by their numbers, so the board shows them unless the player does not want it. */
 static void restore_switches(Page *page)
 {
     char name[80];
+    long usual = table_presentation(page->table)->numbered ? NUMBERS_SQUARES : NUMBERS_NONE;
     snprintf(name, sizeof name, "%s.numbers", page->game->name);
-    table_set_numbers(page->table, (Numbers)keeper_number(page->owner.keeper, name, NUMBERS_NONE,
-                                                          NUMBERS_SQUARES, NUMBERS_NONE));
+    table_set_numbers(page->table,
+                      (Numbers)keeper_number(page->owner.keeper, name, NUMBERS_NONE, NUMBERS_SQUARES, usual));
     snprintf(name, sizeof name, "%s.heat", page->game->name);
     if (keeper_number(page->owner.keeper, name, 0, 1, 0) != 0) table_do(page->table, COMMAND_HEAT);
 }

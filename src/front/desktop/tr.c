@@ -1,10 +1,19 @@
 #include "front/desktop/tr.h"
 
-#include <stddef.h>
+#include "front/language.h"
 
+#include <glib.h>
+
+/* Found once, for the life of the program. */
 const Language *tr_language(void)
 {
-    return NULL;
+    static gsize found;
+    static const Language *language;
+    if (g_once_init_enter(&found)) {
+        language = language_of(language_find());
+        g_once_init_leave(&found, 1);
+    }
+    return language;
 }
 
 const char *tr(const char *english)

@@ -186,19 +186,15 @@ static uint32_t free_slot(Egdb *db)
     }
 }
 
-static void fill_slot(Egdb *db, uint32_t slot, uint32_t block, size_t count)
+static void fill_slot(Egdb *db, uint32_t slot, uint32_t block)
 {
     uint64_t old = atomic_load_explicit(&db->stamp[slot], memory_order_relaxed);
     if (old != 0) atomic_store_explicit(&db->slot_of[(uint32_t)old - 1], EGDB_ABSENT, memory_order_relaxed);
     atomic_store_explicit(&db->stamp[slot], 0, memory_order_relaxed);
     atomic_thread_fence(memory_order_release);
-    memset(db->value + count, 0, EGDB_BLOCK - count);
-    for (size_t i = 0; i < EGDB_SLOT_WORDS; i++) {
-        uint64_t word = 0;
-        for (size_t k = 0; k < 32; k++)
-            word |= (uint64_t)db->value[i * 32 + k] << 2 * k;
-        atomic_store_explicit(&db->word[(size_t)slot * EGDB_SLOT_WORDS + i], word, memory_order_relaxed);
-    }
+    _Atomic uint64_t *word = &db->word[(size_t)slot * EGDB_SLOT_WORDS];
+    for (size_t i = 0; i < EGDB_SLOT_WORDS; i++)
+        atomic_store_explicit(&word[i], db->fresh[i], memory_order_relaxed);
     uint64_t stamp = (uint64_t)++db->filling << 32 | (block + 1);
     atomic_store_explicit(&db->used[slot], 1, memory_order_relaxed);
     atomic_store_explicit(&db->stamp[slot], stamp, memory_order_release);
@@ -211,8 +207,9 @@ void egdb_cache_load(Egdb *db, int slice_id, uint32_t number)
     uint32_t block = db->first[slice_id] + number;
     lock(db);
     if (atomic_load_explicit(&db->slot_of[block], memory_order_relaxed) == EGDB_ABSENT) {
-        if (egdb_section_block(section, number, db->value))
-            fill_slot(db, free_slot(db), block, egdb_section_block_count(section, number));
+        memset(db->fresh, 0, sizeof db->fresh);
+        if (egdb_section_packed(section, number, db->fresh))
+            fill_slot(db, free_slot(db), block);
         else
             atomic_store_explicit(&db->slot_of[block], EGDB_DAMAGED, memory_order_relaxed);
     }

@@ -41,13 +41,13 @@ struct Egdb {
     EgdbSection *section[2][EGDB_SLICES]; /* without and with distances; NULL = not there */
     uint32_t first[EGDB_SLICES];          /* number of the first block of a slice, among all */
     uint32_t blocks, slots;
-    _Atomic uint32_t *slot_of; /* by block: its slot, EGDB_ABSENT or EGDB_DAMAGED */
-    _Atomic uint64_t *stamp;   /* by slot: filling * 2^32 + block + 1; 0 = empty */
-    _Atomic uint8_t *used;     /* by slot: since the hand went past it last */
-    _Atomic uint64_t *word;    /* EGDB_SLOT_WORDS for each slot */
-    uint32_t hand, filling;    /* who goes next; how often a slot was filled */
-    uint8_t value[EGDB_BLOCK]; /* where blocks are decoded */
-    EgdbFarBlock *far_block;   /* EGDB_FAR_BLOCKS, or NULL */
+    _Atomic uint32_t *slot_of;       /* by block: its slot, EGDB_ABSENT or EGDB_DAMAGED */
+    _Atomic uint64_t *stamp;         /* by slot: filling * 2^32 + block + 1; 0 = empty */
+    _Atomic uint8_t *used;           /* by slot: since the hand went past it last */
+    _Atomic uint64_t *word;          /* EGDB_SLOT_WORDS for each slot */
+    uint32_t hand, filling;          /* who goes next; how often a slot was filled */
+    uint64_t fresh[EGDB_SLOT_WORDS]; /* where blocks are decoded */
+    EgdbFarBlock *far_block;         /* EGDB_FAR_BLOCKS, or NULL */
     uint32_t far_hand;
     char trouble[400];
     EgdbFile *file;

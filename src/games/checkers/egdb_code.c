@@ -47,8 +47,19 @@ typedef struct BitReader {
     int missing; /* of them, bits beyond the end */
 } BitReader;
 
+/* At least 49 bits in the word. */
 static inline void refill(BitReader *reader)
 {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    if (reader->end - reader->at >= 8) { /* eight bytes at once, as many of them as there is room for */
+        uint64_t more;
+        memcpy(&more, reader->at, sizeof more);
+        reader->word |= more << reader->bits;
+        reader->at += (63 - reader->bits) >> 3;
+        reader->bits |= 56;
+        return;
+    }
+#endif
     while (reader->bits <= 48) {
         if (reader->at < reader->end)
             reader->word |= (uint64_t)*reader->at++ << reader->bits;
@@ -252,7 +263,31 @@ static inline bool take_run(BitReader *reader, const EgdbCode *code, int before,
     return true;
 }
 
-bool egdb_code_read(const EgdbCode *code, const uint8_t *bytes, size_t size, uint8_t *values, size_t count)
+/* What is done with a run. */
+typedef void (*PutRun)(void *room, size_t from, size_t length, int value);
+
+static void put_bytes(void *room, size_t from, size_t length, int value)
+{
+    memset((uint8_t *)room + from, value, length);
+}
+
+/* Into words of 32 values: whole ones at once. */
+static void put_pairs(void *room, size_t from, size_t length, int value)
+{
+    uint64_t *words = room, pattern = (uint64_t)value * 0x5555555555555555u;
+    size_t to = from + length, first = from / 32, last = to / 32;
+    if (first == last) {
+        words[first] |= (pattern & (((uint64_t)1 << 2 * length) - 1)) << from % 32 * 2;
+        return;
+    }
+    words[first] |= pattern << from % 32 * 2;
+    for (size_t i = first + 1; i < last; i++)
+        words[i] = pattern;
+    if (to % 32 != 0) words[last] = pattern & (((uint64_t)1 << to % 32 * 2) - 1);
+}
+
+static inline bool read_runs(const EgdbCode *code, const uint8_t *bytes, size_t size, size_t count,
+                             PutRun put, void *room)
 {
     BitReader reader = {.at = bytes, .end = bytes + size};
     refill(&reader);
@@ -263,11 +298,23 @@ bool egdb_code_read(const EgdbCode *code, const uint8_t *bytes, size_t size, uin
         if (!take_run(&reader, code, before, &value, &class)) return false;
         size_t length = class_start(class) + take_bits(&reader, extra_bits(class));
         if (length > count - done) return false;
-        memset(values + done, value, length);
+        put(room, done, length, value);
         done += length;
         before = value;
         refill(&reader);
     }
     int64_t left = (reader.end - reader.at) * 8 + reader.bits - reader.missing;
     return left >= 0 && left < 8;
+}
+
+bool egdb_code_read(const EgdbCode *code, const uint8_t *bytes, size_t size, uint8_t *values, size_t count)
+{
+    return read_runs(code, bytes, size, count, put_bytes, values);
+}
+
+bool egdb_code_read_packed(const EgdbCode *code, const uint8_t *bytes, size_t size, uint64_t *words,
+                           size_t count)
+{
+    assert(!code->distances);
+    return read_runs(code, bytes, size, count, put_pairs, words);
 }

@@ -57,5 +57,8 @@ size_t egdb_code_write(const EgdbCode *code, const uint8_t *values, size_t count
  * without distances. */
 MUST_USE bool egdb_code_read(const EgdbCode *code, const uint8_t *bytes, size_t size, uint8_t *values,
                              size_t count);
+/* The same without distances, two bits a value, 32 values in each of the `words`, which are 0 before. */
+MUST_USE bool egdb_code_read_packed(const EgdbCode *code, const uint8_t *bytes, size_t size, uint64_t *words,
+                                    size_t count);
 
 #endif

@@ -117,16 +117,30 @@ Status egdb_section_read(const uint8_t *bytes, size_t size, EgdbSection *out)
     return read_codes(bytes, out);
 }
 
-bool egdb_section_block(const EgdbSection *section, uint32_t block, uint8_t values[EGDB_BLOCK])
+/* The bytes of a block; NULL when they are damaged. */
+static const uint8_t *block_bytes(const EgdbSection *section, uint32_t block, size_t *size)
 {
     assert(block < section->blocks);
     const uint8_t *entry = section->index + (size_t)block * ENTRY;
     size_t from = block == 0 ? 0 : (size_t)get(entry - ENTRY, 4), to = (size_t)get(entry, 4);
-    size_t size = (size_t)(section->index + section->size - section->data) - index_at(section->distances);
-    if (from > to || to > size || crc32_add(0, section->data + from, to - from) != get(entry + 4, CRC))
-        return false;
-    return egdb_code_read(&section->code, section->data + from, to - from, values,
-                          egdb_section_block_count(section, block));
+    size_t all = (size_t)(section->index + section->size - section->data) - index_at(section->distances);
+    if (from > to || to > all) return NULL;
+    *size = to - from;
+    return crc32_add(0, section->data + from, *size) == get(entry + 4, CRC) ? section->data + from : NULL;
+}
+
+bool egdb_section_block(const EgdbSection *section, uint32_t block, uint8_t values[EGDB_BLOCK])
+{
+    size_t size = 0, count = egdb_section_block_count(section, block);
+    const uint8_t *bytes = block_bytes(section, block, &size);
+    return bytes != NULL && egdb_code_read(&section->code, bytes, size, values, count);
+}
+
+bool egdb_section_packed(const EgdbSection *section, uint32_t block, uint64_t words[EGDB_BLOCK / 32])
+{
+    size_t size = 0, count = egdb_section_block_count(section, block);
+    const uint8_t *bytes = block_bytes(section, block, &size);
+    return bytes != NULL && egdb_code_read_packed(&section->code, bytes, size, words, count);
 }
 
 /* ---- Making ---- */

@@ -28,6 +28,10 @@ MUST_USE Status egdb_section_read(const uint8_t *bytes, size_t size, EgdbSection
 /* The values of a block (egdb_section_block_count of them); false when its bytes are damaged. */
 MUST_USE bool egdb_section_block(const EgdbSection *section, uint32_t block, uint8_t values[EGDB_BLOCK]);
 
+/* The same without distances, as 32 values of two bits in each word; `words` are 0 before. */
+MUST_USE bool egdb_section_packed(const EgdbSection *section, uint32_t block,
+                                  uint64_t words[EGDB_BLOCK / 32]);
+
 static inline size_t egdb_section_block_count(const EgdbSection *section, uint32_t block)
 {
     uint64_t left = section->shape.count - (uint64_t)block * EGDB_BLOCK;

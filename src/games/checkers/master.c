@@ -83,6 +83,13 @@ Status master_new(const Game *game, const EngineSetup *setup, Master **out)
     return status_ok();
 }
 
+void master_got(const Master *master, EngineSetup *out)
+{
+    const Table *table = &master->search.table;
+    out->hash_mb = (int)((table->mask + 1) * TABLE_BUCKET * sizeof(TableSlot) >> 20);
+    out->threads = master->helper_count + 1;
+}
+
 void master_free(Master *master)
 {
     if (master == NULL) return;
@@ -193,17 +200,20 @@ static void doubt_database(Master *master, EgdbRoot *root, int reversible)
 }
 
 /* Ask the database about the root, and tell the search what it need not find out. */
-static void consult_database(Master *master, int reversible)
+static void consult_database(Master *master, int pieces_now, int reversible)
 {
     Search *search = &master->search;
     EgdbRoot root;
     Board next[MOVES_MAX];
     master->playable = master->count;
     master->far = false;
+    search->root_pieces = pieces_now;
     search->egdb = master->egdb;
-    search->egdb_pieces = master->egdb != NULL ? egdb_pieces(master->egdb) : 0;
+    int pieces = master->egdb != NULL ? egdb_pieces(master->egdb) : 0;
+    for (int i = 0; i < 3; i++)
+        search->egdb_pieces[i] = pieces;
     search->same_as_root[0] = search->same_as_root[1] = EGDB_UNKNOWN;
-    if (search->egdb_pieces == 0 || board_pieces(&master->candidate[0].next) > search->egdb_pieces) return;
+    if (pieces == 0 || board_pieces(&master->candidate[0].next) > pieces) return;
     for (int i = 0; i < master->count; i++)
         next[i] = master->candidate[i].next;
     egdb_root(master->egdb, next, master->count, &root);
@@ -211,6 +221,10 @@ static void consult_database(Master *master, int reversible)
     order_by_database(master, &root);
     doubt_database(master, &root, reversible);
     master->far = root.far;
+    int fewer = search->root_pieces - 1;
+    search->egdb_pieces[0] = root.value == EGDB_WIN ? fewer : pieces;
+    search->egdb_pieces[1] = root.value == EGDB_LOSS ? fewer : pieces;
+    search->egdb_pieces[2] = fewer;
     search->same_as_root[0] = root.value;
     search->same_as_root[1] = root.value == EGDB_WIN    ? EGDB_LOSS
                               : root.value == EGDB_LOSS ? EGDB_WIN
@@ -229,8 +243,9 @@ static void begin(Master *master, const History *history, const Limits *limits, 
     search->table.age++;
     memset(search->killer, 0, sizeof search->killer);
     int reversible = remember_past(search, history);
+    Board root = board_of_pos(&history->pos[history->count - 1]);
     list_candidates(master, &history->pos[history->count - 1], reversible);
-    consult_database(master, reversible);
+    consult_database(master, board_pieces(&root), reversible);
 }
 
 /* ---- The root ---- */

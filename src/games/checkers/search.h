@@ -43,10 +43,14 @@ typedef struct Task {
 typedef struct Search {
     const NetWeights *net; /* the learned evaluation, or NULL: the hand-made one */
     Egdb *egdb;            /* borrowed */
-    int egdb_pieces;       /* the most that it knows; 0 = there is none */
-    /* Where the root itself is known, its value says nothing about which move makes progress: positions with
-     * the same one, by even and odd plies, are searched on as if they were not known. */
+    /* The most pieces with which it is asked, at even plies, odd plies and ends of lines; 0 = never. Where
+     * the root itself is known, its value says nothing about which move makes progress: positions with the
+     * same one (by even and odd plies) are searched on as if they were not known, unless there are fewer
+     * pieces: a won ending with fewer of them is progress. As long as there are not, the database is asked
+     * only where the value may have changed: a win can be given away only by the side that has it. */
+    int egdb_pieces[3];
     EgdbValue same_as_root[2];
+    int root_pieces;
     Table table;
     Timing timing;
     uint64_t nodes;

@@ -12,7 +12,8 @@ enum {
     UNKNOWN_DEPTH = 5, /* positions never seen before are looked at a ply less deeply from here on */
     REDUCE_DEPTH = 3,  /* late moves are looked at less deeply from here on */
     HISTORY_MAX = 16384,
-    LOAD_DEPTH = 3,   /* from here on a block of the endgame database is worth reading */
+    EGDB_AT_END = 2,
+    LOAD_DEPTH = 5,   /* from here on a block of the endgame database is worth reading */
     THREAT_PLIES = 1, /* how often a line's end looks on because of a threat */
 };
 
@@ -73,10 +74,13 @@ static inline bool is_draw(const Search *s, const Task *task, uint64_t key)
 /* Does the database settle this position? */
 static inline bool is_known(const Search *s, const Board *board, int depth, int ply, int *value)
 {
-    if (board_pieces(board) > s->egdb_pieces) return false;
+    int when = depth > 0 ? ply & 1 : EGDB_AT_END;
+    if (board_pieces(board) > s->egdb_pieces[when]) return false;
     EgdbValue known = depth >= LOAD_DEPTH ? HOT(egdb_probe_loading)(s->egdb, board)
                                           : HOT(egdb_probe_cached)(s->egdb, board);
-    if (known == EGDB_UNKNOWN || known == s->same_as_root[ply & 1]) return false;
+    bool same = known == s->same_as_root[ply & 1];
+    if (known == EGDB_UNKNOWN || (same && (known == EGDB_DRAW || board_pieces(board) >= s->root_pieces)))
+        return false;
     *value = known == EGDB_DRAW ? 0 : known == EGDB_WIN ? SEARCH_KNOWN - ply : ply - SEARCH_KNOWN;
     return true;
 }
