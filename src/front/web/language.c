@@ -1,11 +1,11 @@
 /* The page's language: a gettext catalogue whose bytes JavaScript has fetched. */
 #include "front/web/order.h"
-#include "view/catalogue.h"
+#include "view/translations.h"
 
 /* NULL when the bytes are no catalogue: the page then speaks English. */
-EXPORT(language_new) Catalogue *language_new(const uint8_t *bytes, size_t size)
+EXPORT(language_new) Translations *language_new(const uint8_t *bytes, size_t size)
 {
-    Catalogue *catalogue = NULL;
-    Status status = catalogue_new("the page's language", bytes, size, &catalogue);
-    return ok(&status) ? catalogue : NULL;
+    Translations *translations = NULL;
+    Status status = translations_new("the page's language", bytes, size, &translations);
+    return ok(&status) ? translations : NULL;
 }

@@ -11,7 +11,7 @@
 #include "front/web/store_page.h"
 #include "judge/review.h"
 #include "session/settings.h"
-#include "view/catalogue.h"
+#include "view/translations.h"
 #include "view/table.h"
 
 enum { PAGE_TEXT = 1 << 20 };

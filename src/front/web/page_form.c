@@ -107,7 +107,7 @@ EXPORT(page_about) const char *page_about(Page *page)
 
 /* The names of the games that are offered, and what can be ordered: the same for every page. The caller
  * frees it. */
-EXPORT(parlor_about) char *parlor_about(const Catalogue *catalogue)
+EXPORT(parlor_about) char *parlor_about(const Translations *translations)
 {
     static const char *const KIND[] = {"table", "switch", "front"};
     enum { SIZE = 1 << 14 };
@@ -115,7 +115,7 @@ EXPORT(parlor_about) char *parlor_about(const Catalogue *catalogue)
     if (text == NULL) return NULL;
     Text out = text_into(text, SIZE);
     const Game *game;
-    const Language *language = catalogue != NULL ? catalogue_language(catalogue) : NULL;
+    const Language *language = translations != NULL ? translations_language(translations) : NULL;
     text_add(&out, "{\"version\":\"%s\",\"games\":[", PARLOR_VERSION);
     for (int i = 0, shown = 0; (game = game_at(i)) != NULL; i++) {
         if (game->hidden) continue;
