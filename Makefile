@@ -40,17 +40,19 @@ ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) $(LDFLAGS_$(FLAVOUR)) $(THREADS) $(LDFLAGS)
 LIBS := -lm
 
 # The core: rules, engines, session, protocol. Needs only the C library.
-CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/view/*.c src/front/protocol/*.c)
+CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/teach/*.c src/view/*.c src/front/protocol/*.c)
 # Of these a build without processes, threads and folders (WebAssembly) leaves out, with -DNO_PROCESSES:
-NEED_PROCESSES := src/remote/process.c $(wildcard src/remote/external*.c) src/engine/worker.c src/engine/team.c \
-	src/base/datafile_disk.c $(wildcard src/games/checkers/egdb_build*.c) src/base/places.c src/base/safe_file.c \
+NEED_PROCESSES := src/remote/process.c src/remote/programs.c src/remote/external.c src/engine/worker.c src/engine/team.c \
+	src/base/datafile_disk.c src/base/places.c src/base/safe_file.c $(wildcard src/games/checkers/egdb_build*.c) \
 	src/session/store_disk.c src/session/worker_host.c
 # and the tests of these:
 NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external stop store worker)
 ifeq ($(FLAVOUR),wasm)
 CORE := $(filter-out $(NEED_PROCESSES),$(CORE))
 endif
-CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c)
+# What terminal, desktop and command line share.
+FRONT := $(wildcard src/front/*.c)
+CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c) $(FRONT)
 # Compiled twice (src/base/hot.h).
 HOT_SOURCES := $(wildcard src/games/*/*_hot.c)
 
@@ -67,7 +69,7 @@ LIBRARY := $(BUILD)/libparlor.a
 # The desktop program: built where GTK 4 and libadwaita are.
 DESKTOP_LIBRARIES := gtk4 libadwaita-1
 HAVE_DESKTOP := $(shell pkg-config --exists $(DESKTOP_LIBRARIES) 2>/dev/null && echo yes)
-DESKTOP := $(wildcard src/front/desktop/*.c)
+DESKTOP := $(wildcard src/front/desktop/*.c) $(FRONT)
 DESKTOP_OBJECTS := $(DESKTOP:%.c=$(BUILD)/obj/%.o)
 
 FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
@@ -76,7 +78,7 @@ UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test train-checkers strength leaks mutants egdb-data mpi bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
+.PHONY: all play test train-checkers strength leaks mutants egdb-data mpi bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs web deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -113,6 +115,12 @@ fuzz:
 wasm:
 	@tools/deps.sh wasm
 	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm wasm-programs
+
+# The page: build/web/ for any static host, build/parlor.html as one file that opens from the disk.
+web:
+	@tools/deps.sh web
+	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm build/wasm/page.wasm
+	@$(MAKE) --no-print-directory build/parlor.html
 
 deps-build:
 	@tools/deps.sh build
@@ -167,7 +175,9 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(LIBRARY)
 # Generators of tables: tools/NAME.c becomes build/tools/NAME.
 $(BUILD)/tools/%: $(BUILD)/obj/tools/%.o $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+	$(CC) $(ALL_LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY) $(LIBS)
+
+$(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o $(BUILD)/obj/tools/ultimate_gradient.o
 
 $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
@@ -180,6 +190,18 @@ $(BUILD)/tests/%.wasm: $(BUILD)/obj/tests/unit/%.o $(CORE_OBJECTS) $(WASM_DATA)
 
 $(BUILD)/%.wasm: $(BUILD)/obj/tests/wasm/%.o $(CORE_OBJECTS) $(WASM_DATA)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+# The page's program: no main, functions exported by attribute, memory that grows.
+WEB_OBJECTS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard src/front/web/*.c))
+# JavaScript is the only caller of what is exported.
+$(BUILD)/obj/src/front/web/%.o: WARNINGS += -Wno-missing-prototypes
+$(BUILD)/page.wasm: $(WEB_OBJECTS) $(CORE_OBJECTS)
+	$(CC) $(CFLAGS_wasm) -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-debug -Wl,--gc-sections \
+		-Wl,--export=malloc -Wl,--export=free -o $@ $^ $(LIBS)
+
+WEB_FILES := $(wildcard src/front/web/*.js src/front/web/*.html src/front/web/*.css src/front/web/*.svg src/front/web/*.webmanifest)
+build/parlor.html: build/wasm/page.wasm tools/web_pack.mjs $(WEB_FILES) $(wildcard po/*.po)
+	node tools/web_pack.mjs $(VERSION)
 
 # Other flags than last time build everything anew.
 $(BUILD)/flags: FORCE
@@ -216,6 +238,7 @@ help:
 	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
 	@echo 'make mpi        the builder of endgame databases on Open MPI'
 	@echo 'make wasm       the core as WebAssembly'
+	@echo 'make web        the page: build/web/ and build/parlor.html'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
 	@echo 'make format     clang-format over all sources'
 	@echo 'make clean      remove build/'

@@ -93,14 +93,23 @@ lines of eighty columns|src/games/checkers/pdn_writer.c|/^static void flush/,/^}
 latin-1 is left as it is|src/games/checkers/pdn_text.c|s/if \(bytes\[i\] < 0x80 .. utf8\)/if (true)/|test_pdn
 control characters reach the terminal|src/games/checkers/pdn_text.c|/^static size_t control_length/,/^}/s/return 1;/return from[0] == 32;/|test_pdn
 every proven loss of speed is marked|src/judge/review.c|/^static double lost_chance/,/^}/s/if \(!judgement->proven\)/if (true)/|test_review
-the judge's own move is marked|src/judge/review.c|s/ .. before->line\[0\] == judgement->played//|test_review
+the judge's own move is marked|src/judge/review.c|s/ .. before->line\[0\] != judgement->played//|test_review
 the chance after a move is not turned round|src/judge/review.c|s/best_chance = 1 - after->chance/best_chance = after->chance/|test_review
 the graph forgets whose turn it is|src/judge/review.c|/^double review_chance/,/^}/s/== 0 \?/>= 0 ?/|test_review
-a draw that nobody claimed stops the review|src/judge/review.c|/^History review_history/,/^}/s/history.rules = 0;/(void)0;/|test_review
+a draw that nobody claimed stops the review|src/judge/review.c|/^static History history_to/,/^}/s/history.rules = 0;/(void)0;/|test_review
 a stopped thought is judged|src/judge/review.c|/^Status review_run/,/^}/s/ && !watch_stopped\(watch\)//g|test_review
-a pending jump counts as rest|src/games/checkers/explain.c|/^static bool is_at_rest/,/^}/s/board_jumpers\(&board\) == 0 && //|test_explain
-a gain far away counts as missed|src/games/checkers/explain.c|s/ .. best->gain_turn > SOON//|test_explain
-every exchange is a shot|src/games/checkers/explain.c|/^static bool is_shot/,/^}/s/!must_jump\(after\) && must_jump\(&next\)/true/|test_explain
+a mark is told without a second look|src/judge/review.c|/^static void settle\(/,/^}/s/!is_candidate/is_candidate/|test_review
+a refuted mark stays|src/judge/review.c|/^static void confirm/,/^}/s/acquit\(review, ply\);/judgement->mark = MARK_BLUNDER;/|test_review
+the second look is no longer than the first|src/judge/review.c|s/VERIFY_TIMES = 10/VERIFY_TIMES = 1/|test_review
+an unproven loss is called a loss|src/judge/review.c|/^static Change change_of/,/^}/s/ .. !played_proven//|test_review
+a man that is won back counts as lost|src/games/checkers/explain.c|/^static int lasting_gain/,/^}/s/rest < walk->rests/rest < from + 1/|test_explain
+alpha-beta cuts too early|src/teach/trace.c|/^static int64_t search_moves/,/^}/s/best >= node->beta/best >= node->beta - trace->unit/|test_trace
+the window is not turned round|src/teach/trace.c|s/child.alpha = -from->beta;/child.alpha = from->alpha;/|test_trace
+of equal moves the last is taken|src/teach/trace.c|/^static int64_t search_moves/,/^}/s/if \(value > best\)/if (value >= best)/|test_trace
+a random game begins with another draw|src/games/ultimate/teach.c|s/if \(i == 1\) lane_random/if (i == 0) lane_random/|test_trace
+a pending jump counts as rest|src/games/checkers/explain.c|/^static bool is_at_rest/,/^}/s/board_jumpers\(board\) == 0 && //|test_explain
+a gain far away counts as missed|src/games/checkers/explain.c|s/return reason.shown <= MISSED_SHOWN \? reason : \(Reason\)\{0\};/return reason;/|test_explain
+every exchange is a shot|src/games/checkers/explain.c|/^static bool is_shot/,/^}/s/board_jumpers\(&board\) == 0 && board_jumpers\(&answered\) != 0/true/|test_explain
 a drawn board counts as open|src/games/ultimate/bits.h|s/board->won\[1\] . board->drawn/board->won[1]/|test_ultimate_rules
 a finished board can be the target|src/games/ultimate/bits.h|s/ends .. closed \? ANY_BOARD/ends ? ANY_BOARD/|test_ultimate_rules
 the counts of X and O are not checked|src/games/ultimate/notation.c|s/if \(ok\(&status\)\) status = check_counts\(board\);//|test_ultimate_rules
@@ -113,7 +122,7 @@ the kept subtree loses its grandchildren|src/games/ultimate/tree.c|s/for \(uint3
 a full tree grows on|src/games/ultimate/search.c|s/wanted < search->nodes_max \? \(uint32_t\)wanted : search->nodes_max/true ? (uint32_t)wanted : 0/|test_ultimate_search
 a lost move proves a lost game|src/games/ultimate/master_hot.c|s/all = all \&\& outcome != UNPLAYED/all = all \&\& outcome != UNPLAYED; if (outcome == 2 - side) all = true/|test_ultimate_search
 a weak level hands over the game|src/games/ultimate/levels.c|s/keep\(board, thought, loses, false\)/(void)loses/|test_ultimate_search
-a free choice is not seen|src/games/ultimate/explain.c|/^static bool explain_free_choice/,/^}/s/scene->after.target != ANY_BOARD/true/|test_explain
+a free choice is not seen|src/games/ultimate/explain.c|/^static Reason free_choice/,/^}/s/c->after.target != ANY_BOARD/true/|test_explain
 a fork is a single threat|src/games/tictactoe/explain.c|/^static bool is_fork/,/^}/s/>= 2/>= 1/|test_explain
 an old ticket is answered|src/front/protocol/protocol.c|/^void protocol_answer/,/^}/s/ticket != protocol->ticket/false/|test_protocol
 a line does not wait for the search|src/front/protocol/protocol.c|s/bool waits = .*;/bool waits = false;/|test_protocol
@@ -156,5 +165,9 @@ a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, 
 a replaced game is not kept|src/view/table.c|/^void table_keep/,/^}/s/if \(!unfinished\) return;/return;/|test_table
 half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
 a touch while looking back is a move|src/view/table_hand.c|s/if \(back \&\& !table_may_take_back\(table\)\)/if (false)/|test_table
+the checksum of a database's block is not looked at|src/games/checkers/egdb_section.c|/^static const uint8_t .block_bytes/,/^}/s/return crc32_add.*/return section->data + from;/|test_egdb
+the checksum of a database's header is not looked at|src/games/checkers/egdb_section.c|s/if \(crc32_add\(0, bytes, crc\) != get\(bytes \+ crc, CRC\)\)/if (false)/|test_egdb
+a capture into the unknown counts as known|src/games/checkers/egdb.c|s/return known \|\| best == EGDB_WIN \? best : EGDB_UNKNOWN;/return best;/|test_egdb
+a predecessor that has to capture counts|src/games/checkers/egdb_solve_hot.c|s/if \(\*moves == EGDB_FORCED\) return;//|test_egdb
 MUTANTS
 exit $bad

@@ -39,6 +39,13 @@ bool text_copy(char *buffer, size_t size, const char *from)
     return fits;
 }
 
+void text_sentence(char *buffer, size_t size, const char *from)
+{
+    text_copy(buffer, size, from);
+    if (buffer[strspn(buffer, "abcdefghijklmnopqrstuvwxyz")] == ' ')
+        buffer[0] = (char)toupper((unsigned char)buffer[0]);
+}
+
 bool text_number(const char *from, long low, long high, long *out)
 {
     const char *digits = *from == '-' ? from + 1 : from;

@@ -20,6 +20,9 @@ void text_add(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Copy `from` into the buffer, cut to fit; false when it was cut. */
 bool text_copy(char *buffer, size_t size, const char *from);
+/* The same for a sentence of a Status, which begins with a small letter: shown alone it gets a capital one. A
+ * file's name at its beginning stays as it is. */
+void text_sentence(char *buffer, size_t size, const char *from);
 /* Read a whole decimal number (all of `from`) from `low` to `high`; false when it is anything else. */
 bool text_number(const char *from, long low, long high, long *out);
 /* The next word separated by blanks: advances `*cursor`, copies (cut to fit) into `word`; false at the end.

@@ -166,6 +166,9 @@ static void *work(void *argument)
     Worker *worker = argument;
     while (take_order(worker))
         carry_out(worker);
+    /* Here, where they were opened: the system ends a program when the thread that started it has ended. */
+    for (int i = 0; i < KEPT_ENGINES; i++)
+        engine_close(worker->kept[i].engine);
     return NULL;
 }
 
@@ -200,8 +203,6 @@ void worker_close(Worker *worker)
     pthread_cond_signal(&worker->ordered);
     pthread_mutex_unlock(&worker->lock);
     pthread_join(worker->thread, NULL);
-    for (int i = 0; i < KEPT_ENGINES; i++)
-        engine_close(worker->kept[i].engine);
     free(worker->running.pos);
     free(worker->next.pos);
     pthread_cond_destroy(&worker->ordered);

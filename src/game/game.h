@@ -31,6 +31,11 @@ enum {
     SQUARE_TEXT = 8,
 };
 
+/* Marks a sentence or a few words that are translated where they are shown (view/words.h). */
+#ifndef N_
+#define N_(english) english
+#endif
+
 typedef struct Pos {
     uint64_t word[8];
 } Pos;
@@ -41,7 +46,7 @@ typedef uint64_t Move;
 typedef enum Outcome { OUTCOME_NONE, OUTCOME_FIRST, OUTCOME_SECOND, OUTCOME_DRAW } Outcome;
 
 /* How a game stands. `why` is a few words for a person ("three in a row", "third repetition"), "" while
- * nothing is decided; it is a constant and never freed. */
+ * nothing is decided; it is a constant, marked for translation with N_, and never freed. */
 typedef struct Result {
     Outcome outcome;
     const char *why;

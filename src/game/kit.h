@@ -7,6 +7,7 @@
  *   oracle         engine/oracle.h       what is known for certain about a position; NULL: nothing
  *   benches        engine/bench.h        fixed pieces of work whose speed is worth knowing
  *   explainer      judge/explain.h       why a move was a mistake; NULL where nobody can say
+ *   teacher        teach/teacher.h       a search to be watched; NULL: none
  *   presentation   view/presentation.h   what it looks and speaks like; NULL: the generic one
  *   formats        session/format.h      files besides our record, ended by NULL; NULL: none */
 #ifndef PARLOR_GAME_KIT_H
@@ -18,6 +19,7 @@ struct EngineKind;
 struct Oracle;
 struct Bench;
 struct Explainer;
+struct Teacher;
 struct Presentation;
 struct Format;
 
@@ -27,6 +29,7 @@ typedef struct GameKit {
     const struct Oracle *oracle;
     const struct Bench *benches;
     const struct Explainer *explainer;
+    const struct Teacher *teacher;
     const struct Presentation *presentation;
     const struct Format *const *formats;
 } GameKit;

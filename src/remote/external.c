@@ -7,6 +7,7 @@
 #include "remote/hub_text.h"
 #include "remote/search_lines.h"
 #include "remote/process.h"
+#include "remote/programs.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -18,6 +19,7 @@ enum {
     SLICE_MS = 10,  /* how often the stop flag is looked at */
     STOP_MS = 3000, /* the most that a program may take to answer once we are to stop */
     QUIT_MS = 1000, /* to end by itself when told to */
+    PATIENCES = 60, /* the most that a search without a limit of time may take, in patiences */
 };
 
 typedef struct External {
@@ -119,6 +121,22 @@ static Status hub_open(const Game *game, const EngineSetup *setup, void **state)
     return open_external(game, setup, &external_hub, state);
 }
 
+/* A name of the user's own list stands for one of the two above. */
+static Status program_open(const Game *game, const EngineSetup *setup, void **state)
+{
+    char spec[SPEC_TEXT];
+    Status status = programs_find(setup->text, spec);
+    if (!ok(&status)) return status;
+    bool hub = strncmp(spec, "hub:", 4) == 0;
+    if (!hub && strncmp(spec, "ugi:", 4) != 0)
+        return status_wrong("the program \"%.40s\" of your list is not written ugi:… or hub:…", setup->text);
+    if (hub && !hub_speaks(game))
+        return status_wrong("the program \"%.40s\" speaks hub, which is for checkers", setup->text);
+    EngineSetup named = *setup;
+    named.text = spec + 4;
+    return hub ? hub_open(game, &named, state) : ugi_open(game, &named, state);
+}
+
 static bool send(External *external, const char *text)
 {
     return process_write(&external->process, text, strlen(text), external->patience_ms);
@@ -202,13 +220,14 @@ static Status has_gone(External *external, const char *awaited)
 /* How long to wait for an answer. */
 typedef struct Waiting {
     int64_t ms;
-    bool from_last_line; /* the time counts from the last line that came, not from the question */
-    bool stoppable;      /* the program knows "stop" */
+    bool from_progress; /* the time counts from the last sign of progress, not from the question */
+    bool stoppable;     /* the program knows "stop" */
+    uint64_t nodes;     /* the limit that it was given; more than a multiple of it is no progress */
 } Waiting;
 
 static int64_t later(int64_t ms)
 {
-    return ms < INT64_MAX / 2000 ? now_us() + ms * 1000 : INT64_MAX;
+    return ms >= 0 && ms < INT64_MAX / 2000 ? now_us() + ms * 1000 : INT64_MAX;
 }
 
 static Status hangs(External *external, const char *awaited, int64_t ms)
@@ -220,10 +239,34 @@ static Status hangs(External *external, const char *awaited, int64_t ms)
     return give_up(external, deed);
 }
 
+/* What a search has said of itself. */
+typedef struct Progress {
+    int depth;
+    uint64_t nodes;
+} Progress;
+
+/* Does the search get on? Deeper, or more nodes, as far as its limits explain them: a program that only talks
+ * does not. */
+static bool gets_on(const External *external, const Waiting *waiting, Progress *before)
+{
+    enum { DEPTH_MAX = 1000, EXCESS = 4 };
+    const Thought *now = external->thought;
+    if (now == NULL) return false;
+    uint64_t most = waiting->nodes > 0 && waiting->nodes < UINT64_MAX / EXCESS ? waiting->nodes * EXCESS
+                                                                               : UINT64_MAX;
+    bool deeper = now->depth > before->depth && now->depth <= DEPTH_MAX;
+    bool more = now->nodes > before->nodes && before->nodes < most;
+    if (deeper) before->depth = now->depth;
+    if (more) before->nodes = now->nodes;
+    return deeper || more;
+}
+
 static Status await(External *external, const char *awaited, Waiting waiting)
 {
     char bytes[4096];
-    int64_t deadline = later(waiting.ms);
+    int64_t deadline = later(waiting.ms),
+            last = later(waiting.ms < INT64_MAX / PATIENCES ? waiting.ms * PATIENCES : INT64_MAX);
+    Progress before = {0};
     bool stopped = false;
     while (!external->arrived) {
         if (!stopped && watch_stopped(external->watch)) {
@@ -236,7 +279,8 @@ static Status await(External *external, const char *awaited, Waiting waiting)
         int count = process_read(&external->process, bytes, sizeof bytes, SLICE_MS);
         if (count == PROCESS_OVER) return has_gone(external, awaited);
         if (count > 0) lines_add(&external->lines, bytes, (size_t)count);
-        if (count > 0 && waiting.from_last_line) deadline = later(waiting.ms);
+        bool more_time = count > 0 && waiting.from_progress && gets_on(external, &waiting, &before);
+        if (more_time && (deadline = later(waiting.ms)) > last) deadline = last;
     }
     return status_ok();
 }
@@ -307,8 +351,9 @@ static Waiting waiting_for(const External *external, const Limits *limits, int s
     if (limits->infinite) return (Waiting){.ms = INT64_MAX, .stoppable = true};
     if (has_clocks(limits)) return (Waiting){.ms = limits->left_ms[side] + patience, .stoppable = true};
     if (limits->move_ms > 0) return (Waiting){.ms = limits->move_ms + patience, .stoppable = true};
-    /* So many nodes may take long: then only silence is a sign. */
-    if (counted) return (Waiting){.ms = patience, .from_last_line = true, .stoppable = true};
+    /* So many nodes may take long, for as long as the program says that it gets on. */
+    if (counted)
+        return (Waiting){.ms = patience, .from_progress = true, .stoppable = true, .nodes = limits->nodes};
     return (Waiting){.ms = USUAL_MS + patience, .stoppable = true};
 }
 
@@ -376,9 +421,18 @@ static const EngineKind hub_engine = {.name = "hub",
                                       .think = external_think,
                                       .forget = external_forget};
 
+static const EngineKind program_engine = {.name = "program",
+                                          .about = "another program of your own list",
+                                          .arg = ARG_TEXT,
+                                          .arg_name = "name",
+                                          .open = program_open,
+                                          .close = external_close,
+                                          .think = external_think,
+                                          .forget = external_forget};
+
 const EngineKind *const *external_kinds(const Game *game)
 {
-    static const EngineKind *const every_game[] = {&ugi_engine, NULL};
-    static const EngineKind *const checkers[] = {&ugi_engine, &hub_engine, NULL};
+    static const EngineKind *const every_game[] = {&ugi_engine, &program_engine, NULL};
+    static const EngineKind *const checkers[] = {&ugi_engine, &hub_engine, &program_engine, NULL};
     return hub_speaks(game) ? checkers : every_game;
 }

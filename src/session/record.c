@@ -238,7 +238,7 @@ static Status seat_somebody(Reader *reader, int side, const char *spec)
     bool stand_in = !ok(&status) && (is_program(spec) || reader->beginning);
     if (!ok(&status) && !stand_in) return wrong(reader, spec, status.text);
     text_copy(record->seat[side], SPEC_TEXT, stand_in ? SEAT_HUMAN : spec);
-    text_copy(record->wanted[side], SPEC_TEXT, stand_in ? spec : "");
+    text_safe(record->wanted[side], SPEC_TEXT, stand_in ? spec : "");
     if (stand_in)
         snprintf(record->note, sizeof record->note,
                  "%s was played by another program (%s); a file cannot start one, so a human has its place.",
@@ -341,7 +341,7 @@ static Status judge(Reader *reader)
     if (!reader->has_result || record->result.outcome == reader->stated) return status_ok();
     if (record->result.outcome != OUTCOME_NONE)
         return wrong(reader, reader->line_start, "the result line contradicts the moves");
-    record->result = (Result){reader->stated, "as recorded"};
+    record->result = (Result){reader->stated, N_("as recorded")};
     return status_ok();
 }
 

@@ -56,7 +56,7 @@ static Result final_result(const Session *session)
     History all = {.pos = session->pos, .count = session->plies + 1, .rules = session->rules};
     Result result = session->game->result(&all);
     if (result.outcome == OUTCOME_NONE && session->plies == PLY_MAX)
-        result = (Result){OUTCOME_DRAW, "the game is too long"};
+        result = (Result){OUTCOME_DRAW, N_("the game is too long")};
     return result;
 }
 
@@ -393,7 +393,7 @@ Status session_resign(Session *session)
     if (session->result.outcome != OUTCOME_NONE) return status_wrong("the game is over");
     int side = session_turn(session);
     if (session_humans(session) == 1) side = session_is_human(session, 0) ? 0 : 1;
-    decide(session, (Result){outcome_win(1 - side), "the other side resigned"}, 0);
+    decide(session, (Result){outcome_win(1 - side), N_("the other side resigned")}, 0);
     return status_ok();
 }
 
@@ -458,7 +458,7 @@ void session_tick(Session *session)
     assert(!session->telling);
     int side = session->clock.running;
     if (side < 0 || session_left_ms(session, side) > 0) return;
-    decide(session, (Result){outcome_win(1 - side), "the other side's time is over"}, CHANGED_CLOCK);
+    decide(session, (Result){outcome_win(1 - side), N_("the other side's time is over")}, CHANGED_CLOCK);
 }
 
 /* ---- Answers of the host ---- */
@@ -488,7 +488,7 @@ bool session_failed(Session *session, uint32_t ticket, const char *why)
     if (session->purpose == THINK_HINT)
         tell(session, changed);
     else
-        decide(session, (Result){outcome_win(1 - side), "the other side could not answer"}, changed);
+        decide(session, (Result){outcome_win(1 - side), N_("the other side could not answer")}, changed);
     return true;
 }
 

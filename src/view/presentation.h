@@ -71,6 +71,20 @@ typedef struct GameChoice {
     ClockSetup clock;
 } GameChoice;
 
+/* How a game talks line by line, where a program of old has set the words; what is NULL is done in the way
+ * that fits every game. In English, like every transcript. */
+typedef struct PlainStyle {
+    const char *title;    /* NULL: the game's own */
+    const char *question; /* "What position (0-8)? "; NULL: made from Game.move_help */
+    const char *opponent; /* the SPEC of the usual one; NULL: the ladder's usual rung */
+    bool terse;           /* the bare game: no words but moves, and no more said than who moves and who won */
+    void (*board)(const Game *game, const Pos *pos, Text *out);
+    void (*legend)(Text *out); /* how the squares are called, shown before the first move */
+    void (*where)(const Game *game, const Pos *pos, Text *out); /* where one must play, as a sentence */
+    /* What is wrong with a typed move; `why` is what the rules say. */
+    void (*refuse)(const Pos *pos, const char *text, const char *why, Text *out);
+} PlainStyle;
+
 typedef struct Presentation {
     const char *title;         /* of the window: N_("Checkers") */
     const char *blurb;         /* a line on the start page */
@@ -119,6 +133,8 @@ typedef struct Presentation {
 
     /* A position set up by hand as the game's position text; false where a board cannot be set up so. */
     bool (*compose)(const Game *game, const Square *squares, int side, char out[POS_TEXT]);
+
+    const PlainStyle *plain; /* line by line; NULL: nothing special */
 } Presentation;
 
 /* The presentation of a game with every entry filled: its own where it has one, else the generic one. */

@@ -149,7 +149,7 @@ bool table_may_take_back(const Table *table)
 
 void table_answer(Table *table, bool warning, const char *text)
 {
-    text_copy(table->message, sizeof table->message, text);
+    text_sentence(table->message, sizeof table->message, text);
     table->warning = warning && text[0] != '\0';
     table_mark_stale(table);
 }
@@ -309,9 +309,13 @@ static void look_last(Table *table)
     table_look(table, session_plies(table->session));
 }
 
-static void report(Table *table, Status status)
+/* How a command ended; `done` where it went well. */
+static void report(Table *table, Status status, const char *done)
 {
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status))
+        table_warn(table, status.text);
+    else if (done[0] != '\0')
+        table_say(table, words(table->language, done));
 }
 
 /* A half-entered capture is taken back first. */
@@ -323,12 +327,12 @@ static void undo(Table *table)
         table_answer(table, false, "");
         return;
     }
-    report(table, session_undo(table->session));
+    report(table, session_undo(table->session), N_("Taken back."));
 }
 
 static void redo(Table *table)
 {
-    report(table, session_redo(table->session));
+    report(table, session_redo(table->session), N_("Played again."));
 }
 
 static void hint(Table *table)
@@ -354,7 +358,7 @@ static void pause(Table *table)
 
 static void resign(Table *table)
 {
-    report(table, session_resign(table->session));
+    report(table, session_resign(table->session), "");
 }
 
 static void turn(Table *table)

@@ -55,25 +55,49 @@ static bool is_record(const char *text)
     return strncmp(text, "parlor ", 7) == 0;
 }
 
+/* A record of this game, as its second line says: whether all of it can be read is another question. */
+static bool is_own_record(const Table *table, const char *text)
+{
+    const char *line = is_record(text) ? strstr(text, "\ngame ") : NULL;
+    size_t length = strlen(table->game->name);
+    return line != NULL && strncmp(line + 6, table->game->name, length) == 0 &&
+           strchr(" \t\r\n", line[6 + length]) != NULL;
+}
+
 /* The text as a position, blanks around it and a final newline aside. */
-static bool read_position(const Table *table, const char *text, Pos *out)
+static Status read_position(const Table *table, const char *text, Pos *out)
 {
     char line[POS_TEXT];
     text += strspn(text, " \t\r\n");
     size_t length = strlen(text);
     while (length > 0 && strchr(" \t\r\n", text[length - 1]) != NULL)
         length--;
-    if (length >= sizeof line) return false;
+    if (length >= sizeof line) return status_wrong("this text is too long for a position");
     snprintf(line, sizeof line, "%.*s", (int)length, text);
-    Status status = table->game->pos_read(line, out);
+    return table->game->pos_read(line, out);
+}
+
+static bool is_position(const Table *table, const char *text, Pos *out)
+{
+    Status status = read_position(table, text, out);
     return ok(&status);
+}
+
+/* What was meant as a position is refused as one: a single line that is no record and has nothing of a game,
+ * neither a tag nor a move's number nor a result. */
+static bool was_meant_as_position(const char *text)
+{
+    const char *end = text + strcspn(text, "\r\n");
+    return !is_record(text) && end[strspn(end, " \t\r\n")] == '\0' && strpbrk(text, "[*") == NULL &&
+           strstr(text, ". ") == NULL;
 }
 
 int table_count_games(const Table *table, const char *text)
 {
     const Format *format = format_of(table->game);
     Pos pos;
-    if (is_record(text) || read_position(table, text, &pos)) return 1;
+    if (is_record(text)) return is_own_record(table, text) ? 1 : 0;
+    if (is_position(table, text, &pos)) return 1;
     return format != NULL ? format->count(text) : 0;
 }
 
@@ -120,8 +144,11 @@ Status table_open_text(Table *table, const char *name, const char *text, int num
     Pos pos;
     assert(number >= 1);
     table->setting_up = false;
-    Status status = read_position(table, text, &pos) ? open_position(table, &pos)
-                                                     : open_record(table, name, text, number);
+    Status status = read_position(table, text, &pos);
+    if (ok(&status))
+        status = open_position(table, &pos);
+    else if (!was_meant_as_position(text))
+        status = open_record(table, name, text, number);
     if (!ok(&status)) table_warn(table, status.text);
     return status;
 }

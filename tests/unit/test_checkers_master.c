@@ -67,7 +67,7 @@ static void evaluation_knows_no_colours(void)
     Rng rng = rng_seeded(5);
     int seen = 0;
     Net net;
-    net_open(NULL, &net);
+    checkers_net_open(NULL, &net);
     for (int g = 0; g < 100; g++) {
         Pos pos = game->start(0);
         Move moves[MOVES_MAX];
@@ -80,7 +80,7 @@ static void evaluation_knows_no_colours(void)
         }
     }
     CHECK(seen > 3000);
-    net_close(&net);
+    checkers_net_close(&net);
 }
 
 static void cells_turn_around(void)
@@ -107,9 +107,9 @@ static int evaluate(const Pos *pos)
 {
     Board board = board_of_pos(pos);
     Net net;
-    net_open(NULL, &net);
+    checkers_net_open(NULL, &net);
     int value = HOT_PICK(search_evaluate)(net.weights, &board);
-    net_close(&net);
+    checkers_net_close(&net);
     return value;
 }
 

@@ -2,7 +2,7 @@
 
 #include "engine/engine.h"
 #include "games/ultimate/levels.h"
-#include "games/ultimate/master.h"
+#include "games/ultimate/mcts.h"
 #include "games/ultimate/notation.h"
 #include "games/ultimate/search.h"
 #include "games/ultimate/uct.h"
@@ -170,8 +170,8 @@ static void both_flavours_agree(void)
     tree_reset(trees[0]);
     tree_reset(trees[1]);
     trees[0]->rng = trees[1]->rng = rng_seeded(2);
-    master_simulate_base(trees[0], &START, 4000);
-    master_simulate_v3(trees[1], &START, 4000);
+    mcts_simulate_base(trees[0], &START, 4000);
+    mcts_simulate_v3(trees[1], &START, 4000);
     CHECK_INT(trees[0]->used, trees[1]->used);
     CHECK(memcmp(trees[0]->nodes, trees[1]->nodes, trees[0]->used * sizeof(Node)) == 0);
     tree_free(trees[0]);
@@ -441,7 +441,7 @@ static void games_against_random(void)
     engine_close(random);
 }
 
-/* ---- Master ---- */
+/* ---- MCTS ---- */
 
 /* The outcome with best play, by looking at every game. */
 static int solve(const Board *board)
@@ -460,10 +460,10 @@ static int solve(const Board *board)
     return best;
 }
 
-static void master_proves_what_is_true(void)
+static void mcts_proves_what_is_true(void)
 {
     static Thought thought;
-    Engine *master = open_engine("master");
+    Engine *mcts = open_engine("mcts");
     Rng rng = rng_seeded(4);
     int seen[3] = {0};
     for (int i = 0; i < 60; i++) {
@@ -471,14 +471,14 @@ static void master_proves_what_is_true(void)
         Pos pos = pos_of(&board);
         int truth = solve(&board);
         seen[truth]++;
-        Move move = answer(master, &(History){.pos = &pos, .count = 1}, &(Limits){.nodes = 50000}, &thought);
+        Move move = answer(mcts, &(History){.pos = &pos, .count = 1}, &(Limits){.nodes = 50000}, &thought);
         CHECK(thought.proven && thought.nodes < 50000);
         CHECK(thought.value == (truth == 0 ? 0.5 : truth == board.side + 1 ? 1 : 0));
         board_play(&board, move_board(move), move_square(move));
         CHECK_INT(solve(&board), truth);
     }
     CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
-    engine_close(master);
+    engine_close(mcts);
 }
 
 /* ---- Levels ---- */
@@ -559,7 +559,7 @@ int main(void)
     RUN(the_subtree_is_kept);
     RUN(limits_are_obeyed);
     RUN(games_against_random);
-    RUN(master_proves_what_is_true);
+    RUN(mcts_proves_what_is_true);
     RUN(levels_choose_among_the_good);
     RUN(levels_say_what_they_play);
     RUN(levels_take_care);

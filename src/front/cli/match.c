@@ -1,5 +1,6 @@
 #include "front/cli/command.h"
 
+#include "base/safe_file.h"
 #include "base/now.h"
 #include "base/text.h"
 #include "front/cli/interrupt.h"
@@ -32,8 +33,9 @@ typedef struct Match {
     Sprt sprt;
     MatchJournal journal;
     MatchProgress progress;
-    FILE *out;
+    SafeFile out;
     Status out_status;
+    bool worth_keeping; /* the games were played, all or up to an interruption */
 } Match;
 
 static Status read_call(int argc, char **argv, Call *call)
@@ -184,23 +186,20 @@ static Status open_files(const Call *call, Match *match)
             return status_wrong("--resume needs an even number of games: they come in pairs");
         Status status = match_journal_open(call->resume, match->setup.game, what, &match->journal);
         if (!ok(&status)) return status;
+        if (match->journal.note[0] != '\0') fprintf(stderr, "%s\n", match->journal.note);
         match->setup.played = match->journal.played;
         match->setup.played_count = match->journal.count;
     }
-    if (call->out != NULL) match->out = fopen(call->out, "w");
-    if (call->out != NULL && match->out == NULL)
-        return status_failed("%.200s cannot be written: %s", call->out, strerror(errno));
-    return status_ok();
+    return call->out != NULL ? safe_file_open(call->out, &match->out) : status_ok();
 }
 
-static Status close_files(const Call *call, Match *match)
+/* The games are kept also when the match was interrupted, but nothing that could not be written whole. */
+static Status close_files(Match *match)
 {
     Status status = match_journal_close(&match->journal);
-    if (match->out != NULL) {
-        bool bad = ferror(match->out) != 0;
-        if ((fclose(match->out) != 0 || bad) && ok(&match->out_status))
-            match->out_status = status_failed("%.200s could not be written to its end", call->out);
-    }
+    if (match->worth_keeping && match->out.file != NULL && ok(&match->out_status))
+        match->out_status = safe_file_commit(&match->out);
+    safe_file_abandon(&match->out);
     return ok(&match->out_status) ? status : match->out_status;
 }
 
@@ -208,9 +207,9 @@ static void settled(void *context, const MatchTally *tally, const MatchSlot *slo
                     bool fresh)
 {
     Match *match = context;
-    if (fresh && match->journal.file != NULL) match_journal_add(&match->journal, game);
-    if (match->out != NULL && ok(&match->out_status))
-        match->out_status = match_print_game(&match->setup, tally, slot, game, match->out);
+    if (fresh && match->journal.fd > 0) match_journal_add(&match->journal, game);
+    if (match->out.file != NULL && ok(&match->out_status))
+        match->out_status = match_print_game(&match->setup, tally, slot, game, match->out.file);
     if (fresh && game->forfeit) match_print_forfeit(&match->progress, &match->setup, tally, slot, game);
     if (fresh) match_progress(&match->progress, tally);
 }
@@ -219,19 +218,19 @@ static Status play(const Call *call, Match *match)
 {
     MatchTally tally;
     match->progress = (MatchProgress){.terminal = isatty(STDERR_FILENO), .start_us = now_us()};
-    match->setup.interrupt = interrupt_flag();
+    match->setup.stop = interrupt_flag();
     match->setup.settled = settled;
     match->setup.context = match;
     Status status = match_run(&match->setup, &tally);
     match_progress_end(&match->progress);
     if (!ok(&status)) return status;
-    if (tally.settled < tally.total)
-        fprintf(stderr, "interrupted after %ld of %ld games\n", tally.settled, tally.total);
+    match->worth_keeping = true;
     if (call->json)
         match_print_json(&match->setup, &tally);
     else
         match_print_result(&match->setup, &tally);
-    return status_ok();
+    if (tally.settled == tally.total) return status_ok();
+    return status_failed("interrupted after %ld of %ld games", tally.settled, tally.total);
 }
 
 static Status run(int argc, char **argv)
@@ -242,7 +241,7 @@ static Status run(int argc, char **argv)
     if (ok(&status)) status = read_setup(&call, &match);
     if (ok(&status)) status = open_files(&call, &match);
     if (ok(&status)) status = play(&call, &match);
-    Status closed = close_files(&call, &match);
+    Status closed = close_files(&match);
     openings_release(&match.openings);
     if (match.setup.rules.oracle != NULL) match.setup.rules.oracle->close(match.setup.rules.oracle_state);
     return ok(&status) ? closed : status;

@@ -153,8 +153,8 @@ static void keep_moves(const Play *play, MatchGame *out)
 }
 
 bool match_game_play(const Game *game, const MatchRules *rules, const Opening *opening,
-                     Engine *const engine[2], uint64_t seed, const atomic_bool *const stop[2],
-                     MatchTable *table, MatchGame *out)
+                     Engine *const engine[2], uint64_t seed, const atomic_bool *stop, MatchTable *table,
+                     MatchGame *out)
 {
     double base = (double)rules->clock.base_ms;
     Play play = {.game = game, .rules = rules, .table = table, .left_ms = {base, base}};
@@ -164,8 +164,8 @@ bool match_game_play(const Game *game, const MatchRules *rules, const Opening *o
         push(&play, opening->moves[i]);
     bool stopped = false;
     while (!stopped && out->outcome == OUTCOME_NONE && !is_over(&play, out)) {
-        take_turn(&play, engine[game->side(&table->pos[play.count])], seed, stop[0], out);
-        stopped = atomic_load(stop[0]) || atomic_load(stop[1]);
+        take_turn(&play, engine[game->side(&table->pos[play.count])], seed, stop, out);
+        stopped = atomic_load(stop);
     }
     if (!stopped) keep_moves(&play, out);
     return !stopped;

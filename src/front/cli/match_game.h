@@ -40,7 +40,7 @@ typedef struct MatchTable {
 /* `engine[side]`; both have been told to forget the game before. False when one of the flags in `stop` was
  * set before the end; the first of them also stops a search that is under way. */
 bool match_game_play(const Game *game, const MatchRules *rules, const Opening *opening,
-                     Engine *const engine[2], uint64_t seed, const atomic_bool *const stop[2],
-                     MatchTable *table, MatchGame *out);
+                     Engine *const engine[2], uint64_t seed, const atomic_bool *stop, MatchTable *table,
+                     MatchGame *out);
 
 #endif

@@ -45,7 +45,7 @@ static void put_move(const Review *review, int ply, FILE *out)
 static void put_mark(Mark mark, FILE *out)
 {
     if (mark != MARK_NONE)
-        fprintf(out, "<span class=\"mark mark%d\" title=\"%s\">%s</span>", mark, mark_name(mark),
+        fprintf(out, "<span class=\"mark mark%d\" title=\"%s\">%s</span>", mark, words_mark(NULL, mark),
                 mark_text(mark));
 }
 
@@ -84,7 +84,8 @@ static void put_header(const ReviewedGame *game, FILE *out)
     put_text(game->judge, out);
     fputs("</p>\n<ul class=\"players\">", out);
     for (int side = 0; side < 2; side++) {
-        review_counts_text(game->review, side, text, sizeof text);
+        Text counts = text_into(text, sizeof text);
+        words_review_counts(NULL, game->review, side, &counts);
         fprintf(out, "<li class=\"side%d\"><b><i></i>", side);
         put_player(game, side, out);
         fprintf(out, "</b><span>%s</span></li>", text);
@@ -179,8 +180,10 @@ static void put_caption(const Review *review, int ply, FILE *out)
             100 * review_chance(review, ply));
     const Judgement *judgement = ply > 0 ? review_judgement(review, ply - 1) : NULL;
     if (judgement != NULL && judgement->mark != MARK_NONE) {
-        fprintf(out, "<p>A%s %s: it %s.</p>", judgement->mark == MARK_INACCURACY ? "n" : "",
-                mark_name(judgement->mark), judgement->why);
+        char sentence[WHY_TEXT];
+        Text why = text_into(sentence, sizeof sentence);
+        words_reason(NULL, review, ply - 1, &why);
+        fprintf(out, "<p>%s</p>", sentence);
         put_line(review, ply - 1, judgement, out);
     }
     fputs("</figcaption>", out);

@@ -3,6 +3,7 @@
 #include "engine/oracle.h"
 #include "game/kit.h"
 #include "judge/explain.h"
+#include "teach/teacher.h"
 #include "session/format.h"
 #include "view/presentation.h"
 
@@ -11,6 +12,7 @@ extern const EngineKind *const checkers_engines[];
 extern const Oracle checkers_oracle;
 extern const Bench checkers_benches[];
 extern const Explainer checkers_explainer;
+extern const Teacher checkers_teacher;
 extern const Presentation checkers_presentation;
 extern const Format pdn_format;
 
@@ -22,6 +24,7 @@ const GameKit checkers_kit = {
     .oracle = &checkers_oracle,
     .benches = checkers_benches,
     .explainer = &checkers_explainer,
+    .teacher = &checkers_teacher,
     .presentation = &checkers_presentation,
     .formats = FORMATS,
 };

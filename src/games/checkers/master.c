@@ -76,7 +76,7 @@ Status master_new(const Game *game, const EngineSetup *setup, Master **out)
     }
     master->game = game;
     open_egdb(master, setup);
-    net_open(setup->data, &master->net);
+    checkers_net_open(setup->data, &master->net);
     master->search.net = master->net.weights;
     add_helpers(master, setup->threads);
     *out = master;
@@ -87,7 +87,7 @@ void master_free(Master *master)
 {
     if (master == NULL) return;
     table_release(&master->search.table);
-    net_close(&master->net);
+    checkers_net_close(&master->net);
     egdb_close(master->egdb);
     for (int i = 0; i < master->helper_count; i++)
         free(master->helper[i]);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-void net_open(const char *folder, Net *net)
+void checkers_net_open(const char *folder, Net *net)
 {
     *net = (Net){0};
     Status status = datafile_open(folder, NET_FILE, NET_KIND, NET_VERSION, &net->file);
@@ -11,10 +11,10 @@ void net_open(const char *folder, Net *net)
         net->weights = (const NetWeights *)net->file.bytes;
         return;
     }
-    net_close(net);
+    checkers_net_close(net);
 }
 
-void net_close(Net *net)
+void checkers_net_close(Net *net)
 {
     datafile_close(&net->file);
     *net = (Net){0};

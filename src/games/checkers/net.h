@@ -52,8 +52,8 @@ enum { NET_VERSION = 1 };
 
 /* Look for the network's file (base/datafile.h says where). Without one, or with a damaged one, the net is
  * empty. */
-void net_open(const char *folder, Net *net);
-void net_close(Net *net);
+void checkers_net_open(const char *folder, Net *net);
+void checkers_net_close(Net *net);
 
 static inline int net_bucket(int pieces)
 {

@@ -269,7 +269,7 @@ static inline bool is_far_above(const Node *node)
 static inline bool is_far_below(Search *s, const Node *node, int *value)
 {
     const Task *task = node->task;
-    if (node->open || node->depth > RAZOR_DEPTH || task->alpha <= -SEARCH_SURE) return false;
+    if (node->open || node->depth > RAZOR_DEPTH || task->alpha <= -SEARCH_DECIDED) return false;
     if (node->eval > task->alpha - RAZOR_MARGIN * node->depth || node->plays.play[0].taken != 0) return false;
     *value = quiesce(s, &task->board, task->alpha, task->beta, task->ply, THREAT_PLIES);
     return *value <= task->alpha;

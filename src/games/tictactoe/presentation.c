@@ -1,5 +1,6 @@
 /* Tic-tac-toe as a person meets it. */
 #include "games/tictactoe/line.h"
+#include "games/tictactoe/presentation_plain.h"
 #include "view/presentation.h"
 
 #include <string.h>
@@ -106,4 +107,5 @@ const Presentation tictactoe_presentation = {
     .status = status,
     .new_game = new_game,
     .chosen = chosen,
+    .plain = &tictactoe_plain,
 };

@@ -2,6 +2,9 @@
 
 #include "games/ultimate/playout.h"
 #include "games/ultimate/search.h"
+#include "games/ultimate/thinker.h"
+
+#include <stdlib.h>
 
 static const Board START = {.target = ANY_BOARD};
 
@@ -54,14 +57,69 @@ static BenchResult bench_uct_200000(void)
     return bench_search(search_uct(), 200000);
 }
 
+static BenchResult bench_mcts(void)
+{
+    return bench_search(search_mcts(), 20000);
+}
+
+/* The position after so many random plies of a game that is not over. */
+static Board random_board(Rng *rng, int plies)
+{
+    Board board = START;
+    for (int i = 0; i < plies; i++) {
+        uint64_t open = board_open(&board), squares;
+        int small = bits_pop(&open);
+        while (open != 0 && rng_below(rng, 2) == 0)
+            small = bits_pop(&open);
+        squares = board_free(&board, small);
+        int square = bits_pop(&squares);
+        while (squares != 0 && rng_below(rng, 3) != 0)
+            square = bits_pop(&squares);
+        board_play(&board, small, square);
+        if (board_over(&board)) board = START;
+    }
+    return board;
+}
+
 static BenchResult bench_master(void)
 {
-    return bench_search(search_master(), 20000);
+    enum { POSITIONS = 12, DEPTH = 9 };
+    Thinker *thinker = NULL;
+    Status status = thinker_new(&(EngineSetup){.hash_mb = 8}, &thinker);
+    Thought *thought = calloc(1, sizeof *thought);
+    if (!ok(&status) || thought == NULL) return (BenchResult){0};
+    BenchResult result = {0};
+    Rng rng = rng_seeded(7);
+    for (int i = 0; i < POSITIONS; i++) {
+        Board board = random_board(&rng, 2 * i);
+        Pos pos = pos_of(&board);
+        thinker_think(thinker, &(History){.pos = &pos, .count = 1}, &(Limits){.depth = DEPTH}, NULL, thought);
+        result.work += thought->nodes;
+        result.signature = rng_mix(result.signature, thought->nodes * 100 + thought->move);
+    }
+    free(thought);
+    thinker_free(thinker);
+    return result;
+}
+
+/* Evaluations of positions that follow each other, as in a search. */
+static BenchResult bench_evaluate(void)
+{
+    enum { ROUNDS = 100000 };
+    Thinker *thinker = NULL;
+    Status status = thinker_new(&(EngineSetup){.hash_mb = 1}, &thinker);
+    if (!ok(&status)) return (BenchResult){0};
+    BenchResult result = {.work = ROUNDS};
+    result.signature = thinker_evaluations(thinker, ROUNDS);
+    thinker_free(thinker);
+    return result;
 }
 
 const Bench ultimate_benches[] = {{"perft 7", "positions", bench_perft},
                                   {"random games", "games", bench_playouts},
                                   {"uct:50000", "simulations", bench_uct_50000},
                                   {"uct:200000", "simulations", bench_uct_200000},
-                                  {"master, 16 games each", "simulations", bench_master},
+                                  {"mcts, 16 games each", "simulations", bench_mcts},
+                                  {"master, depth 9", "nodes", bench_master},
+                                  {"evaluation", "positions", bench_evaluate},
                                   {0}};

@@ -1,5 +1,6 @@
 /* The opponents of Ultimate Tic-Tac-Toe by name. */
 #include "games/ultimate/levels.h"
+#include "games/ultimate/thinker.h"
 #include "games/ultimate/search.h"
 
 #include <stdlib.h>
@@ -58,14 +59,14 @@ static const EngineKind uct_kind = {.name = "uct",
                                     .think = think_uct,
                                     .forget = forget_uct};
 
-/* ---- master ---- */
+/* ---- mcts ---- */
 
-static Status open_master(const Game *game, const EngineSetup *setup, void **state)
+static Status open_mcts(const Game *game, const EngineSetup *setup, void **state)
 {
     (void)game;
     Search *search = calloc(1, sizeof *search);
-    if (search == NULL) return status_failed("no memory for the opponent master");
-    Status status = search_init(search, search_master(), setup->hash_mb);
+    if (search == NULL) return status_failed("no memory for the opponent mcts");
+    Status status = search_init(search, search_mcts(), setup->hash_mb);
     if (!ok(&status)) {
         free(search);
         return status;
@@ -74,14 +75,14 @@ static Status open_master(const Game *game, const EngineSetup *setup, void **sta
     return status_ok();
 }
 
-static void close_master(void *state)
+static void close_mcts(void *state)
 {
     search_release(state);
     free(state);
 }
 
-static Status think_master(void *state, const History *history, const Limits *limits, const Watch *watch,
-                           Thought *out)
+static Status think_mcts(void *state, const History *history, const Limits *limits, const Watch *watch,
+                         Thought *out)
 {
     enum { USUAL_MS = 1000 };
     Limits mine = *limits;
@@ -90,16 +91,18 @@ static Status think_master(void *state, const History *history, const Limits *li
     return status_ok();
 }
 
-static void forget_master(void *state)
+static void forget_mcts(void *state)
 {
     search_forget(state);
 }
 
-static const EngineKind master_kind = {.name = "master",
-                                       .about = "the strongest opponent; thinks for a second",
-                                       .open = open_master,
-                                       .close = close_master,
-                                       .think = think_master,
-                                       .forget = forget_master};
+static const EngineKind mcts_kind = {.name = "mcts",
+                                     .about = "Monte Carlo tree search with proofs; thinks for a second",
+                                     .open = open_mcts,
+                                     .close = close_mcts,
+                                     .think = think_mcts,
+                                     .forget = forget_mcts};
 
-const EngineKind *const ultimate_engines[] = {&random_engine, &uct_kind, &ultimate_level, &master_kind, NULL};
+const EngineKind *const ultimate_engines[] = {
+    &random_engine, &uct_kind, &mcts_kind, &ultimate_level, &ultimate_solve, &ultimate_master, NULL,
+};

@@ -2,6 +2,7 @@
 
 #include "games/ultimate/notation.h"
 #include "games/ultimate/search.h"
+#include "games/ultimate/thinker.h"
 
 #include <stdlib.h>
 
@@ -10,23 +11,25 @@ enum { LEVELS = 10 };
 /* A weak level is a short search that then picks from the moves that seem good enough: it plays for
  * something, it only sees less. */
 typedef struct Strength {
-    SearchMethod (*method)(void);
-    uint64_t simulations; /* 0: as many as fit into STRONGEST_MS */
-    double width;         /* of the choice: how much worse a move may be, in points */
-    bool careful;         /* sees that the opponent could win the game with his next move */
+    SearchMethod (*method)(void); /* NULL: what master does, for STRONGEST_MS */
+    uint64_t simulations;
+    double width; /* of the choice: how much worse a move may be, in points */
+    bool careful; /* sees that the opponent could win the game with his next move */
 } Strength;
 
 enum { STRONGEST_MS = 1000 };
 
 static const Strength STRENGTH[LEVELS] = {
-    {search_uct, 30, 0.8, false},   {search_uct, 60, 0.5, true},     {search_uct, 150, 0.25, true},
-    {search_uct, 300, 0.17, true},  {search_uct, 600, 0.12, true},   {search_uct, 1500, 0.08, true},
-    {search_uct, 5000, 0.05, true}, {search_uct, 20000, 0.02, true}, {search_master, 1000, 0, true},
-    {search_master, 0, 0, true},
+    {search_uct, 30, 0.8, false},   {search_uct, 60, 0.5, true},
+    {search_uct, 150, 0.25, true},  {search_uct, 300, 0.17, true},
+    {search_uct, 600, 0.12, true},  {search_uct, 1500, 0.08, true},
+    {search_uct, 5000, 0.05, true}, {search_uct, 20000, 0.02, true},
+    {search_mcts, 1000, 0, true},   {NULL, 0, 0, true},
 };
 
 typedef struct Level {
     Search search;
+    Thinker *thinker; /* instead of the search, where there is no method */
     Strength strength;
 } Level;
 
@@ -134,7 +137,9 @@ static Status open_level(const Game *game, const EngineSetup *setup, void **stat
     Level *level = calloc(1, sizeof *level);
     if (level == NULL) return status_failed("no memory for the opponent level");
     level->strength = STRENGTH[setup->number - 1];
-    Status status = search_init(&level->search, level->strength.method(), setup->hash_mb);
+    SearchMethod (*method)(void) = level->strength.method;
+    Status status = method != NULL ? search_init(&level->search, method(), setup->hash_mb)
+                                   : thinker_new(setup, &level->thinker);
     if (!ok(&status)) {
         free(level);
         return status;
@@ -146,7 +151,8 @@ static Status open_level(const Game *game, const EngineSetup *setup, void **stat
 static void close_level(void *state)
 {
     Level *level = state;
-    search_release(&level->search);
+    if (level->thinker == NULL) search_release(&level->search);
+    thinker_free(level->thinker);
     free(level);
 }
 
@@ -170,10 +176,12 @@ static Status think_level(void *state, const History *history, const Limits *lim
     Level *level = state;
     const Strength *strength = &level->strength;
     Limits mine = *limits;
-    if (strength->simulations > 0)
-        mine.nodes = strength->simulations;
-    else if (mine.nodes == 0 && mine.move_ms == 0)
-        mine.move_ms = STRONGEST_MS;
+    if (level->thinker != NULL) {
+        if (mine.nodes == 0 && mine.move_ms == 0) mine.move_ms = STRONGEST_MS;
+        thinker_think(level->thinker, history, &mine, watch, out);
+        return status_ok();
+    }
+    mine.nodes = strength->simulations;
     search_think(&level->search, history, &mine, 0, watch, out);
     if (strength->width > 0) {
         Board board = board_of(&history->pos[history->count - 1]);
@@ -185,7 +193,11 @@ static Status think_level(void *state, const History *history, const Limits *lim
 
 static void forget_level(void *state)
 {
-    search_forget(&((Level *)state)->search);
+    Level *level = state;
+    if (level->thinker != NULL)
+        thinker_forget(level->thinker);
+    else
+        search_forget(&level->search);
 }
 
 const EngineKind ultimate_level = {.name = "level",

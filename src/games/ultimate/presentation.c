@@ -97,6 +97,40 @@ static void where(const Language *language, const StatusFacts *facts, Text *out)
     text_add(out, "%s", words(language, one ? PLACE[lowest(open)] : N_("Play in any open board.")));
 }
 
+/* ---- Line by line ---- */
+
+static void add_boards(Text *out, unsigned boards)
+{
+    const char *before = (boards & (boards - 1)) != 0 ? "boards " : "board ";
+    for (int board = 0; board < BOARDS; board++) {
+        if (!(boards >> board & 1)) continue;
+        text_add(out, "%s%d", before, board);
+        before = ", ";
+    }
+    text_add(out, ".");
+}
+
+/* The board shows marks only there: who has won which small board is said. */
+static void plain_where(const Game *game, const Pos *pos, Text *out)
+{
+    unsigned open = open_boards(game, pos), won[2] = {0};
+    for (int board = 0; board < BOARDS; board++) {
+        int owner = ultimate_owner(pos, board);
+        if (owner >= 0) won[owner] |= 1u << board;
+    }
+    for (int side = 0; side < 2; side++) {
+        if (won[side] == 0) continue;
+        text_add(out, "%s has won ", game->side_name[side]);
+        add_boards(out, won[side]);
+        text_add(out, " ");
+    }
+    text_add(out, (open & (open - 1)) != 0 ? "Play in any of the " : "Play in ");
+    add_boards(out, open);
+}
+
+static const PlainStyle PLAIN = {.question = "What move (board 0-8 and square 0-8, as in 48)? ",
+                                 .where = plain_where};
+
 /* ---- The questions ---- */
 
 static void new_game(const Language *language, const Game *game, Form *form)
@@ -163,4 +197,5 @@ const Presentation ultimate_presentation = {
     .where = where,
     .new_game = new_game,
     .chosen = chosen,
+    .plain = &PLAIN,
 };

@@ -1,7 +1,7 @@
 #include "games/ultimate/search.h"
 
 #include "engine/timing.h"
-#include "games/ultimate/master.h"
+#include "games/ultimate/mcts.h"
 #include "games/ultimate/uct.h"
 
 /* Nodes: measured, two to three and nine; what is kept of the moves before comes on top. */
@@ -10,12 +10,10 @@ SearchMethod search_uct(void)
     return (SearchMethod){.simulate = HOT_PICK(uct_simulate), .exploration = UCT_EXPLORATION, .nodes = 4};
 }
 
-SearchMethod search_master(void)
+SearchMethod search_mcts(void)
 {
-    return (SearchMethod){.simulate = HOT_PICK(master_simulate),
-                          .exploration = MASTER_EXPLORATION,
-                          .nodes = 12,
-                          .proves = true};
+    return (SearchMethod){
+        .simulate = HOT_PICK(mcts_simulate), .exploration = MCTS_EXPLORATION, .nodes = 12, .proves = true};
 }
 
 Status search_init(Search *search, SearchMethod method, int memory_mb)

@@ -14,8 +14,8 @@ typedef struct SearchMethod {
     bool proves; /* Node.outcome is a proof */
 } SearchMethod;
 
-SearchMethod search_uct(void);    /* uct.h */
-SearchMethod search_master(void); /* master.h */
+SearchMethod search_uct(void);  /* uct.h */
+SearchMethod search_mcts(void); /* mcts.h */
 
 typedef struct Search {
     SearchMethod method;

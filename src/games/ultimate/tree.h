@@ -25,15 +25,15 @@ enum {
 };
 
 typedef struct Node {
-    uint32_t visits;   /* simulations (master: random games) through this node */
+    uint32_t visits;   /* simulations (mcts: random games) through this node */
     uint32_t score;    /* their sum in half points, from the view of the player who moved into this node */
     uint32_t children; /* the first one, or NO_CHILDREN */
     uint8_t count;     /* of children */
     uint8_t move;      /* that led here: board * 9 + square */
     uint8_t outcome;   /* uct: of this node's own random game (playout.h), played before it is asked for;
-                        * master: with best play. UNPLAYED when not known */
-    uint8_t reply; /* uct: of a random game after this node's first move; master: 0 when a draw is at hand;
-                    * else UNPLAYED */
+                        * mcts: with best play. UNPLAYED when not known */
+    uint8_t reply;     /* uct: of a random game after this node's first move; mcts: 0 when a draw is at hand;
+                        * else UNPLAYED */
 } Node;
 
 typedef struct Tree {

@@ -1,0 +1,81 @@
+/* AlphaBeta: the tree search of the strongest opponent, from the moves of the root down. The root itself,
+ * deepening and time are in master.c. Private to this folder; belongs to the thread that thinks.
+ *
+ * Values are those of the net (NET_SCALE for a factor of e in the odds) for the side to move; 0 is a draw. A
+ * win that takes n more plies is SEARCH_WIN - n. A value beyond SEARCH_SURE is a proof: nothing is cut off in
+ * a way that could hide a defence. */
+#ifndef PARLOR_GAMES_ULTIMATE_ALPHABETA_H
+#define PARLOR_GAMES_ULTIMATE_ALPHABETA_H
+
+#include "base/hot.h"
+#include "engine/timing.h"
+#include "games/ultimate/net_eval.h"
+#include "games/ultimate/trans_table.h"
+
+enum {
+    SEARCH_PLIES = 84, /* a game has 81 plies at most */
+    SEARCH_WIN = 20000,
+    SEARCH_SURE = 19000, /* values beyond are proven wins, and losses below the negative */
+    SEARCH_INFINITE = 30000,
+    EVAL_MOST = 8000, /* an evaluation is no larger than this */
+    POINTS = BOARDS * SQUARES
+};
+
+/* A line of moves, board * 9 + square each, as good play of both sides goes on. */
+typedef struct Line {
+    int count;
+    uint8_t move[SEARCH_PLIES];
+} Line;
+
+/* One ply of the path that is searched. */
+typedef struct Path {
+    State state;
+    uint8_t move; /* that led here */
+    bool summed;  /* the accumulator is filled */
+    RowChange rows;
+    Accumulator accumulator;
+} Path;
+
+typedef struct AlphaBeta {
+    const Facts *facts;
+    const Net *net; /* NULL: the hand-made evaluation */
+    TransTable table;
+    Timing timing;
+    uint64_t nodes;
+    bool stopped;                       /* time is up: what is under way has no value */
+    uint8_t killer[SEARCH_PLIES][2];    /* moves that refuted at this ply */
+    int16_t history[2][POINTS];         /* how often a move refuted, by side */
+    int16_t follow[POINTS + 1][POINTS]; /* the same after the move before */
+    Path path[SEARCH_PLIES + 1];        /* path[0] is the root */
+} AlphaBeta;
+
+/* Play a move of path[ply]: fills path[ply + 1]. */
+static inline void path_play(AlphaBeta *search, int ply, int move)
+{
+    const State *before = &search->path[ply].state;
+    Path *next = &search->path[ply + 1];
+    next->state = *before;
+    state_play(search->facts, &next->state, move / SQUARES, move % SQUARES);
+    next->move = (uint8_t)move;
+    next->summed = false;
+    if (search->net != NULL)
+        row_change(search->facts, search->net, before, &next->state, move / SQUARES, &next->rows);
+}
+
+/* What is to be searched: path[ply], which alphabeta_set has filled. */
+typedef struct Task {
+    int ply, depth;
+    int alpha, beta; /* values outside are of no interest */
+} Task;
+
+/* Put a position at the root. */
+void alphabeta_set(AlphaBeta *search, const Board *board);
+/* Play a move of the root: path[1]. */
+void alphabeta_step(AlphaBeta *search, int move);
+
+/* The value of the task's position and the line that leads to it; worthless when search->stopped. */
+HOT_DECLARE(int, alphabeta_run, AlphaBeta *search, const Task *task, Line *line);
+/* The static evaluation of path[ply], for tests and tools. */
+HOT_DECLARE(int, alphabeta_evaluate, AlphaBeta *search, int ply);
+
+#endif

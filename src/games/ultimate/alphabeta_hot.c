@@ -1,0 +1,347 @@
+#include "games/ultimate/alphabeta.h"
+
+#include "games/ultimate/chance_eval.h"
+
+enum {
+    FAR_DEPTH = 7,   /* up to here a position far above the window is believed to stay there */
+    FAR_MARGIN = 45, /* a ply */
+    TRUST_DEPTH = 5, /* from here on a shallow search may stand for the deep one */
+    TRUST_SHALLOWER = 4,
+    TRUST_MARGIN = 90, /* when it leaves the window by this much */
+    UNKNOWN_DEPTH = 5, /* positions never seen before are looked at a ply less deeply from here on */
+    REDUCE_DEPTH = 3,  /* late moves are looked at less deeply from here on */
+    HISTORY_MAX = 8192,
+};
+
+/* The locals of one node. */
+typedef struct Node {
+    const State *state;
+    int ply, depth, alpha, beta;
+    bool open; /* the window is wider than a point: on the principal line */
+    int eval;
+    int hash_move;
+    int best, best_move;
+    Line *line;
+    Line below;
+    int count;
+    uint8_t move[POINTS];
+    int score[POINTS];
+} Node;
+
+static int search(AlphaBeta *s, const Task *task, Line *line);
+
+static inline bool poll_stop(AlphaBeta *s)
+{
+    if (++s->nodes % POLL_NODES == 0 && timing_over(&s->timing, s->nodes)) s->stopped = true;
+    return s->stopped;
+}
+
+/* ---- Evaluation ---- */
+
+/* Fill the accumulator of that ply from the nearest one above that is filled. */
+static inline void sum_up(AlphaBeta *s, int ply)
+{
+    int from = ply;
+    while (from > 0 && !s->path[from].summed)
+        from--;
+    if (!s->path[from].summed) {
+        accumulator_fill(s->facts, s->net, &s->path[from].state, &s->path[from].accumulator);
+        s->path[from].summed = true;
+    }
+    for (; from < ply; from++) {
+        Path *after = &s->path[from + 1];
+        accumulator_move(s->net, &after->rows, &s->path[from].accumulator, &after->accumulator);
+        after->summed = true;
+    }
+}
+
+static inline int evaluate(AlphaBeta *s, int ply)
+{
+    const State *state = &s->path[ply].state;
+    int value;
+    if (s->net != NULL) {
+        sum_up(s, ply);
+        value = net_evaluate(s->net, state, s->path[ply].rows.focus, &s->path[ply].accumulator);
+    } else {
+        value = chance_evaluate(s->facts, state);
+    }
+    value = value > EVAL_MOST ? EVAL_MOST : value < -EVAL_MOST ? -EVAL_MOST : value;
+    if (value > 0 && !state_can_win(state, state->side)) return 0;
+    if (value < 0 && !state_can_win(state, 1 - state->side)) return 0;
+    return value;
+}
+
+int HOT(alphabeta_evaluate)(AlphaBeta *s, int ply)
+{
+    return evaluate(s, ply);
+}
+
+/* ---- TransTable ---- */
+
+static inline int value_to_table(int value, int ply)
+{
+    if (value >= SEARCH_SURE) return value + ply;
+    return value <= -SEARCH_SURE ? value - ply : value;
+}
+
+static inline int value_from_table(int value, int ply)
+{
+    if (value >= SEARCH_SURE) return value - ply;
+    return value <= -SEARCH_SURE ? value + ply : value;
+}
+
+/* Take over what is known; true when that decides the node. */
+static inline bool probe(AlphaBeta *s, Node *node, int *value)
+{
+    TransEntry entry;
+    if (!trans_table_find(&s->table, node->state->key, &entry)) {
+        node->hash_move = NO_SQUARE;
+        node->eval = evaluate(s, node->ply);
+        return false;
+    }
+    node->hash_move = entry.best;
+    node->eval = entry.eval;
+    *value = value_from_table(entry.value, node->ply);
+    bool proof = entry.bound == BOUND_LOWER   ? *value >= SEARCH_SURE
+                 : entry.bound == BOUND_UPPER ? *value <= -SEARCH_SURE
+                                              : *value >= SEARCH_SURE || *value <= -SEARCH_SURE;
+    if (node->open || (entry.depth < node->depth && !proof)) return false;
+    return entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && *value >= node->beta) ||
+           (entry.bound == BOUND_UPPER && *value <= node->alpha);
+}
+
+static inline void store(AlphaBeta *s, const Node *node)
+{
+    Bound bound = node->best <= node->alpha  ? BOUND_UPPER
+                  : node->best >= node->beta ? BOUND_LOWER
+                                             : BOUND_EXACT;
+    int best = bound == BOUND_UPPER ? node->hash_move : node->best_move;
+    trans_table_store(&s->table, node->state->key,
+                      (TransEntry){.value = (int16_t)value_to_table(node->best, node->ply),
+                                   .eval = (int16_t)node->eval,
+                                   .depth = (int8_t)node->depth,
+                                   .bound = bound,
+                                   .best = (uint8_t)best});
+}
+
+/* ---- Moves and their order ---- */
+
+/* Moves that do not let the opponent win the whole game at once, as far as state_safe sees. */
+static inline void list_moves(Node *node, unsigned danger)
+{
+    node->count = 0;
+    for (uint64_t legal = state_legal(node->state); legal != 0;) {
+        int small = bits_pop(&legal);
+        for (uint64_t squares = state_safe(node->state, small, danger); squares != 0;)
+            node->move[node->count++] = (uint8_t)(small * SQUARES + bits_pop(&squares));
+    }
+}
+
+static inline int order_score(const AlphaBeta *s, const Node *node, int move)
+{
+    enum { WINS_BOARD = 4000, GIVES_BOARD = 3000, GIVES_CHOICE = 5000 };
+    const State *state = node->state;
+    int me = state->side, small = move / SQUARES, square = move % SQUARES;
+    int score = s->history[me][move] + s->follow[s->path[node->ply].move][move];
+    if (s->facts->completing[state->mask[me][small]] >> square & 1) score += WINS_BOARD;
+    if (state->closed >> square & 1)
+        score -= GIVES_CHOICE;
+    else if (state->near[1 - me] >> square & 1)
+        score -= GIVES_BOARD;
+    if (move == s->killer[node->ply][0]) score += 6000;
+    if (move == s->killer[node->ply][1]) score += 4000;
+    return score;
+}
+
+static inline void score_moves(const AlphaBeta *s, Node *node)
+{
+    for (int i = 0; i < node->count; i++)
+        node->score[i] = node->move[i] == node->hash_move ? SEARCH_INFINITE * 4
+                                                          : order_score(s, node, node->move[i]);
+}
+
+/* Bring the most promising of the moves from `from` on to that place. */
+static inline void pick_move(Node *node, int from)
+{
+    int best = from;
+    for (int i = from + 1; i < node->count; i++)
+        if (node->score[i] > node->score[best]) best = i;
+    uint8_t move = node->move[best];
+    int score = node->score[best];
+    node->move[best] = node->move[from];
+    node->score[best] = node->score[from];
+    node->move[from] = move;
+    node->score[from] = score;
+}
+
+static inline void adjust(int16_t *value, int bonus)
+{
+    int size = bonus < 0 ? -bonus : bonus;
+    *value = (int16_t)(*value + bonus - *value * size / HISTORY_MAX);
+}
+
+/* The best move refuted the move before: try it early in sibling nodes and everywhere else. */
+static inline void reward_refutation(AlphaBeta *s, const Node *node, int tried)
+{
+    uint8_t *killer = s->killer[node->ply];
+    if (killer[0] != node->best_move) {
+        killer[1] = killer[0];
+        killer[0] = (uint8_t)node->best_move;
+    }
+    int bonus = node->depth < 16 ? 4 * node->depth * node->depth : 1024;
+    int16_t *history = s->history[node->state->side], *follow = s->follow[s->path[node->ply].move];
+    for (int i = 0; i < tried; i++) {
+        int mine = node->move[i] == node->best_move ? bonus : -bonus;
+        adjust(&history[node->move[i]], mine);
+        adjust(&follow[node->move[i]], mine);
+    }
+}
+
+/* ---- Shortcuts ---- */
+
+/* When the evaluation lies well outside the window and a shallower search agrees, believe it. */
+static bool trust_shallow_search(AlphaBeta *s, const Node *node, int *value)
+{
+    if (node->open || node->depth < TRUST_DEPTH || node->beta >= SEARCH_SURE || node->alpha <= -SEARCH_SURE)
+        return false;
+    bool high = node->eval >= node->beta + TRUST_MARGIN, low = node->eval <= node->alpha - TRUST_MARGIN;
+    if (!high && !low) return false;
+    int alpha = high ? node->beta + TRUST_MARGIN - 1 : node->alpha - TRUST_MARGIN;
+    Line ignored;
+    *value = search(s, &(Task){node->ply, node->depth - TRUST_SHALLOWER, alpha, alpha + 1}, &ignored);
+    return high ? *value > alpha : *value <= alpha;
+}
+
+/* Near the end of a line, a position that stands far above the window stays above it. */
+static inline bool is_far_above(const Node *node)
+{
+    if (node->open || node->depth > FAR_DEPTH || node->beta >= SEARCH_SURE) return false;
+    return node->eval >= node->beta + FAR_MARGIN * node->depth;
+}
+
+/* ---- One move ---- */
+
+/* How much less deeply to look at the i-th move. */
+static inline int reduction(const Node *node, int i)
+{
+    if (node->depth < REDUCE_DEPTH || i < (node->open ? 3 : 2)) return 0;
+    int less = 1 + (i >= 5) + (node->depth >= 6 && i >= 3) + (node->depth >= 10 && i >= 8) + (i >= 20);
+    return node->open ? (less + 1) / 2 : less;
+}
+
+static int search_move(AlphaBeta *s, Node *node, int i)
+{
+    int move = node->move[i];
+    path_play(s, node->ply, move);
+    int floor = node->best > node->alpha ? node->best : node->alpha;
+    int depth = node->depth - 1 + (node->count == 1); /* a forced reply decides nothing: do not count it */
+    if (depth > 0) trans_table_prefetch(&s->table, s->path[node->ply + 1].state.key);
+    Task child = {node->ply + 1, depth, -node->beta, -floor};
+    if (i == 0) return -search(s, &child, &node->below);
+
+    /* Later moves have only to be shown to be no better: a window of one point, at first less deep. */
+    int less = reduction(node, i);
+    child.alpha = -floor - 1;
+    child.depth -= less;
+    int value = -search(s, &child, &node->below);
+    child.depth += less;
+    if (less > 0 && value > floor) value = -search(s, &child, &node->below);
+    child.alpha = -node->beta;
+    if (value > floor && value < node->beta) value = -search(s, &child, &node->below);
+    return value;
+}
+
+static inline void keep_line(Node *node, int first)
+{
+    Line *line = node->line;
+    line->move[0] = (uint8_t)first;
+    line->count = node->below.count + 1;
+    memcpy(line->move + 1, node->below.move, (size_t)node->below.count);
+}
+
+static int move_loop(AlphaBeta *s, Node *node)
+{
+    score_moves(s, node);
+    int i = 0;
+    for (; i < node->count && node->best < node->beta; i++) {
+        pick_move(node, i);
+        int value = search_move(s, node, i);
+        if (s->stopped) return node->alpha;
+        if (value <= node->best) continue;
+        node->best = value;
+        node->best_move = node->move[i];
+        if (value > node->alpha && node->open) keep_line(node, node->best_move);
+    }
+    if (node->best >= node->beta) reward_refutation(s, node, i);
+    store(s, node);
+    return node->best;
+}
+
+/* ---- What needs no search ---- */
+
+/* The first square that wins the whole game in one of these boards. */
+static int winning_move(const Facts *facts, const State *state, unsigned boards)
+{
+    int small = bits_first(boards);
+    unsigned squares = facts->completing[state->mask[state->side][small]] & state_free(state, small);
+    return small * SQUARES + bits_first(squares);
+}
+
+/* Won at once, or no longer to be won by those for whom the window asks? */
+static inline bool is_decided(const AlphaBeta *s, Node *node, int *value)
+{
+    const State *state = node->state;
+    unsigned winning = state_winning(s->facts, state, state->side) & state_legal(state);
+    if (winning != 0) {
+        *value = SEARCH_WIN - node->ply - 1;
+        node->line->count = 1;
+        node->line->move[0] = (uint8_t)winning_move(s->facts, state, winning);
+        return true;
+    }
+    bool mine = state_can_win(state, state->side), other = state_can_win(state, 1 - state->side);
+    *value = 0;
+    return (!mine && (!other || node->alpha >= 0)) || (!other && node->beta <= 0);
+}
+
+static int search(AlphaBeta *s, const Task *task, Line *line)
+{
+    Node node;
+    node.state = &s->path[task->ply].state;
+    node.ply = task->ply;
+    node.depth = task->depth;
+    node.alpha = task->alpha;
+    node.beta = task->beta;
+    node.line = line;
+    line->count = 0;
+    if (poll_stop(s)) return node.alpha;
+
+    int value;
+    if (is_decided(s, &node, &value)) return value;
+    unsigned danger = state_winning(s->facts, node.state, 1 - node.state->side);
+    if (danger != 0) {
+        list_moves(&node, danger);
+        if (node.count == 0) return -(SEARCH_WIN - node.ply - 2);
+    }
+    if (node.depth <= 0) return evaluate(s, node.ply);
+
+    /* Known already? */
+    node.open = node.beta - node.alpha > 1;
+    if (probe(s, &node, &value)) return value;
+    if (node.hash_move == NO_SQUARE && node.depth >= UNKNOWN_DEPTH) node.depth--;
+
+    /* Clear already? */
+    if (is_far_above(&node)) return node.eval;
+    if (trust_shallow_search(s, &node, &value)) return value;
+    if (s->stopped) return node.alpha;
+
+    if (danger == 0) list_moves(&node, 0);
+    node.best = -SEARCH_INFINITE;
+    node.best_move = NO_SQUARE;
+    node.below.count = 0;
+    return move_loop(s, &node);
+}
+
+int HOT(alphabeta_run)(AlphaBeta *s, const Task *task, Line *line)
+{
+    return search(s, task, line);
+}

@@ -1,0 +1,196 @@
+#include "games/ultimate/solver.h"
+
+/* ---- Table ---- */
+
+/* The question is part of the key: each side has its own. */
+static inline uint64_t question_key(const Solver *s, const State *state)
+{
+    return state->key ^ (s->attacker == 0 ? 0 : 0x9E3779B97F4A7C15u);
+}
+
+static inline ProofEntry *bucket_of(const Solver *s, uint64_t key)
+{
+    return &s->entry[(key & s->mask) * PROOF_BUCKET];
+}
+
+static inline bool look_up(const Solver *s, uint64_t key, ProofNumbers *out)
+{
+    const ProofEntry *bucket = bucket_of(s, key);
+    for (int i = 0; i < PROOF_BUCKET; i++)
+        if (bucket[i].check == (uint32_t)(key >> 32) && bucket[i].work > 0) {
+            *out = (ProofNumbers){bucket[i].proof, bucket[i].disproof};
+            return true;
+        }
+    return false;
+}
+
+static inline void remember(Solver *s, uint64_t key, ProofNumbers numbers, uint64_t work)
+{
+    ProofEntry *bucket = bucket_of(s, key), *place = bucket;
+    for (int i = 0; i < PROOF_BUCKET; i++) {
+        if (bucket[i].work > 0 && bucket[i].check == (uint32_t)(key >> 32)) {
+            place = &bucket[i];
+            work += place->work;
+            break;
+        }
+        if (bucket[i].work < place->work) place = &bucket[i];
+    }
+    *place = (ProofEntry){(uint32_t)(key >> 32), numbers.proof, numbers.disproof,
+                          (uint32_t)(work < UINT32_MAX ? work : UINT32_MAX)};
+}
+
+/* ---- Positions ---- */
+
+static const ProofNumbers YES = {0, PROOF_INFINITE}, NO = {PROOF_INFINITE, 0};
+
+static inline int count_safe(const State *state, unsigned danger)
+{
+    int count = 0;
+    for (uint64_t legal = state_legal(state); legal != 0;)
+        count += bits_count(state_safe(state, bits_pop(&legal), danger));
+    return count;
+}
+
+/* What is known about a position without searching. Many moves are more work to refute than few. */
+static inline ProofNumbers judge(const Solver *s, const State *state)
+{
+    int me = state->side;
+    bool attacks = me == s->attacker;
+    if ((state_winning(s->facts, state, me) & state_legal(state)) != 0) return YES;
+    if (!state_can_win(state, s->attacker)) return attacks ? NO : YES;
+    int moves = count_safe(state, state_winning(s->facts, state, 1 - me));
+    if (moves == 0) return NO;
+    return (ProofNumbers){1, (uint32_t)moves};
+}
+
+static inline State after(const Solver *s, const State *state, int move)
+{
+    State next = *state;
+    state_play(s->facts, &next, move / SQUARES, move % SQUARES);
+    return next;
+}
+
+/* ---- Search ---- */
+
+typedef struct Child {
+    uint64_t key;
+    ProofNumbers numbers; /* as the opponent, who is then to move, sees them */
+    uint8_t move;
+} Child;
+
+/* The locals of one node. */
+typedef struct ProofNode {
+    const State *state;
+    int count;
+    ProofNumbers numbers;
+    int best; /* the child with the smallest disproof number, and the next smallest of the others */
+    uint32_t second;
+    Child child[POINTS];
+} ProofNode;
+
+static void list_children(const Solver *s, ProofNode *node)
+{
+    const State *state = node->state;
+    unsigned danger = state_winning(s->facts, state, 1 - state->side);
+    node->count = 0;
+    for (uint64_t legal = state_legal(state); legal != 0;) {
+        int small = bits_pop(&legal);
+        for (uint64_t squares = state_safe(state, small, danger); squares != 0;) {
+            Child *child = &node->child[node->count++];
+            child->move = (uint8_t)(small * SQUARES + bits_pop(&squares));
+            State next = after(s, state, child->move);
+            child->key = question_key(s, &next);
+            __builtin_prefetch(bucket_of(s, child->key));
+            child->numbers = judge(s, &next);
+        }
+    }
+    for (int i = 0; i < node->count; i++) {
+        Child *child = &node->child[i];
+        if (child->numbers.proof != 0 && child->numbers.disproof != 0)
+            look_up(s, child->key, &child->numbers);
+    }
+}
+
+static inline void sum_up(ProofNode *node)
+{
+    uint32_t least = PROOF_INFINITE, second = PROOF_INFINITE;
+    uint64_t sum = 0;
+    node->best = 0;
+    for (int i = 0; i < node->count; i++) {
+        ProofNumbers numbers = node->child[i].numbers;
+        sum += numbers.proof;
+        if (numbers.disproof < least) {
+            second = least;
+            least = numbers.disproof;
+            node->best = i;
+        } else if (numbers.disproof < second) {
+            second = numbers.disproof;
+        }
+    }
+    node->second = second;
+    node->numbers.proof = least;
+    node->numbers.disproof = least == 0             ? PROOF_INFINITE
+                             : sum < PROOF_INFINITE ? (uint32_t)sum
+                                                    : PROOF_INFINITE;
+}
+
+static inline bool is_time_over(Solver *s)
+{
+    if (++s->nodes % POLL_NODES == 0) {
+        bool over = s->timing != NULL && timing_over(s->timing, 0);
+        s->stopped = over || (s->node_limit > 0 && s->nodes >= s->node_limit);
+    }
+    return s->stopped;
+}
+
+/* Search below the position until one of its numbers reaches its limit. The best child is given what is left
+ * until a sibling becomes better, and a quarter more, so that the search does not jump to and fro. */
+static ProofNumbers prove(Solver *s, const State *state, ProofNumbers limit)
+{
+    ProofNode node;
+    uint64_t begun = s->nodes;
+    node.state = state;
+    list_children(s, &node);
+    sum_up(&node);
+    while (!is_time_over(s) && node.numbers.proof < limit.proof && node.numbers.disproof < limit.disproof) {
+        Child *child = &node.child[node.best];
+        uint32_t patience = node.second < PROOF_INFINITE / 2 ? node.second + node.second / 4 + 1
+                                                             : PROOF_INFINITE;
+        uint64_t room = (uint64_t)limit.disproof - node.numbers.disproof + child->numbers.proof;
+        ProofNumbers next = {room < PROOF_INFINITE ? (uint32_t)room : PROOF_INFINITE,
+                             patience < limit.proof ? patience : limit.proof};
+        State below = after(s, state, child->move);
+        child->numbers = prove(s, &below, next);
+        sum_up(&node);
+    }
+    remember(s, question_key(s, state), node.numbers, s->nodes - begun + 1);
+    return node.numbers;
+}
+
+static Answer answer_of(const Solver *s, const State *state, ProofNumbers numbers)
+{
+    bool attacks = state->side == s->attacker;
+    if (numbers.proof == 0) return attacks ? ANSWER_YES : ANSWER_NO;
+    if (numbers.disproof == 0) return attacks ? ANSWER_NO : ANSWER_YES;
+    return ANSWER_UNKNOWN;
+}
+
+Answer HOT(solver_ask)(Solver *s, const State *state, int attacker, uint64_t nodes)
+{
+    s->attacker = attacker;
+    s->stopped = false;
+    s->node_limit = nodes > 0 ? s->nodes + nodes : 0;
+    ProofNumbers numbers = judge(s, state);
+    if (numbers.proof != 0 && numbers.disproof != 0)
+        numbers = prove(s, state, (ProofNumbers){PROOF_INFINITE, PROOF_INFINITE});
+    return answer_of(s, state, numbers);
+}
+
+Answer HOT(solver_after)(Solver *s, const State *state, int attacker, int move)
+{
+    s->attacker = attacker;
+    State next = after(s, state, move);
+    ProofNumbers numbers = judge(s, &next);
+    if (numbers.proof != 0 && numbers.disproof != 0) look_up(s, question_key(s, &next), &numbers);
+    return answer_of(s, &next, numbers);
+}

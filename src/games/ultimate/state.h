@@ -1,0 +1,120 @@
+/* State: a position as the alpha-beta search and the solver see it: a Board with what they ask all the time
+ * kept up to date. Private to this folder; a plain value, copied for every move. */
+#ifndef PARLOR_GAMES_ULTIMATE_STATE_H
+#define PARLOR_GAMES_ULTIMATE_STATE_H
+
+#include "games/ultimate/facts.h"
+
+typedef struct State {
+    uint64_t key; /* equal for positions that differ only inside closed boards */
+    uint16_t mask[2][BOARDS];
+    uint16_t won[2];
+    uint16_t closed;   /* boards that are won or full */
+    uint16_t near[2];  /* open boards that the side wins with one more square */
+    uint16_t alive[2]; /* boards that the side has won or can still win */
+    uint8_t target;    /* the board to play in, ANY_BOARD when free */
+    uint8_t side;
+} State;
+
+/* The small boards in which the side to move may play. */
+static inline unsigned state_legal(const State *state)
+{
+    return state->target != ANY_BOARD ? 1u << state->target : ALL_SQUARES & ~(unsigned)state->closed;
+}
+
+static inline unsigned state_free(const State *state, int small)
+{
+    return ALL_SQUARES & ~(unsigned)(state->mask[0][small] | state->mask[1][small]);
+}
+
+/* Open boards in which one more square wins the whole game for the side. */
+static inline unsigned state_winning(const Facts *facts, const State *state, int side)
+{
+    return state->near[side] & facts->completing[state->won[side]];
+}
+
+/* Can the side still make a line of boards? */
+static inline bool state_can_win(const State *state, int side)
+{
+    return has_line(state->alive[side]);
+}
+
+/* Bring `near` and `alive` of one open board up to date. */
+static inline void state_judge_board(const Facts *facts, State *state, int small)
+{
+    unsigned bit = 1u << small, free = state_free(state, small);
+    for (int side = 0; side < 2; side++) {
+        unsigned mine = state->mask[side][small], other = state->mask[1 - side][small];
+        bool near = (facts->completing[mine] & free) != 0, alive = has_line(ALL_SQUARES & ~other);
+        state->near[side] = (uint16_t)((state->near[side] & ~bit) | (near ? bit : 0));
+        state->alive[side] = (uint16_t)((state->alive[side] & ~bit) | (alive ? bit : 0));
+    }
+}
+
+/* A board is finished: `owner` 0 or 1, 2 = nobody. Its squares leave the key. */
+static inline void state_close_board(const Facts *facts, State *state, int small, int owner)
+{
+    unsigned bit = 1u << small;
+    for (int side = 0; side < 2; side++) {
+        for (uint64_t squares = state->mask[side][small]; squares != 0;)
+            state->key ^= facts->square_key[side][small][bits_pop(&squares)];
+        state->near[side] &= (uint16_t)~bit;
+        if (side != owner) state->alive[side] &= (uint16_t)~bit;
+    }
+    state->key ^= facts->closed_key[owner][small];
+    state->closed |= (uint16_t)bit;
+    if (owner < 2) {
+        state->won[owner] |= (uint16_t)bit;
+        state->alive[owner] |= (uint16_t)bit;
+    }
+}
+
+/* Play on a free square of a legal board; the game is not over. */
+static inline void state_play(const Facts *facts, State *state, int small, int square)
+{
+    int side = state->side;
+    unsigned mine = state->mask[side][small] |= (uint16_t)(1u << square);
+    state->key ^= facts->square_key[side][small][square] ^ facts->target_key[state->target];
+    if (has_line(mine))
+        state_close_board(facts, state, small, side);
+    else if ((mine | state->mask[1 - side][small]) == ALL_SQUARES)
+        state_close_board(facts, state, small, 2);
+    else
+        state_judge_board(facts, state, small);
+    state->target = (uint8_t)(state->closed >> square & 1 ? ANY_BOARD : square);
+    state->side = (uint8_t)(1 - side);
+    state->key ^= facts->target_key[state->target] ^ facts->side_key;
+}
+
+/* Squares of that legal board that do not at once let the opponent win the whole game; some that do may be
+ * left (those in a board in which he threatens to), none that does not is missing. `danger` is
+ * state_winning() of the opponent. */
+static inline unsigned state_safe(const State *state, int small, unsigned danger)
+{
+    unsigned free = state_free(state, small);
+    if (danger == 0 || (danger >> small & 1)) return free;
+    return free & ~(danger | (unsigned)state->closed);
+}
+
+/* The state of a board in which the game is not over. */
+static inline State state_of(const Facts *facts, const Board *board)
+{
+    State state = {.target = board->target, .side = board->side};
+    memcpy(state.mask, board->mask, sizeof state.mask);
+    state.key = facts->target_key[board->target] ^ (board->side == 1 ? facts->side_key : 0);
+    for (int small = 0; small < BOARDS; small++) {
+        for (int side = 0; side < 2; side++)
+            for (uint64_t squares = board->mask[side][small]; squares != 0;)
+                state.key ^= facts->square_key[side][small][bits_pop(&squares)];
+        if (board_finished(board) >> small & 1)
+            state_close_board(facts, &state, small,
+                              board->won[0] >> small & 1   ? 0
+                              : board->won[1] >> small & 1 ? 1
+                                                           : 2);
+        else
+            state_judge_board(facts, &state, small);
+    }
+    return state;
+}
+
+#endif

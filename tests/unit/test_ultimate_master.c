@@ -1,0 +1,420 @@
+/* Tests of Ultimate Tic-Tac-Toe's alpha-beta search, its tables and its evaluation. */
+#include "base/rng.h"
+#include "games/ultimate/alphabeta.h"
+#include "games/ultimate/notation.h"
+#include "games/ultimate/solver.h"
+#include "games/ultimate/thinker.h"
+#include "test.h"
+
+#include <stdlib.h>
+
+extern const Game ultimate_game;
+static const Game *const game = &ultimate_game;
+static const Board START = {.target = ANY_BOARD};
+static Facts facts;
+
+static int random_move(const Board *board, Rng *rng)
+{
+    Move moves[MOVES_MAX];
+    Pos pos = pos_of(board);
+    int count = game->moves(&pos, moves);
+    return (int)moves[rng_below(rng, (uint32_t)count)] - 1;
+}
+
+/* A position of a random game with at most so many free squares on open boards. */
+static Board late_board(Rng *rng, int most)
+{
+    for (;;) {
+        Board board = START;
+        while (!board_over(&board)) {
+            int free = 0;
+            for (int i = 0; i < BOARDS; i++)
+                if (!(board_finished(&board) >> i & 1)) free += bits_count(board_free(&board, i));
+            if (free <= most) return board;
+            int move = random_move(&board, rng);
+            board_play(&board, move / SQUARES, move % SQUARES);
+        }
+    }
+}
+
+static void patterns_are_counted(void)
+{
+    int open = 0;
+    for (int i = 0; i < PATTERNS; i++)
+        open += facts.open_id[i] != OPEN_PATTERNS;
+    CHECK_INT(open, OPEN_PATTERNS);
+    CHECK_INT(facts.chance[0] > 0 && facts.chance[0] < CHANCE_ONE / 2, 1);
+    CHECK_INT(facts.completing[3], 4); /* two in the first row want the third */
+}
+
+/* Squares of the open boards that win the game at once for the side to move, the slow way. */
+static bool wins_at_once(const Board *board)
+{
+    Move moves[MOVES_MAX];
+    Pos pos = pos_of(board);
+    int count = game->moves(&pos, moves);
+    for (int i = 0; i < count; i++) {
+        Board next = *board;
+        board_play(&next, move_board(moves[i]), move_square(moves[i]));
+        if (board_winner(&next) == board->side) return true;
+    }
+    return false;
+}
+
+/* Kept up to date move by move, a State is what it would be if made anew, and tells the truth. */
+static void states_follow_the_game(void)
+{
+    Rng rng = rng_seeded(1);
+    for (int round = 0; round < 200; round++) {
+        Board board = START;
+        State state = state_of(&facts, &board);
+        while (!board_over(&board)) {
+            State fresh = state_of(&facts, &board);
+            CHECK(memcmp(&fresh, &state, sizeof state) == 0);
+            CHECK_INT(state_legal(&state), board_open(&board));
+            bool wins = (state_winning(&facts, &state, state.side) & state_legal(&state)) != 0;
+            CHECK_INT(wins, wins_at_once(&board));
+            int move = random_move(&board, &rng);
+            if (board_winner(&board) < 0) state_play(&facts, &state, move / SQUARES, move % SQUARES);
+            board_play(&board, move / SQUARES, move % SQUARES);
+        }
+    }
+}
+
+/* What lies in a closed board makes no difference. */
+static void closed_boards_are_alike(void)
+{
+    Pos one = {0}, two = {0};
+    CHECK_OK(game->pos_read("xxxoo4/9/9/9/9/9/9/9/9 o -", &one));
+    CHECK_OK(game->pos_read("xoox2x2/9/9/9/9/9/9/9/9 o -", &two));
+    Board a = board_of(&one), b = board_of(&two);
+    CHECK(state_of(&facts, &a).key == state_of(&facts, &b).key);
+}
+
+/* state_safe leaves out no move that does not lose at once. */
+static void safe_moves_are_complete(void)
+{
+    Rng rng = rng_seeded(2);
+    int lost = 0;
+    for (int round = 0; round < 2000; round++) {
+        Board board = late_board(&rng, 20);
+        State state = state_of(&facts, &board);
+        unsigned danger = state_winning(&facts, &state, 1 - state.side);
+        for (uint64_t legal = state_legal(&state); legal != 0;) {
+            int small = bits_pop(&legal);
+            unsigned safe = state_safe(&state, small, danger);
+            for (uint64_t squares = board_free(&board, small) & ~safe; squares != 0; lost++) {
+                Board next = board;
+                board_play(&next, small, bits_pop(&squares));
+                CHECK(board_winner(&next) == board.side || wins_at_once(&next));
+            }
+        }
+    }
+    CHECK(lost > 100);
+}
+
+/* ---- Net ---- */
+
+static NetWeights *random_weights(uint64_t seed)
+{
+    NetWeights *weights = malloc(sizeof *weights);
+    if (weights == NULL) exit(1);
+    float *weight = (float *)(void *)weights;
+    Rng rng = rng_seeded(seed);
+    for (size_t i = 0; i < sizeof *weights / sizeof(float); i++)
+        weight[i] = (float)(rng_unit(&rng) - 0.5) * 0.6f;
+    return weights;
+}
+
+static AlphaBeta *new_search(const Net *net)
+{
+    AlphaBeta *search = aligned_alloc(64, (sizeof *search + 63) / 64 * 64);
+    if (search == NULL) exit(1);
+    memset(search, 0, sizeof *search);
+    search->facts = &facts;
+    search->net = net;
+    if (!trans_table_init(&search->table, 1 << 20)) exit(1);
+    return search;
+}
+
+static void free_search(AlphaBeta *search)
+{
+    trans_table_release(&search->table);
+    free(search);
+}
+
+/* The head in plain arithmetic. */
+static int plain_evaluate(const Net *net, const State *state)
+{
+    int32_t input[2 * NET_LANES], first[NET_FIRST], second[NET_SECOND], linear[2];
+    for (int role = 0; role < 2; role++) {
+        int view = role == 0 ? state->side : 1 - state->side;
+        unsigned id = OPEN_PATTERNS;
+        if (state->target != ANY_BOARD)
+            id = facts.open_id[facts_pattern(&facts, state->mask[view][state->target],
+                                             state->mask[1 - view][state->target])];
+        for (int i = 0; i < NET_LANES; i++) {
+            int32_t sum = net->target[role][state->target][i] +
+                          net->row[(BOARDS + role) * NET_ROWS + (int)id][i];
+            for (int small = 0; small < BOARDS; small++)
+                sum += net->row[net_row(&facts, state, small, view)][i];
+            linear[role] = sum;
+            input[role * NET_LANES + i] = net_clamp(sum);
+        }
+    }
+    for (int k = 0; k < NET_FIRST; k++) {
+        int32_t sum = net->first_bias[k];
+        for (int i = 0; i < 2 * NET_LANES; i++)
+            sum += input[i] * net->first[i / 2][k][i % 2];
+        first[k] = net_clamp(sum >> NET_WEIGHT_BITS);
+    }
+    int32_t out = net->last_bias + (linear[0] - linear[1]) * (1 << (NET_WEIGHT_BITS - 1));
+    for (int k = 0; k < NET_SECOND; k++) {
+        int32_t sum = net->second_bias[k];
+        for (int i = 0; i < NET_FIRST; i++)
+            sum += first[i] * net->second[i / 2][k][i % 2];
+        second[k] = net_clamp(sum >> NET_WEIGHT_BITS);
+        out += second[k] * net->last[k];
+    }
+    return (int)((int64_t)out * NET_SCALE / (NET_ONE << NET_WEIGHT_BITS));
+}
+
+static void the_net_is_what_it_says(void)
+{
+    NetWeights *weights = random_weights(3);
+    Net *net = net_new(&facts, weights);
+    Rng rng = rng_seeded(3);
+    for (int round = 0; round < 300; round++) {
+        Board board = late_board(&rng, 10 + round % 70);
+        State before = state_of(&facts, &board), after = before;
+        if (wins_at_once(&board)) continue;
+        int move = random_move(&board, &rng);
+        state_play(&facts, &after, move / SQUARES, move % SQUARES);
+        Accumulator filled, moved, fresh;
+        accumulator_fill(&facts, net, &before, &filled);
+        RowChange rows;
+        row_change(&facts, net, &before, &after, move / SQUARES, &rows);
+        accumulator_move(net, &rows, &filled, &moved);
+        accumulator_fill(&facts, net, &after, &fresh);
+        CHECK(memcmp(&moved, &fresh, sizeof fresh) == 0);
+        CHECK_INT(net_evaluate(net, &after, rows.focus, &moved), plain_evaluate(net, &after));
+    }
+    net_free(net);
+    free(weights);
+}
+
+static void both_flavours_agree(void)
+{
+#ifdef HOT_TWICE
+    if (!__builtin_cpu_supports("x86-64-v3")) return;
+    NetWeights *weights = random_weights(4);
+    Net *net = net_new(&facts, weights);
+    AlphaBeta *one = new_search(net), *two = new_search(net);
+    Rng rng = rng_seeded(4);
+    for (int round = 0; round < 30; round++) {
+        Board board = late_board(&rng, 15 + 2 * round);
+        Line line[2];
+        alphabeta_set(one, &board);
+        alphabeta_set(two, &board);
+        Task task = {0, 6, -SEARCH_INFINITE, SEARCH_INFINITE};
+        CHECK_INT(alphabeta_run_base(one, &task, &line[0]), alphabeta_run_v3(two, &task, &line[1]));
+        CHECK_INT(one->nodes, two->nodes);
+    }
+    free_search(one);
+    free_search(two);
+    net_free(net);
+    free(weights);
+#endif
+}
+
+/* ---- Master ---- */
+
+/* The outcome with best play, by looking at every game. */
+static int solve(const Board *board)
+{
+    Move moves[MOVES_MAX];
+    Pos pos = pos_of(board);
+    int count = game->moves(&pos, moves), best = 2 - board->side;
+    if (count == 0) return board_winner(board) + 1;
+    for (int i = 0; i < count; i++) {
+        Board next = *board;
+        board_play(&next, move_board(moves[i]), move_square(moves[i]));
+        int outcome = solve(&next);
+        if (outcome == board->side + 1) return outcome;
+        if (outcome == 0) best = 0;
+    }
+    return best;
+}
+
+static Engine *open_engine(const char *spec)
+{
+    Engine *engine = NULL;
+    CHECK_OK(engine_open(game, spec, &(EngineSetup){.hash_mb = 4}, &engine));
+    if (engine == NULL) exit(1);
+    return engine;
+}
+
+static void master_knows_the_outcome(void)
+{
+    static Thought thought;
+    Engine *master = open_engine("master");
+    Rng rng = rng_seeded(5);
+    int seen[3] = {0};
+    for (int i = 0; i < 100; i++) {
+        Board board = late_board(&rng, 9);
+        Pos pos = pos_of(&board);
+        int truth = solve(&board);
+        seen[truth]++;
+        CHECK_OK(engine_think(master, &(History){.pos = &pos, .count = 1}, &(Limits){.nodes = 50000}, NULL,
+                              &thought));
+        CHECK(thought.chance == (truth == 0 ? 0.5 : truth == board.side + 1 ? 1 : 0));
+        CHECK_INT(thought.pv[0], (long)thought.move);
+        board_play(&board, move_board(thought.move), move_square(thought.move));
+        CHECK_INT(solve(&board), truth);
+    }
+    CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
+    engine_close(master);
+}
+
+/* Win, draw or loss as the solver says it: 0 draw, 1 or 2 the side that wins. */
+static int solver_outcome(Solver *solver, const State *state)
+{
+    Answer answer[2];
+    for (int side = 0; side < 2; side++)
+        answer[side] = HOT_PICK(solver_ask)(solver, state, side, 0);
+    CHECK(answer[0] != ANSWER_UNKNOWN && answer[1] != ANSWER_UNKNOWN);
+    CHECK(answer[0] == ANSWER_NO || answer[1] == ANSWER_NO);
+    return answer[0] == ANSWER_YES ? 1 : answer[1] == ANSWER_YES ? 2 : 0;
+}
+
+/* Against looking at every game, in positions of ply 48 and later; and after every move of the root. */
+static void the_solver_tells_the_truth(void)
+{
+    static Solver solver;
+    if (!solver_init(&solver, &facts, 1 << 20)) exit(1);
+    Rng rng = rng_seeded(6);
+    int seen[3] = {0};
+    for (int i = 0; i < 300; i++) {
+        Board board = late_board(&rng, 11);
+        State state = state_of(&facts, &board);
+        int truth = solve(&board);
+        seen[truth]++;
+        CHECK_INT(solver_outcome(&solver, &state), truth);
+        if (truth != board.side + 1 || wins_at_once(&board)) continue;
+        /* Some move is known to win, and those that are said to win do. */
+        Move moves[MOVES_MAX];
+        Pos pos = pos_of(&board);
+        int count = game->moves(&pos, moves), winning = 0;
+        for (int k = 0; k < count; k++) {
+            Board next = board;
+            board_play(&next, move_board(moves[k]), move_square(moves[k]));
+            if (board_over(&next)) continue;
+            Answer answer = HOT_PICK(solver_after)(&solver, &state, board.side, (int)moves[k] - 1);
+            if (answer == ANSWER_YES) CHECK_INT(solve(&next), truth);
+            winning += answer == ANSWER_YES;
+        }
+        CHECK(winning > 0);
+    }
+    CHECK(seen[0] > 20 && seen[1] > 20 && seen[2] > 20);
+    solver_release(&solver);
+}
+
+/* A question that is cut short goes on where it stopped. */
+static void questions_go_on(void)
+{
+    static Solver whole, parts;
+    if (!solver_init(&whole, &facts, 1 << 22) || !solver_init(&parts, &facts, 1 << 22)) exit(1);
+    Rng rng = rng_seeded(8);
+    int interrupted = 0;
+    for (int i = 0; i < 20; i++) {
+        Board board = late_board(&rng, 22);
+        State state = state_of(&facts, &board);
+        Answer expected = HOT_PICK(solver_ask)(&whole, &state, 0, 0), answer;
+        for (int k = 0; (answer = HOT_PICK(solver_ask)(&parts, &state, 0, 1024)) == ANSWER_UNKNOWN; k++)
+            interrupted++;
+        CHECK_INT(answer, expected);
+    }
+    CHECK(interrupted > 0);
+    solver_release(&whole);
+    solver_release(&parts);
+}
+
+/* Lines and values for several moves, in the game's order, and no wandering pieces of other lines. */
+static void master_works_out_lines(void)
+{
+    static Thought thought;
+    Engine *master = open_engine("master");
+    Pos pos = game->start(0);
+    CHECK_OK(engine_think(master, &(History){.pos = &pos, .count = 1}, &(Limits){.depth = 5, .lines = 3},
+                          NULL, &thought));
+    CHECK_INT(thought.root_count, 81);
+    int exact = 0;
+    for (int i = 0; i < thought.root_count; i++) {
+        exact += thought.root[i].exact;
+        CHECK_INT(thought.root[i].move, i + 1);
+        Pos at = pos;
+        for (int k = 0; k < thought.root[i].pv_count; k++) {
+            Move moves[MOVES_MAX];
+            int count = game->moves(&at, moves), found = 0;
+            for (int m = 0; m < count; m++)
+                found += moves[m] == thought.root[i].pv[k];
+            CHECK_INT(found, 1);
+            at = game->play(&at, thought.root[i].pv[k]);
+        }
+    }
+    CHECK_INT(exact, 3);
+    engine_close(master);
+}
+
+/* Threads change nothing about what is true. */
+static void two_threads_know_the_outcome(void)
+{
+    static Thought thought;
+    Engine *master = NULL;
+    CHECK_OK(engine_open(game, "master", &(EngineSetup){.hash_mb = 4, .threads = 2}, &master));
+    Rng rng = rng_seeded(9);
+    for (int i = 0; i < 30 && master != NULL; i++) {
+        Board board = late_board(&rng, 10);
+        Pos pos = pos_of(&board);
+        int truth = solve(&board);
+        CHECK_OK(engine_think(master, &(History){.pos = &pos, .count = 1}, &(Limits){.nodes = 50000}, NULL,
+                              &thought));
+        CHECK(thought.chance == (truth == 0 ? 0.5 : truth == board.side + 1 ? 1 : 0));
+    }
+    engine_close(master);
+}
+
+static void limits_are_obeyed(void)
+{
+    static Thought thought;
+    Engine *master = open_engine("master");
+    Pos pos = game->start(0);
+    History history = {.pos = &pos, .count = 1};
+    CHECK_OK(engine_think(master, &history, &(Limits){.nodes = 5000}, NULL, &thought));
+    CHECK(thought.nodes >= 4096 && thought.nodes <= 6000);
+    CHECK_OK(engine_think(master, &history, &(Limits){.depth = 3}, NULL, &thought));
+    CHECK_INT(thought.depth, 3);
+    atomic_bool stop = true;
+    CHECK_OK(engine_think(master, &history, &(Limits){.infinite = true}, &(Watch){.stop = &stop}, &thought));
+    CHECK(thought.nodes <= 2048 && thought.move != 0);
+    engine_forget(master);
+    engine_close(master);
+}
+
+int main(void)
+{
+    facts_init(&facts);
+    RUN(patterns_are_counted);
+    RUN(states_follow_the_game);
+    RUN(closed_boards_are_alike);
+    RUN(safe_moves_are_complete);
+    RUN(the_net_is_what_it_says);
+    RUN(both_flavours_agree);
+    RUN(master_knows_the_outcome);
+    RUN(the_solver_tells_the_truth);
+    RUN(questions_go_on);
+    RUN(master_works_out_lines);
+    RUN(two_threads_know_the_outcome);
+    RUN(limits_are_obeyed);
+    return test_exit();
+}

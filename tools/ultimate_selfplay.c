@@ -1,0 +1,149 @@
+/* Games of Ultimate Tic-Tac-Toe's master against itself, as data for tools/ultimate_train.c.
+ *
+ *     build/tools/ultimate_selfplay FILE GAMES NODES SEED
+ *
+ * Every game begins with 2 to 9 random moves; then each position is searched with NODES nodes and written
+ * down with the value that the search found. Early moves are sometimes random, so that lines differ. A game
+ * ends where the search has proven who wins. Game i depends on SEED and i alone. An interrupted run goes on
+ * where it stopped when it is started again with the same arguments: the last game in the file, which may be
+ * incomplete, is played once more. */
+#include "base/rng.h"
+#include "base/text.h"
+#include "games/ultimate/notation.h"
+#include "games/ultimate/thinker.h"
+#include "ultimate_data.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { PLIES = 82, SURPRISES = 20 /* random moves occur before this ply */, SURPRISE_ONE_IN = 10 };
+
+typedef struct GamePlayed {
+    Rng rng;
+    Board board;
+    int ply;
+    int count;
+    DataRecord record[PLIES];
+} GamePlayed;
+
+static void play_random(GamePlayed *game)
+{
+    uint8_t move[BOARDS * SQUARES];
+    int count = 0;
+    for (uint64_t open = board_open(&game->board); open != 0;) {
+        int small = bits_pop(&open);
+        for (uint64_t squares = board_free(&game->board, small); squares != 0;)
+            move[count++] = (uint8_t)(small * SQUARES + bits_pop(&squares));
+    }
+    int chosen = move[rng_below(&game->rng, (uint32_t)count)];
+    board_play(&game->board, chosen / SQUARES, chosen % SQUARES);
+    game->ply++;
+}
+
+static void write_down(GamePlayed *game, uint32_t number, const Thought *thought)
+{
+    DataRecord *record = &game->record[game->count++];
+    *record = (DataRecord){.target = game->board.target,
+                           .side = game->board.side,
+                           .proven = thought->proven,
+                           .chance = (uint16_t)(thought->chance * DATA_ONE + 0.5),
+                           .ply = (uint16_t)game->ply,
+                           .game = number};
+    memcpy(record->mask, game->board.mask, sizeof record->mask);
+}
+
+/* The winner, or -1. */
+static int play_on(Thinker *thinker, GamePlayed *game, uint32_t number, uint64_t nodes)
+{
+    static const Limits NONE;
+    Limits limits = NONE;
+    limits.nodes = nodes;
+    Thought *thought = calloc(1, sizeof *thought);
+    int winner = -1;
+    while (thought != NULL && !board_over(&game->board)) {
+        if (game->ply < SURPRISES && rng_below(&game->rng, SURPRISE_ONE_IN) == 0) {
+            play_random(game);
+            continue;
+        }
+        Pos pos = pos_of(&game->board);
+        thinker_think(thinker, &(History){.pos = &pos, .count = 1}, &limits, NULL, thought);
+        write_down(game, number, thought);
+        if (thought->proven) {
+            winner = thought->chance > 0.75   ? game->board.side
+                     : thought->chance < 0.25 ? 1 - game->board.side
+                                              : -1;
+            break;
+        }
+        board_play(&game->board, move_board(thought->move), move_square(thought->move));
+        game->ply++;
+    }
+    free(thought);
+    return board_winner(&game->board) >= 0 ? board_winner(&game->board) : winner;
+}
+
+static void play_game(Thinker *thinker, GamePlayed *game, uint64_t seed, uint32_t number, uint64_t nodes)
+{
+    *game = (GamePlayed){.rng = rng_seeded(rng_mix(seed, number)), .board = {.target = ANY_BOARD}};
+    int opening = 2 + (int)rng_below(&game->rng, 8);
+    while (game->ply < opening && !board_over(&game->board))
+        play_random(game);
+    thinker_forget(thinker);
+    int winner = play_on(thinker, game, number, nodes);
+    for (int i = 0; i < game->count; i++)
+        game->record[i].result = winner < 0 ? 1 : winner == game->record[i].side ? 2 : 0;
+}
+
+/* Where to go on: the number of the last game in the file, and the offset at which it begins. */
+static uint32_t find_end(FILE *file, long *end)
+{
+    DataRecord record;
+    uint32_t last = 0;
+    long at = 0;
+    *end = 0;
+    while (fread(&record, sizeof record, 1, file) == 1) {
+        if (record.game != last) *end = at;
+        last = record.game;
+        at += (long)sizeof record;
+    }
+    return last;
+}
+
+int main(int argc, char **argv)
+{
+    long games, nodes, seed;
+    if (argc != 5 || !text_number(argv[2], 1, 100000000, &games) ||
+        !text_number(argv[3], 1, 100000000, &nodes) || !text_number(argv[4], 0, 1000000000, &seed)) {
+        fprintf(stderr, "usage: ultimate_selfplay FILE GAMES NODES SEED\n");
+        return 2;
+    }
+    Thinker *thinker = NULL;
+    Status status = thinker_new(&(EngineSetup){.hash_mb = 2}, &thinker);
+    FILE *file = fopen(argv[1], "ab+");
+    GamePlayed *game = malloc(sizeof *game);
+    if (!ok(&status) || file == NULL || game == NULL) {
+        fprintf(stderr, "ultimate_selfplay: cannot write %s\n", argv[1]);
+        return 1;
+    }
+    long end;
+    rewind(file);
+    uint32_t number = find_end(file, &end);
+    if (ftruncate(fileno(file), end) != 0) return 1;
+    fseek(file, 0, SEEK_END);
+    uint64_t written = (uint64_t)end / sizeof(DataRecord);
+    for (; number < games; number++) {
+        play_game(thinker, game, (uint64_t)seed, number, (uint64_t)nodes);
+        if (fwrite(game->record, sizeof(DataRecord), (size_t)game->count, file) != (size_t)game->count)
+            return 1;
+        written += (uint64_t)game->count;
+        if (number % 100 == 99) {
+            fflush(file);
+            fprintf(stderr, "%" PRIu32 " games, %" PRIu64 " positions\n", number + 1, written);
+        }
+    }
+    fclose(file);
+    free(game);
+    thinker_free(thinker);
+    return 0;
+}
