@@ -67,7 +67,7 @@ const app = join_modules("app.js").replace("@LANGUAGES@", languages.map(({ name 
 const DATA_LIMIT = 2_000_000;
 const MAGIC = ["PARLORDF", "PARLEGDB"];
 const data = (existsSync("data") ? readdirSync("data", { recursive: true, withFileTypes: true }) : [])
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && /\.(net|wdl)$/.test(entry.name))
     .map((entry) => ({
         name: relative("data", join(entry.parentPath, entry.name)),
         bytes: readFileSync(join(entry.parentPath, entry.name)),

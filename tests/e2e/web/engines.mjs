@@ -58,8 +58,8 @@ async function reviewed(browser, server) {
         /30-25\?\?/.test(await page.innerText(".moves")),
         `no blunder in ${await page.innerText(".moves")}`,
     );
-    await page.click(".review button");
-    await page.waitForFunction(() => /shot/.test(document.querySelector(".sentence").textContent));
+    await page.click(".moves .blunder");
+    await page.waitForFunction(() => /30-25/.test(document.querySelector(".sentence").textContent));
     check((await page.locator(".graph .spot").count()) > 0, "no spot in the graph");
     check(faults.length === 0, faults.join("\n"));
     await context.close();
