@@ -202,6 +202,18 @@ def no_home():
         wait_for("it is played", lambda: desktop.names("8, empty.*"))
 
 
+def german():
+    """Another language, from the environment alone: dialog, status, names of squares, menu."""
+    with Desktop(new_home(), "checkers", environment={"LC_ALL": "de_DE.UTF-8"}) as desktop:
+        desktop.find("Neues Spiel", "dialog")
+        desktop.click("Kein Computerspieler")
+        desktop.click("OK", "push button")
+        desktop.gone("Neues Spiel", "dialog")
+        desktop.wait_status("Schwarz ist am Zug\\.")
+        desktop.square("11, schwarzer Stein.*")
+        desktop.find("Einen Tipp geben", "push button")
+
+
 def template_game():
     """Nim is in no menu, but can be played by name: hint, undo, resume, review."""
     home = still_home()
@@ -262,6 +274,7 @@ run_scenes([
     ("a list of games, and back to the game before", many_games),
     ("a window of 360 pixels", narrow_window),
     ("no home folder", no_home),
+    ("in German", german),
     ("the template game by name", template_game),
     ("the form's drop-down and conditional fields", choosing_an_opponent),
 ])
