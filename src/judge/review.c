@@ -154,6 +154,7 @@ static void judge_played(Judgement *judgement, const Assessment *after)
     judgement->proven = after->proven;
     judgement->value = -after->value;
     judgement->decided = after->decided;
+    judgement->best_plies = after->end_plies > 0 ? after->end_plies + 1 : 0;
     judgement->mark = MARK_NONE;
     judgement->reply_count = after->line_count;
     memcpy(judgement->reply, after->line, sizeof judgement->reply);
@@ -226,7 +227,10 @@ static void confirm(Review *review, const Assessment *after)
 {
     int ply = review->wants;
     Judgement *judgement = &review->judgements[ply];
-    Assessment before = {.known = true, .proven = after->proven, .chance = 1 - after->chance};
+    Assessment before = {.known = true,
+                         .proven = after->proven,
+                         .chance = 1 - after->chance,
+                         .end_plies = after->end_plies > 0 ? after->end_plies + 1 : 0};
     before.line_count = prepend(judgement->best, after, before.line);
     bool played_proven = review->assessments[ply + 1].proven;
     judge_played(judgement, &review->assessments[ply + 1]);
