@@ -23,9 +23,10 @@ enum {
     QUICK_NODES = 20000,
     NODES = 400000,
     PROOF_NODES = 300000,
+    GRADE_NODES = 200000,
     PLIES = 200,
     LEAST_MOVES = 3,
-    DEPTHS = 10
+    DEPTHS = 8
 };
 static const double MARGIN = 0.25;
 
@@ -118,7 +119,7 @@ static int grade_of(Miner *miner, const Puzzle *puzzle)
     if (miner->pupil != NULL) miner->judge = miner->pupil;
     for (int depth = 1; depth <= DEPTHS; depth++) {
         engine_forget(miner->judge);
-        if (!think(miner, &puzzle->pos, &(Limits){.depth = depth, .nodes = PROOF_NODES})) break;
+        if (!think(miner, &puzzle->pos, &(Limits){.depth = depth, .nodes = GRADE_NODES})) break;
         if (miner->thought->move != puzzle->move) grade = depth + 1;
     }
     miner->judge = judge;
