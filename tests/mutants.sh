@@ -169,5 +169,6 @@ a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, 
 a replaced game is not kept|src/view/table.c|/^void table_keep/,/^}/s/if \(!unfinished\) return;/return;/|test_table
 half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
 a touch while looking back is a move|src/view/table_hand.c|s/if \(back \&\& !table_may_take_back\(table\)\)/if (false)/|test_table
+a translation that reads other arguments is used|src/view/translations.c|s/entry->fits = forms_fit\(entry, key_length\);/entry->fits = true;/|test_translations
 MUTANTS
 exit $bad
