@@ -88,7 +88,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test train-checkers strength leaks mutants egdb-data mpi bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web deps-build
+.PHONY: all play test train-checkers strength leaks torture mutants egdb-data mpi bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -115,12 +115,12 @@ callgrind:
 	@$(MAKE) $(JOBS) --no-print-directory parlor
 	@tests/bench/callgrind.py $(GAME) $(BENCH)
 
-# RUNS inputs for each fuzzer.
+# RUNS inputs for each fuzzer; the corpus in the tree grows.
 fuzz: RUNS ?= 10000000
 fuzz:
 	@tools/deps.sh fuzz
 	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=fuzz fuzzers
-	@tests/fuzz/run.sh $(RUNS)
+	@GROW=1 SEED=$${SEED:-$$(date +%s)} tests/fuzz/run.sh $(RUNS)
 
 wasm:
 	@tools/deps.sh wasm
@@ -147,6 +147,12 @@ leaks:
 	@/usr/bin/python3 tests/e2e/desktop_leaks.py 100
 	@$(MAKE) --no-print-directory FLAVOUR=asan desktop
 	@PARLOR_DESKTOP=$(CURDIR)/build/asan/parlor-desktop /usr/bin/python3 tests/e2e/desktop_leaks.py 100
+
+# Kills, damage, full disks, bad engines, no memory (an hour; SCALE=1 for a few minutes).
+torture:
+	@tools/deps.sh test
+	@$(MAKE) $(JOBS) --no-print-directory programs $(BUILD)/torture/journal $(BUILD)/tests/test_journal
+	@tests/torture/run.sh $(SCALE)
 
 # Break the code in one place at a time and see that a test notices.
 mutants:
@@ -179,6 +185,11 @@ $(LIBRARY): $(CORE_OBJECTS)
 	$(AR) rcs $@ $^
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+# What tests/torture/run.sh needs.
+$(BUILD)/torture/%: $(BUILD)/obj/tests/torture/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -243,6 +254,7 @@ help:
 	@echo 'make callgrind  instructions of the hot paths'
 	@echo 'make mutants    break the code in one place at a time and see a test fail'
 	@echo 'make leaks      100 games of the desktop program: its growth, and LeakSanitizer'
+	@echo 'make torture    what files, disks and other programs may do to us (an hour)'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
 	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
