@@ -163,8 +163,7 @@ def long_thought():
         desktop.wait_status("My turn\\.")
         start, width = time.monotonic(), 960
         while time.monotonic() < start + 5:
-            desktop.click("Game menu")
-            desktop.find("Move now", "menu item")
+            desktop.open_menu("Move now")
             desktop.key("Escape")
             desktop.gone("Move now", "menu item")
             before, width = board_width(desktop), 1960 - width
