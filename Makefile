@@ -72,13 +72,23 @@ HAVE_DESKTOP := $(shell pkg-config --exists $(DESKTOP_LIBRARIES) 2>/dev/null && 
 DESKTOP := $(wildcard src/front/desktop/*.c) $(FRONT)
 DESKTOP_OBJECTS := $(DESKTOP:%.c=$(BUILD)/obj/%.o)
 
+# The languages besides English: po/NAME.po becomes locale/NAME beside the program.
+LANGUAGES := $(patsubst po/%.po,%,$(wildcard po/*.po))
+CATALOGUES := $(if $(shell command -v msgfmt),$(LANGUAGES:%=$(BUILD)/locale/%/LC_MESSAGES/parlor.mo))
+
 FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 UNIT := $(wildcard tests/unit/test_*.c)
 UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test train-checkers strength leaks mutants egdb-data mpi bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs web deps-build
+# For a list of commands in one recipe.
+define NEWLINE
+
+
+endef
+
+.PHONY: all play test train-checkers strength leaks mutants egdb-data mpi bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -146,9 +156,9 @@ mutants:
 # The learned evaluation of checkers from nothing: hours. SHORT=1 goes the same way in a minute or so, to show that it works.
 train-checkers: FOLDER ?= $(BUILD)/train-checkers
 train-checkers: $(BUILD)/tools/checkers_selfplay $(BUILD)/tools/checkers_train
-	@tools/train_checkers.sh $(FOLDER) $(if $(SHORT),1 2 400 200 8)
+	@tools/train_checkers.sh $(FOLDER) $(if $(SHORT),1 4 400 200 8)
 
-parlor: $(BUILD)/parlor
+parlor: $(BUILD)/parlor $(CATALOGUES)
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
 units: $(UNIT_PROGRAMS)
 fuzzers: $(FUZZERS)
@@ -157,7 +167,7 @@ wasm-programs: $(WASM)
 $(BUILD)/parlor: $(CLI_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(LIBS)
 
-desktop: $(BUILD)/parlor-desktop
+desktop: $(BUILD)/parlor-desktop $(CATALOGUES)
 
 $(BUILD)/parlor-desktop: $(DESKTOP_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(DESKTOP_LIBRARIES)) $(LIBS)
@@ -177,7 +187,7 @@ $(BUILD)/tools/%: $(BUILD)/obj/tools/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY) $(LIBS)
 
-$(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o $(BUILD)/obj/tools/ultimate_gradient.o
+$(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o
 
 $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
@@ -240,9 +250,22 @@ help:
 	@echo 'make wasm       the core as WebAssembly'
 	@echo 'make web        the page: build/web/ and build/parlor.html'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
+	@echo 'make pot        the sentences to translate, po/parlor.pot, and into every po/*.po'
 	@echo 'make format     clang-format over all sources'
 	@echo 'make clean      remove build/'
 	@echo 'MARCH=native builds for this processor alone; FLAVOUR=asan|tsan with sanitizers.'
+
+# ---- Languages ----
+
+$(BUILD)/locale/%/LC_MESSAGES/parlor.mo: po/%.po
+	@mkdir -p $(@D)
+	msgfmt -c -o $@ $<
+
+# The sentences to translate, from the sources; then every language gets the new ones, empty.
+pot:
+	@tools/deps.sh build
+	tools/pot.sh po/parlor.pot
+	for po in po/*.po; do msgmerge -q --no-fuzzy-matching --backup=none -U $$po po/parlor.pot; done
 
 # Keep the objects that pattern rules make on the way.
 .SECONDARY:
@@ -259,7 +282,11 @@ install: programs
 	$(INSTALL_DATA) data/completions/_parlor $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_parlor
 	$(INSTALL_DATA) data/completions/parlor.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/parlor.fish
 	$(INSTALL_DATA) data/checkers.net $(DESTDIR)$(PREFIX)/share/parlor/checkers.net
+	for file in data/*.puzzles; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/$$(basename $$file); done
 	for file in data/egdb/*.wdl; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/egdb/$$(basename $$file); done
+	$(INSTALL_DATA) data/ultimate.net $(DESTDIR)$(PREFIX)/share/parlor/ultimate.net
+	$(foreach language,$(if $(CATALOGUES),$(LANGUAGES)),$(INSTALL_DATA) $(BUILD)/locale/$(language)/LC_MESSAGES/parlor.mo $(DESTDIR)$(PREFIX)/share/locale/$(language)/LC_MESSAGES/parlor.mo$(NEWLINE))
+	if [ -e build/parlor.html ]; then $(INSTALL_DATA) build/parlor.html $(DESTDIR)$(PREFIX)/share/parlor/parlor.html; fi
 	for page in data/man/*.6; do $(INSTALL_DATA) $$page $(DESTDIR)$(PREFIX)/share/man/man6/$$(basename $$page); done
 
 # The builder of endgame databases for several machines: mpirun -n R build/egdb-mpi 6 --dir DIR (doc/egdb.md).

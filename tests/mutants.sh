@@ -139,6 +139,10 @@ a long line is taken whole|src/base/lines.c|s/lines->cut = true/lines->cut = fal
 a zombie is left|src/remote/process.c|s/while \(waitpid\(process->pid, &status, 0\) < 0 \&\& errno == EINTR\)/while (false)/|test_external
 a child of the program is left|src/remote/process.c|s/kill\(-process->pid, SIGKILL\)/kill(process->pid, SIGKILL)/|test_external
 the signal of a closed pipe comes through|src/remote/process.c|s/pthread_sigmask\(SIG_BLOCK, &pipe_signal, &before\)/pthread_sigmask(SIG_BLOCK, NULL, \&before)/|test_external
+an engine that only talks is waited for|src/remote/external.c|s/waiting.from_progress \&\& gets_on\(external, &waiting, &before\)/waiting.from_progress/|test_external
+a null move is read as a move|src/remote/search_lines.c|s/strcmp\(text, "0000"\) == 0/false/|test_external
+a new game is cleared in the time of the move|src/front/protocol/ugi.c|/^static void run_uginewgame/,/^}/s/protocol_prepare\(protocol\);//|test_protocol
+huge numbers overflow|src/engine/timing.h|s/limits->move_ms < MOVE_MS_MAX/true/|test_protocol
 a program is not started again|src/remote/external.c|s/if \(!external->runs\) return start/if (!external->runs \&\& external->move[0] == 0) return start/|test_external
 a jump need not be taken|src/games/checkers/movegen.h|/^static inline void board_plays/,/^}/s/jumpers != 0/false/|test_checkers_rules
 a man is not crowned|src/games/checkers/movegen.h|s/: board->kings . \(play->moved & crown_row\(board->side\)\)/: board->kings/|test_checkers_rules

@@ -12,7 +12,8 @@
  * NET master plays as it would anywhere.
  *
  * Half of the games begin with a three-move opening and 2 to 8 random moves, half with 6 to 12 random moves.
- * Beginnings that the search finds clearly lost are drawn again. Kept are positions in which nobody can
+ * Beginnings that the search finds clearly lost are drawn again; games end where the search or the endgame
+ * databases have proven the result. Kept are positions in which nobody can
  * capture, without repetition within the shard, and of kings going to and fro only the first ones. */
 #include "base/rng.h"
 #include "base/text.h"
@@ -36,7 +37,6 @@ enum {
     UNEVEN = 70,    /* a beginning beyond this is drawn again */
     DECIDED = 300,  /* when the search says so DECIDED_PLIES times in a row the game is decided */
     DECIDED_PLIES = 4,
-    SURE = 19000,      /* search values beyond are proven */
     VALUE_MOST = 3000, /* of a label */
     SEEN = 1 << 18,
 };
@@ -140,7 +140,8 @@ static int play_out(Player *player)
         if (!ok(&status)) return 0;
         int size = abs((int)player->thought.value);
         decided = size >= DECIDED ? decided + 1 : 0;
-        if (size >= SURE || decided == DECIDED_PLIES) return player->thought.value > 0 ? black : -black;
+        if (player->thought.proven || decided == DECIDED_PLIES)
+            return player->thought.value > 0 ? black : player->thought.value < 0 ? -black : 0;
         play(player, player->thought.move);
         still = is_progress(last, last + 1) ? 0 : still + 1;
     }

@@ -9,6 +9,7 @@ cc|gcc|the C compiler
 file:/usr/include/string.h|libc6-dev|the headers of the C library
 pkg-config|pkg-config|finds the libraries
 pkg:ncursesw|libncurses-dev|the full-screen terminal
+msgfmt|gettext|the languages
 '
 test_needs="$build_needs
 python3|python3|runs the golden and end-to-end tests
@@ -63,6 +64,7 @@ valgrind|valgrind|counts instructions
 python3|python3|reads what it counted
 " ;;
 wasm) needs=$build_needs$clang_needs$wasm_needs ;;
+web) needs=$clang_needs$wasm_needs ;;
 mpi) needs="$build_needs
 mpirun|openmpi-bin|runs several processes
 mpicc|libopenmpi-dev|compiles for them

@@ -9,56 +9,11 @@
 
 enum { HELD_OUT_ONE_IN = 50 };
 
-/* ---- Symmetries ---- */
-
-static int turned(int square)
-{
-    return square % 3 * 3 + 2 - square / 3;
-}
-
-static int mirrored(int square)
-{
-    return square / 3 * 3 + 2 - square % 3;
-}
-
-static uint16_t moved_pattern(unsigned pattern, const uint8_t place[BOARDS])
-{
-    static const uint16_t POWER[SQUARES] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561};
-    unsigned out = 0;
-    for (int i = 0; i < SQUARES; i++, pattern /= 3)
-        out += pattern % 3 * POWER[place[i]];
-    return (uint16_t)out;
-}
-
-static uint16_t swapped_pattern(unsigned pattern)
-{
-    unsigned out = 0;
-    for (unsigned i = 0, power = 1; i < SQUARES; i++, pattern /= 3, power *= 3)
-        out += (3 - pattern % 3) % 3 * power;
-    return (uint16_t)out;
-}
-
-void symmetry_init(Symmetry *symmetry)
-{
-    for (int s = 0; s < SYMMETRIES; s++) {
-        for (int i = 0; i < BOARDS; i++) {
-            int place = s & 4 ? mirrored(i) : i;
-            for (int k = 0; k < (s & 3); k++)
-                place = turned(place);
-            symmetry->place[s][i] = (uint8_t)place;
-        }
-        symmetry->place[s][ANY_BOARD] = ANY_BOARD;
-        for (unsigned i = 0; i < PATTERNS; i++)
-            symmetry->pattern[s][i] = moved_pattern(i, symmetry->place[s]);
-        for (unsigned i = CLOSED; i < CLOSED + 3; i++)
-            symmetry->pattern[s][i] = (uint16_t)i;
-    }
-    for (unsigned i = 0; i < PATTERNS; i++)
-        symmetry->swapped[i] = swapped_pattern(i);
-    symmetry->swapped[CLOSED] = CLOSED + 1;
-    symmetry->swapped[CLOSED + 1] = CLOSED;
-    symmetry->swapped[CLOSED + 2] = CLOSED + 2;
-}
+/* What turns records into samples. */
+typedef struct Reader {
+    Facts facts;
+    uint16_t row_class[BOARDS][NET_ROWS];
+} Reader;
 
 /* ---- Reading ---- */
 
@@ -74,17 +29,23 @@ static DataRecord *read_records(const char *path, size_t *count)
     return record;
 }
 
-static Sample sample_of(const Facts *facts, const DataRecord *record)
+static unsigned row_of(const Facts *facts, unsigned mine, unsigned other)
+{
+    if (has_line(mine)) return OPEN_PATTERNS;
+    if (has_line(other)) return OPEN_PATTERNS + 1;
+    return (mine | other) == ALL_SQUARES ? OPEN_PATTERNS + 2u
+                                         : facts->open_id[facts_pattern(facts, mine, other)];
+}
+
+static Sample sample_of(const Reader *reader, const DataRecord *record)
 {
     Sample sample = {.target = record->target};
-    for (int i = 0; i < BOARDS; i++) {
-        unsigned mine = record->mask[record->side][i], other = record->mask[1 - record->side][i];
-        bool full = (mine | other) == ALL_SQUARES;
-        sample.pattern[i] = (uint16_t)(has_line(mine)    ? CLOSED
-                                       : has_line(other) ? CLOSED + 1
-                                       : full            ? CLOSED + 2
-                                                         : facts_pattern(facts, mine, other));
-    }
+    for (int role = 0; role < 2; role++)
+        for (int i = 0; i < BOARDS; i++) {
+            int view = role == 0 ? record->side : 1 - record->side;
+            unsigned row = row_of(&reader->facts, record->mask[view][i], record->mask[1 - view][i]);
+            sample.row_class[role][i] = reader->row_class[i][row];
+        }
     return sample;
 }
 
@@ -129,7 +90,7 @@ static bool is_held_out(const DataRecord *record)
     return rng_hash(record->game) % HELD_OUT_ONE_IN == 0;
 }
 
-static bool add_file(Samples *samples, const Facts *facts, const char *path, double trust)
+static bool add_file(Samples *samples, const Reader *reader, const char *path, double trust)
 {
     size_t count = 0;
     DataRecord *record = read_records(path, &count);
@@ -141,7 +102,7 @@ static bool add_file(Samples *samples, const Facts *facts, const char *path, dou
     }
     samples->temper = best_temper(record, count);
     for (size_t i = 0; i < count; i++) {
-        Sample sample = sample_of(facts, &record[i]);
+        Sample sample = sample_of(reader, &record[i]);
         double value = tempered_chance(&record[i], samples->temper), result = record[i].result / 2.0;
         sample.score = (float)(record[i].proven ? value : trust * value + (1 - trust) * result);
         if (is_held_out(&record[i]))
@@ -154,12 +115,18 @@ static bool add_file(Samples *samples, const Facts *facts, const char *path, dou
     return true;
 }
 
-bool samples_read(Samples *samples, const Facts *facts, char *const *path, int count, double trust)
+bool samples_read(Samples *samples, char *const *path, int count, double trust)
 {
     *samples = (Samples){0};
-    for (int i = 0; i < count; i++)
-        if (!add_file(samples, facts, path[i], trust)) return false;
-    return true;
+    Reader *reader = malloc(sizeof *reader);
+    if (reader == NULL) return false;
+    facts_init(&reader->facts);
+    net_classes(&reader->facts, reader->row_class);
+    bool done = true;
+    for (int i = 0; i < count && done; i++)
+        done = add_file(samples, reader, path[i], trust);
+    free(reader);
+    return done;
 }
 
 void samples_free(Samples *samples)

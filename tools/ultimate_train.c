@@ -1,187 +1,324 @@
 /* Trains the net of Ultimate Tic-Tac-Toe (src/games/ultimate/net.h) on self-played games.
  *
- *     build/tools/ultimate_train OUT STEPS BATCH TRUST THREADS SEED FILE...
+ *     build/tools/ultimate_train OUT EPOCHS TRUST SEED FILE...
  *
  * FILEs come from tools/ultimate_selfplay.c. TRUST (in percent) is the weight of the search's value in the
- * score to be learned; the game's result has the rest. AdamW with a short warm-up and cosine decay on the
- * squared error of the expected score. Prints the loss of the batches and of the held-out games. The same
- * arguments and the same number of threads give the same weights on one machine. OUT is a data file
- * (src/base/datafile.h) whose note tells how it was made; with OUT existing, training begins from it. */
+ * score to be learned; the game's result has the rest. Adam with cosine decay on the squared error of the
+ * expected score, in batches of 4096; rows begin at what the hand-made evaluation knows and are held there
+ * weakly, so that rare patterns stay sensible. For the same reason a row is learned as a sum of four: what
+ * its pattern is worth anywhere, in its role, at its place, and what is left. Prints the loss of each epoch
+ * and of the held-out games. The same arguments give the same weights. OUT is a data file
+ * (src/base/datafile.h) whose note tells how it was made. */
 #include "base/datafile.h"
 #include "base/now.h"
 #include "base/rng.h"
 #include "base/text.h"
-#include "ultimate_gradient.h"
+#include "ultimate_samples.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { THREADS_MAX = 16, FLOATS = sizeof(NetWeights) / sizeof(float), REPORT_STEPS = 250, WARM_UP = 100 };
+enum { BATCH = 4096, LINES = 8, PRODUCTS = NET_LANES - 1, SHAPES_MAX = 2000 };
 
-static const double PEAK_RATE = 6e-3, LAST_RATE = 2e-5, DECAY = 0.01;
+static const double PEAK_RATE = 3e-2, LAST_RATE = 1e-4, PULL = 0.1;
+static const float CALM = 1e-3f; /* rows whose slope is usually below this move little */
+
+static const uint8_t LINE[LINES][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                                       {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+
+typedef float Rows[NET_ROLES][NET_CLASSES][NET_LANES];
+
+/* Numbers that are learned: their value, slope and Adam's averages. */
+typedef struct Part {
+    float *value, *slope, *mean, *square;
+    size_t count;
+} Part;
+
+/* The parts whose sum is a row. A shape is a pattern without its place. */
+typedef enum PartName { BY_SHAPE, BY_SHAPE_AND_ROLE, BY_CLASS, BY_CLASS_AND_ROLE, PARTS } PartName;
 
 typedef struct Trainer {
-    Shared *shared;
     Samples samples;
-    long steps, batch, threads;
-    uint64_t seed;
-    Gradient *gradient[THREADS_MAX];
-    NetWeights mean, square; /* Adam's */
-    const Sample **chosen;
-    uint8_t *symmetry;
+    Rows start, weight, slope; /* weight = start + parts */
+    Part part[PARTS];
+    uint16_t shape_of[NET_CLASSES];
+    long step, steps;
 } Trainer;
 
-/* ---- Threads ---- */
+/* ---- The beginning ---- */
 
-typedef void (*Work)(Trainer *trainer, long thread);
-
-typedef struct Job {
-    Trainer *trainer;
-    Work work;
-    long thread;
-} Job;
-
-static void *run_job(void *context)
+/* Lanes that differ, from what is known about a pattern without learning. */
+static void begin_row(const Facts *facts, const unsigned mask[2], float lane[NET_LANES], Rng *rng)
 {
-    Job *job = context;
-    job->work(job->trainer, job->thread);
-    return NULL;
+    unsigned pattern = facts_pattern(facts, mask[0], mask[1]), free = ALL_SQUARES & ~(mask[0] | mask[1]);
+    float chance = (float)facts->chance[pattern] / CHANCE_ONE;
+    bool near = (facts->completing[mask[0]] & free) != 0;
+    lane[0] = 1.05f * chance;
+    lane[1] = (near ? 0.4f : 0.2f) * (chance > 0) + 0.05f * (float)rng_unit(rng);
+    lane[2] = 0.3f * (chance > 0) - 0.2f * near + 0.1f * (float)rng_unit(rng);
+    lane[3] = 0;
 }
 
-/* Let all threads do their share, this one the first. */
-static void share_out(Trainer *trainer, Work work)
+static void begin_closed(float lane[NET_LANES], int owner)
 {
-    pthread_t id[THREADS_MAX];
-    Job job[THREADS_MAX];
-    bool started[THREADS_MAX] = {false};
-    for (long i = 1; i < trainer->threads; i++) {
-        job[i] = (Job){trainer, work, i};
-        started[i] = pthread_create(&id[i], NULL, run_job, &job[i]) == 0;
+    for (int i = 0; i < PRODUCTS; i++)
+        lane[i] = owner == 0 ? (i == 0 ? 1.05f : 0.5f) : 0;
+    lane[PRODUCTS] = 0;
+}
+
+/* At the centre all images of a pattern are one class: its shape. Patterns elsewhere have the same shapes. */
+static void number_shapes(Trainer *trainer, uint16_t row_class[BOARDS][NET_ROWS])
+{
+    uint16_t shape_at_centre[NET_CLASSES] = {0}, count = 0;
+    bool seen[NET_CLASSES] = {false};
+    for (int row = 0; row < NET_ROWS; row++) {
+        int class = row_class[4][row];
+        if (!seen[class]) shape_at_centre[class] = count++;
+        seen[class] = true;
     }
-    work(trainer, 0);
-    for (long i = 1; i < trainer->threads; i++)
-        if (started[i])
-            pthread_join(id[i], NULL);
-        else
-            work(trainer, i);
+    for (int place = 0; place < BOARDS; place++)
+        for (int row = 0; row < NET_ROWS; row++)
+            trainer->shape_of[row_class[place][row]] = shape_at_centre[row_class[4][row]];
+    if (count > SHAPES_MAX) abort();
 }
 
-static int share_of(const Trainer *trainer, long count, long thread)
+static void begin_weights(Trainer *trainer, uint64_t seed)
 {
-    return (int)(count * thread / trainer->threads);
-}
-
-static void work_rows(Trainer *trainer, long thread)
-{
-    gradient_rows(trainer->shared, share_of(trainer, OPEN_PATTERNS, thread),
-                  share_of(trainer, OPEN_PATTERNS, thread + 1));
-}
-
-static void work_samples(Trainer *trainer, long thread)
-{
-    int first = share_of(trainer, trainer->batch, thread),
-        end = share_of(trainer, trainer->batch, thread + 1);
-    gradient_add(trainer->shared, trainer->gradient[thread], trainer->chosen + first,
-                 trainer->symmetry + first, end - first);
-}
-
-static void work_patterns(Trainer *trainer, long thread)
-{
-    gradient_patterns(trainer->shared, trainer->gradient[0], trainer->gradient[thread],
-                      share_of(trainer, OPEN_PATTERNS, thread), share_of(trainer, OPEN_PATTERNS, thread + 1));
-}
-
-/* ---- One step ---- */
-
-static void add_floats(float *sum, float *more, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        sum[i] += more[i];
-    memset(more, 0, count * sizeof *more);
-}
-
-/* The rows of all threads into those of the first. */
-static void gather_rows(Trainer *trainer)
-{
-    Gradient *all = trainer->gradient[0];
-    for (long i = 1; i < trainer->threads; i++) {
-        Gradient *other = trainer->gradient[i];
-        for (int place = 0; place < NET_PLACES; place++)
-            for (int row = 0; row < NET_ROWS; row++) {
-                if (!other->touched[place][row]) continue;
-                add_floats(all->row[place][row], other->row[place][row], NET_LANES);
-                all->touched[place][row] = true;
-                other->touched[place][row] = false;
+    static Facts facts;
+    static uint16_t row_class[BOARDS][NET_ROWS];
+    facts_init(&facts);
+    net_classes(&facts, row_class);
+    for (int place = 0; place < BOARDS; place++) {
+        for (unsigned a = 0; a < MASKS; a++)
+            for (unsigned b = 0; b < MASKS; b++) {
+                if ((a & b) != 0 || facts.open_id[facts_pattern(&facts, a, b)] == OPEN_PATTERNS) continue;
+                int class = row_class[place][facts.open_id[facts_pattern(&facts, a, b)]];
+                Rng rng = rng_seeded(rng_mix(seed, (uint64_t) class));
+                for (int role = 0; role < NET_ROLES; role++)
+                    begin_row(&facts, (unsigned[2]){a, b}, trainer->weight[role][class], &rng);
             }
+        for (int owner = 0; owner < 3; owner++)
+            for (int role = 0; role < NET_ROLES; role++)
+                begin_closed(trainer->weight[role][row_class[place][OPEN_PATTERNS + owner]], owner);
     }
+    memcpy(trainer->start, trainer->weight, sizeof trainer->start);
+    number_shapes(trainer, row_class);
 }
 
-static double rate_at(const Trainer *trainer, long step)
+static bool new_part(Part *part, size_t rows)
 {
-    if (step < WARM_UP) return PEAK_RATE * (double)(step + 1) / WARM_UP;
-    double done = (double)(step - WARM_UP) / (double)(trainer->steps - WARM_UP + 1);
+    part->count = rows * NET_LANES;
+    part->value = calloc(4 * part->count, sizeof(float));
+    part->slope = part->value + part->count;
+    part->mean = part->slope + part->count;
+    part->square = part->mean + part->count;
+    return part->value != NULL;
+}
+
+static bool new_parts(Trainer *trainer)
+{
+    return new_part(&trainer->part[BY_SHAPE], SHAPES_MAX) &&
+           new_part(&trainer->part[BY_SHAPE_AND_ROLE], (size_t)NET_ROLES * SHAPES_MAX) &&
+           new_part(&trainer->part[BY_CLASS], NET_CLASSES) &&
+           new_part(&trainer->part[BY_CLASS_AND_ROLE], (size_t)NET_ROLES * NET_CLASSES);
+}
+
+/* Where a part has what it adds to a row. */
+static size_t place_in_part(const Trainer *trainer, PartName name, int role, int class)
+{
+    size_t shape = trainer->shape_of[class];
+    size_t row = name == BY_SHAPE            ? shape
+                 : name == BY_SHAPE_AND_ROLE ? (size_t)role * SHAPES_MAX + shape
+                 : name == BY_CLASS          ? (size_t) class
+                                             : (size_t)role * NET_CLASSES + (size_t) class;
+    return row * NET_LANES;
+}
+
+/* ---- One position ---- */
+
+static inline int role_of(const Sample *sample, int view, int place)
+{
+    return place != sample->target ? ROLE_PLAIN : view == 0 ? ROLE_MINE : ROLE_OTHERS;
+}
+
+/* What one view collects. */
+static inline float collect(float (*const row[BOARDS])[NET_LANES])
+{
+    float sum[NET_LANES] = {0}, linear = 0;
+    for (int l = 0; l < LINES; l++)
+        for (int i = 0; i < NET_LANES; i++)
+            sum[i] += (*row[LINE[l][0]])[i] * (*row[LINE[l][1]])[i] * (*row[LINE[l][2]])[i];
+    for (int place = 0; place < BOARDS; place++)
+        linear += (*row[place])[PRODUCTS];
+    return sum[0] + sum[1] + sum[2] + linear;
+}
+
+static inline void find_rows(Rows weight, const Sample *sample, int view, float (*row[BOARDS])[NET_LANES])
+{
+    for (int place = 0; place < BOARDS; place++)
+        row[place] = &weight[role_of(sample, view, place)][sample->row_class[view][place]];
+}
+
+static inline float chance_of(Trainer *trainer, const Sample *sample)
+{
+    float(*row[BOARDS])[NET_LANES];
+    find_rows(trainer->weight, sample, 0, row);
+    float odds = collect(row);
+    find_rows(trainer->weight, sample, 1, row);
+    odds -= collect(row);
+    return 1 / (1 + expf(-odds));
+}
+
+/* Add to the slopes of one view's rows. */
+static inline void spread(Trainer *trainer, const Sample *sample, int view, float slope)
+{
+    float(*row[BOARDS])[NET_LANES], (*out[BOARDS])[NET_LANES];
+    find_rows(trainer->weight, sample, view, row);
+    find_rows(trainer->slope, sample, view, out);
+    for (int l = 0; l < LINES; l++) {
+        int a = LINE[l][0], b = LINE[l][1], c = LINE[l][2];
+        for (int i = 0; i < PRODUCTS; i++) {
+            float x = (*row[a])[i], y = (*row[b])[i], z = (*row[c])[i];
+            (*out[a])[i] += slope * y * z;
+            (*out[b])[i] += slope * x * z;
+            (*out[c])[i] += slope * x * y;
+        }
+    }
+    for (int place = 0; place < BOARDS; place++)
+        (*out[place])[PRODUCTS] += slope;
+}
+
+static double learn(Trainer *trainer, const Sample *sample)
+{
+    float chance = chance_of(trainer, sample), error = chance - sample->score;
+    float slope = 2 * error * chance * (1 - chance);
+    spread(trainer, sample, 0, slope);
+    spread(trainer, sample, 1, -slope);
+    return (double)error * error;
+}
+
+/* ---- Steps ---- */
+
+static double rate_at(const Trainer *trainer)
+{
+    double done = (double)trainer->step / (double)trainer->steps;
     return LAST_RATE + (PEAK_RATE - LAST_RATE) * 0.5 * (1 + cos(done * 3.14159265358979));
 }
 
-static void adam(Trainer *trainer, long step)
+static float held_within(float weight, float most)
 {
-    float *weight = (float *)(void *)&trainer->shared->weights, *mean = (float *)(void *)&trainer->mean;
-    float *square = (float *)(void *)&trainer->square;
-    float *slope = (float *)(void *)&trainer->gradient[0]->weights;
-    double rate = rate_at(trainer, step), scale = 1.0 / (double)trainer->batch;
-    double fix1 = 1 - pow(0.9, (double)step + 1), fix2 = 1 - pow(0.999, (double)step + 1);
-    for (size_t i = 0; i < FLOATS; i++) {
-        double g = slope[i] * scale;
-        mean[i] = (float)(0.9 * mean[i] + 0.1 * g);
-        square[i] = (float)(0.999 * square[i] + 0.001 * g * g);
-        double move = mean[i] / fix1 / (sqrt(square[i] / fix2) + 1e-9);
-        weight[i] = (float)(weight[i] - rate * (move + DECAY * weight[i]));
-    }
-    memset(slope, 0, sizeof(NetWeights));
+    return weight > most ? most : weight < -most ? -most : weight;
 }
 
-static double take_step(Trainer *trainer, long step)
+static void adam(Trainer *trainer, Part *part)
 {
-    Rng rng = rng_seeded(rng_mix(trainer->seed, (uint64_t)step));
-    for (long i = 0; i < trainer->batch; i++) {
-        uint32_t sample = rng_below(&rng, (uint32_t)trainer->samples.train_count);
-        trainer->chosen[i] = &trainer->samples.train[sample];
-        trainer->symmetry[i] = (uint8_t)rng_below(&rng, SYMMETRIES);
+    float rate = (float)rate_at(trainer);
+    float fix1 = (float)(1 - pow(0.9, (double)trainer->step + 1));
+    float fix2 = (float)(1 - pow(0.99, (double)trainer->step + 1));
+    for (size_t i = 0; i < part->count; i++) {
+        float g = part->slope[i] / BATCH;
+        part->slope[i] = 0;
+        part->mean[i] = 0.9f * part->mean[i] + 0.1f * g;
+        part->square[i] = 0.99f * part->square[i] + 0.01f * g * g;
+        float move = part->mean[i] / fix1 / (sqrtf(part->square[i] / fix2) + CALM);
+        part->value[i] -= rate * (move + (float)PULL * part->value[i]);
     }
-    share_out(trainer, work_rows);
-    share_out(trainer, work_samples);
-    gather_rows(trainer);
-    share_out(trainer, work_patterns);
-    double loss = 0;
-    for (long i = 0; i < trainer->threads; i++) {
-        Gradient *gradient = trainer->gradient[i];
-        loss += gradient->loss / (double)trainer->batch;
-        gradient->loss = 0;
-        if (i > 0)
-            add_floats((float *)(void *)&trainer->gradient[0]->weights, (float *)(void *)&gradient->weights,
-                       FLOATS);
-    }
-    adam(trainer, step);
-    return loss;
 }
 
-/* ---- Files ---- */
+static void share_slopes(Trainer *trainer)
+{
+    for (int role = 0; role < NET_ROLES; role++)
+        for (int class = 0; class < NET_CLASSES; class ++)
+            for (int i = 0; i < NET_LANES; i++) {
+                float slope = trainer->slope[role][class][i];
+                trainer->slope[role][class][i] = 0;
+                if (slope == 0) continue;
+                for (PartName name = 0; name < PARTS; name++)
+                    trainer->part[name].slope[place_in_part(trainer, name, role, class) + (size_t)i] += slope;
+            }
+}
+
+static void sum_parts(Trainer *trainer)
+{
+    for (int role = 0; role < NET_ROLES; role++)
+        for (int class = 0; class < NET_CLASSES; class ++)
+            for (int i = 0; i < NET_LANES; i++) {
+                float sum = trainer->start[role][class][i];
+                for (PartName name = 0; name < PARTS; name++)
+                    sum += trainer->part[name].value[place_in_part(trainer, name, role, class) + (size_t)i];
+                trainer->weight[role][class][i] = held_within(sum, i == PRODUCTS ? 2.99f : 1.49f);
+            }
+}
+
+static void take_step(Trainer *trainer)
+{
+    share_slopes(trainer);
+    for (PartName name = 0; name < PARTS; name++)
+        adam(trainer, &trainer->part[name]);
+    sum_parts(trainer);
+    trainer->step++;
+}
 
 static double held_out_loss(Trainer *trainer)
 {
-    share_out(trainer, work_rows);
-    return gradient_loss(trainer->shared, trainer->samples.test, trainer->samples.test_count);
+    double loss = 0;
+    for (size_t i = 0; i < trainer->samples.test_count; i++) {
+        double error = chance_of(trainer, &trainer->samples.test[i]) - trainer->samples.test[i].score;
+        loss += error * error;
+    }
+    return trainer->samples.test_count > 0 ? loss / (double)trainer->samples.test_count : 0;
 }
 
-static bool save(const Trainer *trainer, const char *path, const char *note)
+static double train(Trainer *trainer, long epochs, uint64_t seed)
 {
+    long batches = (long)trainer->samples.train_count / BATCH + 1;
+    Rng rng = rng_seeded(seed);
+    trainer->steps = epochs * batches;
+    fprintf(stderr, "before: held out %.6f\n", held_out_loss(trainer));
+    for (long epoch = 0; epoch < epochs; epoch++) {
+        double loss = 0;
+        for (long batch = 0; batch < batches; batch++) {
+            for (int i = 0; i < BATCH; i++)
+                loss += learn(
+                    trainer,
+                    &trainer->samples.train[rng_below(&rng, (uint32_t)trainer->samples.train_count)]);
+            take_step(trainer);
+        }
+        fprintf(stderr, "epoch %ld: loss %.6f, held out %.6f\n", epoch + 1, loss / (double)(batches * BATCH),
+                held_out_loss(trainer));
+    }
+    return held_out_loss(trainer);
+}
+
+/* ---- The file ---- */
+
+static float one_of(int lane)
+{
+    return lane == PRODUCTS ? NET_LINE_ONE : NET_LANE_ONE;
+}
+
+static void quantise(Trainer *trainer, NetWeights *out)
+{
+    for (int class = 0; class < NET_CLASSES; class ++)
+        for (int i = 0; i < NET_LANES; i++) {
+            long plain = lrintf(trainer->weight[ROLE_PLAIN][class][i] * one_of(i));
+            out->plain[class][i] = (int16_t)plain;
+            for (int role = 1; role < NET_ROLES; role++) {
+                float more = trainer->weight[role][class][i] - (float)plain / one_of(i);
+                out->role[role - 1][class][i] = (int8_t)lrintf(held_within(more * NET_ROLE_ONE, 127));
+            }
+        }
+}
+
+static bool save(Trainer *trainer, const char *path, const char *note)
+{
+    static NetWeights out;
     size_t size;
     char part[DATA_PATH];
+    quantise(trainer, &out);
     snprintf(part, sizeof part, "%s.part", path);
-    uint8_t *bytes = datafile_make("uttt-net", NET_VERSION, note, &trainer->shared->weights,
-                                   sizeof trainer->shared->weights, &size);
+    uint8_t *bytes = datafile_make("uttt-net", NET_VERSION, note, &out, sizeof out, &size);
     FILE *file = fopen(part, "wb");
     bool done = bytes != NULL && file != NULL && fwrite(bytes, 1, size, file) == size;
     if (file != NULL) done = fclose(file) == 0 && done;
@@ -189,82 +326,35 @@ static bool save(const Trainer *trainer, const char *path, const char *note)
     return done && rename(part, path) == 0;
 }
 
-/* Begin with the weights of an earlier run, where there are any. */
-static void load(Trainer *trainer, const char *path)
-{
-    char folder[DATA_PATH];
-    text_copy(folder, sizeof folder, path);
-    char *slash = strrchr(folder, '/');
-    if (slash == NULL) return;
-    *slash = '\0';
-    DataFile file;
-    Status status = datafile_open(folder, slash + 1, "uttt-net", NET_VERSION, &file);
-    if (!ok(&status) || file.bytes == NULL || file.size != sizeof(NetWeights)) return;
-    memcpy(&trainer->shared->weights, file.bytes, sizeof(NetWeights));
-    fprintf(stderr, "goes on from %s\n", path);
-    datafile_close(&file);
-}
-
-/* ---- The run ---- */
-
-static double train(Trainer *trainer)
-{
-    double sum = 0, start = (double)now_us() / 1e6;
-    for (long step = 0; step < trainer->steps; step++) {
-        sum += take_step(trainer, step);
-        if ((step + 1) % REPORT_STEPS != 0) continue;
-        fprintf(stderr, "step %ld: loss %.6f, held out %.6f, %.0f s\n", step + 1, sum / REPORT_STEPS,
-                held_out_loss(trainer), (double)now_us() / 1e6 - start);
-        sum = 0;
-    }
-    return held_out_loss(trainer);
-}
-
-static bool prepare(Trainer *trainer)
-{
-    trainer->shared = calloc(1, sizeof *trainer->shared);
-    trainer->chosen = malloc((size_t)trainer->batch * sizeof *trainer->chosen);
-    trainer->symmetry = malloc((size_t)trainer->batch);
-    bool got = trainer->shared != NULL && trainer->chosen != NULL && trainer->symmetry != NULL;
-    for (long i = 0; i < trainer->threads; i++) {
-        trainer->gradient[i] = calloc(1, sizeof(Gradient));
-        got = got && trainer->gradient[i] != NULL;
-    }
-    if (!got) fprintf(stderr, "ultimate_train: no memory\n");
-    return got;
-}
-
-static int usage(void)
-{
-    fprintf(stderr, "usage: ultimate_train OUT STEPS BATCH TRUST(%%) THREADS SEED FILE...\n");
-    return 2;
-}
-
 int main(int argc, char **argv)
 {
-    static Trainer trainer;
-    long trust, seed;
-    if (argc < 8 || !text_number(argv[2], 1, 10000000, &trainer.steps) ||
-        !text_number(argv[3], 1, 1000000, &trainer.batch) || !text_number(argv[4], 0, 100, &trust) ||
-        !text_number(argv[5], 1, THREADS_MAX, &trainer.threads) || !text_number(argv[6], 0, 1000000, &seed))
-        return usage();
-    trainer.seed = (uint64_t)seed;
-    if (!prepare(&trainer)) return 1;
-    shared_init(trainer.shared, trainer.seed);
-    load(&trainer, argv[1]);
-    if (!samples_read(&trainer.samples, &trainer.shared->facts, argv + 7, argc - 7, (double)trust / 100))
+    long epochs, trust, seed;
+    if (argc < 6 || !text_number(argv[2], 1, 100000, &epochs) || !text_number(argv[3], 0, 100, &trust) ||
+        !text_number(argv[4], 0, 1000000, &seed)) {
+        fprintf(stderr, "usage: ultimate_train OUT EPOCHS TRUST(%%) SEED FILE...\n");
+        return 2;
+    }
+    Trainer *trainer = calloc(1, sizeof *trainer);
+    if (trainer == NULL || !samples_read(&trainer->samples, argv + 5, argc - 5, (double)trust / 100))
         return 1;
-    if (trainer.samples.train_count == 0) {
+    if (trainer->samples.train_count == 0) {
         fprintf(stderr, "ultimate_train: no positions to learn from\n");
         return 1;
     }
-    double loss = train(&trainer);
+    if (!new_parts(trainer)) return 1;
+    begin_weights(trainer, (uint64_t)seed);
+    double loss = train(trainer, epochs, (uint64_t)seed);
     char note[400];
     snprintf(
         note, sizeof note,
-        "Ultimate Tic-Tac-Toe, made by tools/ultimate_train: %zu positions of self-play, %ld steps of %ld, "
-        "value %ld %% and result %ld %%, seed %ld; squared error on held-out games %.6f\n",
-        trainer.samples.train_count, trainer.steps, trainer.batch, trust, 100 - trust, seed, loss);
+        "Ultimate Tic-Tac-Toe, made by tools/ultimate_train: %zu positions of self-play, %ld epochs, value "
+        "%ld %% and result %ld %%, seed %ld; squared error on held-out games %.6f\n",
+        trainer->samples.train_count, epochs, trust, 100 - trust, seed, loss);
     fprintf(stderr, "%s", note);
-    return save(&trainer, argv[1], note) ? 0 : 1;
+    bool saved = save(trainer, argv[1], note);
+    samples_free(&trainer->samples);
+    for (PartName name = 0; name < PARTS; name++)
+        free(trainer->part[name].value);
+    free(trainer);
+    return saved ? 0 : 1;
 }

@@ -101,6 +101,9 @@ struct EngineKind {
     MUST_USE Status (*think)(void *state, const History *history, const Limits *limits, const Watch *watch,
                              Thought *out);
     void (*forget)(void *state); /* a new game begins; NULL when there is nothing to forget */
+    int threads_max;             /* the most that it can use; 0 = 1 */
+    /* The memory and the threads that it really has, where it had to make do with less; NULL = as asked. */
+    void (*got)(const void *state, EngineSetup *out);
 };
 
 typedef struct Engine Engine;
@@ -121,6 +124,10 @@ MUST_USE Status engine_open(const Game *game, const char *spec, const EngineSetu
 void engine_close(Engine *engine); /* NULL is fine */
 void engine_forget(Engine *engine);
 const char *engine_spec(const Engine *engine);
+/* hash_mb and threads as the engine really has them; 0 = not known, or its own choice. */
+void engine_got(const Engine *engine, EngineSetup *out);
+/* The most threads that any engine of the game can use. */
+int engine_threads_max(const Game *game);
 
 /* Think about the last position. Fails when the game is over there, or when the engine (another program) does
  * not answer with a legal move. `watch` may be NULL. */

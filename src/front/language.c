@@ -47,28 +47,28 @@ static char *read_bytes(const char *path, size_t *size)
     return bytes;
 }
 
-static Catalogue *open_catalogue(const char *folder, const char *name)
+static Translations *open_catalogue(const char *folder, const char *name)
 {
     char path[PATH_TEXT];
     size_t size;
     snprintf(path, sizeof path, "%.1000s/%s/LC_MESSAGES/parlor.mo", folder, name);
     char *bytes = read_bytes(path, &size);
     if (bytes == NULL) return NULL;
-    Catalogue *catalogue = NULL;
-    Status status = catalogue_new(path, bytes, size, &catalogue);
+    Translations *translations = NULL;
+    Status status = translations_new(path, bytes, size, &translations);
     free(bytes);
-    return ok(&status) ? catalogue : NULL; /* a damaged file: we speak English */
+    return ok(&status) ? translations : NULL; /* a damaged file: we speak English */
 }
 
 /* One language by its name, without its encoding; "de_AT" may also be had as "de". */
-static Catalogue *try_language(const char *folder, const char *wanted)
+static Translations *try_language(const char *folder, const char *wanted)
 {
     char name[NAME_TEXT];
     text_copy(name, sizeof name, wanted);
     name[strcspn(name, ".@")] = '\0';
     if (name[0] == '\0' || strchr(name, '/') != NULL) return NULL;
-    Catalogue *catalogue = open_catalogue(folder, name);
-    if (catalogue != NULL) return catalogue;
+    Translations *translations = open_catalogue(folder, name);
+    if (translations != NULL) return translations;
     name[strcspn(name, "_")] = '\0';
     return open_catalogue(folder, name);
 }
@@ -87,7 +87,7 @@ static void program_folder(char out[PATH_TEXT])
     if (slash != NULL) *slash = '\0';
 }
 
-Catalogue *language_find(void)
+Translations *language_find(void)
 {
     char list[LIST_TEXT], program[PATH_TEXT], beside[PATH_TEXT], installed[PATH_TEXT];
     wanted_languages(list);
@@ -98,14 +98,14 @@ Catalogue *language_find(void)
         next = strchr(name, ':');
         if (next != NULL) *next++ = '\0';
         if (is_english(name)) return NULL;
-        Catalogue *catalogue = try_language(beside, name);
-        if (catalogue == NULL) catalogue = try_language(installed, name);
-        if (catalogue != NULL) return catalogue;
+        Translations *translations = try_language(beside, name);
+        if (translations == NULL) translations = try_language(installed, name);
+        if (translations != NULL) return translations;
     }
     return NULL;
 }
 
-const Language *language_of(const Catalogue *catalogue)
+const Language *language_of(const Translations *translations)
 {
-    return catalogue != NULL ? catalogue_language(catalogue) : NULL;
+    return translations != NULL ? translations_language(translations) : NULL;
 }

@@ -4,11 +4,11 @@
 #ifndef PARLOR_FRONT_LANGUAGE_H
 #define PARLOR_FRONT_LANGUAGE_H
 
-#include "view/catalogue.h"
+#include "view/translations.h"
 
 /* NULL when the language is English, or one that we do not have. The caller frees it. */
-Catalogue *language_find(void);
+Translations *language_find(void);
 /* What a front end gives to the view: NULL for NULL. */
-const Language *language_of(const Catalogue *catalogue);
+const Language *language_of(const Translations *translations);
 
 #endif

@@ -31,6 +31,7 @@ struct Review {
     Stage stage;
     Limits limits;
     Pos *pos;
+    Assessment first_after; /* of the move being verified: the position after it, at the first look */
     Pos *better; /* the game up to the move being verified, then the position after the better move */
     Assessment *assessments;
     Judgement *judgements;
@@ -107,6 +108,7 @@ static Change change_of(const Judgement *judgement, bool played_proven)
     return to > 0 ? CHANGE_WIN_TO_DRAW : from > 0.5 ? CHANGE_WIN_TO_LOSS : CHANGE_DRAW_TO_LOSS;
 }
 
+/* The mistake with the lines of the second look. */
 static Mistake mistake_of(const Review *review, int ply)
 {
     const Judgement *judgement = &review->judgements[ply];
@@ -124,8 +126,15 @@ static void explain(Review *review, int ply)
 {
     const Explainer *explainer = game_explainer(review->game);
     if (explainer == NULL) return;
-    Mistake mistake = mistake_of(review, ply);
-    review->judgements[ply].reason = explainer->explain(&mistake);
+    Mistake mistake = mistake_of(review, ply), first = mistake;
+    Reason reason = explainer->explain(&mistake);
+    if (reason.kind == REASON_NONE) return;
+    /* Only what both looks show is told. */
+    first.reply = review->first_after.line;
+    first.reply_count = review->first_after.line_count;
+    first.line = review->assessments[ply].line;
+    first.line_count = review->assessments[ply].line_count;
+    if (explainer->holds(&first, &reason)) review->judgements[ply].reason = reason;
 }
 
 /* A move and what follows it. */
@@ -268,7 +277,10 @@ static void settle(Review *review, const Assessment *assessment)
 {
     int ply = review->wants;
     review->assessments[ply] = *assessment;
-    if (ply < review->moves) judge(review, ply);
+    if (ply < review->moves) {
+        judge(review, ply);
+        review->first_after = review->assessments[ply + 1];
+    }
     if (ply == review->moves) {
         finish_move(review);
     } else if (!is_candidate(&review->judgements[ply])) {

@@ -1,5 +1,5 @@
 /* format_fits: does a translated format read the same arguments as the English one? */
-#include "view/catalogue.h"
+#include "view/translations.h"
 
 #include <ctype.h>
 #include <string.h>

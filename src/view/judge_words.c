@@ -1,5 +1,7 @@
 #include "view/judge_words.h"
 
+#include "view/presentation.h"
+
 #include <assert.h>
 
 enum { MOVES_TEXT = 240 };
@@ -227,14 +229,14 @@ static void add_size(const Language *language, const Judgement *judgement, const
               (int)(100 * judgement->best_chance + 0.5), (int)(100 * judgement->chance + 0.5));
 }
 
-/* The win that was given away, where it is known how long it takes. */
+/* How long the win would have taken that was thrown away, where the databases know it. */
 static void add_forced_win(const Language *language, const Game *game, const Judgement *judgement, Text *out)
 {
-    bool was_won = judgement->change == CHANGE_WIN_TO_DRAW || judgement->change == CHANGE_WIN_TO_LOSS;
-    if (!was_won || judgement->best_plies == 0) return;
+    bool thrown = judgement->change == CHANGE_WIN_TO_DRAW || judgement->change == CHANGE_WIN_TO_LOSS;
+    if (!thrown || judgement->best_plies <= 0) return;
     text_add(out, " ");
-    words_add(language, out, N_("%s could force the win in %d plies."), game->side_name[judgement->side],
-              judgement->best_plies);
+    words_add(language, out, "%s could force the win in %d plies.",
+              presentation_side(language, game, judgement->side), judgement->best_plies);
 }
 
 /* The sentences about a move with a mark, which is called `move`. */
@@ -244,13 +246,12 @@ static void add_sentences(const Language *language, const Review *review, int pl
     const Judgement *judgement = review_judgement(review, ply);
     if (judgement->reason.kind == REASON_NONE) {
         add_size(language, judgement, move, out);
-        add_forced_win(language, review_game(review), judgement, out);
-        return;
+    } else {
+        Mistake mistake = {
+            .game = review_game(review), .pos = review_pos(review, ply), .played = judgement->played};
+        add_mistake(language, &mistake, &judgement->reason, move, out);
+        add_change(language, judgement->change, out);
     }
-    Mistake mistake = {
-        .game = review_game(review), .pos = review_pos(review, ply), .played = judgement->played};
-    add_mistake(language, &mistake, &judgement->reason, move, out);
-    add_change(language, judgement->change, out);
     add_forced_win(language, review_game(review), judgement, out);
 }
 

@@ -4,13 +4,17 @@
 static void add_string(Text *out, const char *key, const char *value)
 {
     text_add(out, "\"%s\":\"", key);
-    for (const unsigned char *at = (const unsigned char *)value; *at != '\0'; at++) {
-        if (*at == '"' || *at == '\\')
-            text_add(out, "\\%c", *at);
-        else if (*at < ' ')
-            text_add(out, "\\u%04x", *at);
+    for (size_t length; *value != '\0'; value += length > 0 ? length : 1) {
+        unsigned char c = (unsigned char)*value;
+        length = text_shown(value);
+        if (c == '"' || c == '\\')
+            text_add(out, "\\%c", c);
+        else if (c < ' ' || c == 127)
+            text_add(out, "\\u%04x", c);
+        else if (length == 0) /* no UTF-8, which a reader of JSON may insist on */
+            text_add(out, "\\ufffd");
         else
-            text_add(out, "%c", *at);
+            text_add(out, "%.*s", (int)length, value);
     }
     text_add(out, "\"");
 }

@@ -48,10 +48,14 @@ const char *table_file_ending(const Table *table)
     return format != NULL ? format->ending : ".game";
 }
 
-/* Records begin with their own name. */
+/* Records begin with their own name; comments may stand before it. */
 static bool is_record(const char *text)
 {
     text += strspn(text, " \t\r\n");
+    while (*text == '#') {
+        text += strcspn(text, "\n");
+        text += strspn(text, " \t\r\n");
+    }
     return strncmp(text, "parlor ", 7) == 0;
 }
 

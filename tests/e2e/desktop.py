@@ -37,7 +37,7 @@ def tictactoe_two_people():
         desktop.key("Escape")  # it insists
         choose_seats(desktop, "Human", "Human")
         first = desktop.wait_status("[XO]'s turn\\.")[0]
-        wait_for("who begins is told", lambda: desktop.message() == first + " was drawn to start.")
+        wait_for("who begins is told", lambda: desktop.message() == first + " begins.")
         for turn, square in enumerate((0, 3, 1, 4, 2)):
             side = first if turn % 2 == 0 else "XO".replace(first, "")
             desktop.touch("square %d, .*empty.*" % square)
@@ -330,27 +330,17 @@ def checkers_chooser():
         desktop.key("Return")
         desktop.wait_status("White's turn\\.")
         desktop.key("ctrl+s")
-        type_path(desktop, "Save the game", [], path)
+        desktop.type_path("Save the game", path)
+        desktop.focus("Checkers")
         wait_for("the file", lambda: os.path.exists(path))
         assert "1. 11-15" in open(path).read(), open(path).read()
         desktop.key("ctrl+z")
         desktop.wait_status("Black's turn\\.")
         desktop.key("ctrl+o")
-        type_path(desktop, "Open a game", ["ctrl+l"], path)
+        desktop.type_path("Open a game", path, "ctrl+l")
+        desktop.focus("Checkers")
         desktop.wait_status("White's turn\\.")
         desktop.find("11-15", "push button")
-
-
-def type_path(desktop, title, before, path):
-    """In a file chooser: put the path into its text field, which the keys `before` bring up, and accept it."""
-    desktop.focus(title)
-    desktop.key(*before)
-    wait_for("the field of " + title, lambda: desktop.has_focus("Name:|GtkFileChooserEntry", "text"))
-    desktop.key("ctrl+a")
-    desktop.type(path)
-    # The first Return may be taken by the completion of the path.
-    wait_for("the end of " + title, lambda: not desktop.has_window(title) or desktop.key("Return"))
-    desktop.focus("Checkers")
 
 
 def double_jump(home):
@@ -476,7 +466,7 @@ def common_windows():
 
 SCENES = [
     ("tic-tac-toe: two people, the dialog insists, the winner is told", tictactoe_two_people),
-    ("tic-tac-toe: against the computer, counters, algorithm", tictactoe_against_computer),
+    ("tic-tac-toe: against the computer, counters", tictactoe_against_computer),
     ("a whole game with the keyboard alone", keyboard_alone),
     ("Ultimate: a whole game, only legal squares are enabled", ultimate_whole_game),
     ("Ultimate: the computer first", ultimate_second),

@@ -31,8 +31,8 @@ def enter_own_world():
     runtime = os.path.join(world, "run")
     os.makedirs(runtime, mode=0o700)
     environment = dict(os.environ, PARLOR_E2E_WORLD=world, DISPLAY=":" + display, GDK_BACKEND="x11", GSK_RENDERER="cairo",
-                       GSETTINGS_BACKEND="memory", XDG_RUNTIME_DIR=runtime, HOME=world, NO_AT_BRIDGE="1")
-    for name in ("WAYLAND_DISPLAY", "GTK_A11Y", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "AT_SPI_BUS_ADDRESS"):
+                       GSETTINGS_BACKEND="memory", XDG_RUNTIME_DIR=runtime, HOME=world, NO_AT_BRIDGE="1", LC_ALL="C.UTF-8")
+    for name in ("WAYLAND_DISPLAY", "GTK_A11Y", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "AT_SPI_BUS_ADDRESS", "LANGUAGE"):
         environment.pop(name, None)
     try:
         code = subprocess.call(["dbus-run-session", "--", sys.executable] + sys.argv, env=environment)
@@ -253,10 +253,18 @@ class Desktop:
         for entry in entries:
             self.find(entry, ".*menu item")
 
+            def focused():
+                return [item.get_name() for item in self.all(".+", ".*menu item")
+                        if item.get_state_set().contains(self.atspi.StateType.FOCUSED)]
+
             def reached():
-                if self.has_focus(entry, ".*menu item"):
+                before = focused()
+                if before and re.fullmatch(entry, before[0]):
                     return True
                 self.key("Down")
+                end = time.monotonic() + 5  # on a slow machine the next entry takes a while
+                while focused() in ([], before) and time.monotonic() < end:
+                    time.sleep(0.02)
                 return False
             wait_for("focus on " + entry, reached)
             self.key("Return")
@@ -322,6 +330,23 @@ class Desktop:
 
     def type(self, text):
         xdo("type", text)
+
+    def type_path(self, title, path, *before):
+        """In a file chooser: put the path into its text field, which the keys `before` bring up, and accept it."""
+        self.focus(title)
+        self.key(*before)
+        wait_for("the field of " + title, lambda: self.has_focus("Name:|GtkFileChooserEntry", "text"))
+        self.key("ctrl+a")
+        self.type(path)
+        last = [0.0]
+
+        def gone():
+            # The first Return may be taken by the completion of the path; another one must not hit what comes next.
+            if self.has_window(title) and time.monotonic() > last[0] + 4:
+                self.key("Return")
+                last[0] = time.monotonic()
+            return not self.has_window(title)
+        wait_for("the end of " + title, gone)
 
 
 def screen():

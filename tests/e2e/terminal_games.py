@@ -327,6 +327,120 @@ def games_are_saved_and_opened():
         t.wait("O's turn")
 
 
+def any_game_is_stepped_through_and_turned():
+    with Terminal(PARLOR + " play checkers --black human --white human") as t:
+        t.wait("Black begins")
+        t.wait(lambda s: s.index("○") < s.index("●"))
+        for move in ("11-15", "22-18", "15x22"):
+            t.move(move)
+            t.wait("played " + move)
+        t.keys("PPage")
+        t.wait("After 2 of 3 moves")
+        t.keys("Home")
+        t.wait("After 0 of 3 moves")
+        t.keys("NPage")
+        t.wait("After 1 of 3 moves")
+        t.keys("f")
+        t.wait(lambda s: s.index("○") > s.index("●"))
+        t.keys("End")
+        t.wait("played 15x22", unwanted="After")
+        t.keys("R")
+        t.wait_all("Give up this game?", "► No")
+        t.keys("Up", "Enter")
+        t.wait("Black wins! \\(the other side resigned\\)")
+        t.keys("PPage")
+        t.wait("After 2 of 3 moves")
+        t.keys("Escape")
+        t.wait("Black wins!")
+
+
+def game_menu_has_every_command():
+    with Terminal(PARLOR + " play tictactoe --x human --o human") as t:
+        t.wait("X begins")
+        t.move("4")
+        t.wait("X played 4")
+        t.keys("g")
+        screen = t.wait_all("New game", "Undo", "Resign", "Open…", "Save…")
+        check("Redo" not in screen, "redo is offered where there is nothing to play again")
+        t.keys("u")
+        t.wait("► Undo")
+        t.keys("Enter")
+        t.wait("Taken back")
+
+
+def position_is_set_up_by_hand():
+    with Terminal(PARLOR + " play checkers --black human --white human") as t:
+        t.wait("Black begins")
+        t.keys("E")
+        t.wait_all("Setting up a position", "► 1  black man", "d done")
+        t.keys("c")
+        t.wait(lambda s: "●" not in s and "○" not in s)
+        t.keys("d")
+        t.wait("Who is to move")
+        t.keys("Enter")
+        t.wait("needs a piece|no pieces|has no")
+        t.keys("2", "Enter")
+        t.wait("♦")
+        t.keys("3", "Up", "Up", "Up", "Enter")
+        t.wait("○")
+        t.keys("d", "Enter")
+        t.wait_all("Black's turn", "♦", "○")
+        check("begins" not in t.text(), "somebody begins in the middle of a game")
+
+
+def template_game_is_played_like_any_other():
+    """Hint, undo, save, resume and review of a game that nothing outside of its folder knows."""
+    with Terminal(PARLOR + " play nim") as t:
+        t.wait_all("You play", "Opponent", "Clock")
+        t.keys("Enter")
+        t.wait_all("A begins", "Your turn")
+        t.move("2")
+        t.wait("B played \\d")
+        t.keys("u")
+        t.wait("Taken back")
+        t.keys("h")
+        t.wait("Hint: \\d")
+        t.move("1")
+        t.wait("B played \\d")
+        t.keys("s", "Enter")
+        t.wait("Saved as nim.game")
+        t.keys("w")
+        t.wait("A: ")
+        t.keys("Enter")
+        t.keys("q", "Enter")
+        t.wait("EXIT 0")
+        with Terminal(PARLOR + " play nim", folder=t.folder) as again:
+            again.wait("unfinished game of 2 moves")
+            again.keys("Enter")
+            again.wait("B played \\d")
+            again.keys("C-c")
+
+
+def terminal_speaks_german():
+    """LANG says it, whether the system has that locale or not."""
+    with Terminal(PARLOR, env="LC_ALL=de_DE.UTF-8") as t:
+        t.wait_all("Spiele", "Dame", "Beenden")
+        t.keys("Down", "Down", "Enter")
+        t.wait("Neue Partie")
+        t.keys("Enter")
+        t.wait("Computer spielt Schwarz")
+        t.keys("Right", "Right", "Enter")
+        t.wait("Schwarz ist am Zug")
+        t.keys("Enter")
+        t.wait("Ungültiger Zug")
+        for move in ("11-15", "22-18", "15x22"):
+            t.move(move)
+            t.wait("spielte " + move)
+        t.keys("w")
+        t.wait_all("Analyse", "Weiß: ")
+        t.keys("Enter", "q")
+        t.wait("Das laufende Spiel verlassen")
+    with Terminal(PARLOR, env="LC_ALL=de_DE.UTF-8 LANGUAGE=en") as t:
+        t.wait_all("Games", "Quit")
+
+
 run_all([menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
          player_against_algorithm, two_teams, computers_play_each_other, ultimate_to_the_end, ultimate_shows_where_one_may_play,
-         checkers_to_the_end, checkers_jumps, games_are_saved_and_opened])
+         checkers_to_the_end, checkers_jumps, games_are_saved_and_opened,
+         any_game_is_stepped_through_and_turned, game_menu_has_every_command, position_is_set_up_by_hand,
+         template_game_is_played_like_any_other, terminal_speaks_german])

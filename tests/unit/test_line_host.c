@@ -76,7 +76,7 @@ static void go_out(void *context, const char *lines)
 static Pipe *pipe_new(const char *name)
 {
     Pipe *pipe = calloc(1, sizeof *pipe);
-    ProtocolHost ends = {pipe, come_back, set_up, order, hurry};
+    ProtocolHost ends = {pipe, come_back, set_up, order, hurry, NULL};
     const Game *game;
     CHECK_OK(game_find(name, &game));
     CHECK_OK(line_host_new(game, go_out, pipe, &pipe->host));

@@ -119,10 +119,14 @@ static NetWeights *random_weights(uint64_t seed)
 {
     NetWeights *weights = malloc(sizeof *weights);
     if (weights == NULL) exit(1);
-    float *weight = (float *)(void *)weights;
     Rng rng = rng_seeded(seed);
-    for (size_t i = 0; i < sizeof *weights / sizeof(float); i++)
-        weight[i] = (float)(rng_unit(&rng) - 0.5) * 0.6f;
+    for (int class = 0; class < NET_CLASSES; class ++)
+        for (int i = 0; i < NET_LANES; i++) {
+            int most = i == NET_LANES - 1 ? NET_LINE_ONE : NET_LANE_ONE;
+            weights->plain[class][i] = (int16_t)((int)rng_below(&rng, 2u * (unsigned)most) - most);
+            for (int role = 0; role < NET_ROLES - 1; role++)
+                weights->role[role][class][i] = (int8_t)((int)rng_below(&rng, 255) - 127);
+        }
     return weights;
 }
 
@@ -143,62 +147,85 @@ static void free_search(AlphaBeta *search)
     free(search);
 }
 
-/* The head in plain arithmetic. */
+/* The evaluation as net.h tells it, in plain arithmetic. */
 static int plain_evaluate(const Net *net, const State *state)
 {
-    int32_t input[2 * NET_LANES], first[NET_FIRST], second[NET_SECOND], linear[2];
-    for (int role = 0; role < 2; role++) {
-        int view = role == 0 ? state->side : 1 - state->side;
-        unsigned id = OPEN_PATTERNS;
-        if (state->target != ANY_BOARD)
-            id = facts.open_id[facts_pattern(&facts, state->mask[view][state->target],
-                                             state->mask[1 - view][state->target])];
-        for (int i = 0; i < NET_LANES; i++) {
-            int32_t sum = net->target[role][state->target][i] +
-                          net->row[(BOARDS + role) * NET_ROWS + (int)id][i];
-            for (int small = 0; small < BOARDS; small++)
-                sum += net->row[net_row(&facts, state, small, view)][i];
-            linear[role] = sum;
-            input[role * NET_LANES + i] = net_clamp(sum);
+    static const int LINE[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                                   {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+    int sum[2] = {0};
+    for (int view = 0; view < 2; view++) {
+        const int16_t *row[BOARDS];
+        for (int small = 0; small < BOARDS; small++) {
+            NetRole role = small != state->target ? ROLE_PLAIN
+                           : view == state->side  ? ROLE_MINE
+                                                  : ROLE_OTHERS;
+            row[small] = net->row[role][small][net_row(&facts, state, small, view)];
+            sum[view] += row[small][NET_LANES - 1];
         }
+        for (int l = 0; l < 8; l++)
+            for (int i = 0; i < NET_LANES - 1; i++)
+                sum[view] += (row[LINE[l][0]][i] * row[LINE[l][1]][i] >> 16) * row[LINE[l][2]][i] >> 16;
     }
-    for (int k = 0; k < NET_FIRST; k++) {
-        int32_t sum = net->first_bias[k];
-        for (int i = 0; i < 2 * NET_LANES; i++)
-            sum += input[i] * net->first[i / 2][k][i % 2];
-        first[k] = net_clamp(sum >> NET_WEIGHT_BITS);
-    }
-    int32_t out = net->last_bias + (linear[0] - linear[1]) * (1 << (NET_WEIGHT_BITS - 1));
-    for (int k = 0; k < NET_SECOND; k++) {
-        int32_t sum = net->second_bias[k];
-        for (int i = 0; i < NET_FIRST; i++)
-            sum += first[i] * net->second[i / 2][k][i % 2];
-        second[k] = net_clamp(sum >> NET_WEIGHT_BITS);
-        out += second[k] * net->last[k];
-    }
-    return (int)((int64_t)out * NET_SCALE / (NET_ONE << NET_WEIGHT_BITS));
+    int value = (sum[0] - sum[1]) * NET_SCALE / NET_LINE_ONE;
+    return state->side == 0 ? value : -value;
 }
 
 static void the_net_is_what_it_says(void)
 {
     NetWeights *weights = random_weights(3);
     Net *net = net_new(&facts, weights);
+    AlphaBeta *search = new_search(net);
     Rng rng = rng_seeded(3);
     for (int round = 0; round < 300; round++) {
         Board board = late_board(&rng, 10 + round % 70);
-        State before = state_of(&facts, &board), after = before;
         if (wins_at_once(&board)) continue;
-        int move = random_move(&board, &rng);
-        state_play(&facts, &after, move / SQUARES, move % SQUARES);
-        Accumulator filled, moved, fresh;
-        accumulator_fill(&facts, net, &before, &filled);
-        RowChange rows;
-        row_change(&facts, net, &before, &after, move / SQUARES, &rows);
-        accumulator_move(net, &rows, &filled, &moved);
-        accumulator_fill(&facts, net, &after, &fresh);
-        CHECK(memcmp(&moved, &fresh, sizeof fresh) == 0);
-        CHECK_INT(net_evaluate(net, &after, rows.focus, &moved), plain_evaluate(net, &after));
+        alphabeta_set(search, &board);
+        alphabeta_step(search, random_move(&board, &rng));
+        const Path *path = &search->path[1];
+        Rows fresh;
+        rows_fill(&facts, net, &path->state, &fresh);
+        CHECK(memcmp(&path->rows, &fresh, sizeof fresh) == 0);
+        CHECK_INT(net_evaluate(&facts, net, &path->state, &path->rows), plain_evaluate(net, &path->state));
     }
+    free_search(search);
+    net_free(net);
+    free(weights);
+}
+
+/* Turned and mirrored positions are worth the same. */
+static void symmetry_is_built_in(void)
+{
+    static uint16_t row_class[BOARDS][NET_ROWS];
+    CHECK_INT(net_classes(&facts, row_class), NET_CLASSES);
+    NetWeights *weights = random_weights(5);
+    Net *net = net_new(&facts, weights);
+    AlphaBeta *search = new_search(net);
+    Rng rng = rng_seeded(5);
+    for (int round = 0; round < 100; round++) {
+        Board board = late_board(&rng, 10 + round % 70), image = board;
+        for (int side = 0; side < 2; side++)
+            for (int small = 0; small < BOARDS; small++) {
+                unsigned mask = 0; /* rows upside down, in the small boards and in the large one */
+                for (int i = 0; i < SQUARES; i++)
+                    mask |= (board.mask[side][small] >> i & 1u) << (6 - i / 3 * 3 + i % 3);
+                image.mask[side][6 - small / 3 * 3 + small % 3] = (uint16_t)mask;
+            }
+        int target = board.target;
+        image.target = (uint8_t)(target == ANY_BOARD ? target : 6 - target / 3 * 3 + target % 3);
+        image.drawn = image.won[0] = image.won[1] = 0;
+        for (int small = 0; small < BOARDS; small++) {
+            unsigned bit = 1u << (6 - small / 3 * 3 + small % 3);
+            if (board.won[0] >> small & 1) image.won[0] |= (uint16_t)bit;
+            if (board.won[1] >> small & 1) image.won[1] |= (uint16_t)bit;
+            if (board.drawn >> small & 1) image.drawn |= (uint16_t)bit;
+        }
+        alphabeta_set(search, &board);
+        int value = HOT_PICK(alphabeta_evaluate)(search, 0);
+        alphabeta_set(search, &image);
+        /* The order of factors changes what is rounded away. */
+        CHECK(abs(value - HOT_PICK(alphabeta_evaluate)(search, 0)) <= 30);
+    }
+    free_search(search);
     net_free(net);
     free(weights);
 }
@@ -409,6 +436,7 @@ int main(void)
     RUN(closed_boards_are_alike);
     RUN(safe_moves_are_complete);
     RUN(the_net_is_what_it_says);
+    RUN(symmetry_is_built_in);
     RUN(both_flavours_agree);
     RUN(master_knows_the_outcome);
     RUN(the_solver_tells_the_truth);

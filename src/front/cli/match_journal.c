@@ -48,6 +48,8 @@ static Status read_game(const Game *game, char *line, MatchGame *out)
     out->outcome = outcome_named(game, field[0] + out->forfeit);
     if (out->outcome == OUTCOME_NONE) return status_wrong("\"%.20s\" is no result", field[0]);
     text_copy(out->why, sizeof out->why, field[3]);
+    for (char *c = out->why; *c != '\0'; c++)
+        if ((unsigned char)*c < 32 || *c == 127) *c = '?';
     PositionLine replayed;
     Status status = position_line_read(game, field[1], field[2], &replayed);
     if (!ok(&status)) return status;

@@ -101,6 +101,7 @@ static const Shortcut GAME_KEYS[] = {{"&lt;Control&gt;n", N_("New game")},
                                      {"&lt;Control&gt;r", N_("Review the game")},
                                      {"&lt;Control&gt;t", N_("Turn the board")},
                                      {"&lt;Control&gt;e", N_("Heat map")},
+                                     {"F1", N_("Rules")},
                                      {"&lt;Alt&gt;Home", N_("All games")},
                                      {"F9", N_("Side panel")},
                                      {"&lt;Control&gt;q", N_("Quit")}};

@@ -24,13 +24,26 @@ static const char *review_words(const Page *page, char *out, size_t size)
     return out;
 }
 
+/* Where either side may begin, the first moves are played under the words that say who did. */
+static const char *beginner_words(const Page *page, char *out, size_t size)
+{
+    const Session *session = table_session(page->table);
+    bool fresh = page->scene.plies <= 1 && page->scene.outcome == OUTCOME_NONE && !page->scene.setting_up;
+    out[0] = '\0';
+    if (fresh && table_presentation(page->table)->announces)
+        snprintf(out, size, tr("%s begins."),
+                 presentation_side(tr_language(), page->game, session_first(session)));
+    return out;
+}
+
 /* What the second line has to say: the answer to the player, else the review, else where to play. `room` is
  * for the words of the review. */
 static const char *second_line(const Page *page, char *room, size_t size)
 {
     if (page->scene.message[0] != '\0') return page->scene.message;
     if (review_words(page, room, size)[0] != '\0') return room;
-    return page->scene.why[0] != '\0' ? page->scene.why : page->scene.where;
+    if (page->scene.why[0] != '\0') return page->scene.why;
+    return page->scene.where[0] != '\0' ? page->scene.where : beginner_words(page, room, size);
 }
 
 static void set_line(GtkWidget *label, const char *text)
@@ -320,25 +333,23 @@ void page_begin_review(Page *page)
 
 /* ---- Beginning ---- */
 
-void page_took_over(Page *page, bool over)
+static void tell_trouble(Page *page)
 {
     const char *news = keeper_news(page->owner.keeper);
-    panel_clear_typed(page->panel);
-    take_scene(page);
-    page->announced = over;
-    page->owner.began(page->owner.context);
-    focus_board(page);
-    if (news[0] != '\0') page_warn(page, news);
+    char text[SCENE_TEXT];
+    if (news[0] == '\0') return;
+    snprintf(text, sizeof text, tr("Games and settings cannot be kept: %s"), news);
+    page_warn(page, text);
 }
 
-static void announce_beginner(Page *page)
+void page_took_over(Page *page, bool over)
 {
-    const Session *session = table_session(page->table);
-    char text[100];
-    if (!table_presentation(page->table)->announces) return;
-    snprintf(text, sizeof text, tr("%s was drawn to start."),
-             presentation_side(tr_language(), page->game, session_first(session)));
-    page_say(page, text);
+    panel_clear_typed(page->panel);
+    page->announced = over;
+    take_scene(page);
+    page->owner.began(page->owner.context);
+    focus_board(page);
+    tell_trouble(page);
 }
 
 static void form_answered(void *context, const Form *form)
@@ -351,7 +362,6 @@ static void form_answered(void *context, const Form *form)
     page_hurry(page);
     table_begin(page->table, form);
     page_took_over(page, false);
-    announce_beginner(page);
 }
 
 void page_new_game(Page *page, bool first)
@@ -468,12 +478,14 @@ static Status open_table(Page *page)
     return status_ok();
 }
 
+/* Words name squares by their numbers, so the board shows them unless the player does not want it. */
 static void restore_switches(Page *page)
 {
     char name[80];
+    long usual = table_presentation(page->table)->numbered ? NUMBERS_SQUARES : NUMBERS_NONE;
     snprintf(name, sizeof name, "%s.numbers", page->game->name);
-    table_set_numbers(page->table, (Numbers)keeper_number(page->owner.keeper, name, NUMBERS_NONE,
-                                                          NUMBERS_SQUARES, NUMBERS_NONE));
+    table_set_numbers(page->table,
+                      (Numbers)keeper_number(page->owner.keeper, name, NUMBERS_NONE, NUMBERS_SQUARES, usual));
     snprintf(name, sizeof name, "%s.heat", page->game->name);
     if (keeper_number(page->owner.keeper, name, 0, 1, 0) != 0) table_do(page->table, COMMAND_HEAT);
 }

@@ -1,6 +1,7 @@
 /* The commands of a page: actions that menus, buttons and keys share, from commands.def. */
-#include "front/desktop/tr.h"
+#include "front/desktop/dialog.h"
 #include "front/desktop/page_parts.h"
+#include "front/desktop/tr.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -61,6 +62,17 @@ static void again(GSimpleAction *action, GVariant *parameter, gpointer data)
     page_took_over(page, false);
 }
 
+static void show_rules(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    Page *page = data;
+    const Presentation *own = table_presentation(page->table);
+    char text[1200];
+    (void)action, (void)parameter;
+    snprintf(text, sizeof text, "%s\n\n%s: %s", tr(own->rules_text), tr("Type a move"),
+             tr(page->game->move_help));
+    dialog_tell(page->owner.window, page->scene.title, text);
+}
+
 /* ---- Actions ---- */
 
 static void add_action(Page *page, const char *name, bool is_switch, GCallback called)
@@ -80,6 +92,7 @@ void page_build_actions(Page *page)
         add_action(page, command_info(command)->id, command_info(command)->kind == SWITCH,
                    G_CALLBACK(activated));
     add_action(page, "again", false, G_CALLBACK(again));
+    add_action(page, "rules", false, G_CALLBACK(show_rules));
 }
 
 void page_show_commands(Page *page)
@@ -131,6 +144,7 @@ void page_set_keys(GtkApplication *application)
         snprintf(action, sizeof action, "game.%s", command_info(KEYS[i].command)->id);
         gtk_application_set_accels_for_action(application, action, (const char *const *)KEYS[i].keys);
     }
+    gtk_application_set_accels_for_action(application, "game.rules", (const char *const[]){"F1", NULL});
 }
 
 /* Commands that do not exist in a game, or make no sense now, are not in the way. */
@@ -152,11 +166,11 @@ static void append_item(GMenu *menu, const char *label, const char *id, bool hid
 
 GMenuModel *page_menu(void)
 {
-    enum { END = COMMANDS, AGAIN };
+    enum { END = COMMANDS, AGAIN, RULES };
     static const int SECTION[][9] = {
         {COMMAND_NEW, AGAIN, COMMAND_BRING_BACK, END},
         {COMMAND_UNDO, COMMAND_REDO, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE, COMMAND_RESIGN, END},
-        {COMMAND_REVIEW, COMMAND_TURN, COMMAND_NUMBERS, COMMAND_HEAT, END},
+        {RULES, COMMAND_REVIEW, COMMAND_TURN, COMMAND_NUMBERS, COMMAND_HEAT, END},
         {COMMAND_OPEN, COMMAND_SAVE, COMMAND_COPY_GAME, COMMAND_COPY_POSITION, COMMAND_PASTE, COMMAND_SET_UP,
          END},
     };
@@ -164,10 +178,9 @@ GMenuModel *page_menu(void)
     for (size_t i = 0; i < G_N_ELEMENTS(SECTION); i++) {
         GMenu *section = g_menu_new();
         for (const int *entry = SECTION[i]; *entry != END; entry++) {
-            if (*entry == AGAIN) {
-                append_item(section, tr("Play again"), "again", false);
-                continue;
-            }
+            if (*entry == AGAIN) append_item(section, tr("Play again"), "again", false);
+            if (*entry == RULES) append_item(section, tr("Rules"), "rules", false);
+            if (*entry > END) continue;
             const CommandInfo *info = command_info((Command)*entry);
             append_item(section, tr(info->label), info->id, hides((Command)*entry));
         }

@@ -25,6 +25,12 @@ void paint_face(cairo_t *cr, const Palette *palette, Face face, int side, double
     }
 }
 
+GdkRGBA paint_side(const Palette *palette, Face face, int side)
+{
+    bool drawn = face == FACE_CROSS || face == FACE_RING;
+    return drawn ? palette->side[side] : side == 0 ? rgba(0x33363d, 1) : rgba(0xf3ecdd, 1);
+}
+
 /* ---- Grounds ---- */
 
 typedef struct Wood {

@@ -12,6 +12,8 @@ void paint_ground(cairo_t *cr, const Palette *palette, const Geometry *geometry,
 void paint_cell(cairo_t *cr, const Palette *palette, BoardStyle style, const SceneCell *cell, double size);
 /* A piece alone; `progress` 0 to 1 while it is put down. */
 void paint_face(cairo_t *cr, const Palette *palette, Face face, int side, double size, double progress);
+/* The colour that stands for a side whose pieces look like that. */
+GdkRGBA paint_side(const Palette *palette, Face face, int side);
 /* The whole board at once, for a picture of it. */
 void paint_scene(cairo_t *cr, const Palette *palette, const Scene *scene, double width, double height);
 /* From "hardly considered" to "most": for the legend of a heat map. */

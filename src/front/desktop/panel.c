@@ -17,9 +17,12 @@ typedef struct Player {
 } Player;
 
 struct Panel {
+    Table *table;
     PanelCalls calls;
-    GtkWidget *root, *draws, *entry, *heat, *legend, *value;
-    Player player[2]; /* by side */
+    GtkWidget *root, *draws, *entry, *heat, *legend;
+    GtkWidget *value, *value_text, *value_bar; /* what the computer thinks of the position */
+    double chance;                             /* of side 0 */
+    Player player[2];                          /* by side */
     GtkWidget *players;
     GtkWidget *detail[SCENE_DETAILS];
     MoveList *moves;
@@ -183,8 +186,54 @@ static void show_heat(Panel *panel, const Scene *scene)
     bool on = scene->on >> COMMAND_HEAT & 1;
     gtk_widget_set_visible(panel->heat, scene_can(scene, COMMAND_HEAT));
     gtk_widget_set_visible(panel->legend, on);
-    set_text(panel->value, scene->value);
-    gtk_widget_set_visible(panel->value, on && scene->has_value);
+}
+
+/* ---- Value ---- */
+
+/* Side 0 from the left, side 1 from the right. */
+static void paint_value(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+    const Panel *panel = data;
+    Palette palette = palette_now();
+    double share = width * panel->chance;
+    (void)area;
+    paint_rounded(cr, 0, 0, width, height, height / 2.0);
+    cairo_clip(cr);
+    for (int side = 0; side < 2; side++) {
+        cairo_rectangle(cr, side == 0 ? 0 : share, 0, side == 0 ? share : width - share, height);
+        paint_color(cr, paint_side(&palette, panel->player[side].face, side));
+        cairo_fill(cr);
+    }
+    paint_rounded(cr, 0.5, 0.5, width - 1, height - 1, height / 2.0);
+    paint_color(cr, palette.faint);
+    cairo_set_line_width(cr, 1);
+    cairo_stroke(cr);
+}
+
+static GtkWidget *build_value(Panel *panel)
+{
+    panel->value = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+    panel->value_text = small_label("");
+    panel->value_bar = g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role",
+                                    GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(panel->value_bar), 10);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(panel->value_bar), paint_value, panel, NULL);
+    gtk_box_append(GTK_BOX(panel->value), panel->value_bar);
+    gtk_box_append(GTK_BOX(panel->value), panel->value_text);
+    return panel->value;
+}
+
+/* Only for those who want to know: with the heat map, and when computers play each other. */
+static void show_value(Panel *panel, const Scene *scene)
+{
+    const Session *session = table_session(panel->table);
+    bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
+    bool wanted = (scene->on >> COMMAND_HEAT & 1) || watched;
+    gtk_widget_set_visible(panel->value, wanted && scene->has_value && !scene->setting_up);
+    set_text(panel->value_text, scene->value);
+    if (panel->chance == scene->chance) return;
+    panel->chance = scene->chance;
+    gtk_widget_queue_draw(panel->value_bar);
 }
 
 /* ---- The typed move ---- */
@@ -262,6 +311,7 @@ Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
 {
     Panel *panel = g_new0(Panel, 1);
     GtkBox *root = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 10));
+    panel->table = table;
     panel->calls = *calls;
     panel->root = GTK_WIDGET(root);
     gtk_widget_set_size_request(panel->root, 250, -1);
@@ -274,8 +324,7 @@ Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
     build_details(panel);
     gtk_box_append(root, build_heat(panel));
     gtk_box_append(root, build_legend(panel));
-    panel->value = gtk_label_new("");
-    gtk_box_append(root, panel->value);
+    gtk_box_append(root, build_value(panel));
     panel->moves = move_list_new(table, panel->calls.look, panel->calls.context);
     gtk_box_append(root, move_list_widget(panel->moves));
     GtkWidget *review = dialog_button(tr(command_info(COMMAND_REVIEW)->label));
@@ -304,5 +353,6 @@ void panel_show(Panel *panel, const Scene *scene, const Reviewer *reviewer)
     show_players(panel, scene);
     show_details(panel, scene);
     show_heat(panel, scene);
+    show_value(panel, scene);
     move_list_show(panel->moves, scene, reviewer);
 }

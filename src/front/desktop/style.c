@@ -28,8 +28,22 @@ static const char SHEET[] =
     "button.square:not(.off):hover { background: alpha(currentColor, 0.07); }"
     ".counter { font-weight: 800; font-feature-settings: 'tnum'; }";
 
+/* Run from the source tree, the program brings its icon along. */
+static void find_icons(void)
+{
+    char *program = g_file_read_link("/proc/self/exe", NULL);
+    char *folder = program != NULL ? g_path_get_dirname(program) : NULL;
+    char *icons = folder != NULL ? g_build_filename(folder, "..", "data", "desktop", NULL) : NULL;
+    if (icons != NULL && g_file_test(icons, G_FILE_TEST_IS_DIR))
+        gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(gdk_display_get_default()), icons);
+    g_free(program);
+    g_free(folder);
+    g_free(icons);
+}
+
 void style_install(void)
 {
+    find_icons();
     GtkCssProvider *provider = gtk_css_provider_new();
     gtk_css_provider_load_from_data(provider, SHEET, -1);
     gtk_style_context_add_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(provider),

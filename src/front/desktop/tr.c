@@ -1,10 +1,19 @@
 #include "front/desktop/tr.h"
 
-#include <stddef.h>
+#include <gio/gio.h>
+
+/* The application carries the language under this name. */
+static const char NAME[] = "language";
+
+void tr_use(GApplication *application, const Language *language)
+{
+    g_object_set_data(G_OBJECT(application), NAME, (gpointer)language);
+}
 
 const Language *tr_language(void)
 {
-    return NULL;
+    GApplication *application = g_application_get_default();
+    return application != NULL ? g_object_get_data(G_OBJECT(application), NAME) : NULL;
 }
 
 const char *tr(const char *english)

@@ -14,9 +14,10 @@ enum { FILE_LIMIT = 64 << 20, WIDTH = 960, HEIGHT = 760 };
 
 struct Window {
     GtkWidget *widget, *header, *content; /* content: an AdwBin */
-    GtkWidget *title, *game_menu, *squeezer, *panel_button, *home, *bottom;
+    GtkWidget *title, *game_menu, *squeezer, *panel_button, *bottom;
     Keeper *keeper;
-    Page *page; /* NULL on the start page */
+    Page *page;       /* NULL on the start page */
+    const Game *game; /* the page's */
     GMenuModel *menu;
     bool alone; /* nothing but a question is shown so far: who cancels it leaves the program */
 };
@@ -37,14 +38,12 @@ static void drop_page(Window *window)
 static void place_commands(Window *window)
 {
     bool in_game = window->page != NULL && gtk_widget_get_visible(window->squeezer);
-    GtkWidget *wide = gtk_widget_get_first_child(window->squeezer);
-    bool narrow = adw_squeezer_get_visible_child(ADW_SQUEEZER(window->squeezer)) != wide;
+    bool narrow = adw_squeezer_get_visible_child(ADW_SQUEEZER(window->squeezer)) == NULL;
     gtk_widget_set_visible(window->bottom, in_game && narrow);
 }
 
 static void show_game_buttons(Window *window, bool shown)
 {
-    gtk_widget_set_visible(window->home, shown);
     gtk_widget_set_visible(window->game_menu, shown);
     gtk_widget_set_visible(window->squeezer, shown);
     gtk_widget_set_visible(window->panel_button, shown);
@@ -108,6 +107,7 @@ static void page_began(void *context)
 {
     Window *window = context;
     window->alone = false;
+    keeper_set(window->keeper, "last-game", window->game->name);
     if (adw_bin_get_child(ADW_BIN(window->content)) != page_widget(window->page))
         adw_bin_set_child(ADW_BIN(window->content), page_widget(window->page));
     show_game_buttons(window, true);
@@ -126,7 +126,7 @@ static bool make_page(Window *window, const Game *game)
     }
     gtk_widget_insert_action_group(window->widget, "game", page_actions(window->page));
     set_titles(window, tr(presentation_title(game)), "");
-    keeper_set(window->keeper, "last-game", game->name);
+    window->game = game;
     return true;
 }
 
@@ -297,7 +297,8 @@ static GtkWidget *build_commands(bool spread)
 {
     const struct {
         const char *icon, *name, *action;
-    } BUTTON[] = {{"document-new-symbolic", tr("New game"), "game.new"},
+    } BUTTON[] = {{"go-home-symbolic", tr("All games"), "win.home"},
+                  {"document-new-symbolic", tr("New game"), "game.new"},
                   {"edit-undo-symbolic", tr("Undo the last move"), "game.undo"},
                   {"edit-redo-symbolic", tr("Redo the move"), "game.redo"},
                   {"dialog-question-symbolic", tr("Give a hint"), "game.hint"}};
@@ -312,22 +313,27 @@ static GtkWidget *build_commands(bool spread)
     return box;
 }
 
+/* The widget, or nothing in a window that is too narrow for it. */
+static GtkWidget *where_there_is_room(GtkWidget *child)
+{
+    AdwSqueezer *squeezer = ADW_SQUEEZER(adw_squeezer_new());
+    adw_squeezer_set_homogeneous(squeezer, FALSE);
+    adw_squeezer_set_allow_none(squeezer, TRUE);
+    adw_squeezer_add(squeezer, child);
+    return GTK_WIDGET(squeezer);
+}
+
 static void build_header(Window *window)
 {
     AdwHeaderBar *header = ADW_HEADER_BAR(adw_header_bar_new());
     window->header = GTK_WIDGET(header);
     window->title = adw_window_title_new("Parlor", "");
-    adw_header_bar_set_title_widget(header, window->title);
-    window->home = icon_button("go-home-symbolic", tr("All games"), "win.home");
+    adw_header_bar_set_title_widget(header, where_there_is_room(window->title));
     window->game_menu = menu_button(NULL, tr("Game"), tr("Game menu"), window->menu);
-    window->squeezer = adw_squeezer_new();
-    adw_squeezer_set_homogeneous(ADW_SQUEEZER(window->squeezer), FALSE);
-    adw_squeezer_add(ADW_SQUEEZER(window->squeezer), build_commands(false));
-    adw_squeezer_add(ADW_SQUEEZER(window->squeezer), gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0));
+    window->squeezer = where_there_is_room(build_commands(false));
     g_signal_connect_swapped(window->squeezer, "notify::visible-child", G_CALLBACK(place_commands), window);
-    adw_header_bar_pack_start(header, window->home);
-    adw_header_bar_pack_start(header, window->game_menu);
     adw_header_bar_pack_start(header, window->squeezer);
+    adw_header_bar_pack_start(header, window->game_menu);
     adw_header_bar_pack_end(header, build_main_menu());
     window->panel_button = icon_button("sidebar-show-right-symbolic", tr("Side panel"), "win.panel");
     adw_header_bar_pack_end(header, window->panel_button);

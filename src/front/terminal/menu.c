@@ -14,7 +14,7 @@ enum { GAMES_MAX = 24, CHOICES_MAX = 8 };
 
 typedef struct Menu {
     Backdrop backdrop;
-    Catalogue *catalogue;
+    Translations *translations;
     Record *record; /* a game that was left */
 } Menu;
 
@@ -163,14 +163,14 @@ static void choose(Menu *menu)
 static void close_menu(Menu *menu)
 {
     screen_close(menu->backdrop.screen);
-    catalogue_free(menu->catalogue);
+    translations_free(menu->translations);
     free(menu->record);
 }
 
 static Status open_menu(Menu *menu, bool ascii)
 {
-    *menu = (Menu){.record = malloc(sizeof *menu->record), .catalogue = language_find()};
-    menu->backdrop = (Backdrop){.language = language_of(menu->catalogue), .paint = paint, .context = menu};
+    *menu = (Menu){.record = malloc(sizeof *menu->record), .translations = language_find()};
+    menu->backdrop = (Backdrop){.language = language_of(menu->translations), .paint = paint, .context = menu};
     Status status = menu->record != NULL ? screen_open(ascii, &menu->backdrop.screen)
                                          : status_failed("no memory for the menu");
     if (!ok(&status)) close_menu(menu);

@@ -83,6 +83,13 @@ Status master_new(const Game *game, const EngineSetup *setup, Master **out)
     return status_ok();
 }
 
+void master_got(const Master *master, EngineSetup *out)
+{
+    const Table *table = &master->search.table;
+    out->hash_mb = (int)((table->mask + 1) * TABLE_BUCKET * sizeof(TableSlot) >> 20);
+    out->threads = master->helper_count + 1;
+}
+
 void master_free(Master *master)
 {
     if (master == NULL) return;

@@ -14,8 +14,10 @@ enum {
 
 typedef struct Master Master;
 
-/* Takes memory, threads and data files from the setup; what cannot be had is done without. */
+/* Takes memory, threads and data files from the setup; uses less where some of it cannot be had. */
 MUST_USE Status master_new(const Game *game, const EngineSetup *setup, Master **out);
+/* The memory and the threads that it has. */
+void master_got(const Master *master, EngineSetup *out);
 void master_free(Master *master);
 void master_forget(Master *master);
 /* The hand-made evaluation from now on: where training begins, and to measure what the network is worth. */

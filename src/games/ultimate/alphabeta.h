@@ -31,9 +31,7 @@ typedef struct Line {
 typedef struct Path {
     State state;
     uint8_t move; /* that led here */
-    bool summed;  /* the accumulator is filled */
-    RowChange rows;
-    Accumulator accumulator;
+    Rows rows;    /* of the net, if there is one */
 } Path;
 
 typedef struct AlphaBeta {
@@ -52,14 +50,16 @@ typedef struct AlphaBeta {
 /* Play a move of path[ply]: fills path[ply + 1]. */
 static inline void path_play(AlphaBeta *search, int ply, int move)
 {
-    const State *before = &search->path[ply].state;
+    const Path *before = &search->path[ply];
     Path *next = &search->path[ply + 1];
-    next->state = *before;
-    state_play(search->facts, &next->state, move / SQUARES, move % SQUARES);
+    int small = move / SQUARES;
+    next->state = before->state;
+    state_play(search->facts, &next->state, small, move % SQUARES);
     next->move = (uint8_t)move;
-    next->summed = false;
-    if (search->net != NULL)
-        row_change(search->facts, search->net, before, &next->state, move / SQUARES, &next->rows);
+    if (search->net == NULL) return;
+    next->rows = before->rows;
+    next->rows.board[small] = row_pair(search->facts, search->net, &next->state, small, ROLE_PLAIN,
+                                       ROLE_PLAIN);
 }
 
 /* What is to be searched: path[ply], which alphabeta_set has filled. */

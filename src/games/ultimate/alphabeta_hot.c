@@ -38,33 +38,11 @@ static inline bool poll_stop(AlphaBeta *s)
 
 /* ---- Evaluation ---- */
 
-/* Fill the accumulator of that ply from the nearest one above that is filled. */
-static inline void sum_up(AlphaBeta *s, int ply)
-{
-    int from = ply;
-    while (from > 0 && !s->path[from].summed)
-        from--;
-    if (!s->path[from].summed) {
-        accumulator_fill(s->facts, s->net, &s->path[from].state, &s->path[from].accumulator);
-        s->path[from].summed = true;
-    }
-    for (; from < ply; from++) {
-        Path *after = &s->path[from + 1];
-        accumulator_move(s->net, &after->rows, &s->path[from].accumulator, &after->accumulator);
-        after->summed = true;
-    }
-}
-
 static inline int evaluate(AlphaBeta *s, int ply)
 {
     const State *state = &s->path[ply].state;
-    int value;
-    if (s->net != NULL) {
-        sum_up(s, ply);
-        value = net_evaluate(s->net, state, s->path[ply].rows.focus, &s->path[ply].accumulator);
-    } else {
-        value = chance_evaluate(s->facts, state);
-    }
+    int value = s->net != NULL ? net_evaluate(s->facts, s->net, state, &s->path[ply].rows)
+                               : chance_evaluate(s->facts, state);
     value = value > EVAL_MOST ? EVAL_MOST : value < -EVAL_MOST ? -EVAL_MOST : value;
     if (value > 0 && !state_can_win(state, state->side)) return 0;
     if (value < 0 && !state_can_win(state, 1 - state->side)) return 0;

@@ -124,4 +124,4 @@ static Phase phase(const Pos *pos)
     return finished == 0 ? PHASE_OPENING : finished < 5 ? PHASE_MIDDLE : PHASE_ENDING;
 }
 
-const Explainer ultimate_explainer = {explain, holds, phase, .nodes = 20000};
+const Explainer ultimate_explainer = {explain, holds, phase, .nodes = 100000};

@@ -5,131 +5,101 @@
 
 #include <stdlib.h>
 
-/* ---- Rows ---- */
+enum { SYMMETRIES = 8, NO_CLASS = UINT16_MAX };
 
-/* Rows are clipped so that the sum of eleven of them fits into 16 bits. */
-static int16_t quantised(float value, float one, float most)
+/* ---- Classes ---- */
+
+static int turned(int square)
 {
-    float scaled = value * one;
-    if (scaled > most) scaled = most;
-    if (scaled < -most) scaled = -most;
-    return (int16_t)(scaled + (scaled < 0 ? -0.5f : 0.5f));
+    return square % 3 * 3 + 2 - square / 3;
 }
 
-static void quantise_row(const float *value, int16_t out[NET_LANES])
+static int mirrored(int square)
 {
-    for (int i = 0; i < NET_LANES; i++)
-        out[i] = quantised(value[i], NET_ONE, 2900);
+    return square / 3 * 3 + 2 - square % 3;
 }
 
-static inline void add_scaled(float *sum, const float *row, float factor, int count)
+/* Where that symmetry, 0 to 7, brings a square. */
+static int moved(int square, int symmetry)
 {
-    for (int i = 0; i < count; i++)
-        sum[i] += row[i] * factor;
+    int out = symmetry & 4 ? mirrored(square) : square;
+    for (int i = 0; i < (symmetry & 3); i++)
+        out = turned(out);
+    return out;
 }
 
-static inline void clamp_below(float *value, int count)
+static unsigned moved_pattern(unsigned pattern, int symmetry)
 {
-    for (int i = 0; i < count; i++)
-        value[i] = value[i] > 0 ? value[i] : 0;
-}
-
-void net_encode(const NetWeights *weights, unsigned pattern, float code[NET_CODE])
-{
-    float one[NET_HIDDEN], two[NET_HIDDEN];
-    memcpy(one, weights->encode1_bias, sizeof one);
+    static const uint16_t POWER[SQUARES] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561};
+    unsigned out = 0;
     for (int i = 0; i < SQUARES; i++, pattern /= 3)
-        add_scaled(one, weights->encode1[3 * i + (int)(pattern % 3)], 1, NET_HIDDEN);
-    clamp_below(one, NET_HIDDEN);
-    memcpy(two, weights->encode2_bias, sizeof two);
-    for (int i = 0; i < NET_HIDDEN; i++)
-        if (one[i] > 0) add_scaled(two, weights->encode2[i], one[i], NET_HIDDEN);
-    clamp_below(two, NET_HIDDEN);
-    memcpy(code, weights->encode3_bias, sizeof weights->encode3_bias);
-    for (int i = 0; i < NET_HIDDEN; i++)
-        if (two[i] > 0) add_scaled(code, weights->encode3[i], two[i], NET_CODE);
-    clamp_below(code, NET_CODE);
+        if (pattern % 3 != 0) out += pattern % 3 * POWER[moved(i, symmetry)];
+    return out;
 }
 
-static void make_pattern_rows(Net *net, const Facts *facts, const NetWeights *weights)
+static void name_class(const Facts *facts, uint16_t class_of[BOARDS][NET_ROWS], int place, unsigned pattern,
+                       uint16_t number)
 {
-    for (unsigned pattern = 0; pattern < PATTERNS; pattern++) {
-        unsigned id = facts->open_id[pattern];
-        float code[NET_CODE], row[NET_LANES];
-        if (id == OPEN_PATTERNS) continue;
-        net_encode(weights, pattern, code);
-        for (int place = 0; place < NET_PLACES; place++) {
-            memcpy(row, weights->project_bias[place], sizeof row);
-            for (int i = 0; i < NET_CODE; i++)
-                if (code[i] > 0) add_scaled(row, weights->project[place][i], code[i], NET_LANES);
-            quantise_row(row, net->row[place * NET_ROWS + (int)id]);
-        }
-    }
+    for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++)
+        class_of[moved(place, symmetry)][facts->open_id[moved_pattern(pattern, symmetry)]] = number;
 }
 
-static void make_other_rows(Net *net, const NetWeights *weights)
+/* Closed boards have no pattern: corners, edges and the centre. */
+static uint16_t name_closed(uint16_t class_of[BOARDS][NET_ROWS], uint16_t count)
 {
-    static const float NOTHING[NET_LANES];
-    for (int place = 0; place < NET_PLACES; place++)
+    for (int place = 0; place < BOARDS; place++)
         for (int owner = 0; owner < 3; owner++)
-            quantise_row(place < BOARDS ? weights->closed[place][owner] : NOTHING,
-                         net->row[place * NET_ROWS + OPEN_PATTERNS + owner]);
-    for (int view = 0; view < 2; view++)
-        for (int target = 0; target < NET_TARGETS; target++)
-            quantise_row(weights->target[view][target], net->target[view][target]);
+            class_of[place][OPEN_PATTERNS + owner] = (uint16_t)(count + 3 * (place == 4 ? 2 : place % 2) +
+                                                                owner);
+    return (uint16_t)(count + 9);
 }
 
-/* ---- Head ---- */
-
-static int16_t head_weight(float value)
+int net_classes(const Facts *facts, uint16_t class_of[BOARDS][NET_ROWS])
 {
-    return quantised(value, 1 << NET_WEIGHT_BITS, 8191);
-}
-
-static int32_t head_bias(float value)
-{
-    float scaled = value * NET_ONE * (1 << NET_WEIGHT_BITS);
-    return (int32_t)(scaled + (scaled < 0 ? -0.5f : 0.5f));
-}
-
-static void make_head(Net *net, const NetWeights *weights)
-{
-    for (int i = 0; i < 2 * NET_LANES; i++)
-        for (int k = 0; k < NET_FIRST; k++)
-            net->first[i / 2][k][i % 2] = head_weight(weights->first[i][k]);
-    for (int i = 0; i < NET_FIRST; i++)
-        for (int k = 0; k < NET_SECOND; k++)
-            net->second[i / 2][k][i % 2] = head_weight(weights->second[i][k]);
-    for (int k = 0; k < NET_FIRST; k++)
-        net->first_bias[k] = head_bias(weights->first_bias[k]);
-    for (int k = 0; k < NET_SECOND; k++) {
-        net->second_bias[k] = head_bias(weights->second_bias[k]);
-        net->last[k] = head_weight(weights->last[k]);
-    }
-    net->last_bias = head_bias(weights->last_bias);
+    uint16_t count = 0;
+    memset(class_of, 0xFF, BOARDS * sizeof class_of[0]);
+    for (int place = 0; place < BOARDS; place++)
+        for (unsigned pattern = 0; pattern < PATTERNS; pattern++) {
+            unsigned id = facts->open_id[pattern];
+            if (id != OPEN_PATTERNS && class_of[place][id] == NO_CLASS)
+                name_class(facts, class_of, place, pattern, count++);
+        }
+    return name_closed(class_of, count);
 }
 
 /* ---- Life ---- */
 
+/* Held within bounds in which sums and products fit into 16 bits. */
+static int16_t lane_value(const NetWeights *weights, int role, int class, int lane)
+{
+    int one = lane == NET_LANES - 1 ? NET_LINE_ONE : NET_LANE_ONE;
+    int most = lane == NET_LANES - 1 ? NET_LINE_MOST : NET_LANE_MOST;
+    int value = weights->plain[class][lane];
+    if (role > 0) value += weights->role[role - 1][class][lane] * (one / NET_ROLE_ONE);
+    return (int16_t)(value > most ? most : value < -most ? -most : value);
+}
+
 Net *net_new(const Facts *facts, const NetWeights *weights)
 {
     Net *net = large_alloc(sizeof *net);
-    if (net == NULL) return NULL;
-    net->row = large_alloc((size_t)NET_PLACES * NET_ROWS * sizeof net->row[0]);
-    if (net->row == NULL) {
+    uint16_t(*class_of)[NET_ROWS] = malloc(BOARDS * sizeof class_of[0]);
+    if (net == NULL || class_of == NULL) {
         free(net);
+        free(class_of);
         return NULL;
     }
-    make_pattern_rows(net, facts, weights);
-    make_other_rows(net, weights);
-    make_head(net, weights);
+    net_classes(facts, class_of);
+    for (int role = 0; role < NET_ROLES; role++)
+        for (int place = 0; place < BOARDS; place++)
+            for (int row = 0; row < NET_ROWS; row++)
+                for (int i = 0; i < NET_LANES; i++)
+                    net->row[role][place][row][i] = lane_value(weights, role, class_of[place][row], i);
+    free(class_of);
     return net;
 }
 
 void net_free(Net *net)
 {
-    if (net == NULL) return;
-    free(net->row);
     free(net);
 }
 

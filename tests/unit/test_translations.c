@@ -1,7 +1,7 @@
 /* Catalogues of translations: reading, plurals, and what a damaged or hostile one can do (nothing). */
 #include "test.h"
 
-#include "view/catalogue.h"
+#include "view/translations.h"
 #include "view/plural.h"
 
 #include <stdint.h>
@@ -72,9 +72,9 @@ static void translates(void)
 {
     for (int swapped = 0; swapped < 2; swapped++) {
         Mo mo = make(swapped);
-        Catalogue *catalogue = NULL;
-        CHECK_OK(catalogue_new("test", mo.bytes, mo.size, &catalogue));
-        const Language *language = catalogue_language(catalogue);
+        Translations *catalogue = NULL;
+        CHECK_OK(translations_new("test", mo.bytes, mo.size, &catalogue));
+        const Language *language = translations_language(catalogue);
         CHECK_TEXT(say(language, "Undo"), "Rückgängig");
         CHECK_TEXT(say(language, "unknown"), "unknown");
         CHECK_TEXT(say(language, "empty"), "empty");
@@ -84,9 +84,9 @@ static void translates(void)
         CHECK_TEXT(count(language, 0), "%d Züge");
         CHECK_TEXT(count(language, 7), "%d Züge");
         CHECK_TEXT(say(language, "%s has %d"), "%s has %d"); /* its translation reads other arguments */
-        CHECK_INT(catalogue_misfits(catalogue), 1);
-        CHECK_INT(catalogue_count(catalogue), TEXT_COUNT);
-        catalogue_free(catalogue);
+        CHECK_INT(translations_misfits(catalogue), 1);
+        CHECK_INT(translations_count(catalogue), TEXT_COUNT);
+        translations_free(catalogue);
     }
 }
 
@@ -94,21 +94,21 @@ static void translates(void)
 static void damage_is_harmless(void)
 {
     Mo mo = make(false);
-    Catalogue *catalogue = NULL;
-    CHECK_REFUSED(catalogue_new("x.mo", "no", 2, &catalogue), "x.mo is no catalogue");
+    Translations *catalogue = NULL;
+    CHECK_REFUSED(translations_new("x.mo", "no", 2, &catalogue), "x.mo is no catalogue");
     for (size_t size = 0; size < mo.size; size++) {
-        Status status = catalogue_new("cut", mo.bytes, size, &catalogue);
+        Status status = translations_new("cut", mo.bytes, size, &catalogue);
         CHECK(status.code != STATUS_OK);
-        if (status.code == STATUS_OK) catalogue_free(catalogue);
+        if (status.code == STATUS_OK) translations_free(catalogue);
     }
     for (size_t at = 0; at < 2 * mo.size; at++) {
         unsigned char before = mo.bytes[at % mo.size];
         mo.bytes[at % mo.size] = at < mo.size ? 0xff : (unsigned char)(before + 1);
-        Status status = catalogue_new("changed", mo.bytes, mo.size, &catalogue);
+        Status status = translations_new("changed", mo.bytes, mo.size, &catalogue);
         if (status.code == STATUS_OK) {
-            say(catalogue_language(catalogue), "Undo");
-            count(catalogue_language(catalogue), 3);
-            catalogue_free(catalogue);
+            say(translations_language(catalogue), "Undo");
+            count(translations_language(catalogue), 3);
+            translations_free(catalogue);
         }
         mo.bytes[at % mo.size] = before;
     }

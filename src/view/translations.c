@@ -1,4 +1,4 @@
-#include "view/catalogue.h"
+#include "view/translations.h"
 
 #include "view/plural.h"
 
@@ -26,7 +26,7 @@ typedef struct Entry {
     bool fits;
 } Entry;
 
-struct Catalogue {
+struct Translations {
     Language language;
     char *bytes;
     size_t size;
@@ -36,24 +36,24 @@ struct Catalogue {
     char rule[RULE_TEXT]; /* of the plural */
 };
 
-static uint32_t word_at(const Catalogue *catalogue, size_t offset)
+static uint32_t word_at(const Translations *translations, size_t offset)
 {
-    const unsigned char *byte = (const unsigned char *)catalogue->bytes + offset;
+    const unsigned char *byte = (const unsigned char *)translations->bytes + offset;
     uint32_t word = 0;
     for (int i = 0; i < 4; i++)
-        word |= (uint32_t)byte[catalogue->swapped ? 3 - i : i] << 8 * i;
+        word |= (uint32_t)byte[translations->swapped ? 3 - i : i] << 8 * i;
     return word;
 }
 
 /* The text that entry `i` of the table at `table` describes; NULL when it is not inside of the file. */
-static const char *text_at(const Catalogue *catalogue, uint32_t table, uint32_t i, uint32_t *length)
+static const char *text_at(const Translations *translations, uint32_t table, uint32_t i, uint32_t *length)
 {
     size_t place = (size_t)table + 8 * (size_t)i;
-    if (place + 8 > catalogue->size) return NULL;
-    *length = word_at(catalogue, place);
-    size_t start = word_at(catalogue, place + 4);
-    if (start + *length >= catalogue->size || catalogue->bytes[start + *length] != '\0') return NULL;
-    return catalogue->bytes + start;
+    if (place + 8 > translations->size) return NULL;
+    *length = word_at(translations, place);
+    size_t start = word_at(translations, place + 4);
+    if (start + *length >= translations->size || translations->bytes[start + *length] != '\0') return NULL;
+    return translations->bytes + start;
 }
 
 /* The k-th form of an entry; NULL when there are fewer. */
@@ -75,29 +75,29 @@ static bool forms_fit(const Entry *entry, uint32_t key_length)
     return true;
 }
 
-static bool read_entries(Catalogue *catalogue)
+static bool read_entries(Translations *translations)
 {
-    uint32_t keys = word_at(catalogue, 4 * KEYS), translations = word_at(catalogue, 4 * TRANSLATIONS);
-    for (int i = 0; i < catalogue->count; i++) {
-        Entry *entry = &catalogue->entry[i];
+    uint32_t keys = word_at(translations, 4 * KEYS), texts = word_at(translations, 4 * TRANSLATIONS);
+    for (int i = 0; i < translations->count; i++) {
+        Entry *entry = &translations->entry[i];
         uint32_t key_length;
-        entry->key = text_at(catalogue, keys, (uint32_t)i, &key_length);
-        entry->translation = text_at(catalogue, translations, (uint32_t)i, &entry->length);
+        entry->key = text_at(translations, keys, (uint32_t)i, &key_length);
+        entry->translation = text_at(translations, texts, (uint32_t)i, &entry->length);
         if (entry->key == NULL || entry->translation == NULL) return false;
         if (i > 0 && strcmp(entry[-1].key, entry->key) >= 0) return false;
         entry->fits = forms_fit(entry, key_length);
-        if (!entry->fits) catalogue->misfits++;
+        if (!entry->fits) translations->misfits++;
     }
     return true;
 }
 
-static const Entry *find(const Catalogue *catalogue, const char *english)
+static const Entry *find(const Translations *translations, const char *english)
 {
-    int low = 0, high = catalogue->count;
+    int low = 0, high = translations->count;
     while (low < high) {
         int middle = (low + high) / 2;
-        int order = strcmp(english, catalogue->entry[middle].key);
-        if (order == 0) return &catalogue->entry[middle];
+        int order = strcmp(english, translations->entry[middle].key);
+        if (order == 0) return &translations->entry[middle];
         if (order < 0)
             high = middle;
         else
@@ -107,14 +107,14 @@ static const Entry *find(const Catalogue *catalogue, const char *english)
 }
 
 /* "Plural-Forms: nplurals=2; plural=(n != 1);" in the header, which is the translation of "". */
-static void read_rule(Catalogue *catalogue)
+static void read_rule(Translations *translations)
 {
     static const char NAME[] = "plural=";
-    const Entry *header = find(catalogue, "");
+    const Entry *header = find(translations, "");
     const char *line = header != NULL ? strstr(header->translation, "Plural-Forms:") : NULL;
     const char *rule = line != NULL ? strstr(line, NAME) : NULL;
-    text_copy(catalogue->rule, RULE_TEXT, rule != NULL ? rule + strlen(NAME) : "n != 1");
-    catalogue->rule[strcspn(catalogue->rule, ";\n")] = '\0';
+    text_copy(translations->rule, RULE_TEXT, rule != NULL ? rule + strlen(NAME) : "n != 1");
+    translations->rule[strcspn(translations->rule, ";\n")] = '\0';
 }
 
 static const char *translate(void *context, const char *english)
@@ -125,73 +125,74 @@ static const char *translate(void *context, const char *english)
 
 static const char *translate_many(void *context, const char *one, const char *many, unsigned long count)
 {
-    const Catalogue *catalogue = context;
-    const Entry *entry = find(catalogue, one);
+    const Translations *translations = context;
+    const Entry *entry = find(translations, one);
     unsigned long k;
     const char *form = NULL;
-    if (entry != NULL && entry->fits && plural_evaluate(catalogue->rule, count, &k)) form = form_of(entry, k);
+    if (entry != NULL && entry->fits && plural_evaluate(translations->rule, count, &k))
+        form = form_of(entry, k);
     if (form != NULL && form[0] != '\0') return form;
     return count == 1 ? one : many;
 }
 
-static bool read_all(Catalogue *catalogue)
+static bool read_all(Translations *translations)
 {
-    if (catalogue->size < 4 * HEADER_WORDS) return false;
-    catalogue->swapped = word_at(catalogue, MAGIC) == 0xde120495;
-    if (word_at(catalogue, MAGIC) != 0x950412de) return false;
-    uint32_t count = word_at(catalogue, 4 * COUNT);
+    if (translations->size < 4 * HEADER_WORDS) return false;
+    translations->swapped = word_at(translations, MAGIC) == 0xde120495;
+    if (word_at(translations, MAGIC) != 0x950412de) return false;
+    uint32_t count = word_at(translations, 4 * COUNT);
     if (count > ENTRIES_MAX) return false;
-    catalogue->count = (int)count;
-    catalogue->entry = calloc(count + 1, sizeof *catalogue->entry);
-    if (catalogue->entry == NULL || !read_entries(catalogue)) return false;
-    read_rule(catalogue);
+    translations->count = (int)count;
+    translations->entry = calloc(count + 1, sizeof *translations->entry);
+    if (translations->entry == NULL || !read_entries(translations)) return false;
+    read_rule(translations);
     return true;
 }
 
-Status catalogue_new(const char *name, const void *bytes, size_t size, Catalogue **out)
+Status translations_new(const char *name, const void *bytes, size_t size, Translations **out)
 {
     assert(bytes != NULL && out != NULL);
     char shown[80];
-    Catalogue *catalogue = calloc(1, sizeof *catalogue);
+    Translations *translations = calloc(1, sizeof *translations);
     char *copy = malloc(size + 1);
-    if (catalogue == NULL || copy == NULL) {
-        free(catalogue);
+    if (translations == NULL || copy == NULL) {
+        free(translations);
         free(copy);
         return status_failed("no memory for the translations");
     }
     memcpy(copy, bytes, size);
     copy[size] = '\0';
-    catalogue->bytes = copy;
-    catalogue->size = size;
-    catalogue->language = (Language){catalogue, translate, translate_many};
-    if (!read_all(catalogue)) {
-        catalogue_free(catalogue);
+    translations->bytes = copy;
+    translations->size = size;
+    translations->language = (Language){translations, translate, translate_many};
+    if (!read_all(translations)) {
+        translations_free(translations);
         return status_wrong("%s is no catalogue of translations; msgfmt makes one",
                             text_safe(shown, sizeof shown, name));
     }
-    *out = catalogue;
+    *out = translations;
     return status_ok();
 }
 
-void catalogue_free(Catalogue *catalogue)
+void translations_free(Translations *translations)
 {
-    if (catalogue == NULL) return;
-    free(catalogue->entry);
-    free(catalogue->bytes);
-    free(catalogue);
+    if (translations == NULL) return;
+    free(translations->entry);
+    free(translations->bytes);
+    free(translations);
 }
 
-const Language *catalogue_language(const Catalogue *catalogue)
+const Language *translations_language(const Translations *translations)
 {
-    return &catalogue->language;
+    return &translations->language;
 }
 
-int catalogue_count(const Catalogue *catalogue)
+int translations_count(const Translations *translations)
 {
-    return catalogue->count;
+    return translations->count;
 }
 
-int catalogue_misfits(const Catalogue *catalogue)
+int translations_misfits(const Translations *translations)
 {
-    return catalogue->misfits;
+    return translations->misfits;
 }
