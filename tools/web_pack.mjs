@@ -1,4 +1,5 @@
-// Puts the page together: build/web/ for any static host, and build/parlor.html, the same page as one file.
+// Puts the page together: build/web/ for any static host, and build/parlor.html, the same page as one file; and the package
+// build/parlor-games for npm.
 // usage: node tools/web_pack.mjs VERSION
 // The modules in src/front/web are joined in the order of their imports; nothing from elsewhere comes in.
 import { createHash } from "node:crypto";
@@ -172,6 +173,25 @@ function write_one_file() {
     return text.length;
 }
 
+// ---- build/parlor-games: the package for npm ----
+
+function write_package() {
+    const folder = "build/parlor-games";
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    for (const name of ["index.d.ts", "README.md"])
+        writeFileSync(join(folder, name), read(join("package", name)));
+    writeFileSync(join(folder, "index.js"), read("package/index.js").replace("../wasi.js", "./wasi.js"));
+    writeFileSync(
+        join(folder, "package.json"),
+        read("package/package.json").replace(/"version": "[^"]*"/, `"version": "${version}"`),
+    );
+    writeFileSync(join(folder, "wasi.js"), read("wasi.js"));
+    writeFileSync(join(folder, "parlor.wasm"), wasm);
+    writeFileSync(join(folder, "LICENSE"), readFileSync("LICENSE"));
+}
+
+write_package();
 const first = write_folder();
 const one = write_one_file();
 const kb = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;

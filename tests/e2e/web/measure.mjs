@@ -11,10 +11,10 @@ const program = process.env.PARLOR ?? "build/parlor";
 function startProgram(page) {
     return page.evaluate(async () => {
         const module = await WebAssembly.compileStreaming(fetch("parlor.wasm"));
-        let program;
+        const own = {};
         const wasi = {
             clock_time_get: (_id, _precision, out) => {
-                new DataView(program.memory.buffer).setBigUint64(
+                new DataView(own.program.memory.buffer).setBigUint64(
                     out,
                     BigInt(Math.round(performance.now() * 1e6)),
                     true,
@@ -24,12 +24,13 @@ function startProgram(page) {
         };
         for (const { module: from, name } of WebAssembly.Module.imports(module))
             if (from !== "parlor") wasi[name] ??= () => 52;
-        program = (
+        const program = (
             await WebAssembly.instantiate(module, {
                 wasi_snapshot_preview1: wasi,
                 parlor: { report: () => {} },
             })
         ).exports;
+        own.program = program;
         program._initialize();
         const place = (bytes, at) => new Uint8Array(program.memory.buffer).set(bytes, at);
         for (const { name, file } of await (await fetch("data.json")).json()) {

@@ -5,7 +5,9 @@ import { exitCode, launch, serve } from "./driver.mjs";
 import { games } from "./games.mjs";
 import { keeping } from "./keeping.mjs";
 
-const PARTS = { games, keeping, access, engines };
+import { library } from "./library.mjs";
+
+const PARTS = { games, keeping, access, engines, library };
 
 const server = await serve();
 const browser = await launch();
