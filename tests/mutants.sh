@@ -170,5 +170,9 @@ a replaced game is not kept|src/view/table.c|/^void table_keep/,/^}/s/if \(!unfi
 half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
 a touch while looking back is a move|src/view/table_hand.c|s/if \(back \&\& !table_may_take_back\(table\)\)/if (false)/|test_table
 a translation that reads other arguments is used|src/view/translations.c|s/entry->fits = forms_fit\(entry, key_length\);/entry->fits = true;/|test_translations
+the checksum of a database's block is not looked at|src/games/checkers/egdb_section.c|/^static const uint8_t .block_bytes/,/^}/s/return crc32_add.*/return section->data + from;/|test_egdb
+the checksum of a database's header is not looked at|src/games/checkers/egdb_section.c|s/if \(crc32_add\(0, bytes, crc\) != get\(bytes \+ crc, CRC\)\)/if (false)/|test_egdb
+a capture into the unknown counts as known|src/games/checkers/egdb.c|s/return known \|\| best == EGDB_WIN \? best : EGDB_UNKNOWN;/return best;/|test_egdb
+a predecessor that has to capture counts|src/games/checkers/egdb_solve_hot.c|s/if \(\*moves == EGDB_FORCED\) return;//|test_egdb
 MUTANTS
 exit $bad

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
-import { readPo } from "./po_json.mjs";
+import { compilePo } from "./po_mo.mjs";
 
 const SOURCE = "src/front/web";
 const OUT = "build/web";
@@ -55,15 +55,12 @@ function join_modules(name) {
 const [version = "0"] = process.argv.slice(2);
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const wasm = readFileSync("build/wasm/page.wasm");
-const app = join_modules("app.js");
 const worker = join_modules("worker.js");
 const style = read("style.css").replace(/\/\*[\s\S]*?\*\/\n*/g, "");
 const languages = (existsSync("po") ? readdirSync("po") : [])
     .filter((file) => file.endsWith(".po"))
-    .map((file) => ({
-        name: file.slice(0, -3),
-        text: JSON.stringify(readPo(readFileSync(join("po", file), "utf8"))),
-    }));
+    .map((file) => ({ name: file.slice(0, -3), bytes: compilePo(readFileSync(join("po", file), "utf8")) }));
+const app = join_modules("app.js").replace("@LANGUAGES@", languages.map(({ name }) => name).join(" "));
 
 // Weights and small databases that the engines read, by the game that they belong to; larger ones are for the native
 // program only.
@@ -121,7 +118,7 @@ function write_folder() {
         ["icon-maskable.svg", maskable],
         ["manifest.webmanifest", read("manifest.webmanifest")],
         ["data.json", JSON.stringify(data.map(({ name, game, file }) => ({ name, game, file })))],
-        ...languages.map(({ name, text }) => [`${name}.json`, text]),
+        ...languages.map(({ name, bytes }) => [`${name}.mo`, bytes]),
         ...data.map(({ file, packed }) => [file, packed]),
     ]);
     const all = createHash("sha256").update(version);
@@ -167,7 +164,7 @@ function write_one_file() {
                 data.map(({ name, game, packed }) => ({ name, game, text: packed.toString("base64") })),
             ),
         ),
-        ...languages.map(({ name, text }) => carried(`parlor-${name}`, escaped(text))),
+        ...languages.map(({ name, bytes }) => carried(`parlor-${name}`, bytes.toString("base64"))),
         `<script>${script}</script>`,
     ].join("\n");
     const text = page(policy, head, body);

@@ -227,6 +227,7 @@ static void confirm(Review *review, const Assessment *after)
     int ply = review->wants;
     Judgement *judgement = &review->judgements[ply];
     Assessment before = {.known = true, .proven = after->proven, .chance = 1 - after->chance};
+    before.end_plies = after->end_plies > 0 ? after->end_plies + 1 : 0;
     before.line_count = prepend(judgement->best, after, before.line);
     bool played_proven = review->assessments[ply + 1].proven;
     judge_played(judgement, &review->assessments[ply + 1]);

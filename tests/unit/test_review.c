@@ -223,7 +223,7 @@ static void marks_by_what_is_given_away(void)
 
 static void marks_proven_positions_by_outcome_only(void)
 {
-    CHECK_INT(mark_for(0.1, true), MARK_NONE);
+    CHECK_INT(mark_for(0.14, true), MARK_NONE);
     CHECK_INT(mark_for(0.4, true), MARK_BLUNDER);
     CHECK_INT(mark_for(0.9, true), MARK_BLUNDER);
 }

@@ -265,7 +265,7 @@ static inline bool is_far_above(const Node *node)
 }
 
 /* The same below the window (razoring): believed when following the captures changes nothing. It
- * brings a ply: depth 9.1 instead of 8.1 in the mean with 15,000 nodes. */
+ * brought a ply when its limit was depth 2: 9.1 instead of 8.1 in the mean with 15,000 nodes. */
 static inline bool is_far_below(Search *s, const Node *node, int *value)
 {
     const Task *task = node->task;
