@@ -26,7 +26,11 @@ WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wun
 CPPFLAGS += -Isrc -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -DPARLOR_VERSION='"$(VERSION)"'
 # No -flto: each hot loop lies within one source, so it saves only 1 to 2 % of the instructions (callgrind: perft 2.2 %,
 # master 1.3 %, negamax 1.3 %, tree 1.8 %) and doubles the time of a build.
-CFLAGS_release := -O3 -g
+# Hardened: a stray write is noticed, addresses cannot be foretold, nothing is bound late. What reads no text from
+# outside and runs a million times a second goes without the canary on the stack (UNPROTECTED).
+HARDENING := -fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIE
+CFLAGS_release := -O3 -g $(HARDENING)
+LDFLAGS_release := -pie -Wl,-z,relro,-z,now,-z,noexecstack
 CFLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 CFLAGS_tsan := -O1 -g -fsanitize=thread
 CFLAGS_fuzz := -O2 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
@@ -228,15 +232,21 @@ build/parlor.html: build/wasm/page.wasm tools/web_pack.mjs $(WEB_FILES) $(wildca
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(CC) $(CPPFLAGS) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(CPPFLAGS) $(ALL_CFLAGS)' >$@
+.PHONY: FORCE
 FORCE:
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) $(PROTECTOR) -MMD -MP -c -o $@ $<
+
+ifeq ($(FLAVOUR),release)
+UNPROTECTED := $(HOT_SOURCES) src/games/tictactoe/game_tree.c
+$(UNPROTECTED:%.c=$(BUILD)/obj/%.o) $(HOT_OBJECTS): PROTECTOR := -fno-stack-protector
+endif
 
 $(BUILD)/obj/%.v3.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -march=x86-64-v3 -DHOT_V3 -MMD -MP -c -o $@ $<
+	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) $(PROTECTOR) -march=x86-64-v3 -DHOT_V3 -MMD -MP -c -o $@ $<
 
 # A text file as a C string literal, to be included: pages and styles travel inside the program.
 $(BUILD)/gen/%.inc: src/%
