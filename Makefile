@@ -76,7 +76,7 @@ UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test strength leaks mutants bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
+.PHONY: all play test strength leaks mutants train-ultimate bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -134,6 +134,13 @@ leaks:
 mutants:
 	@tools/deps.sh test
 	@tests/mutants.sh
+
+# The weights of Ultimate's evaluation from nothing: games against itself, training, and again (some hours).
+# FOLDER keeps the games and the weights of every round; an interrupted run goes on.
+train-ultimate: FOLDER ?= build/train-ultimate
+train-ultimate: deps-build
+	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/tools/ultimate_selfplay $(BUILD)/tools/ultimate_train
+	@tools/train_ultimate.sh $(FOLDER) 3 40000 4096 8
 
 parlor: $(BUILD)/parlor
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
@@ -210,6 +217,7 @@ help:
 	@echo 'make leaks      100 games of the desktop program: its growth, and LeakSanitizer'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
+	@echo 'make train-ultimate  the weights of Ultimate from nothing (hours)'
 	@echo 'make wasm       the core as WebAssembly'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
 	@echo 'make format     clang-format over all sources'

@@ -113,6 +113,13 @@ void thinker_forget(Thinker *thinker)
     memset(thinker->search.follow, 0, sizeof thinker->search.follow);
 }
 
+void thinker_drop_net(Thinker *thinker)
+{
+    thinker->search.net = NULL;
+    for (int i = 0; i < thinker->helper_count; i++)
+        thinker->helper[i]->search.net = NULL;
+}
+
 /* ---- Beginning ---- */
 
 static bool no_limits(const Limits *limits)
