@@ -40,17 +40,19 @@ ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) $(LDFLAGS_$(FLAVOUR)) $(THREADS) $(LDFLAGS)
 LIBS := -lm
 
 # The core: rules, engines, session, protocol. Needs only the C library.
-CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/front/protocol/*.c)
+CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/teach/*.c src/view/*.c src/front/protocol/*.c)
 # Of these a build without processes, threads and folders (WebAssembly) leaves out, with -DNO_PROCESSES:
-NEED_PROCESSES := src/remote/process.c $(wildcard src/remote/external*.c) src/engine/worker.c src/engine/team.c \
-	src/base/datafile_disk.c \
-	src/session/store.c src/session/journal.c src/session/worker_host.c
+NEED_PROCESSES := src/remote/process.c src/remote/programs.c src/remote/external.c src/engine/worker.c src/engine/team.c \
+	src/base/datafile_disk.c src/base/places.c src/base/safe_file.c $(wildcard src/games/checkers/egdb_build*.c) \
+	src/session/store_disk.c src/session/worker_host.c
 # and the tests of these:
 NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external stop store worker)
 ifeq ($(FLAVOUR),wasm)
 CORE := $(filter-out $(NEED_PROCESSES),$(CORE))
 endif
-CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c)
+# What terminal, desktop and command line share.
+FRONT := $(wildcard src/front/*.c)
+CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c) $(FRONT)
 # Compiled twice (src/base/hot.h).
 HOT_SOURCES := $(wildcard src/games/*/*_hot.c)
 
@@ -67,8 +69,12 @@ LIBRARY := $(BUILD)/libparlor.a
 # The desktop program: built where GTK 4 and libadwaita are.
 DESKTOP_LIBRARIES := gtk4 libadwaita-1
 HAVE_DESKTOP := $(shell pkg-config --exists $(DESKTOP_LIBRARIES) 2>/dev/null && echo yes)
-DESKTOP := $(wildcard src/front/desktop/*.c)
+DESKTOP := $(wildcard src/front/desktop/*.c) $(FRONT)
 DESKTOP_OBJECTS := $(DESKTOP:%.c=$(BUILD)/obj/%.o)
+
+# The languages besides English: po/NAME.po becomes locale/NAME beside the program.
+LANGUAGES := $(patsubst po/%.po,%,$(wildcard po/*.po))
+CATALOGUES := $(if $(shell command -v msgfmt),$(LANGUAGES:%=$(BUILD)/locale/%/LC_MESSAGES/parlor.mo))
 
 FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 UNIT := $(wildcard tests/unit/test_*.c)
@@ -76,7 +82,13 @@ UNIT_PROGRAMS := $(UNIT:tests/unit/%.c=$(BUILD)/tests/%)
 WASM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%.wasm,$(filter-out $(NEED_PROCESSES),$(UNIT))) \
 	$(patsubst tests/wasm/%.c,$(BUILD)/%.wasm,$(wildcard tests/wasm/*.c))
 
-.PHONY: all play test strength leaks mutants train-ultimate bench callgrind fuzz clean install help format parlor desktop programs units fuzzers wasm wasm-programs deps-build
+# For a list of commands in one recipe.
+define NEWLINE
+
+
+endef
+
+.PHONY: all play test train-checkers strength leaks mutants train-ultimate egdb-data mpi bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -114,6 +126,12 @@ wasm:
 	@tools/deps.sh wasm
 	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm wasm-programs
 
+# The page: build/web/ for any static host, build/parlor.html as one file that opens from the disk.
+web:
+	@tools/deps.sh web
+	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm build/wasm/page.wasm
+	@$(MAKE) --no-print-directory build/parlor.html
+
 deps-build:
 	@tools/deps.sh build
 
@@ -142,7 +160,12 @@ train-ultimate: deps-build
 	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/tools/ultimate_selfplay $(BUILD)/tools/ultimate_train
 	@tools/train_ultimate.sh $(FOLDER) 3 40000 4096 8
 
-parlor: $(BUILD)/parlor
+# The learned evaluation of checkers from nothing: hours. SHORT=1 goes the same way in a minute or so, to show that it works.
+train-checkers: FOLDER ?= $(BUILD)/train-checkers
+train-checkers: $(BUILD)/tools/checkers_selfplay $(BUILD)/tools/checkers_train
+	@tools/train_checkers.sh $(FOLDER) $(if $(SHORT),1 4 400 200 8)
+
+parlor: $(BUILD)/parlor $(CATALOGUES)
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
 units: $(UNIT_PROGRAMS)
 fuzzers: $(FUZZERS)
@@ -151,7 +174,7 @@ wasm-programs: $(WASM)
 $(BUILD)/parlor: $(CLI_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(LIBS)
 
-desktop: $(BUILD)/parlor-desktop
+desktop: $(BUILD)/parlor-desktop $(CATALOGUES)
 
 $(BUILD)/parlor-desktop: $(DESKTOP_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(DESKTOP_LIBRARIES)) $(LIBS)
@@ -184,6 +207,18 @@ $(BUILD)/tests/%.wasm: $(BUILD)/obj/tests/unit/%.o $(CORE_OBJECTS) $(WASM_DATA)
 
 $(BUILD)/%.wasm: $(BUILD)/obj/tests/wasm/%.o $(CORE_OBJECTS) $(WASM_DATA)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+# The page's program: no main, functions exported by attribute, memory that grows.
+WEB_OBJECTS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard src/front/web/*.c))
+# JavaScript is the only caller of what is exported.
+$(BUILD)/obj/src/front/web/%.o: WARNINGS += -Wno-missing-prototypes
+$(BUILD)/page.wasm: $(WEB_OBJECTS) $(CORE_OBJECTS)
+	$(CC) $(CFLAGS_wasm) -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-debug -Wl,--gc-sections \
+		-Wl,--export=malloc -Wl,--export=free -o $@ $^ $(LIBS)
+
+WEB_FILES := $(wildcard src/front/web/*.js src/front/web/*.html src/front/web/*.css src/front/web/*.svg src/front/web/*.webmanifest)
+build/parlor.html: build/wasm/page.wasm tools/web_pack.mjs $(WEB_FILES) $(wildcard po/*.po)
+	node tools/web_pack.mjs $(VERSION)
 
 # Other flags than last time build everything anew.
 $(BUILD)/flags: FORCE
@@ -218,11 +253,27 @@ help:
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
 	@echo 'make train-ultimate  the weights of Ultimate from nothing (hours)'
+	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
+	@echo 'make mpi        the builder of endgame databases on Open MPI'
 	@echo 'make wasm       the core as WebAssembly'
+	@echo 'make web        the page: build/web/ and build/parlor.html'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
+	@echo 'make pot        the sentences to translate, po/parlor.pot, and into every po/*.po'
 	@echo 'make format     clang-format over all sources'
 	@echo 'make clean      remove build/'
 	@echo 'MARCH=native builds for this processor alone; FLAVOUR=asan|tsan with sanitizers.'
+
+# ---- Languages ----
+
+$(BUILD)/locale/%/LC_MESSAGES/parlor.mo: po/%.po
+	@mkdir -p $(@D)
+	msgfmt -c -o $@ $<
+
+# The sentences to translate, from the sources; then every language gets the new ones, empty.
+pot:
+	@tools/deps.sh build
+	tools/pot.sh po/parlor.pot
+	for po in po/*.po; do msgmerge -q --no-fuzzy-matching --backup=none -U $$po po/parlor.pot; done
 
 # Keep the objects that pattern rules make on the way.
 .SECONDARY:
@@ -238,8 +289,27 @@ install: programs
 	$(INSTALL_DATA) data/completions/parlor.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/parlor
 	$(INSTALL_DATA) data/completions/_parlor $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_parlor
 	$(INSTALL_DATA) data/completions/parlor.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/parlor.fish
+	$(INSTALL_DATA) data/checkers.net $(DESTDIR)$(PREFIX)/share/parlor/checkers.net
+	for file in data/*.puzzles; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/$$(basename $$file); done
+	for file in data/egdb/*.wdl; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/egdb/$$(basename $$file); done
 	$(INSTALL_DATA) data/ultimate.net $(DESTDIR)$(PREFIX)/share/parlor/ultimate.net
+	$(foreach language,$(if $(CATALOGUES),$(LANGUAGES)),$(INSTALL_DATA) $(BUILD)/locale/$(language)/LC_MESSAGES/parlor.mo $(DESTDIR)$(PREFIX)/share/locale/$(language)/LC_MESSAGES/parlor.mo$(NEWLINE))
 	for page in data/man/*.6; do $(INSTALL_DATA) $$page $(DESTDIR)$(PREFIX)/share/man/man6/$$(basename $$page); done
+
+# The builder of endgame databases for several machines: mpirun -n R build/egdb-mpi 6 --dir DIR (doc/egdb.md).
+mpi:
+	@tools/deps.sh mpi
+	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/egdb-mpi
+
+$(BUILD)/egdb-mpi: tools/egdb_mpi.c $(LIBRARY)
+	OMPI_CC='$(CC)' mpicc $(CPPFLAGS) $(ALL_CFLAGS) -o $@ $< $(LIBRARY) $(LIBS)
+
+# The endgame database that is shipped, made anew: the same bytes.
+egdb-data: deps-build
+	@$(MAKE) $(JOBS) --no-print-directory parlor
+	$(BUILD)/parlor egdb build 5 --dir $(BUILD)/egdb
+	@mkdir -p data/egdb
+	LC_ALL=C; cat $(BUILD)/egdb/*.wdl >data/egdb/2-5.wdl
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')

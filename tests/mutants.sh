@@ -63,8 +63,22 @@ observers hear of every trial|src/session/session_get.c|/^const Pos \*session_po
 loading installs before it has checked|src/session/session.c|/^Status session_load/,/^}/s/Pos pos = \*from;/Pos pos = *from; session->ply = 0;/|test_session
 the flag does not fall|src/session/session.c|/^void session_tick/,/^}/s/> 0\) return/>= 0) return/|test_session
 a record's move is not checked|src/session/record.c|/^static Status read_moves/,/^}/s/if \(!ok\(&status\)\) return wrong\([^;]*;/if (!ok(\&status)) continue;/|test_record
-the journal writes late|src/session/journal.c|/^static void follow/,/^}/s/sync_file\(journal\);//|test_store
-the journal forgets what was taken back|src/session/journal.c|s/if \(same < journal->ply\) fprintf/if (0) fprintf/|test_store
+the journal writes late|src/session/journal.c|/^static void write_step/,/^}/s/if \(text.length == 0\) return;/if (text.length < 40) return;/|test_journal
+the journal forgets what was taken back|src/session/journal.c|s/if \(same < journal->ply\) \{/if (false) {/|test_journal
+a failed append is not made good|src/session/journal.c|/^static void write_step/,/^}/s/if \(!ok\(&status\)\) write_whole\(journal, session\);//|test_journal
+a damaged journal is overwritten|src/session/journal.c|/^static bool slot_is_fit/,/^}/s/journal->unsafe_old = found.unsafe;//|test_journal
+a damaged journal is not kept aside|src/session/journal.c|/^static void rescue/,/^}/s/found->unsafe = !keep_aside\([^;]*;/aside[0] = 0; found->unsafe = false;/|test_journal
+a game open elsewhere is written|src/session/journal.c|/^static bool take_slot/,/^}/s/== STORE_HELD/== STORE_LOCKS_NONE/|test_journal
+a game that is looked back on is cut|src/session/journal.c|/^static void look_at/,/^}/s/if \(looks_back\) return;//|test_journal
+a new game without a move replaces the old one|src/session/journal.c|/^static bool is_worth_it/,/^}/s/return .*/return true;/|test_journal
+the checksum of a line is not looked at|src/base/seal.c|s/if \(next != stated\) return false;//|test_journal
+lines may be swapped|src/base/seal.c|s/crc32_add\(crc32_add\(chain, line, length\)/crc32_add(crc32_add(0 * chain, line, length)/|test_journal
+descriptors are inherited|src/session/store_disk.c|s/O_RDWR . O_CREAT . O_CLOEXEC/O_RDWR | O_CREAT/|test_store
+a lock is not asked for|src/session/store_disk.c|s/flock\(fd, LOCK_EX . LOCK_NB\) != 0/false/|test_store
+a file starts a program|src/session/record.c|s/engine_check\(record->game, NULL, spec\)/strncmp(spec, "ugi:", 4) == 0 ? status_ok() : engine_check(record->game, NULL, spec)/|test_record
+a link is replaced by a file|src/base/safe_file.c|s/S_ISLNK\(found.st_mode\)/false/|test_store
+a device is replaced by a file|src/base/safe_file.c|s/exists && !S_ISREG\(old.st_mode\)/false/|test_store
+a failed write leaves its temporary file|src/base/safe_file.c|/^void safe_file_abandon/,/^}/s/unlink\(safe->fresh\);/(void)0;/|test_store
 the worker answers a dropped order|src/engine/worker.c|s/worker->wanted = worker->has_order = worker->has_report/worker->has_report/|test_worker
 one pair has an error of nothing|src/base/elo.c|s/scores->total >= 2/true/|test_elo
 a search that is cut short forgets what its value is|src/games/checkers/master.c|/The first keeps/,/exact = false/s/int i = 1/int i = 0/|test_checkers_master
@@ -79,14 +93,23 @@ lines of eighty columns|src/games/checkers/pdn_writer.c|/^static void flush/,/^}
 latin-1 is left as it is|src/games/checkers/pdn_text.c|s/if \(bytes\[i\] < 0x80 .. utf8\)/if (true)/|test_pdn
 control characters reach the terminal|src/games/checkers/pdn_text.c|/^static size_t control_length/,/^}/s/return 1;/return from[0] == 32;/|test_pdn
 every proven loss of speed is marked|src/judge/review.c|/^static double lost_chance/,/^}/s/if \(!judgement->proven\)/if (true)/|test_review
-the judge's own move is marked|src/judge/review.c|s/ .. before->line\[0\] == judgement->played//|test_review
+the judge's own move is marked|src/judge/review.c|s/ .. before->line\[0\] != judgement->played//|test_review
 the chance after a move is not turned round|src/judge/review.c|s/best_chance = 1 - after->chance/best_chance = after->chance/|test_review
 the graph forgets whose turn it is|src/judge/review.c|/^double review_chance/,/^}/s/== 0 \?/>= 0 ?/|test_review
-a draw that nobody claimed stops the review|src/judge/review.c|/^History review_history/,/^}/s/history.rules = 0;/(void)0;/|test_review
+a draw that nobody claimed stops the review|src/judge/review.c|/^static History history_to/,/^}/s/history.rules = 0;/(void)0;/|test_review
 a stopped thought is judged|src/judge/review.c|/^Status review_run/,/^}/s/ && !watch_stopped\(watch\)//g|test_review
-a pending jump counts as rest|src/games/checkers/explain.c|/^static bool is_at_rest/,/^}/s/board_jumpers\(&board\) == 0 && //|test_explain
-a gain far away counts as missed|src/games/checkers/explain.c|s/ .. best->gain_turn > SOON//|test_explain
-every exchange is a shot|src/games/checkers/explain.c|/^static bool is_shot/,/^}/s/!must_jump\(after\) && must_jump\(&next\)/true/|test_explain
+a mark is told without a second look|src/judge/review.c|/^static void settle\(/,/^}/s/!is_candidate/is_candidate/|test_review
+a refuted mark stays|src/judge/review.c|/^static void confirm/,/^}/s/acquit\(review, ply\);/judgement->mark = MARK_BLUNDER;/|test_review
+the second look is no longer than the first|src/judge/review.c|s/VERIFY_TIMES = 10/VERIFY_TIMES = 1/|test_review
+an unproven loss is called a loss|src/judge/review.c|/^static Change change_of/,/^}/s/ .. !played_proven//|test_review
+a man that is won back counts as lost|src/games/checkers/explain.c|/^static int lasting_gain/,/^}/s/rest < walk->rests/rest < from + 1/|test_explain
+alpha-beta cuts too early|src/teach/trace.c|/^static int64_t search_moves/,/^}/s/best >= node->beta/best >= node->beta - trace->unit/|test_trace
+the window is not turned round|src/teach/trace.c|s/child.alpha = -from->beta;/child.alpha = from->alpha;/|test_trace
+of equal moves the last is taken|src/teach/trace.c|/^static int64_t search_moves/,/^}/s/if \(value > best\)/if (value >= best)/|test_trace
+a random game begins with another draw|src/games/ultimate/teach.c|s/if \(i == 1\) lane_random/if (i == 0) lane_random/|test_trace
+a pending jump counts as rest|src/games/checkers/explain.c|/^static bool is_at_rest/,/^}/s/board_jumpers\(board\) == 0 && //|test_explain
+a gain far away counts as missed|src/games/checkers/explain.c|s/return reason.shown <= MISSED_SHOWN \? reason : \(Reason\)\{0\};/return reason;/|test_explain
+every exchange is a shot|src/games/checkers/explain.c|/^static bool is_shot/,/^}/s/board_jumpers\(&board\) == 0 && board_jumpers\(&answered\) != 0/true/|test_explain
 a drawn board counts as open|src/games/ultimate/bits.h|s/board->won\[1\] . board->drawn/board->won[1]/|test_ultimate_rules
 a finished board can be the target|src/games/ultimate/bits.h|s/ends .. closed \? ANY_BOARD/ends ? ANY_BOARD/|test_ultimate_rules
 the counts of X and O are not checked|src/games/ultimate/notation.c|s/if \(ok\(&status\)\) status = check_counts\(board\);//|test_ultimate_rules
@@ -97,9 +120,9 @@ uct forgets the logarithm|src/games/ultimate/tree.c|s/exploration \* exact_log\(
 the best child is the last of equals|src/games/ultimate/tree.c|s/visits > tree->nodes\[best\].visits/visits >= tree->nodes[best].visits/|test_ultimate_search
 the kept subtree loses its grandchildren|src/games/ultimate/tree.c|s/for \(uint32_t i = 0; i < used; i\+\+\) \{/for (uint32_t i = 0; i < 1; i++) {/|test_ultimate_search
 a full tree grows on|src/games/ultimate/search.c|s/wanted < search->nodes_max \? \(uint32_t\)wanted : search->nodes_max/true ? (uint32_t)wanted : 0/|test_ultimate_search
-a lost move proves a lost game|src/games/ultimate/master_hot.c|s/all = all \&\& outcome != UNPLAYED/all = all \&\& outcome != UNPLAYED; if (outcome == 2 - side) all = true/|test_ultimate_search
+a lost move proves a lost game|src/games/ultimate/mcts_hot.c|s/all = all \&\& outcome != UNPLAYED/all = all \&\& outcome != UNPLAYED; if (outcome == 2 - side) all = true/|test_ultimate_search
 a weak level hands over the game|src/games/ultimate/levels.c|s/keep\(board, thought, loses, false\)/(void)loses/|test_ultimate_search
-a free choice is not seen|src/games/ultimate/explain.c|/^static bool explain_free_choice/,/^}/s/scene->after.target != ANY_BOARD/true/|test_explain
+a free choice is not seen|src/games/ultimate/explain.c|/^static Reason free_choice/,/^}/s/c->after.target != ANY_BOARD/true/|test_explain
 a fork is a single threat|src/games/tictactoe/explain.c|/^static bool is_fork/,/^}/s/>= 2/>= 1/|test_explain
 an old ticket is answered|src/front/protocol/protocol.c|/^void protocol_answer/,/^}/s/ticket != protocol->ticket/false/|test_protocol
 a line does not wait for the search|src/front/protocol/protocol.c|s/bool waits = .*;/bool waits = false;/|test_protocol
@@ -116,6 +139,10 @@ a long line is taken whole|src/base/lines.c|s/lines->cut = true/lines->cut = fal
 a zombie is left|src/remote/process.c|s/while \(waitpid\(process->pid, &status, 0\) < 0 \&\& errno == EINTR\)/while (false)/|test_external
 a child of the program is left|src/remote/process.c|s/kill\(-process->pid, SIGKILL\)/kill(process->pid, SIGKILL)/|test_external
 the signal of a closed pipe comes through|src/remote/process.c|s/pthread_sigmask\(SIG_BLOCK, &pipe_signal, &before\)/pthread_sigmask(SIG_BLOCK, NULL, \&before)/|test_external
+an engine that only talks is waited for|src/remote/external.c|s/waiting.from_progress \&\& gets_on\(external, &waiting, &before\)/waiting.from_progress/|test_external
+a null move is read as a move|src/remote/search_lines.c|s/strcmp\(text, "0000"\) == 0/false/|test_external
+a new game is cleared in the time of the move|src/front/protocol/ugi.c|/^static void run_uginewgame/,/^}/s/protocol_prepare\(protocol\);//|test_protocol
+huge numbers overflow|src/engine/timing.h|s/limits->move_ms < MOVE_MS_MAX/true/|test_protocol
 a program is not started again|src/remote/external.c|s/if \(!external->runs\) return start/if (!external->runs \&\& external->move[0] == 0) return start/|test_external
 a jump need not be taken|src/games/checkers/movegen.h|/^static inline void board_plays/,/^}/s/jumpers != 0/false/|test_checkers_rules
 a man is not crowned|src/games/checkers/movegen.h|s/: board->kings . \(play->moved & crown_row\(board->side\)\)/: board->kings/|test_checkers_rules
@@ -136,5 +163,11 @@ pieces always glide|src/front/desktop/board.c|s/if \(animate \&\& /if (/|desktop
 the pointer shows nothing|src/front/desktop/page.c|s/if \(page->view->shows_sent\) stage_refresh/if (false) stage_refresh/|desktop:the pointer shows
 dialogs outlive their page|src/front/desktop/window.c|s/dialog_dismiss_all\(GTK_WINDOW\(window->widget\)\);//|desktop:a second call
 squares that are not legal stay enabled|src/front/desktop/stage.c|s/table->view->only_open \&\& !open/false/|desktop:Ultimate: a whole game
+a cancelled answer is taken|src/remote/line_host.c|s/host->wanted = false; .. first.*//|test_line_host
+an older order's answer is taken|src/remote/line_host.c|s/host->wanted \&\& host->owed == 1;/host->wanted;/|test_line_host
+a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, bytes \+ HEADER, size - HEADER\) != read_number\(bytes \+ CRC_AT, 4\)/false/|test_datafile
+a replaced game is not kept|src/view/table.c|/^void table_keep/,/^}/s/if \(!unfinished\) return;/return;/|test_table
+half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
+a touch while looking back is a move|src/view/table_hand.c|s/if \(back \&\& !table_may_take_back\(table\)\)/if (false)/|test_table
 MUTANTS
 exit $bad

@@ -25,13 +25,18 @@ allowed() {
     src/engine/*) echo 'base game engine' ;;
     src/remote/*) echo 'base game engine remote' ;;
     # What a game adds to its rules and engines sees the plain types of the layer it is for.
+    src/games/*/teach*) echo "base game engine teach games/$(echo "$1" | cut -d/ -f3)" ;;
     src/games/*/explain*) echo "base game engine judge/explain games/$(echo "$1" | cut -d/ -f3)" ;;
-    src/games/*/kit.c) echo "base game engine judge/explain games/$(echo "$1" | cut -d/ -f3)" ;;
+    src/games/*/presentation*) echo "base game engine session/session session/picker view/presentation view/form view/words games/$(echo "$1" | cut -d/ -f3)" ;;
+    src/games/*/*_format.c) echo "base game engine session/format games/$(echo "$1" | cut -d/ -f3)" ;;
+    src/games/*/kit.c) echo "base game engine judge/explain teach/teacher session/format view/presentation games/$(echo "$1" | cut -d/ -f3)" ;;
     src/games/*) echo "base game engine games/$(echo "$1" | cut -d/ -f3)" ;;
     src/session/*) echo 'base game engine remote session' ;;
     src/judge/*) echo 'base game engine remote session judge' ;;
-    src/front/protocol/*) echo 'base game engine remote session judge games front/protocol' ;;
-    src/front/*) echo 'base game engine remote session judge games front' ;;
+    src/teach/*) echo 'base game engine teach' ;;
+    src/view/*) echo 'base game engine remote session judge teach view' ;;
+    src/front/protocol/*) echo 'base game engine remote session judge teach view games front/protocol' ;;
+    src/front/*) echo 'base game engine remote session judge teach view games front' ;;
     esac
 }
 layers() {
@@ -62,7 +67,7 @@ report 'architecture lists every file' "$(files 'src/*' | while read -r f; do
 done)"
 
 # Nothing below the front ends prints: the core's only way out is what it returns.
-report 'the core is silent' "$(files 'src/base/*.c' 'src/game/*.c' 'src/engine/*.c' 'src/games/*.c' 'src/remote/*.c' 'src/session/*.c' 'src/judge/*.c' |
+report 'the core is silent' "$(files 'src/base/*.c' 'src/game/*.c' 'src/engine/*.c' 'src/games/*.c' 'src/remote/*.c' 'src/session/*.c' 'src/judge/*.c' 'src/teach/*.c' 'src/view/*.c' |
     xargs grep -nE '\b(printf|puts|putchar|perror)\(|\b(stdout|stderr)\b' | grep -v 'snprintf' | head -n 5)"
 
 exit $bad

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what a target of the Makefile needs and says what and why; silent and instant when all is there.
-# usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm
+# usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm|web
 # A need is "CHECK|PACKAGE|WHY"; CHECK is a command, pkg:NAME (pkg-config), file:PATH, gir:NAME or py:MODULE.
 set -u
 
@@ -9,6 +9,7 @@ cc|gcc|the C compiler
 file:/usr/include/string.h|libc6-dev|the headers of the C library
 pkg-config|pkg-config|finds the libraries
 pkg:ncursesw|libncurses-dev|the full-screen terminal
+msgfmt|gettext|the languages
 '
 test_needs="$build_needs
 python3|python3|runs the golden and end-to-end tests
@@ -47,9 +48,11 @@ wasm_needs='
 wasm-ld|lld|links WebAssembly
 file:/usr/include/wasm32-wasi/stdio.h|wasi-libc|the C library for WebAssembly
 file:/usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a|libclang-rt-14-dev-wasm32|arithmetic for WebAssembly
-node|nodejs|runs WebAssembly
+node|nodejs|runs WebAssembly and puts the page together
 '
-test_needs="$test_needs$clang_needs$fuzz_needs$wasm_needs"
+test_needs="$test_needs$clang_needs$fuzz_needs$wasm_needs
+npm|npm|installs the tools that check the page
+"
 
 case ${1-} in
 build) needs=$build_needs ;;
@@ -61,8 +64,13 @@ valgrind|valgrind|counts instructions
 python3|python3|reads what it counted
 " ;;
 wasm) needs=$build_needs$clang_needs$wasm_needs ;;
+web) needs=$clang_needs$wasm_needs ;;
+mpi) needs="$build_needs
+mpirun|openmpi-bin|runs several processes
+mpicc|libopenmpi-dev|compiles for them
+" ;;
 *)
-    echo "usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm" >&2
+    echo "usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm|web|mpi" >&2
     exit 2
     ;;
 esac

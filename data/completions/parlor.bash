@@ -1,6 +1,6 @@
 # bash completion for parlor
 _parlor() {
-    local commands='play show best analyze review perft match tree bench engine pdn --help --version'
+    local commands='play show best analyze review trace puzzles perft match tree bench engine engines pdn web --help --version'
     local games='tictactoe ultimate checkers'
     local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]-}
     if [ "$COMP_CWORD" -eq 1 ]; then

@@ -1,5 +1,5 @@
 # fish completion for parlor
-set -l commands play show best analyze review perft match tree bench engine pdn
+set -l commands play show best analyze review trace puzzles perft match tree bench engine engines pdn web
 complete -c parlor -n "not __fish_seen_subcommand_from $commands" -f -a "$commands"
 complete -c parlor -n "__fish_seen_subcommand_from play show best analyze perft match bench engine" -f -a "tictactoe ultimate checkers"
 complete -c parlor -n "__fish_seen_subcommand_from pdn" -a "check print"

@@ -39,6 +39,13 @@ bool text_copy(char *buffer, size_t size, const char *from)
     return fits;
 }
 
+void text_sentence(char *buffer, size_t size, const char *from)
+{
+    text_copy(buffer, size, from);
+    if (buffer[strspn(buffer, "abcdefghijklmnopqrstuvwxyz")] == ' ')
+        buffer[0] = (char)toupper((unsigned char)buffer[0]);
+}
+
 bool text_number(const char *from, long low, long high, long *out)
 {
     const char *digits = *from == '-' ? from + 1 : from;
@@ -73,6 +80,34 @@ bool text_same(const char *a, const char *b)
     while (*a != '\0' && tolower((unsigned char)*a) == tolower((unsigned char)*b))
         a++, b++;
     return tolower((unsigned char)*a) == tolower((unsigned char)*b);
+}
+
+/* The character at `from` and its length in bytes; 0 when there is none. */
+static size_t read_utf8(const unsigned char *from, unsigned *code)
+{
+    static const unsigned LEAST[] = {0, 0, 0x80, 0x800, 0x10000};
+    *code = from[0];
+    if (from[0] == '\0') return 0;
+    if (from[0] < 0x80) return 1;
+    size_t length = from[0] >= 0xF0 ? 4 : from[0] >= 0xE0 ? 3 : 2;
+    if (from[0] < 0xC2 || from[0] > 0xF4) return 0;
+    *code = from[0] & (0x7Fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if ((from[i] & 0xC0) != 0x80) return 0;
+        *code = *code << 6 | (from[i] & 0x3F);
+    }
+    bool surrogate = *code >= 0xD800 && *code <= 0xDFFF;
+    return *code >= LEAST[length] && *code <= 0x10FFFF && !surrogate ? length : 0;
+}
+
+size_t text_shown(const char *from)
+{
+    unsigned code;
+    size_t length = read_utf8((const unsigned char *)from, &code);
+    bool control = code < 32 || (code >= 127 && code < 160);
+    bool turns = code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
+                 (code >= 0x2066 && code <= 0x2069);
+    return control || turns ? 0 : length;
 }
 
 const char *text_safe(char *buffer, size_t size, const char *from)

@@ -20,6 +20,9 @@ void text_add(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Copy `from` into the buffer, cut to fit; false when it was cut. */
 bool text_copy(char *buffer, size_t size, const char *from);
+/* The same for a sentence of a Status, which begins with a small letter: shown alone it gets a capital one. A
+ * file's name at its beginning stays as it is. */
+void text_sentence(char *buffer, size_t size, const char *from);
 /* Read a whole decimal number (all of `from`) from `low` to `high`; false when it is anything else. */
 bool text_number(const char *from, long low, long high, long *out);
 /* The next word separated by blanks: advances `*cursor`, copies (cut to fit) into `word`; false at the end.
@@ -27,6 +30,10 @@ bool text_number(const char *from, long low, long high, long *out);
 bool text_word(const char **cursor, char *word, size_t size);
 /* Equal without regard to ASCII case. */
 bool text_same(const char *a, const char *b);
+/* The bytes of the UTF-8 character at `from` that may be shown as it is: 0 when the bytes are no UTF-8
+ * (overlong forms and surrogates are none), or are a control character, also one of those that turn the
+ * direction of writing. */
+size_t text_shown(const char *from);
 /* A copy of `from` that is safe to show: control and non-ASCII bytes as '?', at most `size` - 1 long, "…"
  * where cut. Returns `buffer`, for use inside error sentences. */
 const char *text_safe(char *buffer, size_t size, const char *from);

@@ -9,13 +9,21 @@ static int64_t smaller(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
+/* Numbers from outside may be any. */
+static int64_t sane(int64_t ms)
+{
+    const int64_t most = 1000LL * 3600 * 24 * 365;
+    return ms < 0 ? 0 : smaller(ms, most);
+}
+
 int64_t allot_ms(const Allowance *allowance)
 {
+    int64_t left = sane(allowance->left_ms), increment = sane(allowance->increment_ms);
     /* One move more than there are: the last one before new time comes must not use everything. */
     int64_t moves = allowance->moves_to_go > 0 ? smaller(allowance->moves_to_go, MOVES_LEFT) + 1 : MOVES_LEFT;
-    int64_t share = allowance->left_ms / moves + allowance->increment_ms * 3 / 4;
-    int64_t reserve = smaller(RESERVE_MS, allowance->left_ms / 2);
-    int64_t most = (allowance->left_ms - reserve) * 3 / 4;
+    int64_t share = left / moves + increment * 3 / 4;
+    int64_t reserve = smaller(RESERVE_MS, left / 2);
+    int64_t most = (left - reserve) * 3 / 4;
     share = smaller(share, most);
     return share > 1 ? share : 1;
 }

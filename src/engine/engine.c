@@ -56,6 +56,17 @@ static const EngineKind *find_kind(const Game *game, MoreKinds others, const cha
     return own != NULL || others == NULL ? own : find_in(others(game), name, length);
 }
 
+/* SPECs are shown in many places: nothing in them may steer a terminal. */
+static bool is_plain(const char *spec)
+{
+    while (*spec != '\0') {
+        size_t length = text_shown(spec);
+        if (length == 0) return false;
+        spec += length;
+    }
+    return true;
+}
+
 /* Take a SPEC apart; `setup` says which kinds there are and receives its argument. */
 static Status read_spec(const Game *game, const char *spec, const EngineKind **out, EngineSetup *setup)
 {
@@ -63,6 +74,8 @@ static Status read_spec(const Game *game, const char *spec, const EngineKind **o
     text_safe(shown, sizeof shown, spec);
     if (strlen(spec) >= SPEC_TEXT)
         return status_wrong("an opponent's name has at most %d characters", SPEC_TEXT - 1);
+    if (!is_plain(spec))
+        return status_wrong("the opponent \"%s\" has a control character, or bytes that are no UTF-8", shown);
     size_t length = strcspn(spec, ":");
     const char *arg = spec[length] == ':' ? spec + length + 1 : NULL;
     const EngineKind *kind = find_kind(game, setup->others, spec, length);
@@ -129,6 +142,20 @@ void engine_forget(Engine *engine)
 const char *engine_spec(const Engine *engine)
 {
     return engine->spec;
+}
+
+void engine_got(const Engine *engine, EngineSetup *out)
+{
+    *out = (EngineSetup){0};
+    if (engine->kind->got != NULL) engine->kind->got(engine->state, out);
+}
+
+int engine_threads_max(const Game *game)
+{
+    int most = 1;
+    for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++)
+        if ((*kind)->threads_max > most) most = (*kind)->threads_max;
+    return most;
 }
 
 static void pass_report(void *context, const Thought *so_far)

@@ -48,6 +48,7 @@ typedef struct Thought {
     Move move;
     double value, chance; /* as in RootMove, of the move chosen */
     bool proven;          /* the value is certain: a win, loss or draw that was searched to the end */
+    int end_plies;        /* of a proven win or loss: when the game ends with best play; 0 = not known */
     int depth;            /* nominal depth reached, where that means something */
     uint64_t nodes;
     int64_t us; /* time taken so far; filled in by engine_think, in reports as well, unless the engine did */
@@ -76,6 +77,7 @@ typedef struct EngineSetup {
     long number;      /* the ARG of a SPEC, where the kind takes a number */
     const char *text; /* the ARG of a SPEC, where the kind takes text */
     int hash_mb;      /* memory for tables and trees; 0 = the engine's own choice */
+    int egdb_mb;      /* memory for endgame databases; 0 = the engine's own choice, negative = without them */
     int threads;      /* 0 = 1 */
     const char *data; /* folder with databases and weights; NULL = none. Missing files are no error */
     bool book;        /* begin games from the opening book, where the engine has one */
@@ -99,6 +101,9 @@ struct EngineKind {
     MUST_USE Status (*think)(void *state, const History *history, const Limits *limits, const Watch *watch,
                              Thought *out);
     void (*forget)(void *state); /* a new game begins; NULL when there is nothing to forget */
+    int threads_max;             /* the most that it can use; 0 = 1 */
+    /* The memory and the threads that it really has, where it had to make do with less; NULL = as asked. */
+    void (*got)(const void *state, EngineSetup *out);
 };
 
 typedef struct Engine Engine;
@@ -119,6 +124,10 @@ MUST_USE Status engine_open(const Game *game, const char *spec, const EngineSetu
 void engine_close(Engine *engine); /* NULL is fine */
 void engine_forget(Engine *engine);
 const char *engine_spec(const Engine *engine);
+/* hash_mb and threads as the engine really has them; 0 = not known, or its own choice. */
+void engine_got(const Engine *engine, EngineSetup *out);
+/* The most threads that any engine of the game can use. */
+int engine_threads_max(const Game *game);
 
 /* Think about the last position. Fails when the game is over there, or when the engine (another program) does
  * not answer with a legal move. `watch` may be NULL. */

@@ -86,7 +86,7 @@ static void post_report(void *context, const Thought *so_far)
     Worker *worker = context;
     WorkerAnswer *answer = &worker->scratch;
     answer->ticket = worker->running.order.ticket;
-    answer->final = false;
+    answer->final = answer->prepared = false;
     answer->status = status_ok();
     answer->thought = *so_far;
     post(worker, answer);
@@ -101,7 +101,7 @@ static void forget_all(Worker *worker)
 /* The engine for the order: one that is kept, or a new one in the place of the one unused for longest. */
 static Status find_engine(Worker *worker, const WorkerOrder *order, Engine **out)
 {
-    int side = order->game->side(&order->history.pos[order->history.count - 1]);
+    int side = order->shared ? -1 : order->game->side(&order->history.pos[order->history.count - 1]);
     KeptEngine *oldest = &worker->kept[0];
     for (int i = 0; i < KEPT_ENGINES; i++) {
         KeptEngine *kept = &worker->kept[i];
@@ -132,10 +132,18 @@ static void carry_out(Worker *worker)
     Engine *engine;
     Watch watch = {.stop = &worker->stop, .report = post_report, .context = worker};
     Status status = find_engine(worker, order, &engine);
-    if (ok(&status)) status = engine_think(engine, &order->history, &order->limits, &watch, &worker->thought);
     WorkerAnswer *answer = &worker->scratch;
-    *answer = (WorkerAnswer){
-        .ticket = order->ticket, .final = true, .status = status, .thought = worker->thought};
+    EngineSetup got = {0};
+    if (ok(&status) && order->prepare)
+        engine_got(engine, &got);
+    else if (ok(&status))
+        status = engine_think(engine, &order->history, &order->limits, &watch, &worker->thought);
+    *answer = (WorkerAnswer){.ticket = order->ticket,
+                             .final = true,
+                             .status = status,
+                             .prepared = order->prepare,
+                             .got = got,
+                             .thought = worker->thought};
     post(worker, answer);
 }
 
@@ -166,6 +174,9 @@ static void *work(void *argument)
     Worker *worker = argument;
     while (take_order(worker))
         carry_out(worker);
+    /* Here, where they were opened: the system ends a program when the thread that started it has ended. */
+    for (int i = 0; i < KEPT_ENGINES; i++)
+        engine_close(worker->kept[i].engine);
     return NULL;
 }
 
@@ -200,8 +211,6 @@ void worker_close(Worker *worker)
     pthread_cond_signal(&worker->ordered);
     pthread_mutex_unlock(&worker->lock);
     pthread_join(worker->thread, NULL);
-    for (int i = 0; i < KEPT_ENGINES; i++)
-        engine_close(worker->kept[i].engine);
     free(worker->running.pos);
     free(worker->next.pos);
     pthread_cond_destroy(&worker->ordered);
@@ -228,7 +237,7 @@ void worker_think(Worker *worker, const WorkerOrder *order)
     if (copy_history(&worker->next, &order->history)) {
         worker->has_order = true;
     } else {
-        worker->final = (WorkerAnswer){.ticket = order->ticket, .final = true};
+        worker->final = (WorkerAnswer){.ticket = order->ticket, .final = true, .prepared = order->prepare};
         worker->final.status = status_failed("no memory to think about %d positions", order->history.count);
         worker->has_final = true;
     }

@@ -20,13 +20,17 @@ typedef struct WorkerOrder {
     const char *spec;
     History history; /* copied */
     Limits limits;
-    bool fresh; /* a new game began since the last order: the engine forgets */
+    bool fresh;   /* a new game began since the last order: the engine forgets */
+    bool prepare; /* do not think: open the engine and let it forget, so that the next order costs nothing */
+    bool shared;  /* one engine for both sides, as for analysis; else each side has its own */
 } WorkerOrder;
 
 typedef struct WorkerAnswer {
     uint32_t ticket;
     bool final;    /* false: a report of the thought so far */
     Status status; /* of the whole thinking, in the final answer */
+    bool prepared; /* it answers an order to prepare; `got` is what the engine really has (engine_got) */
+    EngineSetup got;
     Thought thought;
 } WorkerAnswer;
 

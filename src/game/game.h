@@ -31,6 +31,11 @@ enum {
     SQUARE_TEXT = 8,
 };
 
+/* Marks a sentence or a few words that are translated where they are shown (view/words.h). */
+#ifndef N_
+#define N_(english) english
+#endif
+
 typedef struct Pos {
     uint64_t word[8];
 } Pos;
@@ -41,7 +46,7 @@ typedef uint64_t Move;
 typedef enum Outcome { OUTCOME_NONE, OUTCOME_FIRST, OUTCOME_SECOND, OUTCOME_DRAW } Outcome;
 
 /* How a game stands. `why` is a few words for a person ("three in a row", "third repetition"), "" while
- * nothing is decided; it is a constant and never freed. */
+ * nothing is decided; it is a constant, marked for translation with N_, and never freed. */
 typedef struct Result {
     Outcome outcome;
     const char *why;
@@ -86,6 +91,9 @@ typedef struct Game {
     /* The squares that a hand touches to make the move, in order; returns how many. No legal move's path is
      * the beginning of another's. */
     int (*path)(const Pos *pos, Move move, uint8_t out[PATH_SQUARES]);
+    /* Other ways to touch the same move, numbered from 1: any cell of the column into which a piece falls,
+     * say. Returns the squares of that way, 0 when there is no such way. NULL: `path` is the only one. */
+    int (*other_path)(const Pos *pos, Move move, int way, uint8_t out[PATH_SQUARES]);
 
     /* Notation. */
     void (*square_text)(int square, char out[SQUARE_TEXT]);

@@ -4,23 +4,34 @@
  * The parts are known here by their names only, so that this header depends on the rules alone:
  *   rules          game/game.h           what may be played
  *   engines        engine/engine.h       the opponents, ended by NULL; the last one is the strongest
+ *   oracle         engine/oracle.h       what is known for certain about a position; NULL: nothing
  *   benches        engine/bench.h        fixed pieces of work whose speed is worth knowing
  *   explainer      judge/explain.h       why a move was a mistake; NULL where nobody can say
- */
+ *   teacher        teach/teacher.h       a search to be watched; NULL: none
+ *   presentation   view/presentation.h   what it looks and speaks like; NULL: the generic one
+ *   formats        session/format.h      files besides our record, ended by NULL; NULL: none */
 #ifndef PARLOR_GAME_KIT_H
 #define PARLOR_GAME_KIT_H
 
 #include "game/game.h"
 
 struct EngineKind;
+struct Oracle;
 struct Bench;
 struct Explainer;
+struct Teacher;
+struct Presentation;
+struct Format;
 
 typedef struct GameKit {
     const Game *game;
     const struct EngineKind *const *engines;
+    const struct Oracle *oracle;
     const struct Bench *benches;
     const struct Explainer *explainer;
+    const struct Teacher *teacher;
+    const struct Presentation *presentation;
+    const struct Format *const *formats;
 } GameKit;
 
 /* The i-th kit, or NULL past the end. Hidden games come last. */

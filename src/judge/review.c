@@ -1,28 +1,38 @@
 #include "judge/review.h"
 
-#include "judge/explain.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const double MARK_LOSS[] = {[MARK_INACCURACY] = 0.06, [MARK_MISTAKE] = 0.12, [MARK_BLUNDER] = 0.20};
-enum { JUDGE_NODES = 100000 };
+/* What a verified mark takes, and what makes a move worth verifying. Of the marks between 0.06 and 0.10 one
+ * in four did not stand a search with ten times the nodes of the verification. */
+static const double MARK_LOSS[] = {[MARK_INACCURACY] = 0.10, [MARK_MISTAKE] = 0.15, [MARK_BLUNDER] = 0.25};
+static const double CANDIDATE_LOSS = 0.06;
+enum { JUDGE_NODES = 100000, VERIFY_TIMES = 10, VERIFY_PLIES = 4 };
 
 /* What is known about one position, from the view of the side to move. */
 typedef struct Assessment {
     bool known, proven, decided;
+    int end_plies; /* see Thought */
     double chance, value;
     int line_count;
     Move line[REVIEW_LINE];
 } Assessment;
+
+/* What the next thought is about: a position of the game for the first time, and then, for a move that seems
+ * to deserve a mark, once more the position after it and the one after the better move. */
+typedef enum Stage { STAGE_FIRST, STAGE_PLAYED, STAGE_BETTER } Stage;
 
 struct Review {
     const Game *game;
     unsigned rules;
     int moves; /* positions are moves + 1 */
     int wants;
+    Stage stage;
+    Limits limits;
     Pos *pos;
+    Assessment first_after; /* of the move being verified: the position after it, at the first look */
+    Pos *better; /* the game up to the move being verified, then the position after the better move */
     Assessment *assessments;
     Judgement *judgements;
     Result result;
@@ -34,10 +44,22 @@ const char *mark_text(Mark mark)
     return TEXT[mark];
 }
 
-const char *mark_name(Mark mark)
+const char *mark_id(Mark mark)
 {
-    static const char *const NAME[] = {"", "inaccuracy", "mistake", "blunder"};
-    return NAME[mark];
+    static const char *const ID[] = {"", "inaccuracy", "mistake", "blunder"};
+    return ID[mark];
+}
+
+const char *change_id(Change change)
+{
+    static const char *const ID[] = {"", "win-to-draw", "win-to-loss", "draw-to-loss"};
+    return ID[change];
+}
+
+const char *phase_id(Phase phase)
+{
+    static const char *const ID[] = {"opening", "middle", "ending"};
+    return ID[phase];
 }
 
 const char *review_judge(const Game *game)
@@ -45,9 +67,15 @@ const char *review_judge(const Game *game)
     return engine_strongest(game)->name;
 }
 
-Limits review_limits(void)
+uint64_t review_nodes(const Game *game)
 {
-    return (Limits){.nodes = JUDGE_NODES};
+    const Explainer *explainer = game_explainer(game);
+    return explainer != NULL && explainer->nodes > 0 ? explainer->nodes : JUDGE_NODES;
+}
+
+uint64_t review_verify_nodes(const Game *game)
+{
+    return VERIFY_TIMES * review_nodes(game);
 }
 
 /* ---- Judging ---- */
@@ -73,34 +101,40 @@ static Mark mark_of(const Judgement *judgement)
     return mark;
 }
 
-/* What happened to the outcome, for any game. */
-static void add_outcome(Text *why, const Judgement *judgement, bool alone)
+static Change change_of(const Judgement *judgement, bool played_proven)
 {
-    static const char *const CHANGE[2][2] = {{"turns a draw into a loss", "turns a win into a loss"},
-                                             {NULL, "gives away the win"}};
     double from = nearest_outcome(judgement->best_chance), to = nearest_outcome(judgement->chance);
-    const char *change = judgement->proven && to < from ? CHANGE[to > 0][from > 0.5] : NULL;
-    if (change != NULL)
-        text_add(why, "%s%s", alone ? "" : "; it ", change);
-    else if (alone)
-        text_add(why, "lowers the chances from %.0f%% to %.0f%%", 100 * judgement->best_chance,
-                 100 * judgement->chance);
+    if (!judgement->proven || !played_proven || to >= from) return CHANGE_NONE;
+    return to > 0 ? CHANGE_WIN_TO_DRAW : from > 0.5 ? CHANGE_WIN_TO_LOSS : CHANGE_DRAW_TO_LOSS;
 }
 
-static void explain(const Review *review, int ply, Judgement *judgement)
+/* The mistake with the lines of the second look. */
+static Mistake mistake_of(const Review *review, int ply)
 {
-    Text why = text_into(judgement->why, sizeof judgement->why);
-    Mistake mistake = {.game = review->game,
-                       .pos = &review->pos[ply],
-                       .played = judgement->played,
-                       .best = judgement->best,
-                       .reply = judgement->reply,
-                       .reply_count = judgement->reply_count,
-                       .line = judgement->line,
-                       .line_count = judgement->line_count};
+    const Judgement *judgement = &review->judgements[ply];
+    return (Mistake){.game = review->game,
+                     .pos = &review->pos[ply],
+                     .played = judgement->played,
+                     .best = judgement->best,
+                     .reply = judgement->reply,
+                     .reply_count = judgement->reply_count,
+                     .line = judgement->line,
+                     .line_count = judgement->line_count};
+}
+
+static void explain(Review *review, int ply)
+{
     const Explainer *explainer = game_explainer(review->game);
-    bool said = explainer != NULL && explainer->explain(&mistake, &why);
-    add_outcome(&why, judgement, !said);
+    if (explainer == NULL) return;
+    Mistake mistake = mistake_of(review, ply), first = mistake;
+    Reason reason = explainer->explain(&mistake);
+    if (reason.kind == REASON_NONE) return;
+    /* Only what both looks show is told. */
+    first.reply = review->first_after.line;
+    first.reply_count = review->first_after.line_count;
+    first.line = review->assessments[ply].line;
+    first.line_count = review->assessments[ply].line_count;
+    if (explainer->holds(&first, &reason)) review->judgements[ply].reason = reason;
 }
 
 /* A move and what follows it. */
@@ -112,49 +146,156 @@ static int prepend(Move move, const Assessment *after, Move out[REVIEW_LINE])
     return kept + 1;
 }
 
-/* Move `ply` is judged when the positions before and after it are known. */
-static void judge(Review *review, int ply)
+/* The move played is the best as far as anybody knows; `after` is the position it leads to. */
+static void judge_played(Judgement *judgement, const Assessment *after)
 {
-    const Assessment *before = &review->assessments[ply], *after = &review->assessments[ply + 1];
-    Judgement *judgement = &review->judgements[ply];
     judgement->best = judgement->played;
     judgement->chance = judgement->best_chance = 1 - after->chance;
     judgement->proven = after->proven;
     judgement->value = -after->value;
     judgement->decided = after->decided;
+    judgement->mark = MARK_NONE;
     judgement->reply_count = after->line_count;
     memcpy(judgement->reply, after->line, sizeof judgement->reply);
     judgement->line_count = prepend(judgement->played, after, judgement->line);
-    if (before->chance <= judgement->chance || before->line[0] == judgement->played) return;
+}
+
+/* A better move is known: `before` is the judgement of the position in which it is played. */
+static void judge_better(Judgement *judgement, const Assessment *before)
+{
     judgement->best = before->line[0];
     judgement->best_chance = before->chance;
     judgement->proven = before->proven;
+    judgement->best_plies = before->end_plies;
     judgement->line_count = before->line_count;
     memcpy(judgement->line, before->line, sizeof judgement->line);
+}
+
+/* Does the move seem to be bad enough to be looked at again? */
+static bool is_candidate(const Judgement *judgement)
+{
+    return lost_chance(judgement) >= CANDIDATE_LOSS;
+}
+
+/* Judge move `ply` for the first time; the positions before and after it are known. */
+static void judge(Review *review, int ply)
+{
+    const Assessment *before = &review->assessments[ply], *after = &review->assessments[ply + 1];
+    Judgement *judgement = &review->judgements[ply];
+    judge_played(judgement, after);
+    if (before->chance > judgement->chance && before->line[0] != judgement->played)
+        judge_better(judgement, before);
+}
+
+/* ---- Verifying ---- */
+
+static Assessment assessment_of_end(const Review *review, Result result, const Pos *pos)
+{
+    int winner = outcome_winner(result.outcome);
+    return (Assessment){.known = true,
+                        .proven = true,
+                        .decided = true,
+                        .chance = winner < 0                          ? 0.5
+                                  : winner == review->game->side(pos) ? 1.0
+                                                                      : 0.0};
+}
+
+/* The game up to a position. The players went on where an optional rule could have ended the game: then
+ * nobody invoked it. */
+static History history_to(const Review *review, const Pos *pos, int count)
+{
+    History history = {.pos = pos, .count = count, .rules = review->rules};
+    if (review->game->result(&history).outcome != OUTCOME_NONE) history.rules = 0;
+    return history;
+}
+
+/* Nothing better is sure: the move keeps no mark. */
+static void acquit(Review *review, int ply)
+{
+    judge_played(&review->judgements[ply], &review->assessments[ply + 1]);
+}
+
+static void finish_move(Review *review)
+{
+    review->stage = STAGE_FIRST;
+    review->wants--;
+}
+
+/* `after` is the verified judgement of the position after the better move. */
+static void confirm(Review *review, const Assessment *after)
+{
+    int ply = review->wants;
+    Judgement *judgement = &review->judgements[ply];
+    Assessment before = {.known = true, .proven = after->proven, .chance = 1 - after->chance};
+    before.line_count = prepend(judgement->best, after, before.line);
+    bool played_proven = review->assessments[ply + 1].proven;
+    judge_played(judgement, &review->assessments[ply + 1]);
+    if (before.chance > judgement->chance) judge_better(judgement, &before);
     judgement->mark = mark_of(judgement);
-    if (judgement->mark != MARK_NONE) explain(review, ply, judgement);
+    if (judgement->mark == MARK_NONE) {
+        acquit(review, ply);
+    } else {
+        judgement->change = change_of(judgement, played_proven);
+        explain(review, ply);
+    }
+    finish_move(review);
+}
+
+/* Ask about the position after the better move, unless the game ends with it. */
+static void verify_better(Review *review)
+{
+    int ply = review->wants;
+    Judgement *judgement = &review->judgements[ply];
+    memcpy(review->better, review->pos, (size_t)(ply + 1) * sizeof *review->pos);
+    review->better[ply + 1] = review->game->play(&review->pos[ply], judgement->best);
+    review->stage = STAGE_BETTER;
+    History history = {.pos = review->better, .count = ply + 2, .rules = review->rules};
+    Result result = review->game->result(&history);
+    if (result.outcome == OUTCOME_NONE) return;
+    Assessment end = assessment_of_end(review, result, &review->better[ply + 1]);
+    confirm(review, &end);
+}
+
+/* The position after the move played is known well enough: does the move still seem to be bad? */
+static void weigh_played(Review *review)
+{
+    int ply = review->wants;
+    judge(review, ply);
+    if (is_candidate(&review->judgements[ply])) {
+        verify_better(review);
+    } else {
+        acquit(review, ply);
+        finish_move(review);
+    }
 }
 
 /* ---- Feeding ---- */
 
+/* A position is known for the first time. */
 static void settle(Review *review, const Assessment *assessment)
 {
-    int ply = review->wants--;
+    int ply = review->wants;
     review->assessments[ply] = *assessment;
-    if (ply < review->moves) judge(review, ply);
+    if (ply < review->moves) {
+        judge(review, ply);
+        review->first_after = review->assessments[ply + 1];
+    }
+    if (ply == review->moves) {
+        finish_move(review);
+    } else if (!is_candidate(&review->judgements[ply])) {
+        acquit(review, ply);
+        finish_move(review);
+    } else if (review->assessments[ply + 1].proven) {
+        weigh_played(review);
+    } else {
+        review->stage = STAGE_PLAYED;
+    }
 }
 
-/* The end of the game needs no thought. */
-static void settle_end(Review *review)
+static void settle_played(Review *review, const Assessment *assessment)
 {
-    int winner = outcome_winner(review->result.outcome);
-    int side = review->game->side(&review->pos[review->moves]);
-    settle(review, &(Assessment){.known = true,
-                                 .proven = true,
-                                 .decided = true,
-                                 .chance = winner < 0       ? 0.5
-                                           : winner == side ? 1.0
-                                                            : 0.0});
+    review->assessments[review->wants + 1] = *assessment;
+    weigh_played(review);
 }
 
 Status review_new(const Game *game, const History *history, const Move *moves, Review **out)
@@ -167,11 +308,14 @@ Status review_new(const Game *game, const History *history, const Move *moves, R
                        .rules = history->rules,
                        .moves = (int)count - 1,
                        .wants = (int)count - 1,
+                       .limits = {.nodes = review_nodes(game)},
                        .pos = calloc(count, sizeof *review->pos),
+                       .better = calloc(count + 1, sizeof *review->better),
                        .assessments = calloc(count, sizeof *review->assessments),
                        .judgements = calloc(count, sizeof *review->judgements),
                        .result = game->result(history)};
-    if (review->pos == NULL || review->assessments == NULL || review->judgements == NULL) {
+    if (review->pos == NULL || review->better == NULL || review->assessments == NULL ||
+        review->judgements == NULL) {
         review_free(review);
         return status_failed("no memory to review a game of %zu moves", count - 1);
     }
@@ -180,7 +324,10 @@ Status review_new(const Game *game, const History *history, const Move *moves, R
         review->judgements[i].played = moves[i];
         review->judgements[i].side = game->side(&history->pos[i]);
     }
-    if (review->result.outcome != OUTCOME_NONE) settle_end(review);
+    if (review->result.outcome != OUTCOME_NONE) {
+        Assessment end = assessment_of_end(review, review->result, &review->pos[review->moves]);
+        settle(review, &end);
+    }
     *out = review;
     return status_ok();
 }
@@ -209,9 +356,15 @@ void review_free(Review *review)
 {
     if (review == NULL) return;
     free(review->pos);
+    free(review->better);
     free(review->assessments);
     free(review->judgements);
     free(review);
+}
+
+void review_set_limits(Review *review, const Limits *limits)
+{
+    review->limits = *limits;
 }
 
 int review_wants(const Review *review)
@@ -219,12 +372,22 @@ int review_wants(const Review *review)
     return review->wants;
 }
 
-History review_history(const Review *review, int ply)
+History review_history(const Review *review)
 {
-    History history = {.pos = review->pos, .count = ply + 1, .rules = review->rules};
-    /* The players went on where an optional rule could have ended the game: then nobody invoked it. */
-    if (review->game->result(&history).outcome != OUTCOME_NONE) history.rules = 0;
-    return history;
+    assert(review->wants >= 0);
+    bool is_better = review->stage == STAGE_BETTER;
+    return history_to(review, is_better ? review->better : review->pos,
+                      review->wants + (review->stage == STAGE_FIRST ? 1 : 2));
+}
+
+Limits review_limits(const Review *review)
+{
+    Limits limits = review->limits;
+    if (review->stage == STAGE_FIRST) return limits;
+    limits.nodes *= VERIFY_TIMES;
+    limits.move_ms *= VERIFY_TIMES;
+    if (limits.depth > 0) limits.depth += VERIFY_PLIES;
+    return limits;
 }
 
 void review_take(Review *review, const Thought *thought)
@@ -232,6 +395,7 @@ void review_take(Review *review, const Thought *thought)
     assert(review->wants >= 0);
     Assessment assessment = {.known = true,
                              .proven = thought->proven,
+                             .end_plies = thought->end_plies,
                              .chance = thought->chance,
                              .value = thought->value,
                              .line_count = thought->pv_count < REVIEW_LINE ? thought->pv_count : REVIEW_LINE};
@@ -240,10 +404,15 @@ void review_take(Review *review, const Thought *thought)
         assessment.line[0] = thought->move;
         assessment.line_count = 1;
     }
-    settle(review, &assessment);
+    if (review->stage == STAGE_FIRST)
+        settle(review, &assessment);
+    else if (review->stage == STAGE_PLAYED)
+        settle_played(review, &assessment);
+    else
+        confirm(review, &assessment);
 }
 
-Status review_run(Review *review, Engine *judge_engine, const Limits *limits, const Watch *watch,
+Status review_run(Review *review, Engine *judge_engine, const Watch *watch,
                   void (*progress)(void *context, int done, int of), void *context)
 {
     Thought *thought = malloc(sizeof *thought);
@@ -251,8 +420,9 @@ Status review_run(Review *review, Engine *judge_engine, const Limits *limits, co
     Status status = status_ok();
     engine_forget(judge_engine);
     while (ok(&status) && review->wants >= 0 && !watch_stopped(watch)) {
-        History history = review_history(review, review->wants);
-        status = engine_think(judge_engine, &history, limits, watch, thought);
+        History history = review_history(review);
+        Limits limits = review_limits(review);
+        status = engine_think(judge_engine, &history, &limits, watch, thought);
         if (ok(&status) && !watch_stopped(watch)) review_take(review, thought);
         if (progress != NULL) progress(context, review->moves - review->wants, review->moves + 1);
     }
@@ -304,28 +474,21 @@ int review_count(const Review *review, int side, Mark mark)
     return count;
 }
 
-/* ---- In words ---- */
-
-void review_counts_text(const Review *review, int side, char *out, size_t size)
+Phase review_phase(const Review *review, int ply)
 {
-    static const char *const MANY[] = {"", "inaccuracies", "mistakes", "blunders"};
-    Text text = text_into(out, size);
-    for (Mark mark = MARK_BLUNDER; mark > MARK_NONE; mark--) {
-        int count = review_count(review, side, mark);
-        if (count == 0) continue;
-        text_add(&text, "%s%d %s", text.length > 0 ? ", " : "", count,
-                 count > 1 ? MANY[mark] : mark_name(mark));
-    }
-    if (text.length == 0) text_add(&text, "no mistakes");
+    const Explainer *explainer = game_explainer(review->game);
+    return explainer != NULL ? explainer->phase(review_pos(review, ply)) : PHASE_MIDDLE;
 }
 
-void review_sentence(const Review *review, int ply, char *out, size_t size)
+PhaseSummary review_summary(const Review *review, int side, Phase phase)
 {
-    Text text = text_into(out, size);
-    const Judgement *judgement = review_judgement(review, ply);
-    if (judgement == NULL || judgement->mark == MARK_NONE) return;
-    char played[MOVE_TEXT], best[MOVE_TEXT];
-    review->game->move_text(&review->pos[ply], judgement->played, played);
-    review->game->move_text(&review->pos[ply], judgement->best, best);
-    text_add(&text, "%s%s %s. Better: %s.", played, mark_text(judgement->mark), judgement->why, best);
+    PhaseSummary summary = {0};
+    for (int i = review->wants + 1; i < review->moves; i++) {
+        const Judgement *judgement = &review->judgements[i];
+        if (judgement->side != side || review_phase(review, i) != phase) continue;
+        summary.moves++;
+        summary.marks[judgement->mark]++;
+        if (judgement->mark != MARK_NONE) summary.given_away += judgement->best_chance - judgement->chance;
+    }
+    return summary;
 }

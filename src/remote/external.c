@@ -5,8 +5,9 @@
 #include "base/shell_words.h"
 #include "remote/external_dialect.h"
 #include "remote/hub_text.h"
+#include "remote/search_lines.h"
 #include "remote/process.h"
-#include "engine/score.h"
+#include "remote/programs.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -18,6 +19,7 @@ enum {
     SLICE_MS = 10,  /* how often the stop flag is looked at */
     STOP_MS = 3000, /* the most that a program may take to answer once we are to stop */
     QUIT_MS = 1000, /* to end by itself when told to */
+    PATIENCES = 60, /* the most that a search without a limit of time may take, in patiences */
 };
 
 typedef struct External {
@@ -119,6 +121,22 @@ static Status hub_open(const Game *game, const EngineSetup *setup, void **state)
     return open_external(game, setup, &external_hub, state);
 }
 
+/* A name of the user's own list stands for one of the two above. */
+static Status program_open(const Game *game, const EngineSetup *setup, void **state)
+{
+    char spec[SPEC_TEXT];
+    Status status = programs_find(setup->text, spec);
+    if (!ok(&status)) return status;
+    bool hub = strncmp(spec, "hub:", 4) == 0;
+    if (!hub && strncmp(spec, "ugi:", 4) != 0)
+        return status_wrong("the program \"%.40s\" of your list is not written ugi:… or hub:…", setup->text);
+    if (hub && !hub_speaks(game))
+        return status_wrong("the program \"%.40s\" speaks hub, which is for checkers", setup->text);
+    EngineSetup named = *setup;
+    named.text = spec + 4;
+    return hub ? hub_open(game, &named, state) : ugi_open(game, &named, state);
+}
+
 static bool send(External *external, const char *text)
 {
     return process_write(&external->process, text, strlen(text), external->patience_ms);
@@ -152,36 +170,11 @@ static void read_option(External *external, const char *rest)
     external->takes_seed |= text_same(name, dialect->seed);
 }
 
-/* The line of moves as far as it is legal. */
-static int read_pv(External *external, const char *text, Move out[PV_MAX])
-{
-    Pos pos = *external->pos;
-    char word[MOVE_TEXT * 2];
-    int count = 0;
-    while (count < PV_MAX && text_word(&text, word, sizeof word)) {
-        Status status = external->dialect->move_read(external->game, &pos, word, &out[count]);
-        if (!ok(&status)) break;
-        pos = external->game->play(&pos, out[count++]);
-    }
-    return count;
-}
-
 static void read_info(External *external, const char *rest)
 {
-    ExternalInfo *info = &external->info;
-    Thought *thought = external->thought;
-    *info = (ExternalInfo){0};
-    external->dialect->info(rest, info);
-    if (info->depth > 0) thought->depth = info->depth;
-    if (info->nodes > 0) thought->nodes = info->nodes;
-    if (info->has_score) {
-        thought->value = info->score;
-        thought->chance = score_chance(info->score);
-        thought->proven = abs(info->score) == SCORE_PROVEN;
-    }
-    if (info->pv[0] != '\0') thought->pv_count = read_pv(external, info->pv, thought->pv);
-    if (thought->pv_count > 0) thought->move = thought->pv[0];
-    if (thought->move != MOVE_NONE) watch_report(external->watch, thought);
+    if (search_lines_info(external->dialect, external->game, external->pos, rest, &external->info,
+                          external->thought))
+        watch_report(external->watch, external->thought);
 }
 
 static void take_line(void *context, const char *line, bool cut)
@@ -227,13 +220,14 @@ static Status has_gone(External *external, const char *awaited)
 /* How long to wait for an answer. */
 typedef struct Waiting {
     int64_t ms;
-    bool from_last_line; /* the time counts from the last line that came, not from the question */
-    bool stoppable;      /* the program knows "stop" */
+    bool from_progress; /* the time counts from the last sign of progress, not from the question */
+    bool stoppable;     /* the program knows "stop" */
+    uint64_t nodes;     /* the limit that it was given; more than a multiple of it is no progress */
 } Waiting;
 
 static int64_t later(int64_t ms)
 {
-    return ms < INT64_MAX / 2000 ? now_us() + ms * 1000 : INT64_MAX;
+    return ms >= 0 && ms < INT64_MAX / 2000 ? now_us() + ms * 1000 : INT64_MAX;
 }
 
 static Status hangs(External *external, const char *awaited, int64_t ms)
@@ -245,10 +239,34 @@ static Status hangs(External *external, const char *awaited, int64_t ms)
     return give_up(external, deed);
 }
 
+/* What a search has said of itself. */
+typedef struct Progress {
+    int depth;
+    uint64_t nodes;
+} Progress;
+
+/* Does the search get on? Deeper, or more nodes, as far as its limits explain them: a program that only talks
+ * does not. */
+static bool gets_on(const External *external, const Waiting *waiting, Progress *before)
+{
+    enum { DEPTH_MAX = 1000, EXCESS = 4 };
+    const Thought *now = external->thought;
+    if (now == NULL) return false;
+    uint64_t most = waiting->nodes > 0 && waiting->nodes < UINT64_MAX / EXCESS ? waiting->nodes * EXCESS
+                                                                               : UINT64_MAX;
+    bool deeper = now->depth > before->depth && now->depth <= DEPTH_MAX;
+    bool more = now->nodes > before->nodes && before->nodes < most;
+    if (deeper) before->depth = now->depth;
+    if (more) before->nodes = now->nodes;
+    return deeper || more;
+}
+
 static Status await(External *external, const char *awaited, Waiting waiting)
 {
     char bytes[4096];
-    int64_t deadline = later(waiting.ms);
+    int64_t deadline = later(waiting.ms),
+            last = later(waiting.ms < INT64_MAX / PATIENCES ? waiting.ms * PATIENCES : INT64_MAX);
+    Progress before = {0};
     bool stopped = false;
     while (!external->arrived) {
         if (!stopped && watch_stopped(external->watch)) {
@@ -261,7 +279,8 @@ static Status await(External *external, const char *awaited, Waiting waiting)
         int count = process_read(&external->process, bytes, sizeof bytes, SLICE_MS);
         if (count == PROCESS_OVER) return has_gone(external, awaited);
         if (count > 0) lines_add(&external->lines, bytes, (size_t)count);
-        if (count > 0 && waiting.from_last_line) deadline = later(waiting.ms);
+        bool more_time = count > 0 && waiting.from_progress && gets_on(external, &waiting, &before);
+        if (more_time && (deadline = later(waiting.ms)) > last) deadline = last;
     }
     return status_ok();
 }
@@ -325,36 +344,6 @@ static Status make_ready(External *external)
 
 /* ---- Think ---- */
 
-/* The move that leads from one position of the history to the next; MOVE_NONE when none does. */
-static Move move_between(const Game *game, const Pos *from, const Pos *to)
-{
-    Move moves[MOVES_MAX];
-    int count = game->moves(from, moves);
-    for (int i = 0; i < count; i++) {
-        Pos next = game->play(from, moves[i]);
-        if (pos_same(&next, to)) return moves[i];
-    }
-    return MOVE_NONE;
-}
-
-/* The history as a position and moves, so that the program sees repetitions. */
-static void add_position(const External *external, const History *history, Text *out)
-{
-    const ExternalDialect *dialect = external->dialect;
-    const Game *game = external->game;
-    int first = history->count - 1;
-    while (first > 0 && move_between(game, &history->pos[first - 1], &history->pos[first]) != MOVE_NONE)
-        first--;
-    dialect->position(game, &history->pos[first], out);
-    for (int i = first; i + 1 < history->count; i++) {
-        char text[MOVE_TEXT];
-        Move move = move_between(game, &history->pos[i], &history->pos[i + 1]);
-        dialect->move_text(game, &history->pos[i], move, text);
-        text_add(out, "%s%s", i == first ? dialect->moves : " ", text);
-    }
-    text_add(out, "%s\n", first + 1 < history->count ? dialect->moves_end : "");
-}
-
 static Waiting waiting_for(const External *external, const Limits *limits, int side)
 {
     int64_t patience = external->patience_ms;
@@ -362,20 +351,21 @@ static Waiting waiting_for(const External *external, const Limits *limits, int s
     if (limits->infinite) return (Waiting){.ms = INT64_MAX, .stoppable = true};
     if (has_clocks(limits)) return (Waiting){.ms = limits->left_ms[side] + patience, .stoppable = true};
     if (limits->move_ms > 0) return (Waiting){.ms = limits->move_ms + patience, .stoppable = true};
-    /* So many nodes may take long: then only silence is a sign. */
-    if (counted) return (Waiting){.ms = patience, .from_last_line = true, .stoppable = true};
+    /* So many nodes may take long, for as long as the program says that it gets on. */
+    if (counted)
+        return (Waiting){.ms = patience, .from_progress = true, .stoppable = true, .nodes = limits->nodes};
     return (Waiting){.ms = USUAL_MS + patience, .stoppable = true};
 }
 
 static Status search(External *external, const History *history, const Limits *limits)
 {
     const ExternalDialect *dialect = external->dialect;
-    size_t size = (size_t)history->count * MOVE_TEXT + POS_TEXT + 400;
+    size_t size = search_lines_size(history);
     char *buffer = malloc(size);
     if (buffer == NULL) return status_failed("no memory to tell another program about the game");
     Text text = text_into(buffer, size);
     if (external->takes_seed) dialect->set_option(dialect->seed, (long)(limits->seed & INT_MAX), &text);
-    add_position(external, history, &text);
+    search_lines_position(dialect, external->game, history, &text);
     int side = external->game->side(external->pos);
     dialect->go(limits, side, &text);
     int64_t asked_us = now_us();
@@ -389,22 +379,12 @@ static Status search(External *external, const History *history, const Limits *l
 /* Turn the text of the answer into the move; what it is worth was in the lines before. */
 static Status read_answer(External *external, const Pos *pos, Thought *out)
 {
-    Move move;
     char deed[300];
     Text text = text_into(deed, sizeof deed);
-    Status status = external->dialect->move_read(external->game, pos, external->move, &move);
-    if (!ok(&status)) {
-        text_add(&text, "answered with a wrong move: %s", status.text);
-        return give_up(external, deed);
-    }
-    if (out->pv_count == 0 || out->pv[0] != move) {
-        out->pv[0] = move;
-        out->pv_count = 1;
-    }
-    out->move = move;
-    out->root[0] = (RootMove){.move = move, .value = out->value, .chance = out->chance, .exact = true};
-    out->root_count = 1;
-    return status_ok();
+    Status status = search_lines_answer(external->dialect, external->game, pos, external->move, out);
+    if (ok(&status)) return status;
+    text_add(&text, "answered with a wrong move: %s", status.text);
+    return give_up(external, deed);
 }
 
 static Status external_think(void *state, const History *history, const Limits *limits, const Watch *watch,
@@ -441,9 +421,18 @@ static const EngineKind hub_engine = {.name = "hub",
                                       .think = external_think,
                                       .forget = external_forget};
 
+static const EngineKind program_engine = {.name = "program",
+                                          .about = "another program of your own list",
+                                          .arg = ARG_TEXT,
+                                          .arg_name = "name",
+                                          .open = program_open,
+                                          .close = external_close,
+                                          .think = external_think,
+                                          .forget = external_forget};
+
 const EngineKind *const *external_kinds(const Game *game)
 {
-    static const EngineKind *const every_game[] = {&ugi_engine, NULL};
-    static const EngineKind *const checkers[] = {&ugi_engine, &hub_engine, NULL};
+    static const EngineKind *const every_game[] = {&ugi_engine, &program_engine, NULL};
+    static const EngineKind *const checkers[] = {&ugi_engine, &hub_engine, &program_engine, NULL};
     return hub_speaks(game) ? checkers : every_game;
 }

@@ -2,6 +2,7 @@
  *
  *   ugi:"command …"   a program that speaks UGI
  *   hub:"command …"   a program that speaks Hub 2; checkers only
+ *   program:NAME      one of the user's own list (remote/programs.h)
  *
  * The command is cut into words without a shell (base/shell_words.h). A word patience=MS before the program
  * says how long it may take to start, and how long beyond its limit to move, before it counts as hanging

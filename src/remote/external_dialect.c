@@ -86,8 +86,9 @@ static void ugi_info(const char *rest, ExternalInfo *out)
     char word[24], value[24];
     while (text_word(&rest, word, sizeof word)) {
         if (strcmp(word, "string") == 0) return;
-        if (strcmp(word, "pv") == 0) {
-            text_copy(out->pv, sizeof out->pv, rest);
+        bool pv = strcmp(word, "pv") == 0;
+        if (pv || strcmp(word, "root") == 0) {
+            text_copy(pv ? out->pv : out->root, EXTERNAL_LINE, rest);
             return;
         }
         if (strcmp(word, "score") == 0) ugi_score(&rest, out);

@@ -19,6 +19,7 @@ typedef struct ExternalInfo {
     int depth;
     uint64_t nodes;
     char pv[EXTERNAL_LINE];
+    char root[EXTERNAL_LINE]; /* "MOVE:VISITS:CHANCE …", where the program tells its root moves */
 } ExternalInfo;
 
 typedef struct ExternalDialect {

@@ -11,38 +11,66 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-extern char **environ;
-
 /* ---- Start ---- */
 
-static int spawn(char *const words[], int in, int out, pid_t *pid)
+/* Our side of what a new process does before it becomes the program. Nothing here may use memory or locks: of
+ * several threads only one was copied. */
+static void prepare_child(int in, int out, pid_t parent)
 {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t none, usual;
+    static const int USUAL[] = {SIGPIPE, SIGINT, SIGTERM, SIGHUP};
+    sigset_t none;
+    setpgid(0, 0);
+#ifdef __linux__
+    /* It ends with us, however we end; and if we have ended already, at once. */
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(127);
+#else
+    (void)parent;
+#endif
+    int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    int from = fcntl(in, F_DUPFD_CLOEXEC, 3), to = fcntl(out, F_DUPFD_CLOEXEC, 3);
+    dup2(from, STDIN_FILENO);
+    dup2(to, STDOUT_FILENO);
+    dup2(null, STDERR_FILENO);
+    for (size_t i = 0; i < sizeof USUAL / sizeof USUAL[0]; i++)
+        signal(USUAL[i], SIG_DFL);
     sigemptyset(&none);
-    sigemptyset(&usual);
-    sigaddset(&usual, SIGPIPE);
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes,
-                             POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &usual);
-    int error = posix_spawnp(pid, words[0], &actions, &attributes, words, environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/* Not posix_spawn, which knows no death signal. `failure` is a pipe that closes when the program runs, or
+ * says why it does not. */
+static int spawn(char *const words[], int in, int out, const int failure[2], pid_t *pid)
+{
+    int error = 0;
+    pid_t parent = getpid();
+    *pid = fork();
+    if (*pid < 0) return errno;
+    if (*pid == 0) {
+        prepare_child(in, out, parent);
+        execvp(words[0], words);
+        error = errno;
+        ssize_t told = write(failure[1], &error, sizeof error);
+        _exit(told == sizeof error ? 127 : 126);
+    }
+    close(failure[1]);
+    ssize_t count;
+    do
+        count = read(failure[0], &error, sizeof error);
+    while (count < 0 && errno == EINTR);
+    if (count <= 0) return 0;
+    while (waitpid(*pid, NULL, 0) < 0 && errno == EINTR)
+        ;
     return error;
 }
 
@@ -54,14 +82,20 @@ static void close_pair(int pair[2])
 
 Status process_open(char *const words[], Process *out)
 {
-    int to[2], from[2];
+    int to[2], from[2], failure[2];
     if (pipe2(to, O_CLOEXEC) != 0) return status_failed("no pipe for the program %s", words[0]);
     if (pipe2(from, O_CLOEXEC) != 0) {
         close_pair(to);
         return status_failed("no pipe for the program %s", words[0]);
     }
+    if (pipe2(failure, O_CLOEXEC) != 0) {
+        close_pair(to);
+        close_pair(from);
+        return status_failed("no pipe for the program %s", words[0]);
+    }
     pid_t pid;
-    int error = spawn(words, to[0], from[1], &pid);
+    int error = spawn(words, to[0], from[1], failure, &pid);
+    close(failure[0]);
     if (error != 0) {
         close_pair(to);
         close_pair(from);

@@ -2,8 +2,11 @@
  *
  * Every call returns within the time it is given: a program that hangs, floods, crashes or does not read can
  * only make it fail. Whoever opened it closes it, which always ends and reaps the program and all that it
- * started (it leads its own process group). Its standard error goes nowhere. A value; one thread at a time,
- * several threads may have one each. Not part of the WebAssembly build. */
+ * started (it leads its own process group). When this program ends without closing it, even by kill -9, the
+ * system ends it (Linux: the death signal; elsewhere it sees the end of its input); what it has started
+ * itself then sees the end of its pipes. The death signal is bound to the thread: open and close it in the
+ * same thread, and keep that thread for as long. Its standard error goes nowhere. A value; one thread at a
+ * time, several threads may have one each. Not part of the WebAssembly build. */
 #ifndef PARLOR_REMOTE_PROCESS_H
 #define PARLOR_REMOTE_PROCESS_H
 

@@ -1,127 +1,449 @@
-/* The journal of the running game (session/store.h). */
-#include "session/store.h"
+#include "session/journal.h"
 
-#include "base/file.h"
+#include "base/seal.h"
 #include "base/text.h"
 
-#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { JOURNAL_MAX = 16 << 20 };
+enum { JOURNAL_MAX = 16 << 20, LINE = 512, ASIDE_MAX = 99 };
+/* The longest whole text: a head, and for each move its line and one with the clocks. */
+enum { WHOLE_TEXT = 4096 + PLY_MAX * (MOVE_TEXT + 80) };
 
 struct Journal {
-    char path[STORE_PATH];
+    Store store;
+    char name[STORE_NAME]; /* "" = no slot was free */
     Session *session;
-    FILE *file; /* NULL until the first game, and after trouble */
-    char trouble[160];
+    bool begun;      /* the text in the store is of this game */
+    bool behind;     /* it is not as it should be: the next step writes all of it */
+    bool unsafe_old; /* the old text is damaged and not yet kept aside: it must not be replaced */
+    int at;          /* the ply that the game has reached; looking back does not change it */
+    Result result;   /* there */
+    char trouble[JOURNAL_TEXT], news[JOURNAL_TEXT];
 
-    /* What the file says so far. */
+    /* What the text says so far. */
+    uint32_t chain;
     int ply;
     Move moves[PLY_MAX];
     char seat[2][SPEC_TEXT];
+    bool has_result;
+
+    char whole[WHOLE_TEXT];
 };
 
-static void give_up(Journal *journal)
+/* ---- Slots ---- */
+
+static void slot_name(const char *name, int slot, char out[STORE_NAME])
 {
-    snprintf(journal->trouble, sizeof journal->trouble, "the game cannot be kept on disk: %s",
-             strerror(errno));
-    if (journal->file != NULL) fclose(journal->file);
-    journal->file = NULL;
+    if (slot <= 1)
+        snprintf(out, STORE_NAME, "%.60s", name);
+    else
+        snprintf(out, STORE_NAME, "%.60s.%d", name, slot);
 }
 
-static void sync_file(Journal *journal)
+/* ---- Reading ---- */
+
+/* Copy a damaged text to a name that is free; one that is kept already is not kept twice. */
+static bool keep_aside(const Store *store, const char *name, const char *bytes, size_t size,
+                       char aside[STORE_NAME])
 {
-    if (journal->file == NULL) return;
-    if (fflush(journal->file) != 0 || fsync(fileno(journal->file)) != 0) give_up(journal);
+    for (int i = 1; i <= ASIDE_MAX; i++) {
+        char *there;
+        size_t there_size;
+        snprintf(aside, STORE_NAME, i == 1 ? "%.64s.damaged" : "%.64s.damaged-%d", name, i);
+        Status status = store->read(store->context, aside, JOURNAL_MAX, &there, &there_size);
+        if (!ok(&status)) continue;
+        bool taken = there != NULL;
+        bool same = taken && there_size == size && memcmp(there, bytes, size) == 0;
+        free(there);
+        if (same) return true;
+        if (taken) continue;
+        status = store->replace(store->context, aside, bytes, size);
+        return ok(&status);
+    }
+    return false;
 }
 
-static void write_seats(Journal *journal, const Session *session)
+static void tell_damage(JournalReport *report, const char *aside)
+{
+    Text text = text_into(report->text, sizeof report->text);
+    if (report->lost > 0)
+        text_add(&text, "The kept game was damaged: %d of %d moves could be recovered", report->recovered,
+                 report->recovered + report->lost);
+    else if (report->recovered > 0)
+        text_add(&text, "The kept game was damaged at its end: all of its %d moves could be recovered",
+                 report->recovered);
+    else
+        text_add(&text, "The kept game was damaged and could not be recovered");
+    if (aside != NULL)
+        text_add(&text, "; the damaged file is kept as %s.", aside);
+    else
+        text_add(&text, "; the damaged file could not be copied aside.");
+}
+
+typedef struct Found {
+    bool has_game;  /* an unfinished one, in the record */
+    bool unsafe;    /* damaged, and not kept aside */
+    Record *record; /* the caller's */
+} Found;
+
+/* Keep the damaged text aside; what is right of it takes its place, so that it is told once. */
+static void rescue(const Store *store, const char *name, const char *bytes, size_t size, size_t right,
+                   Found *found, JournalReport *report)
+{
+    char aside[STORE_NAME];
+    found->unsafe = !keep_aside(store, name, bytes, size, aside);
+    tell_damage(report, found->unsafe ? NULL : aside);
+    if (found->unsafe) return;
+    Status status = store->replace(store->context, name, bytes, right);
+    (void)status; /* the next reader finds the damage again */
+}
+
+static void look_into(const Store *store, const char *name, const char *bytes, size_t size, char *plain,
+                      Found *found, JournalReport *report)
+{
+    Unsealed opened = seal_open(bytes, size, plain);
+    size_t read = 0, plain_size = strlen(plain);
+    Status status = record_read_beginning(plain, found->record, &read);
+    bool readable = ok(&status);
+    /* An unfinished last line without checksums is no damage; with them seal_open has dropped it. */
+    bool all_read = read == plain_size ||
+                    (!opened.sealed && memchr(plain + read, '\n', plain_size - read) == NULL);
+    report->damaged = opened.damaged || (size > 0 && !readable) || !all_read;
+    found->has_game = readable && found->record->count > 0 && found->record->result.outcome == OUTCOME_NONE;
+    if (!report->damaged) return;
+    report->recovered = readable ? found->record->count : 0;
+    report->lost = record_count_moves(plain + read, plain_size - read) +
+                   record_count_moves(bytes + opened.rest, size - opened.rest);
+    size_t right = !readable ? 0 : opened.sealed ? opened.valid_size : read;
+    rescue(store, name, bytes, size, right, found, report);
+}
+
+/* Read one slot; what is wrong with it stands in the report. */
+static Status read_slot(const Store *store, const char *name, Found *found, JournalReport *report)
+{
+    char *bytes;
+    size_t size;
+    found->has_game = found->unsafe = false;
+    Status status = store->read(store->context, name, JOURNAL_MAX, &bytes, &size);
+    if (!ok(&status)) snprintf(report->text, sizeof report->text, "%s.", status.text);
+    if (!ok(&status) || bytes == NULL) return status;
+    char *plain = malloc(size + 1);
+    if (plain == NULL)
+        status = status_failed("no memory to read the kept game");
+    else
+        look_into(store, name, bytes, size, plain, found, report);
+    free(plain);
+    free(bytes);
+    return status;
+}
+
+static void tell_holder(JournalReport *report, const char *holder)
+{
+    report->open_elsewhere = true;
+    snprintf(report->text, sizeof report->text,
+             "This game is open in another window (%.90s); the game here is kept apart from it.", holder);
+}
+
+/* Goes through the slots; true when an unfinished game was found. */
+static bool find_game(const Store *store, const char *name, Found *found, JournalReport *report,
+                      Status *wrong)
+{
+    int free_slot = 0;
+    for (int slot = 1; slot <= JOURNAL_SLOTS; slot++) {
+        char text_name[STORE_NAME], holder[STORE_HOLDER];
+        slot_name(name, slot, text_name);
+        StoreLock lock = store_lock(store, text_name, holder);
+        if (lock == STORE_HELD) {
+            tell_holder(report, holder);
+            continue;
+        }
+        Status status = read_slot(store, text_name, found, report);
+        if (lock == STORE_LOCKED) store_unlock(store, text_name);
+        if (!ok(&status) && ok(wrong)) *wrong = status;
+        if (free_slot == 0) free_slot = slot;
+        report->slot = slot;
+        if (found->has_game || report->damaged) return found->has_game;
+    }
+    report->slot = free_slot;
+    return false;
+}
+
+Status journal_read(const Store *store, const char *name, Record *out, JournalReport *report)
+{
+    *report = (JournalReport){0};
+    Found found = {.record = malloc(sizeof(Record))};
+    if (found.record == NULL) return status_failed("no memory to read the kept game");
+    Status wrong = status_ok();
+    bool has_game = find_game(store, name, &found, report, &wrong);
+    if (has_game) *out = *found.record;
+    free(found.record);
+    if (has_game) return status_ok();
+    if (!ok(&wrong)) return wrong;
+    return status_failed("there is no game to go on with");
+}
+
+/* ---- Writing ---- */
+
+static void seal(Journal *journal, Text *out, const char *line)
+{
+    seal_line(&journal->chain, line, out);
+}
+
+static void write_seats(Journal *journal, const Session *session, Text *out)
 {
     for (int side = 0; side < 2; side++) {
         const char *seat = session_seat(session, side);
+        char line[LINE];
         if (strcmp(journal->seat[side], seat) == 0) continue;
-        fprintf(journal->file, "seat %s %s\n", session_game(session)->side_name[side], seat);
+        snprintf(line, sizeof line, "seat %s %s", session_game(session)->side_name[side], seat);
+        seal(journal, out, line);
         text_copy(journal->seat[side], SPEC_TEXT, seat);
     }
 }
 
-/* Bring the file's moves to where the session is: back to where they part, then on. */
-static void write_moves(Journal *journal, const Session *session)
+static void write_clocks(Journal *journal, const Session *session, Text *out)
 {
-    int now = session_ply(session), same = 0;
+    char line[LINE];
+    if (!clock_is_used(session_clock(session))) return;
+    snprintf(line, sizeof line, "left %lld %lld", (long long)session_left_ms(session, 0),
+             (long long)session_left_ms(session, 1));
+    seal(journal, out, line);
+}
+
+/* Bring the moves to where the session is: back to where they part, then on. */
+static void write_moves(Journal *journal, const Session *session, Text *out)
+{
+    int now = journal->at, same = 0;
+    char line[LINE], text[MOVE_TEXT];
     while (same < journal->ply && same < now && journal->moves[same] == session_move_at(session, same))
         same++;
-    if (same < journal->ply) fprintf(journal->file, "back %d\n", same);
+    if (same < journal->ply) {
+        snprintf(line, sizeof line, "back %d", same);
+        seal(journal, out, line);
+    }
     for (int i = same; i < now; i++) {
-        char text[MOVE_TEXT];
         Move move = session_move_at(session, i);
         session_game(session)->move_text(session_pos_at(session, i), move, text);
-        fprintf(journal->file, "move %s\n", text);
+        snprintf(line, sizeof line, "move %s", text);
+        seal(journal, out, line);
         journal->moves[i] = move;
+    }
+    if (same < journal->ply || same < now) {
+        journal->has_result = false;
+        write_clocks(journal, session, out);
     }
     journal->ply = now;
 }
 
-static void write_result(Journal *journal, const Session *session)
+static void write_result(Journal *journal, const Session *session, Text *out)
 {
-    Result result = session_result(session);
-    if (result.outcome == OUTCOME_NONE) return;
-    fprintf(journal->file, "result %s %s\n", outcome_name(session_game(session), result.outcome), result.why);
+    Result result = journal->result;
+    char line[LINE];
+    if (result.outcome == OUTCOME_NONE || journal->has_result) return;
+    snprintf(line, sizeof line, "result %s %s", outcome_name(session_game(session), result.outcome),
+             result.why);
+    seal(journal, out, line);
+    journal->has_result = true;
 }
 
-/* A new file under another name first, so that the old game is not lost before the new one is safe. */
-static void begin_file(Journal *journal, const Session *session)
+static bool write_head(Journal *journal, const Session *session, Text *out)
 {
-    char fresh[STORE_PATH + 8];
-    snprintf(fresh, sizeof fresh, "%s.new", journal->path);
-    if (journal->file != NULL) fclose(journal->file);
-    journal->trouble[0] = '\0';
-    journal->file = fopen(fresh, "wb");
+    char head[4096];
     Record *record = malloc(sizeof *record);
-    if (journal->file == NULL || record == NULL) {
-        free(record);
-        give_up(journal);
-        return;
-    }
+    if (record == NULL) return false;
     record_from_session(session, record);
-    record_write_head(record, journal->file);
+    Text text = text_into(head, sizeof head);
+    record_head(record, &text);
     for (int side = 0; side < 2; side++)
         text_copy(journal->seat[side], SPEC_TEXT, record->seat[side]);
     free(record);
+    journal->chain = 0;
     journal->ply = 0;
-    write_moves(journal, session);
-    write_result(journal, session);
-    sync_file(journal);
-    if (journal->file != NULL && rename(fresh, journal->path) != 0) give_up(journal);
+    journal->has_result = false;
+    for (char *line = head, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        seal(journal, out, line);
+    }
+    return true;
+}
+
+/* ---- Trouble ---- */
+
+static void say_news(Journal *journal, const char *text)
+{
+    text_copy(journal->news, sizeof journal->news, text);
+}
+
+static void have_trouble(Journal *journal, const char *why)
+{
+    char text[JOURNAL_TEXT];
+    journal->behind = true;
+    snprintf(text, sizeof text, "the game cannot be kept on disk: %.330s", why);
+    if (strcmp(text, journal->trouble) == 0) return;
+    text_copy(journal->trouble, sizeof journal->trouble, text);
+    say_news(journal, text);
+}
+
+static void be_well(Journal *journal)
+{
+    journal->behind = false;
+    if (journal->trouble[0] == '\0') return;
+    journal->trouble[0] = '\0';
+    say_news(journal, "the game is kept on disk again");
+}
+
+/* The old text is damaged and could not be kept aside when it was found: now, or it stays. */
+static bool old_is_safe(Journal *journal)
+{
+    JournalReport report = {0};
+    Found found = {.record = malloc(sizeof(Record))};
+    if (!journal->unsafe_old || found.record == NULL) {
+        free(found.record);
+        return !journal->unsafe_old;
+    }
+    Status status = read_slot(&journal->store, journal->name, &found, &report);
+    journal->unsafe_old = !ok(&status) || found.unsafe;
+    free(found.record);
+    return !journal->unsafe_old;
+}
+
+/* All of the game anew. */
+static void write_whole(Journal *journal, const Session *session)
+{
+    Text text = text_into(journal->whole, sizeof journal->whole);
+    if (!old_is_safe(journal)) {
+        have_trouble(journal, "the damaged file of an earlier game could not be copied aside");
+        return;
+    }
+    if (!write_head(journal, session, &text)) {
+        have_trouble(journal, "no memory");
+        return;
+    }
+    write_moves(journal, session, &text);
+    write_result(journal, session, &text);
+    Status status = journal->store.replace(journal->store.context, journal->name, journal->whole,
+                                           text.length);
+    if (ok(&status))
+        be_well(journal);
+    else
+        have_trouble(journal, status.text);
+    journal->begun = journal->begun || ok(&status);
+}
+
+/* Add what has changed; when the end of the text cannot be had, try with all of it. */
+static void write_step(Journal *journal, const Session *session)
+{
+    Text text = text_into(journal->whole, sizeof journal->whole);
+    write_seats(journal, session, &text);
+    write_moves(journal, session, &text);
+    write_result(journal, session, &text);
+    if (text.length == 0) return;
+    Status status = journal->store.append(journal->store.context, journal->name, journal->whole, text.length);
+    if (!ok(&status)) write_whole(journal, session);
+}
+
+/* ---- Following ---- */
+
+/* Paused, one looks at earlier positions: that is not taking back. */
+static void look_at(Journal *journal, const Session *session, bool new_game)
+{
+    bool looks_back = session_is_paused(session) && !new_game && journal->at <= session_plies(session);
+    if (looks_back) return;
+    journal->at = session_ply(session);
+    journal->result = session_result(session);
+}
+
+/* A game that nobody has moved in does not replace an older one. */
+static bool is_worth_it(const Journal *journal)
+{
+    return journal->at > 0 || journal->result.outcome != OUTCOME_NONE;
+}
+
+/* Whether the store can be written, before there is anything to write. */
+static void try_store(Journal *journal)
+{
+    char *bytes;
+    size_t size;
+    const Store *store = &journal->store;
+    Status status = store->read(store->context, journal->name, JOURNAL_MAX, &bytes, &size);
+    if (ok(&status) && bytes != NULL)
+        status = store->append(store->context, journal->name, "", 0);
+    else if (ok(&status))
+        status = store->replace(store->context, journal->name, "", 0);
+    free(bytes);
+    if (ok(&status))
+        be_well(journal);
+    else
+        have_trouble(journal, status.text);
 }
 
 static void follow(void *context, const Session *session, unsigned changed)
 {
     Journal *journal = context;
+    if (journal->name[0] == '\0') return;
+    if (!(changed & (CHANGED_GAME | CHANGED_POSITION | CHANGED_RESULT | CHANGED_SEATS))) return;
+    look_at(journal, session, changed & CHANGED_GAME);
     if (changed & CHANGED_GAME) {
-        begin_file(journal, session);
-        return;
+        journal->begun = false;
+        if (!is_worth_it(journal)) try_store(journal);
     }
-    if (journal->file == NULL || !(changed & (CHANGED_POSITION | CHANGED_RESULT | CHANGED_SEATS))) return;
-    if (session_is_paused(session)) return; /* looking at an earlier position is not taking back */
-    write_seats(journal, session);
-    write_moves(journal, session);
-    if (changed & CHANGED_RESULT) write_result(journal, session);
-    sync_file(journal);
+    if (journal->begun && !journal->behind)
+        write_step(journal, session);
+    else if (journal->begun || is_worth_it(journal))
+        write_whole(journal, session);
 }
 
-Status journal_open(const char *path, Session *session, Journal **out)
+/* What lies in the slot must not be lost when it is damaged; one that cannot be read is left alone. */
+static bool slot_is_fit(Journal *journal)
+{
+    JournalReport report = {0};
+    Found found = {.record = malloc(sizeof(Record))};
+    if (found.record == NULL) return journal->unsafe_old = true;
+    Status status = read_slot(&journal->store, journal->name, &found, &report);
+    journal->unsafe_old = found.unsafe;
+    free(found.record);
+    if (report.text[0] != '\0') say_news(journal, report.text);
+    return ok(&status);
+}
+
+/* The wanted slot, or the first that can be had. */
+static bool take_slot(Journal *journal, const char *name, int wanted)
+{
+    JournalReport report = {0};
+    char holder[STORE_HOLDER];
+    for (int i = 0; i <= JOURNAL_SLOTS; i++) {
+        int slot = i == 0 ? wanted : i;
+        if (slot < 1 || slot > JOURNAL_SLOTS) continue;
+        slot_name(name, slot, journal->name);
+        if (store_lock(&journal->store, journal->name, holder) == STORE_HELD) {
+            tell_holder(&report, holder);
+        } else if (slot_is_fit(journal)) {
+            if (report.open_elsewhere && wanted < 1) say_news(journal, report.text);
+            return true;
+        } else {
+            store_unlock(&journal->store, journal->name);
+        }
+    }
+    journal->name[0] = '\0';
+    have_trouble(journal, "all its files are in use, or cannot be read");
+    return false;
+}
+
+Status journal_open(const Store *store, const char *name, int slot, Session *session, Journal **out)
 {
     Journal *journal = calloc(1, sizeof *journal);
     if (journal == NULL) return status_failed("no memory for the journal");
-    if (!text_copy(journal->path, sizeof journal->path, path) || !session_observe(session, follow, journal)) {
+    if (!session_observe(session, follow, journal)) {
         free(journal);
         return status_failed("the journal cannot follow the game");
     }
+    journal->store = *store;
     journal->session = session;
-    if (session_plies(session) > 0) begin_file(journal, session);
+    journal->result = (Result){OUTCOME_NONE, ""};
+    look_at(journal, session, true);
+    if (take_slot(journal, name, slot) && is_worth_it(journal)) write_whole(journal, session);
     *out = journal;
     return status_ok();
 }
@@ -130,7 +452,7 @@ void journal_close(Journal *journal)
 {
     if (journal == NULL) return;
     session_unobserve(journal->session, follow, journal);
-    if (journal->file != NULL) fclose(journal->file);
+    if (journal->name[0] != '\0') store_unlock(&journal->store, journal->name);
     free(journal);
 }
 
@@ -139,20 +461,24 @@ const char *journal_trouble(const Journal *journal)
     return journal->trouble;
 }
 
-Status journal_read(const char *path, Record *out)
+const char *journal_news(Journal *journal)
 {
-    char *text;
-    Status status = file_read(path, JOURNAL_MAX, &text);
-    if (!ok(&status)) return status_failed("there is no game to go on with");
-    Record *record = malloc(sizeof *record);
-    if (record == NULL)
-        status = status_failed("no memory to read %s", path);
+    /* The text lies in `whole`, which only steps of the game use. */
+    text_copy(journal->whole, sizeof journal->news, journal->news);
+    journal->news[0] = '\0';
+    return journal->whole;
+}
+
+void journal_retry(Journal *journal)
+{
+    if (journal->name[0] == '\0' || journal->trouble[0] == '\0') return;
+    if (is_worth_it(journal))
+        write_whole(journal, journal->session);
     else
-        status = record_read(path, text, true, record);
-    free(text);
-    if (ok(&status) && (record->count == 0 || record->result.outcome != OUTCOME_NONE))
-        status = status_failed("there is no game to go on with");
-    if (ok(&status)) *out = *record;
-    free(record);
-    return status;
+        try_store(journal);
+}
+
+const char *journal_name(const Journal *journal)
+{
+    return journal->name;
 }

@@ -12,24 +12,36 @@ static bool begins_with(const Path *path, const uint8_t *squares, int count)
     return count == 0 || (path->count >= count && memcmp(path->square, squares, (size_t)count) == 0);
 }
 
-/* Visit the legal moves whose path begins with these squares: collects what comes next, and returns the move
- * that is complete with them (MOVE_NONE when there is none). `fits` tells whether there is any at all. */
+/* Way number `way` to touch the move; false when there is none. */
+static bool find_path(const Picker *picker, Move move, int way, Path *out)
+{
+    const Game *game = picker->game;
+    if (way == 0)
+        out->count = game->path(&picker->pos, move, out->square);
+    else
+        out->count = game->other_path != NULL ? game->other_path(&picker->pos, move, way, out->square) : 0;
+    return out->count > 0;
+}
+
+/* Visit the legal moves that can be touched beginning with these squares: collects what comes next, and
+ * returns the move that is complete with them (MOVE_NONE when there is none). `fits` tells whether there is
+ * any at all. */
 static Move look(const Picker *picker, const uint8_t *squares, int count, SquareSet *next, bool *fits)
 {
     Move moves[MOVES_MAX], complete = MOVE_NONE;
     int n = picker->game->moves(&picker->pos, moves);
+    Path path;
     *next = (SquareSet){0};
     *fits = false;
-    for (int i = 0; i < n; i++) {
-        Path path;
-        path.count = picker->game->path(&picker->pos, moves[i], path.square);
-        if (!begins_with(&path, squares, count)) continue;
-        *fits = true;
-        if (path.count == count)
-            complete = moves[i];
-        else
-            squares_add(next, path.square[count]);
-    }
+    for (int i = 0; i < n; i++)
+        for (int way = 0; find_path(picker, moves[i], way, &path); way++) {
+            if (!begins_with(&path, squares, count)) continue;
+            *fits = true;
+            if (path.count == count)
+                complete = moves[i];
+            else
+                squares_add(next, path.square[count]);
+        }
     return complete;
 }
 

@@ -1,10 +1,10 @@
 #include "session/record.h"
 
-#include "base/text.h"
-#include "remote/external.h"
-
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { RECORD_HEAD = 2048, LINE_TEXT = 4096 };
 
 /* ---- Writing ---- */
 
@@ -13,7 +13,11 @@ void record_from_session(const Session *session, Record *out)
     const Game *game = session_game(session);
     out->game = game;
     out->from = *session_pos_at(session, 0);
-    out->no_rules = session_history(session).rules != game_default_rules(game);
+    out->terms = session_terms(session);
+    out->given = RECORD_ALL;
+    for (int side = 0; side < 2; side++)
+        out->left_ms[side] = session_left_ms(session, side);
+    out->note[0] = out->wanted[0][0] = out->wanted[1][0] = '\0';
     for (int side = 0; side < 2; side++)
         text_copy(out->seat[side], SPEC_TEXT, session_seat(session, side));
     out->count = session_ply(session);
@@ -22,19 +26,49 @@ void record_from_session(const Session *session, Record *out)
     out->result = session_result(session);
 }
 
-void record_write_head(const Record *record, FILE *out)
+static const char *const STARTS[] = {"first", "second", "random"};
+enum { STARTS_COUNT = sizeof STARTS / sizeof STARTS[0] };
+
+/* The given terms that are not as usual. */
+static unsigned unusual(const Record *record)
+{
+    const Terms *terms = &record->terms;
+    unsigned set = (terms->take_back ? RECORD_TAKE_BACK : 0) |
+                   (terms->starts != STARTS_FIRST ? RECORD_STARTS : 0) |
+                   (terms->move_ms > 0 ? RECORD_MOVE_TIME : 0) |
+                   (terms->clock.base_ms > 0 ? RECORD_CLOCK : 0);
+    return set & record->given;
+}
+
+static void write_terms(const Terms *terms, unsigned which, Text *out)
+{
+    if (terms->no_rules) text_add(out, "rules off\n");
+    if (which & RECORD_TAKE_BACK) text_add(out, "take-back %s\n", terms->take_back ? "on" : "off");
+    if (which & RECORD_STARTS) text_add(out, "starts %s\n", STARTS[terms->starts]);
+    if (which & RECORD_MOVE_TIME) text_add(out, "movetime %lld\n", (long long)terms->move_ms);
+    if (which & RECORD_CLOCK)
+        text_add(out, "clock %lld %lld\n", (long long)terms->clock.base_ms,
+                 (long long)terms->clock.increment_ms);
+}
+
+static void write_head(const Record *record, unsigned which, Text *out)
 {
     const Game *game = record->game;
     Pos start = game->start(0);
-    fprintf(out, "parlor 1\ngame %s\n", game->name);
+    text_add(out, "parlor 1\ngame %s\n", game->name);
     if (!pos_same(&record->from, &start)) {
         char text[POS_TEXT];
         game->pos_text(&record->from, text);
-        fprintf(out, "position %s\n", text);
+        text_add(out, "position %s\n", text);
     }
-    if (record->no_rules) fprintf(out, "rules off\n");
+    write_terms(&record->terms, which, out);
     for (int side = 0; side < 2; side++)
-        fprintf(out, "seat %s %s\n", game->side_name[side], record->seat[side]);
+        text_add(out, "seat %s %s\n", game->side_name[side], record->seat[side]);
+}
+
+void record_head(const Record *record, Text *out)
+{
+    write_head(record, record->given, out);
 }
 
 void record_write(const Record *record, FILE *out)
@@ -42,7 +76,10 @@ void record_write(const Record *record, FILE *out)
     enum { PER_LINE = 10 };
     const Game *game = record->game;
     Pos pos = record->from;
-    record_write_head(record, out);
+    char head[RECORD_HEAD];
+    Text text_head = text_into(head, sizeof head);
+    write_head(record, unusual(record), &text_head);
+    fputs(head, out);
     for (int i = 0; i < record->count; i++) {
         char text[MOVE_TEXT];
         game->move_text(&pos, record->moves[i], text);
@@ -50,6 +87,8 @@ void record_write(const Record *record, FILE *out)
         fprintf(out, "%s %s%s", i % PER_LINE == 0 ? "move" : "", text, last ? "\n" : "");
         pos = game->play(&pos, record->moves[i]);
     }
+    if (record->terms.clock.base_ms > 0 && record->left_ms[0] + record->left_ms[1] > 0)
+        fprintf(out, "left %lld %lld\n", (long long)record->left_ms[0], (long long)record->left_ms[1]);
     if (record->result.outcome != OUTCOME_NONE)
         fprintf(out, "result %s %s\n", outcome_name(game, record->result.outcome), record->result.why);
 }
@@ -62,6 +101,7 @@ typedef struct Reader {
     const char *line_start, *at;
     Record *record;
     bool headed, has_result;
+    bool beginning; /* a wrong line ends the text; what came before it counts */
     Outcome stated;
     Pos pos[PLY_MAX + 1];
 } Reader;
@@ -114,7 +154,95 @@ static Status read_position(Reader *reader, const char *at)
 static Status read_rules(Reader *reader, const char *at)
 {
     if (strcmp(at, "off") != 0) return wrong_word(reader, at, at, "\"rules off\"");
-    reader->record->no_rules = true;
+    reader->record->terms.no_rules = true;
+    return status_ok();
+}
+
+static Status read_take_back(Reader *reader, const char *at)
+{
+    bool on = strcmp(at, "on") == 0;
+    if (!on && strcmp(at, "off") != 0) return wrong_word(reader, at, at, "on or off after \"take-back\"");
+    reader->record->terms.take_back = on;
+    reader->record->given |= RECORD_TAKE_BACK;
+    return status_ok();
+}
+
+static Status read_starts(Reader *reader, const char *at)
+{
+    for (int i = 0; i < STARTS_COUNT; i++) {
+        if (strcmp(at, STARTS[i]) != 0) continue;
+        reader->record->terms.starts = (Starts)i;
+        reader->record->given |= RECORD_STARTS;
+        return status_ok();
+    }
+    return wrong_word(reader, at, at, "first, second or random after \"starts\"");
+}
+
+/* Milliseconds: a year is more than any game has. */
+enum { TIMES_MAX = 2 };
+static const long MS_MAX = 365L * 24 * 3600 * 1000 < LONG_MAX / 2 ? 365L * 24 * 3600 * 1000 : LONG_MAX / 2;
+
+static Status read_times(Reader *reader, const char *at, int count, int64_t *out)
+{
+    const char *rest = at;
+    char word[24];
+    for (int i = 0; i < count; i++) {
+        long number;
+        if (!text_word(&rest, word, sizeof word)) word[0] = '\0';
+        if (!text_number(word, 0, MS_MAX, &number))
+            return wrong_word(reader, at, word, "a number of milliseconds");
+        out[i] = number;
+    }
+    return status_ok();
+}
+
+static Status read_move_time(Reader *reader, const char *at)
+{
+    reader->record->given |= RECORD_MOVE_TIME;
+    return read_times(reader, at, 1, &reader->record->terms.move_ms);
+}
+
+static Status read_clock(Reader *reader, const char *at)
+{
+    int64_t times[TIMES_MAX];
+    Status status = read_times(reader, at, 2, times);
+    if (ok(&status)) reader->record->terms.clock = (ClockSetup){times[0], times[1]};
+    reader->record->given |= RECORD_CLOCK;
+    return status;
+}
+
+static Status read_left(Reader *reader, const char *at)
+{
+    int64_t times[TIMES_MAX];
+    Status status = read_times(reader, at, 2, times);
+    for (int side = 0; side < 2 && ok(&status); side++)
+        reader->record->left_ms[side] = times[side];
+    return status;
+}
+
+/* Is it another program that only a person may start? */
+static bool is_program(const char *spec)
+{
+    static const char *const KINDS[] = {"ugi:", "hub:", "program:"};
+    for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)
+        if (strncmp(spec, KINDS[i], strlen(KINDS[i])) == 0) return true;
+    return false;
+}
+
+static Status seat_somebody(Reader *reader, int side, const char *spec)
+{
+    Record *record = reader->record;
+    char shown[60];
+    bool human = strcmp(spec, SEAT_HUMAN) == 0;
+    Status status = human ? status_ok() : engine_check(record->game, NULL, spec);
+    bool stand_in = !ok(&status) && (is_program(spec) || reader->beginning);
+    if (!ok(&status) && !stand_in) return wrong(reader, spec, status.text);
+    text_copy(record->seat[side], SPEC_TEXT, stand_in ? SEAT_HUMAN : spec);
+    text_safe(record->wanted[side], SPEC_TEXT, stand_in ? spec : "");
+    if (stand_in)
+        snprintf(record->note, sizeof record->note,
+                 "%s was played by another program (%s); a file cannot start one, so a human has its place.",
+                 record->game->side_name[side], text_safe(shown, sizeof shown, spec));
     return status_ok();
 }
 
@@ -126,11 +254,7 @@ static Status read_seat(Reader *reader, const char *at)
     if (!text_word(&rest, side, sizeof side)) return wrong_word(reader, at, "", "a side after \"seat\"");
     int which = text_same(side, game->side_name[0]) ? 0 : text_same(side, game->side_name[1]) ? 1 : -1;
     if (which < 0) return wrong_word(reader, at, side, "a side's name after \"seat\"");
-    rest = skip_blanks(rest);
-    Status status = strcmp(rest, SEAT_HUMAN) == 0 ? status_ok() : engine_check(game, external_kinds, rest);
-    if (!ok(&status)) return wrong(reader, rest, status.text);
-    text_copy(reader->record->seat[which], SPEC_TEXT, rest);
-    return status_ok();
+    return seat_somebody(reader, which, skip_blanks(rest));
 }
 
 static Status read_moves(Reader *reader, const char *at)
@@ -180,10 +304,13 @@ typedef struct LineKind {
     Status (*read)(Reader *reader, const char *at);
 } LineKind;
 
-static const LineKind LINE_KINDS[] = {{"parlor", true, read_head},        {"game", true, read_game},
-                                      {"position", false, read_position}, {"rules", false, read_rules},
-                                      {"seat", false, read_seat},         {"move", false, read_moves},
-                                      {"back", false, read_back},         {"result", false, read_result}};
+static const LineKind LINE_KINDS[] = {{"parlor", true, read_head},          {"game", true, read_game},
+                                      {"position", false, read_position},   {"rules", false, read_rules},
+                                      {"take-back", false, read_take_back}, {"starts", false, read_starts},
+                                      {"movetime", false, read_move_time},  {"clock", false, read_clock},
+                                      {"left", false, read_left},           {"seat", false, read_seat},
+                                      {"move", false, read_moves},          {"back", false, read_back},
+                                      {"result", false, read_result}};
 enum { LINE_KIND_COUNT = sizeof LINE_KINDS / sizeof LINE_KINDS[0] };
 
 static Status read_line(Reader *reader, const char *line)
@@ -199,59 +326,72 @@ static Status read_line(Reader *reader, const char *line)
             return wrong(reader, start, "the line \"game NAME\" must come before this one");
         return LINE_KINDS[i].read(reader, skip_blanks(rest));
     }
-    return wrong_word(reader, start, word, "game, position, rules, seat, move, back or result");
+    return wrong_word(
+        reader, start, word,
+        "game, position, rules, take-back, starts, movetime, clock, seat, move, back, left or result");
 }
 
 /* What the moves give, and the result line where they leave it open. */
 static Status judge(Reader *reader)
 {
     Record *record = reader->record;
-    unsigned rules = record->no_rules ? 0 : game_default_rules(record->game);
+    unsigned rules = record->terms.no_rules ? 0 : game_default_rules(record->game);
     History history = {.pos = reader->pos, .count = record->count + 1, .rules = rules};
     record->result = record->game->result(&history);
     if (!reader->has_result || record->result.outcome == reader->stated) return status_ok();
     if (record->result.outcome != OUTCOME_NONE)
         return wrong(reader, reader->line_start, "the result line contradicts the moves");
-    record->result = (Result){reader->stated, "as recorded"};
+    record->result = (Result){reader->stated, N_("as recorded")};
     return status_ok();
 }
 
-static Status read_all(Reader *reader, const char *text, bool may_be_cut)
+/* One line of the text, with its number and place. */
+static Status take_line(Reader *reader, const char *text, size_t length, char line[LINE_TEXT])
 {
-    char line[4096];
-    while (*text != '\0') {
-        size_t length = strcspn(text, "\n");
-        bool whole = text[length] == '\n';
-        if (!whole && may_be_cut) break;
-        reader->line++;
-        reader->line_start = line;
-        if (length >= sizeof line)
-            return status_wrong("%s:%d:1: the line is too long", reader->name, reader->line);
-        memcpy(line, text, length);
-        while (length > 0 && (line[length - 1] == '\r' || line[length - 1] == ' '))
-            length--;
-        line[length] = '\0';
-        Status status = read_line(reader, line);
-        if (!ok(&status)) return status;
-        text += strcspn(text, "\n") + whole;
-    }
+    reader->line++;
     reader->line_start = line;
-    if (reader->record->game == NULL)
-        return status_wrong("%s: this is no record of a game: it has no line \"game NAME\"", reader->name);
-    return judge(reader);
+    if (length >= LINE_TEXT) return status_wrong("%s:%d:1: the line is too long", reader->name, reader->line);
+    memcpy(line, text, length);
+    while (length > 0 && (line[length - 1] == '\r' || line[length - 1] == ' '))
+        length--;
+    line[length] = '\0';
+    return read_line(reader, line);
 }
 
-Status record_read(const char *name, const char *text, bool may_be_cut, Record *out)
+/* Sets `*end` to the first line that was not read. */
+static Status read_all(Reader *reader, const char *text, bool may_be_cut, const char **end)
+{
+    char line[LINE_TEXT];
+    Status status = status_ok();
+    reader->line_start = line;
+    for (*end = text; **end != '\0';) {
+        size_t length = strcspn(*end, "\n");
+        bool whole = (*end)[length] == '\n';
+        if (!whole && may_be_cut) break;
+        status = take_line(reader, *end, length, line);
+        if (!ok(&status)) break;
+        *end += length + whole;
+    }
+    if (!ok(&status) && !reader->beginning) return status;
+    if (reader->record->game == NULL)
+        return status_wrong("%s: this is no record of a game: it has no line \"game NAME\"", reader->name);
+    status = judge(reader);
+    return ok(&status) || !reader->beginning ? status : status_ok();
+}
+
+static Status read_text(const char *name, bool beginning, const char *text, bool may_be_cut, const char **end,
+                        Record *out)
 {
     Reader *reader = calloc(1, sizeof *reader);
     Record *record = calloc(1, sizeof *record);
     Status status = status_failed("no memory to read %s", name);
     if (reader != NULL && record != NULL) {
         reader->name = name;
+        reader->beginning = beginning;
         reader->record = record;
         for (int side = 0; side < 2; side++)
             text_copy(record->seat[side], SPEC_TEXT, SEAT_HUMAN);
-        status = read_all(reader, text, may_be_cut);
+        status = read_all(reader, text, may_be_cut, end);
         if (ok(&status)) *out = *record;
     }
     free(record);
@@ -259,16 +399,79 @@ Status record_read(const char *name, const char *text, bool may_be_cut, Record *
     return status;
 }
 
+Status record_read(const char *name, const char *text, bool may_be_cut, Record *out)
+{
+    const char *end;
+    return read_text(name, false, text, may_be_cut, &end, out);
+}
+
+Status record_read_beginning(const char *text, Record *out, size_t *size)
+{
+    const char *end = text;
+    Status status = read_text("the game", true, text, true, &end, out);
+    *size = (size_t)(end - text);
+    return status;
+}
+
+/* A line with another first word was a move, most likely, before it was damaged. */
+static bool is_other_line(const char *word)
+{
+    if (word[0] == '\0' || word[0] == '#') return true;
+    for (int i = 0; i < LINE_KIND_COUNT; i++)
+        if (strcmp(word, LINE_KINDS[i].word) == 0) return strcmp(word, "move") != 0;
+    return false;
+}
+
+static int count_line(const char *line)
+{
+    char word[MOVE_TEXT] = "";
+    int count = 0;
+    if (!text_word(&line, word, sizeof word) || is_other_line(word)) return 0;
+    bool sure = strcmp(word, "move") == 0;
+    while (sure && text_word(&line, word, sizeof word))
+        count += word[0] != '*';
+    return sure ? count : 1;
+}
+
+int record_count_moves(const char *text, size_t size)
+{
+    int count = 0;
+    while (size > 0) {
+        const char *newline = memchr(text, '\n', size);
+        size_t length = newline != NULL ? (size_t)(newline - text) : size;
+        char line[LINE_TEXT];
+        snprintf(line, sizeof line, "%.*s", (int)(length < LINE_TEXT ? length : LINE_TEXT - 1), text);
+        count += count_line(line);
+        length += newline != NULL;
+        text += length;
+        size -= length;
+    }
+    return count;
+}
+
+/* The record's terms where it names them. */
+static Terms merged_terms(const Record *record, const Session *session)
+{
+    Terms terms = session_terms(session);
+    terms.no_rules = record->terms.no_rules;
+    if (record->given & RECORD_TAKE_BACK) terms.take_back = record->terms.take_back;
+    if (record->given & RECORD_STARTS) terms.starts = record->terms.starts;
+    if (record->given & RECORD_MOVE_TIME) terms.move_ms = record->terms.move_ms;
+    if (record->given & RECORD_CLOCK) terms.clock = record->terms.clock;
+    return terms;
+}
+
 Status record_install(const Record *record, Session *session)
 {
     if (record->game != session_game(session))
         return status_wrong("this is a game of %s, not of %s", record->game->title,
                             session_game(session)->title);
-    bool was_paused = session_is_paused(session);
-    session_pause(session, true);
-    Status status = session_load(session, &record->from, record->moves, record->count, &record->result);
-    for (int side = 0; side < 2 && ok(&status); side++)
-        status = session_set_seat(session, side, record->seat[side]);
-    session_pause(session, was_paused);
-    return status;
+    Terms terms = merged_terms(record, session);
+    return session_resume(session, &(Resumed){.from = &record->from,
+                                              .moves = record->moves,
+                                              .count = record->count,
+                                              .decided = record->result,
+                                              .seat = {record->seat[0], record->seat[1]},
+                                              .terms = &terms,
+                                              .left_ms = {record->left_ms[0], record->left_ms[1]}});
 }

@@ -1,31 +1,47 @@
-/* Record: a game as text, to save and to load; also the form of the journal (session/store.h).
+/* Record: a game as text, to save and to load; also the form of the journal (session/journal.h).
  *
  *   parlor 1
  *   game checkers
  *   position B:W21-32:B1-12        only where it is not the game's start
  *   rules off                      only where the optional rules are off
+ *   take-back on                   moves may be taken back from an engine; or off
+ *   starts second                  who begins each game: first, second or random
+ *   movetime 500                   milliseconds of the engines for a move, 0 = their usual amount of work
+ *   clock 300000 2000              milliseconds for the game and for each move, 0 0 = no clocks
  *   seat Black human
  *   seat White negamax:4
  *   move 11-15 22-17               one or more moves
  *   back 1                         the moves after the first are taken back
+ *   left 290000 281000             what the clocks show now
  *   result Black resigned          only where it was decided outside the rules, and for the reader's eye
  * otherwise
  *
  * Lines that begin with '#' and empty lines are passed over. Loading is replaying: every move must be legal
  * where it stands, so that a damaged file can only fail cleanly, and nothing is installed before all of it
- * has been checked. */
+ * has been checked.
+ *
+ * A file never starts a program: a seat that names another program (ugi:…, hub:…, program:…) is read as a
+ * human's, `wanted` keeps what was named, and `note` says so in a sentence to be shown. */
 #ifndef PARLOR_SESSION_RECORD_H
 #define PARLOR_SESSION_RECORD_H
 
+#include "base/text.h"
 #include "session/session.h"
 
 #include <stdio.h>
 
+enum { RECORD_NOTE = 240 };
+enum { RECORD_TAKE_BACK = 1, RECORD_STARTS = 2, RECORD_MOVE_TIME = 4, RECORD_CLOCK = 8, RECORD_ALL = 15 };
+
 typedef struct Record {
     const Game *game;
     Pos from;
-    bool no_rules;
+    Terms terms;
+    unsigned given;     /* RECORD_ bits: the terms that the text names; the others are the session's */
+    int64_t left_ms[2]; /* on the clocks; both 0 = not known */
     char seat[2][SPEC_TEXT];
+    char wanted[2][SPEC_TEXT]; /* another program that the file names; "" = none */
+    char note[RECORD_NOTE];    /* a sentence for a person; "" when there is nothing to say */
     int count;
     Move moves[PLY_MAX];
     Result result; /* as the moves and the result line give it */
@@ -34,11 +50,20 @@ typedef struct Record {
 /* Read a whole text. `name` (a file's) stands in the sentences about what is wrong: "NAME:LINE:COLUMN: …".
  * With `may_be_cut` a last line without its newline is passed over, as a power cut leaves it. */
 MUST_USE Status record_read(const char *name, const char *text, bool may_be_cut, Record *out);
+/* As much as is right from the beginning of a damaged text: the first line that cannot be read ends it.
+ * `*size` is how much of the text was read (all of it, but for an unfinished last line, when nothing is
+ * wrong). Seats that cannot be had become human. Fails only when there is not even a game, or without memory.
+ */
+MUST_USE Status record_read_beginning(const char *text, Record *out, size_t *size);
+/* How many moves a text seems to have that cannot be trusted. */
+int record_count_moves(const char *text, size_t size);
+
 void record_from_session(const Session *session, Record *out);
 void record_write(const Record *record, FILE *out);
-/* The lines before the first move: how a journal begins. */
-void record_write_head(const Record *record, FILE *out);
-/* Go on with this game in a session of the same game: seats, position and moves. */
+/* The lines before the first move, with every term that is given: how a journal begins. (record_write leaves
+ * out what is as usual.) */
+void record_head(const Record *record, Text *out);
+/* Go on with this game in a session of the same game: seats, terms, clocks, position and moves. */
 MUST_USE Status record_install(const Record *record, Session *session);
 
 #endif

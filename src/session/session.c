@@ -56,7 +56,7 @@ static Result final_result(const Session *session)
     History all = {.pos = session->pos, .count = session->plies + 1, .rules = session->rules};
     Result result = session->game->result(&all);
     if (result.outcome == OUTCOME_NONE && session->plies == PLY_MAX)
-        result = (Result){OUTCOME_DRAW, "the game is too long"};
+        result = (Result){OUTCOME_DRAW, N_("the game is too long")};
     return result;
 }
 
@@ -242,22 +242,25 @@ static int choose_first(const Session *session)
     return (int)(rng_mix(session->seed, (uint64_t)session->games) >> 63);
 }
 
-/* A new game from `from`, with `count` moves already played. */
-static void install(Session *session, const Pos *from, const Move *moves, int count, Result decided)
+/* A new game, with some moves already played. */
+static void install(Session *session, const Resumed *game)
 {
+    const Pos *from = game->from;
     session->games++;
     session->pos[0] = *from;
     session->first = session->game->side(from);
     session->ply = session->plies = 0;
-    session->decided = decided;
+    session->decided = game->decided;
     session->counted = OUTCOME_NONE;
     session->closed = false;
     session->fresh = true;
     session->has_thought = false;
     session->note[0] = '\0';
     clock_init(&session->clock, session->clock_setup);
-    for (int i = 0; i < count; i++)
-        push(session, moves[i]);
+    for (int side = 0; side < 2 && game->left_ms[0] + game->left_ms[1] > 0; side++)
+        session->clock.left_ms[side] = game->left_ms[side];
+    for (int i = 0; i < game->count; i++)
+        push(session, game->moves[i]);
     arrive(session, CHANGED_ALL & ~(CHANGED_THINKING | CHANGED_SCORE));
 }
 
@@ -265,20 +268,53 @@ void session_begin(Session *session)
 {
     session->paused = false;
     Pos from = session->has_from ? session->from : session->game->start(choose_first(session));
-    install(session, &from, NULL, 0, (Result){OUTCOME_NONE, ""});
+    install(session, &(Resumed){.from = &from, .decided = {OUTCOME_NONE, ""}});
+}
+
+static void set_terms(Session *session, const Terms *terms)
+{
+    session->rules = terms->no_rules ? 0 : game_default_rules(session->game);
+    session->take_back = terms->take_back;
+    session->starts = terms->starts;
+    session->clock_setup = terms->clock;
+    session->move_ms = terms->move_ms;
+}
+
+static Status check_resumed(const Session *session, const Resumed *resumed)
+{
+    if (resumed->count > PLY_MAX)
+        return status_wrong("a game has at most %d moves, this one has %d", PLY_MAX, resumed->count);
+    Status status = status_ok();
+    for (int side = 0; side < 2 && ok(&status); side++)
+        if (resumed->seat[side] != NULL) status = check_seat(session->game, resumed->seat[side]);
+    Pos pos = *resumed->from;
+    for (int i = 0; i < resumed->count && ok(&status); i++) {
+        if (!game_is_legal(session->game, &pos, resumed->moves[i]))
+            return status_wrong("move %d is not legal", i + 1);
+        pos = session->game->play(&pos, resumed->moves[i]);
+    }
+    return status;
+}
+
+Status session_resume(Session *session, const Resumed *resumed)
+{
+    assert(!session->telling);
+    Status status = check_resumed(session, resumed);
+    if (!ok(&status)) return status;
+    for (int side = 0; side < 2; side++)
+        if (resumed->seat[side] != NULL) text_copy(session->seat[side], SPEC_TEXT, resumed->seat[side]);
+    if (resumed->terms != NULL) set_terms(session, resumed->terms);
+    install(session, resumed);
+    return status_ok();
 }
 
 Status session_load(Session *session, const Pos *from, const Move *moves, int count, const Result *decided)
 {
-    assert(!session->telling);
-    if (count > PLY_MAX) return status_wrong("a game has at most %d moves, this one has %d", PLY_MAX, count);
-    Pos pos = *from;
-    for (int i = 0; i < count; i++) {
-        if (!game_is_legal(session->game, &pos, moves[i])) return status_wrong("move %d is not legal", i + 1);
-        pos = session->game->play(&pos, moves[i]);
-    }
-    install(session, from, moves, count, decided != NULL ? *decided : (Result){OUTCOME_NONE, ""});
-    return status_ok();
+    Result open_end = {OUTCOME_NONE, ""};
+    return session_resume(session, &(Resumed){.from = from,
+                                              .moves = moves,
+                                              .count = count,
+                                              .decided = decided != NULL ? *decided : open_end});
 }
 
 /* ---- Commands ---- */
@@ -357,7 +393,7 @@ Status session_resign(Session *session)
     if (session->result.outcome != OUTCOME_NONE) return status_wrong("the game is over");
     int side = session_turn(session);
     if (session_humans(session) == 1) side = session_is_human(session, 0) ? 0 : 1;
-    decide(session, (Result){outcome_win(1 - side), "the other side resigned"}, 0);
+    decide(session, (Result){outcome_win(1 - side), N_("the other side resigned")}, 0);
     return status_ok();
 }
 
@@ -374,6 +410,20 @@ Status session_set_seat(Session *session, int side, const char *spec)
 void session_set_starts(Session *session, Starts starts)
 {
     session->starts = starts;
+}
+
+void session_set_terms(Session *session, const Terms *terms)
+{
+    assert(!session->telling);
+    set_terms(session, terms);
+}
+
+void session_swap_score(Session *session)
+{
+    int first = session->score.wins[0];
+    session->score.wins[0] = session->score.wins[1];
+    session->score.wins[1] = first;
+    tell(session, CHANGED_SCORE);
 }
 
 void session_reset_score(Session *session)
@@ -408,7 +458,7 @@ void session_tick(Session *session)
     assert(!session->telling);
     int side = session->clock.running;
     if (side < 0 || session_left_ms(session, side) > 0) return;
-    decide(session, (Result){outcome_win(1 - side), "the other side's time is over"}, CHANGED_CLOCK);
+    decide(session, (Result){outcome_win(1 - side), N_("the other side's time is over")}, CHANGED_CLOCK);
 }
 
 /* ---- Answers of the host ---- */
@@ -438,7 +488,7 @@ bool session_failed(Session *session, uint32_t ticket, const char *why)
     if (session->purpose == THINK_HINT)
         tell(session, changed);
     else
-        decide(session, (Result){outcome_win(1 - side), "the other side could not answer"}, changed);
+        decide(session, (Result){outcome_win(1 - side), N_("the other side could not answer")}, changed);
     return true;
 }
 

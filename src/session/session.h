@@ -66,6 +66,14 @@ typedef struct SessionSetup {
     uint64_t seed;         /* of all chance in the session: who starts, engines */
 } SessionSetup;
 
+/* What was agreed on for a match and is kept with its games in records and journals. */
+typedef struct Terms {
+    bool no_rules, take_back;
+    Starts starts;
+    ClockSetup clock;
+    int64_t move_ms;
+} Terms;
+
 /* The game begins only with session_begin, so that observers can be registered before. `host` is copied, its
  * context is borrowed for life; `setup` is borrowed for the call. */
 MUST_USE Status session_new(const Game *game, const Host *host, const SessionSetup *setup, Session **out);
@@ -108,7 +116,11 @@ MUST_USE Status session_resign(Session *session);
 /* `spec` is SEAT_HUMAN or an engine; takes effect at once. */
 MUST_USE Status session_set_seat(Session *session, int side, const char *spec);
 void session_set_starts(Session *session, Starts starts);
+/* The terms of the games that begin from now on; take-back holds at once. */
+void session_set_terms(Session *session, const Terms *terms);
 void session_reset_score(Session *session);
+/* The players have changed sides: so does their score. */
+void session_swap_score(Session *session);
 /* Paused, engines do not begin to think (set-up, stepping through the moves). */
 void session_pause(Session *session, bool paused);
 /* Ask for a hint; it arrives as CHANGED_HINT. Only on a human's turn. */
@@ -120,6 +132,19 @@ void session_tick(Session *session);
  * of it is legal. `decided` is how the game ended where the rules leave it open (resigned …), or NULL. */
 MUST_USE Status session_load(Session *session, const Pos *from, const Move *moves, int count,
                              const Result *decided);
+
+/* A whole game to go on with. */
+typedef struct Resumed {
+    const Pos *from;
+    const Move *moves;
+    int count;
+    Result decided;      /* as for session_load; OUTCOME_NONE = not */
+    const char *seat[2]; /* NULL = as it is */
+    const Terms *terms;  /* NULL = as they are */
+    int64_t left_ms[2];  /* on the clocks, where the terms have some; both 0 = all of it */
+} Resumed;
+/* As session_load, with seats, terms and clocks: one change, so that an observer never sees half of it. */
+MUST_USE Status session_resume(Session *session, const Resumed *resumed);
 
 /* ---- Answers of the host ---- */
 
@@ -143,6 +168,7 @@ int session_turn(const Session *session);  /* side to move */
 int session_first(const Session *session); /* the side that began this game */
 Result session_result(const Session *session);
 const char *session_seat(const Session *session, int side);
+Terms session_terms(const Session *session);
 bool session_is_human(const Session *session, int side);
 /* It is a human's turn and the game goes on. */
 bool session_awaits_human(const Session *session);

@@ -61,6 +61,15 @@ const char *session_seat(const Session *session, int side)
     return session->seat[side];
 }
 
+Terms session_terms(const Session *session)
+{
+    return (Terms){.no_rules = session->rules != game_default_rules(session->game),
+                   .take_back = session->take_back,
+                   .starts = session->starts,
+                   .clock = session->clock_setup,
+                   .move_ms = session->move_ms};
+}
+
 bool session_is_human(const Session *session, int side)
 {
     return strcmp(session->seat[side], SEAT_HUMAN) == 0;

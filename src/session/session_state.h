@@ -14,16 +14,16 @@ struct Session {
     const Game *game;
     Host host;
     uint64_t seed;
-    unsigned rules;
-    bool take_back;
-    int64_t move_ms;
-    ClockSetup clock_setup;
     char hint_spec[SPEC_TEXT];
     Observer observers[OBSERVERS_MAX];
     int observer_count;
     bool telling; /* observers are being told: no commands now */
 
     /* For the match. */
+    unsigned rules;
+    bool take_back;
+    int64_t move_ms;
+    ClockSetup clock_setup;
     char seat[2][SPEC_TEXT];
     Starts starts;
     Pos from;

@@ -1,54 +1,57 @@
-/* Store: files that outlive the program. Journal of the running game, settings, and whole files written
- * safely.
+/* Store: where texts live that outlive the program: the journal of the running game, the settings.
  *
- * Places follow the XDG rules: state in $XDG_STATE_HOME/parlor (~/.local/state/parlor), settings in
- * $XDG_CONFIG_HOME/parlor (~/.config/parlor). Folders are made when needed. POSIX; not part of the
- * WebAssembly core. */
+ * Three calls on named texts, plus locks where several programs may meet. On disk (session/store_disk.h) a
+ * call returns when the bytes are synced; in memory (session/store_memory.h) it serves tests, which make it
+ * fail, tear and reorder, and pages in a browser. Names are short file names without a slash.
+ *
+ * A Store is a plain table, copied freely; its context is owned by whoever opened it and outlives all users.
+ * One thread. */
 #ifndef PARLOR_SESSION_STORE_H
 #define PARLOR_SESSION_STORE_H
 
-#include "session/record.h"
+#include "base/status.h"
 
-enum { STORE_PATH = 1024 };
+#include <stddef.h>
 
-typedef enum StorePlace { STORE_STATE, STORE_CONFIG } StorePlace;
+enum { STORE_NAME = 80, STORE_HOLDER = 100 };
 
-/* The path of our file of that name; its folder exists when this returns ok. */
-MUST_USE Status store_path(StorePlace place, const char *name, char out[STORE_PATH]);
+typedef enum StoreLock {
+    STORE_LOCKED,     /* ours until unlock, or until this program ends in whatever way */
+    STORE_HELD,       /* somebody else has it; the holder is named */
+    STORE_LOCKS_NONE, /* there are no locks here: go on without */
+} StoreLock;
 
-/* Replace a file by this text: all of it or, should anything go wrong, none (new file, fsync, rename, fsync
- * of the folder). */
-MUST_USE Status store_write(const char *path, const char *text);
+typedef struct Store {
+    void *context;
+    /* Add to the end of a text that exists; when ok, the bytes outlive a power cut. Not ok: some of them may
+     * stand there, and the caller replaces the text when it can. */
+    Status (*append)(void *context, const char *name, const char *bytes, size_t size);
+    /* The whole text anew: all of it or, when not ok, the old one. */
+    Status (*replace)(void *context, const char *name, const char *bytes, size_t size);
+    /* All bytes of a text, followed by a zero byte, for the caller to free. No such text: ok, and *bytes is
+     * NULL. */
+    Status (*read)(void *context, const char *name, size_t limit, char **bytes, size_t *size);
+    /* Both may be NULL: no locks. `holder` names who has it ("process 1234 (parlor)"). */
+    StoreLock (*lock)(void *context, const char *name, char holder[STORE_HOLDER]);
+    void (*unlock)(void *context, const char *name);
+    void (*close)(void *context); /* may be NULL */
+} Store;
 
-/* ---- Journal: the running game on disk, a line for every step, synced before the step is shown ----
- *
- * It observes the session; register it first, and the move is on disk before any view draws it. The file is a
- * Record. A kill or a power cut costs at most an unfinished last line, which the reader passes over. */
-typedef struct Journal Journal;
+static inline StoreLock store_lock(const Store *store, const char *name, char holder[STORE_HOLDER])
+{
+    return store->lock != NULL ? store->lock(store->context, name, holder) : STORE_LOCKS_NONE;
+}
 
-/* Follow the session with the journal at `path`. An existing file is replaced when the session's next game
- * begins (or at once, by what the session holds, if its game has begun). */
-MUST_USE Status journal_open(const char *path, Session *session, Journal **out);
-/* Stop following; the file stays. NULL is fine. Call it before the session is freed. */
-void journal_close(Journal *journal);
-/* What went wrong with the disk, "" while all is well: the game goes on without it. */
-const char *journal_trouble(const Journal *journal);
-/* The unfinished game that a journal holds; STATUS_FAILED when there is no file, or nothing to go on with. */
-MUST_USE Status journal_read(const char *path, Record *out);
+static inline void store_unlock(const Store *store, const char *name)
+{
+    if (store->unlock != NULL) store->unlock(store->context, name);
+}
 
-/* ---- Settings: "name value" lines of our own ---- */
-
-typedef struct Settings Settings;
-
-/* What cannot be read is as if it were not there. */
-MUST_USE Status settings_open(const char *path, Settings **out);
-void settings_free(Settings *settings);
-/* `otherwise` when there is none. The text lives until the next settings_set. */
-const char *settings_get(const Settings *settings, const char *name, const char *otherwise);
-long settings_number(const Settings *settings, const char *name, long low, long high, long otherwise);
-/* Names are words; values are one line. Changes are kept in memory until settings_save. */
-void settings_set(Settings *settings, const char *name, const char *value);
-void settings_set_number(Settings *settings, const char *name, long value);
-MUST_USE Status settings_save(const Settings *settings);
+/* The end of a store that an open function filled in. A store of zeros is fine. */
+static inline void store_close(Store *store)
+{
+    if (store->close != NULL) store->close(store->context);
+    *store = (Store){0};
+}
 
 #endif

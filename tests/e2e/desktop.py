@@ -2,23 +2,20 @@
 """Plays with the desktop program: whole games of all three, every dialog, a kill in the middle, a long thought."""
 import os
 import re
-import sys
 import time
-import traceback
 
-from desktop_driver import Desktop, count_colour, enter_own_world, new_home, still_home, wait_for, write_journal, xdo
+from desktop_driver import (Desktop, count_colour, enter_own_world, new_home, run_scenes, still_home, wait_for, write_journal,
+                            write_settings, xdo)
 
 enter_own_world()
 
 
 def choose_seats(desktop, x, o):
-    desktop.find("Who plays\\?", "dialog")
-    assert not desktop.is_enabled(desktop.find("OK", "push button")), "OK before a choice"
-    desktop.click("X: " + x)
-    desktop.click("O: " + o)
-    wait_for("OK can be pressed", lambda: desktop.is_enabled(desktop.find("OK", "push button")))
+    desktop.find("Players", "dialog")
+    desktop.click("Team X: " + x)
+    desktop.click("Team O: " + o)
     desktop.click("OK", "push button")
-    desktop.gone("Who plays\\?", "dialog")
+    desktop.gone("Players", "dialog")
     desktop.focus("Tic-tac-toe")
 
 
@@ -35,18 +32,19 @@ def answer(desktop, title, button):
 def tictactoe_two_people():
     with Desktop(new_home()) as desktop:
         desktop.click("Tic-tac-toe", "push button")
-        desktop.focus("Who plays?")
-        desktop.key("Escape")
+        desktop.find("Players", "dialog")
+        desktop.focus("Players")
+        desktop.key("Escape")  # it insists
         choose_seats(desktop, "Human", "Human")
-        first = desktop.wait_status("[XO] begins\\.")[0]
+        first = desktop.wait_status("[XO]'s turn\\.")[0]
+        wait_for("who begins is told", lambda: desktop.message() == first + " was drawn to start.")
         for turn, square in enumerate((0, 3, 1, 4, 2)):
             side = first if turn % 2 == 0 else "XO".replace(first, "")
-            desktop.touch("square %d, .*empty" % square)
+            desktop.touch("square %d, .*empty.*" % square)
             wait_for("%s on %d" % (side, square), lambda: desktop.names("square %d, .*, %s.*" % (square, side)))
-            assert not desktop.is_enabled(dict(desktop.squares())[desktop.names("square %d,.*" % square)[0]])
+        assert desktop.find(first + " wins!", "dialog")
         answer(desktop, first + " wins!", "OK")
-        desktop.wait_status("[XO] begins\\.")
-        assert len(desktop.names(".*empty")) == 9
+        wait_for("the next game", lambda: len(desktop.names(".*empty.*")) == 9)
         desktop.find(first + " wins: 1")
         desktop.find("Draws: 0")
 
@@ -58,7 +56,7 @@ def tictactoe_against_computer():
         for _ in range(2):
             while True:
                 state = wait_for("a turn or an end", lambda: desktop.all("Player wins!|AI wins!|No winner", "dialog") or
-                                 re.fullmatch("X .*your turn\\.", desktop.status()))
+                                 desktop.status() == "Your turn.")
                 if isinstance(state, list):
                     break
                 empty = len(desktop.names(".*empty.*"))
@@ -66,13 +64,8 @@ def tictactoe_against_computer():
                 wait_for("my mark", lambda: len(desktop.names(".*empty.*")) < empty)
             answer(desktop, "Player wins!|AI wins!|No winner", "OK")
         total = sum(int(desktop.find(name + ": [0-9]+", "label").get_name().split()[-1])
-                    for name in ("Player wins", "AI wins", "Draws"))
+                    for name in ("X wins", "O wins", "Draws"))
         assert total == 2, "the counters say %d games" % total
-        desktop.menu("Algorithm", "Random")
-        answer(desktop, "All values reset", "OK")
-        for name in ("Player wins", "AI wins", "Draws"):
-            desktop.find(name + ": 0")
-        desktop.find("Random", "label")
 
 
 def keyboard_alone():
@@ -82,16 +75,18 @@ def keyboard_alone():
         desktop.focus("Parlor")
         wait_for("the card has the focus", lambda: desktop.has_focus("Tic-tac-toe", "push button") or desktop.key("Tab"))
         desktop.key("Return")
-        desktop.focus("Who plays?")
-        for name in ("X: Human", "O: Human"):
-            wait_for("focus on " + name, lambda: desktop.has_focus(name) or desktop.key("Tab"))
-            desktop.key("space")
-        wait_for("OK", lambda: desktop.is_enabled(desktop.find("OK", "push button")))
+        desktop.find("Players", "dialog")
+        desktop.focus("Players")
+        name = "Team O: Computer"
+        wait_for("focus on " + name, lambda: desktop.has_focus(name) or desktop.key("Tab"))
+        desktop.key("Up", "space")
         wait_for("focus on OK", lambda: desktop.has_focus("OK", "push button") or desktop.key("Tab"))
         desktop.key("Return")
-        desktop.gone("Who plays\\?", "dialog")
+        desktop.gone("Players", "dialog")
         desktop.focus("Tic-tac-toe")
-        wait_for("focus on a square", lambda: desktop.has_focus("square 0,.*") or desktop.key("Tab"))
+        board = lambda: [name for name, node in desktop.squares()
+                         if node.get_state_set().contains(desktop.atspi.StateType.FOCUSED)]
+        wait_for("focus on a square", lambda: board() or desktop.key("Tab"))
         order = [(), ("Down",), ("Up", "Right"), ("Down",), ("Up", "Right")]  # 0 3 1 4 2
         for left, keys in enumerate(order):
             desktop.key(*keys)
@@ -100,7 +95,7 @@ def keyboard_alone():
         desktop.find("[XO] wins!", "dialog")
         desktop.focus(desktop.find("[XO] wins!", "dialog").get_name())
         desktop.key("Return")
-        desktop.wait_status("[XO] begins\\.")
+        wait_for("the next game", lambda: len(desktop.names(".*empty.*")) == 9)
 
 
 # ---- Ultimate ----
@@ -122,12 +117,14 @@ def ultimate_whole_game():
             enabled = [name for name, node in squares if name.startswith("board") and ", square" in name and
                        desktop.is_enabled(node)]
             assert legal == enabled and legal, "enabled %s, legal %s" % (enabled, legal)
-            target = re.match("board . square ., |board ., square .", legal[0]).group()
+            target = re.match("board ., square .", legal[0]).group()
             desktop.touch(re.escape(legal[0]))
             plays += 1
             wait_for("my play is shown", lambda: not [n for n in desktop.names(re.escape(target) + ".*empty.*")])
         assert plays >= 17 or status != "You win!", "won after %d plays" % plays
-        desktop.find("board [0-8], won by [XO]", "push button")
+        answer(desktop, "X wins!|O wins!|The game is a draw\\.", "OK")
+        desktop.square_nodes = []  # the large symbols have come since
+        assert desktop.names("board [0-8], won by [XO]")
         assert not [name for name, node in desktop.squares() if desktop.is_enabled(node)]
 
 
@@ -167,9 +164,9 @@ def long_thought():
         start, width = time.monotonic(), 960
         while time.monotonic() < start + 5:
             desktop.click("Game menu")
-            desktop.find("Move Now", "menu item")
+            desktop.find("Move now", "menu item")
             desktop.key("Escape")
-            desktop.gone("Move Now", "menu item")
+            desktop.gone("Move now", "menu item")
             before, width = board_width(desktop), 1960 - width
             xdo("windowsize", window, width, 760)
             wait_for("the board follows the window", lambda: board_width(desktop) != before)
@@ -202,14 +199,14 @@ def play_any_move(desktop, side):
     """Go on with a turn of that side by clicks: take the first piece that can move unless one is held, then the
     first square that it can reach. A longer jump takes several calls."""
     if not desktop.names(".*selected.*"):
-        desktop.touch("square [0-9]+, %s (man|king), (can move|must jump).*" % side.lower())
-    reached = wait_for("a target", lambda: desktop.names("square .*can be reached.*"))
-    number = re.match("square [0-9]+", reached[0]).group()
+        desktop.touch("[0-9]+, %s (man|king), (can be played|must jump).*" % side.lower())
+    reached = wait_for("a target", lambda: desktop.names(".*can be reached.*"))
+    number = re.match("[0-9]+", reached[0]).group()
     desktop.touch(number + ",.*can be reached.*")
     wait_for("arrival on " + number, lambda: not desktop.names(number + ",.*can be reached.*"))
     # Shown: the piece is still held, or the next turn is there, or the end.
     wait_for("more or done", lambda: desktop.status() != side + "'s turn." or
-             desktop.names(".*(selected|can move|must jump).*"))
+             desktop.names(".*(selected|can be played|must jump).*"))
 
 
 def checkers_cancel_at_start():
@@ -224,30 +221,30 @@ def checkers_two_people():
     with Desktop(new_home(), "checkers") as desktop:
         begin_checkers(desktop, "No computer player")
         desktop.wait_status("Black's turn\\.")
-        desktop.touch("square 1,.*")
-        wait_for("refused", lambda: desktop.message().startswith("Invalid move."))
-        desktop.touch("square 10,.*")
-        desktop.find("square 10,.*selected.*")
-        desktop.touch("square 22,.*")
-        wait_for("refused again", lambda: desktop.message().startswith("Invalid move."))
-        desktop.touch("square 14,.*can be reached.*")  # the selection is kept
+        desktop.touch("1,.*")
+        wait_for("refused", lambda: desktop.message() != "")
+        desktop.touch("10,.*")
+        desktop.square("10,.*selected.*")
+        desktop.touch("22,.*")
+        wait_for("refused again", lambda: desktop.message() != "")
+        desktop.touch("14,.*can be reached.*")  # the selection is kept
         desktop.wait_status("White's turn\\.")
         desktop.key("ctrl+z")
         desktop.wait_status("Black's turn\\.")
         for side, moves in (("Black", (11, 15)), ("White", (22, 18))):
-            desktop.touch("square %d,.*" % moves[0])
-            desktop.find("square %d,.*selected.*" % moves[0])
-            desktop.touch("square %d,.*" % moves[1])
+            desktop.touch("%d,.*" % moves[0])
+            desktop.square("%d,.*selected.*" % moves[0])
+            desktop.touch("%d,.*" % moves[1])
             desktop.wait_status("White's turn\\." if side == "Black" else "Black's turn\\.")
         must = desktop.names(".*must jump.*")
-        assert must == ["square 15, black man, must jump"], must
-        desktop.touch("square 9,.*")
-        wait_for("why not", lambda: "must" in desktop.message())
+        assert must == ["15, black man, must jump"], must
+        desktop.touch("9,.*")
+        wait_for("why not, and with what", lambda: "must" in desktop.message() and "15" in desktop.message())
         desktop.key("ctrl+z")
         desktop.wait_status("White's turn\\.")
         desktop.key("ctrl+z")
         desktop.wait_status("Black's turn\\.")
-        assert desktop.names("square 11,.*") == ["square 11, black man, can move"]
+        assert desktop.names("11,.*") == ["11, black man, can be played"]
         desktop.key("ctrl+shift+z")
         desktop.wait_status("White's turn\\.")
         desktop.type("22-17")
@@ -260,9 +257,14 @@ def checkers_two_people():
 
 
 def checkers_whole_game(who, human, computer):
-    with Desktop(new_home(), "checkers") as desktop:
+    home = new_home()
+    write_settings(home, "checkers.opponent classic", "checkers.level 3")
+    with Desktop(home, "checkers") as desktop:
         begin_checkers(desktop, who, 5)
-        desktop.find("You play %s on level 5" % human)
+        desktop.find("You play %s against negamax:5" % human)
+        below = "1" if human == "Black" else "32"
+        heights = [desktop.centre(desktop.square(number + ",.*"))[1] for number in ("1", "32")]
+        assert (heights[0] > heights[1]) == (below == "1"), "%s sits below" % human
         while True:
             status = desktop.wait_status("%s's turn\\.|Game over\\." % human)
             if status == "Game over.":
@@ -307,14 +309,14 @@ def checkers_file_and_steps():
         desktop.find("22-17", "push button")
         desktop.wait_status("Black's turn\\.")
         desktop.click("First position", "push button")
-        wait_for("the start", lambda: desktop.names("square 11, black man.*"))
+        wait_for("the start", lambda: desktop.names("11, black man.*"))
         desktop.click("23-19", "push button")
-        wait_for("after two moves", lambda: desktop.names("square 19, white man, last move"))
+        wait_for("after two moves", lambda: desktop.names("19, white man, last move"))
         desktop.key("ctrl+shift+c")
         desktop.click("8-11", "push button")
-        wait_for("after three moves", lambda: desktop.names("square 8, empty.*"))
+        wait_for("after three moves", lambda: desktop.names("8, empty.*"))
         desktop.key("ctrl+shift+v")
-        wait_for("the pasted game stands at its end", lambda: desktop.names("square 17, white man, last move"))
+        wait_for("the pasted game stands at its end", lambda: desktop.names("17, white man, last move"))
 
 
 def checkers_chooser():
@@ -328,27 +330,17 @@ def checkers_chooser():
         desktop.key("Return")
         desktop.wait_status("White's turn\\.")
         desktop.key("ctrl+s")
-        type_path(desktop, "Save the Game", [], path)
+        desktop.type_path("Save the game", path)
+        desktop.focus("Checkers")
         wait_for("the file", lambda: os.path.exists(path))
         assert "1. 11-15" in open(path).read(), open(path).read()
         desktop.key("ctrl+z")
         desktop.wait_status("Black's turn\\.")
         desktop.key("ctrl+o")
-        type_path(desktop, "Open a Game", ["ctrl+l"], path)
+        desktop.type_path("Open a game", path, "ctrl+l")
+        desktop.focus("Checkers")
         desktop.wait_status("White's turn\\.")
         desktop.find("11-15", "push button")
-
-
-def type_path(desktop, title, before, path):
-    """In a file chooser: put the path into its text field, which the keys `before` bring up, and accept it."""
-    desktop.focus(title)
-    desktop.key(*before)
-    wait_for("the field of " + title, lambda: desktop.has_focus("Name:|GtkFileChooserEntry", "text"))
-    desktop.key("ctrl+a")
-    desktop.type(path)
-    # The first Return may be taken by the completion of the path.
-    wait_for("the end of " + title, lambda: not desktop.has_window(title) or desktop.key("Return"))
-    desktop.focus("Checkers")
 
 
 def double_jump(home):
@@ -386,7 +378,7 @@ def ultimate_pointer():
         desktop.wait_status("Your turn\\.")
 
         def gold(board):
-            x, y, width, height = desktop.box(desktop.find("board %d, square 4, .*" % board))
+            x, y, width, height = desktop.box(desktop.square("board %d, square 4, .*" % board))
             return count_colour((x - 2 * width, y - 2 * height, 5 * width, 5 * height), 0xe5, 0xa5, 0x0a) > 100
         for square, others in ((8, (0, 2, 6)), (2, (0, 6, 8))):
             desktop.point_at("board 4, square %d,.*" % square)
@@ -416,25 +408,25 @@ def called_again():
 def checkers_set_up():
     with Desktop(new_home(), "checkers") as desktop:
         begin_checkers(desktop, "No computer player")
-        desktop.menu("Set Up a Position")
+        desktop.menu("Set up a position")
         desktop.wait_status("Setting up a position\\.")
         desktop.click("Clear", "push button")
-        wait_for("an empty board", lambda: len(desktop.names("square [0-9]+, empty")) == 32)
-        for brush, square, name in (("Black king", 14, "black king"), ("White man", 18, "white man"),
-                                    ("White man", 32, "white man")):
+        wait_for("an empty board", lambda: len(desktop.names("[0-9]+, empty")) == 32)
+        for brush, square, name in (("black king", 14, "black king"), ("white man", 18, "white man"),
+                                    ("white man", 32, "white man")):
             desktop.click(brush)
-            desktop.touch("square %d, empty" % square)
-            wait_for(name, lambda: desktop.names("square %d, %s" % (square, name)))
+            desktop.touch("%d, empty" % square)
+            wait_for(name, lambda: desktop.names("%d, %s" % (square, name)))
         desktop.click("Black to move")
         desktop.click("Play", "push button")
         desktop.wait_status("Black's turn\\.")
-        assert desktop.names(".*must jump.*") == ["square 14, black king, must jump"]
-        desktop.touch("square 14,.*")
-        desktop.touch("square 23,.*can be reached.*")  # over 18
+        assert desktop.names(".*must jump.*") == ["14, black king, must jump"]
+        desktop.touch("14,.*")
+        desktop.touch("23,.*can be reached.*")  # over 18
         desktop.wait_status("White's turn\\.")
         desktop.find("White pieces captured: 1")
         desktop.key("ctrl+t")
-        desktop.menu("Numbers", "Square Numbers")
+        desktop.menu("Numbers of the squares")
         desktop.focus("Checkers")
         desktop.click("Undo the last move", "push button")
         desktop.wait_status("Black's turn\\.")
@@ -454,7 +446,7 @@ def ultimate_extras():
         desktop.wait_status("Your turn\\.")
         desktop.key("ctrl+h")
         wait_for("a hint", lambda: desktop.names(".*, hint.*"))
-        assert re.fullmatch("Hint: [0-8]{2}", desktop.message())
+        wait_for("it is said", lambda: re.search("[0-8]{2}", desktop.message()))
 
 
 def common_windows():
@@ -474,7 +466,7 @@ def common_windows():
 
 SCENES = [
     ("tic-tac-toe: two people, the dialog insists, the winner is told", tictactoe_two_people),
-    ("tic-tac-toe: against the computer, counters, algorithm", tictactoe_against_computer),
+    ("tic-tac-toe: against the computer, counters", tictactoe_against_computer),
     ("a whole game with the keyboard alone", keyboard_alone),
     ("Ultimate: a whole game, only legal squares are enabled", ultimate_whole_game),
     ("Ultimate: the computer first", ultimate_second),
@@ -496,21 +488,4 @@ SCENES = [
     ("a second call while a dialog waits", called_again),
 ]
 
-
-def main():
-    failed = 0
-    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
-    for name, scene in SCENES:
-        if wanted not in name:
-            continue
-        try:
-            scene()
-            print("ok desktop: " + name, flush=True)
-        except Exception:
-            failed += 1
-            traceback.print_exc(file=sys.stdout)
-            print("not ok desktop: " + name, flush=True)
-    return 1 if failed else 0
-
-
-sys.exit(main())
+run_scenes(SCENES)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 import zlib
 
 PATIENCE = float(os.environ.get("PARLOR_PATIENCE", 90))  # seconds until a state that does not come is called a failure
@@ -56,11 +57,19 @@ def still_home():
     return home
 
 
+def write_settings(home, *lines):
+    """What the player chose the last time."""
+    folder = os.path.join(home, "config", "parlor")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "desktop"), "w") as file:
+        file.write("".join(line + "\n" for line in lines))
+
+
 def write_journal(home, game, *lines):
     """A game that was begun: what "Resume" goes on with."""
     folder = os.path.join(home, "state", "parlor")
     os.makedirs(folder, exist_ok=True)
-    with open(os.path.join(folder, "desktop-%s.journal" % game), "w") as file:
+    with open(os.path.join(folder, game + ".journal"), "w") as file:
         file.write("\n".join(("parlor 1", "game " + game) + lines) + "\n")
 
 
@@ -141,11 +150,10 @@ class Desktop:
                 yield from self.walk(child, into_board)
 
     def all(self, pattern, role=None, showing=True):
-        """Everything whose name fits the pattern (whole name), on the screen. Squares are looked at only where a
-        pattern begins like one."""
+        """Everything whose name fits the pattern (whole name), on the screen, squares of the board aside."""
         app = self.app()
         found = []
-        for node in self.walk(app, pattern.startswith(("square", "board"))) if app else ():
+        for node in self.walk(app, False) if app else ():
             try:
                 if not re.fullmatch(pattern, node.get_name() or ""):
                     continue
@@ -198,8 +206,8 @@ class Desktop:
         """What the message line under it says."""
         for node in self.walk(self.app(), False):
             try:
-                if node.get_role_name() == "alert" and node.get_name() != "GtkLabel":
-                    return node.get_name()
+                if node.get_role_name() == "alert":
+                    return node.get_name().strip()
             except Exception:
                 continue
         return ""
@@ -220,10 +228,21 @@ class Desktop:
     def names(self, pattern=".*"):
         return [name for name, _ in self.squares() if re.fullmatch(pattern, name)]
 
+    def square(self, pattern):
+        """The first square whose name fits."""
+        return wait_for("square " + pattern, lambda: [n for name, n in self.squares() if re.fullmatch(pattern, name)])[0]
+
     def touch(self, pattern):
         """Click the first square whose name fits."""
-        node = wait_for("square " + pattern, lambda: [n for name, n in self.squares() if re.fullmatch(pattern, name)])[0]
-        self.click_node(node)
+        self.click_node(self.square(pattern))
+
+    def drag(self, start, end):
+        """Drag the piece on one square to another, as a hand does: in several steps."""
+        (x0, y0), (x1, y1) = self.centre(self.square(start)), self.centre(self.square(end))
+        xdo("mousemove", x0, y0, "mousedown", 1)
+        for i in range(1, 9):
+            xdo("mousemove", x0 + (x1 - x0) * i // 8, y0 + (y1 - y0) * i // 8)
+        xdo("mouseup", 1)
 
     def has_focus(self, pattern, role=None):
         return any(node.get_state_set().contains(self.atspi.StateType.FOCUSED) for node in self.all(pattern, role))
@@ -281,8 +300,7 @@ class Desktop:
 
     def point_at(self, pattern):
         """Move the pointer over the first square whose name fits."""
-        node = wait_for("square " + pattern, lambda: [n for name, n in self.squares() if re.fullmatch(pattern, name)])[0]
-        xdo("mousemove", *self.centre(node))
+        xdo("mousemove", *self.centre(self.square(pattern)))
 
     def box(self, node):
         """Where it is on the screen: x, y, width, height."""
@@ -304,6 +322,23 @@ class Desktop:
 
     def type(self, text):
         xdo("type", text)
+
+    def type_path(self, title, path, *before):
+        """In a file chooser: put the path into its text field, which the keys `before` bring up, and accept it."""
+        self.focus(title)
+        self.key(*before)
+        wait_for("the field of " + title, lambda: self.has_focus("Name:|GtkFileChooserEntry", "text"))
+        self.key("ctrl+a")
+        self.type(path)
+        last = [0.0]
+
+        def gone():
+            # The first Return may be taken by the completion of the path; another one must not hit what comes next.
+            if self.has_window(title) and time.monotonic() > last[0] + 4:
+                self.key("Return")
+                last[0] = time.monotonic()
+            return not self.has_window(title)
+        wait_for("the end of " + title, gone)
 
 
 def screen():
@@ -343,3 +378,20 @@ def screenshot(path, box=None):
     with open(path, "wb") as file:
         file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">2I5B", w, min(h, height - y), 8, 2, 0, 0, 0)) +
                    chunk(b"IDAT", zlib.compress(bytes(rows), 9)) + chunk(b"IEND", b""))
+
+
+def run_scenes(scenes):
+    """Play each scene (name, function), or those whose name has the first argument in it; ends the program."""
+    failed = 0
+    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
+    for name, scene in scenes:
+        if wanted not in name:
+            continue
+        try:
+            scene()
+            print("ok desktop: " + name, flush=True)
+        except Exception:
+            failed += 1
+            traceback.print_exc(file=sys.stdout)
+            print("not ok desktop: " + name, flush=True)
+    sys.exit(1 if failed else 0)

@@ -18,7 +18,7 @@ def review_marks_and_explains():
         out.write(GAME)
     with Desktop(home, path) as desktop:
         desktop.find("30-25", "push button")
-        desktop.click("Review the Game", "push button")
+        desktop.click("Review the game", "push button")
         wait_for("the review's summary", lambda: "White: 1 blunder" in desktop.message())
         desktop.click("30-25, blunder", "push button")
         wait_for("the reason", lambda: desktop.message().startswith("30-25?? falls into the shot 16-19"))

@@ -12,7 +12,7 @@ CHECKERS = ("parlor 1\ngame checkers\nseat Black human\nseat White %s\n"
             "move 11-16 24-20 9-14 20x11 8x15 22-17 15-19 23x16 12x19 17-13 6-9 13x6 2x9 26-22 19-23 27x18 14x23 21-17\n"
             "move 10-14 17x10 7x14 22-18 9-13 18x9 5x14 28-24 14-18 24-19 3-7 19-15 7-11\n")
 LATER = ("move 15x8 4x11 25-21 11-16 32-28 1-6 28-24 18-22 24-20 16-19 20-16 23-26 30x23 19x26 16-12 26-30 12-8\n")
-ULTIMATE = ("parlor 1\ngame ultimate\nseat X human\nseat O uct:50000\n"
+ULTIMATE = ("parlor 1\ngame ultimate\nseat X human\nseat O level:6\n"
             "move 80 06 62 20 04 48 81 11 15 52 21 17 76 63 33 32 28 82 27 74\n"
             "move 42 26 65 51 13 37 73 35 57 70 01 14 46 67\n")
 
@@ -22,7 +22,7 @@ def home_with(game=None, journal=None, settings=""):
     for folder in ("state", "config"):
         os.makedirs(os.path.join(home, folder, "parlor"))
     if journal:
-        with open(os.path.join(home, "state", "parlor", "desktop-%s.journal" % game), "w") as file:
+        with open(os.path.join(home, "state", "parlor", "%s.journal" % game), "w") as file:
             file.write(journal)
     with open(os.path.join(home, "config", "parlor", "desktop"), "w") as file:
         file.write(settings + ("last-game %s\n" % game if game else ""))
@@ -43,10 +43,10 @@ def still(desktop):
     wait_for("a picture that rests", same)
 
 
-def take(desktop, name):
+def take(desktop, name, box=INSIDE):
     xdo("mousemove", 1270, 990)
     still(desktop)
-    screenshot(os.path.join(FOLDER, name + ".png"), INSIDE)
+    screenshot(os.path.join(FOLDER, name + ".png"), box)
     print("ok " + name, flush=True)
 
 
@@ -64,9 +64,9 @@ def start_page():
 
 def tictactoe():
     with Desktop(home_with("tictactoe", "parlor 1\ngame tictactoe\nseat X human\nseat O minimax\nmove 4 0 8 2\n",
-                           "style 1\ntictactoe.player-wins 3\ntictactoe.ai-wins 7\ntictactoe.draws 12\n"), "tictactoe") as desktop:
+                           "style 1\n"), "tictactoe") as desktop:
         resume(desktop)
-        desktop.wait_status("X .*")
+        desktop.wait_status("Your turn\\.")
         take(desktop, "tictactoe")
 
 
@@ -87,8 +87,8 @@ def checkers(name, journal, piece, extra, settings):
         desktop.focus("Checkers")
         desktop.wait_status(".*'s turn\\.")
         if piece:
-            desktop.touch("square %d,.*" % piece)
-            desktop.find("square .*selected.*")
+            desktop.touch("%d,.*" % piece)
+            desktop.square(".*selected.*")
         take(desktop, name)
 
 
@@ -101,12 +101,32 @@ def new_game():
         take(desktop, "checkers-new-game")
 
 
+def narrow():
+    with Desktop(home_with("checkers", CHECKERS % "level:4" + LATER, "style 1\n"), "checkers") as desktop:
+        resume(desktop)
+        window = desktop.focus("Checkers")
+        xdo("windowsize", window, 370, 660)
+        wait_for("narrow", lambda: desktop.has_window("Checkers")["WIDTH"] == 370)
+        take(desktop, "checkers-narrow", (5, 5, 360, 650))
+
+
+def set_up():
+    with Desktop(home_with("checkers", CHECKERS % "human", "style 1\n"), "checkers") as desktop:
+        resume(desktop)
+        desktop.focus("Checkers")
+        desktop.menu("Set up a position")
+        desktop.wait_status("Setting up a position\\.")
+        take(desktop, "checkers-set-up")
+
+
 os.makedirs(FOLDER, exist_ok=True)
 start_page()
 tictactoe()
 ultimate()
-AGAINST_COMPUTER = CHECKERS % "negamax:4" + LATER
+AGAINST_COMPUTER = CHECKERS % "level:4" + LATER
 checkers("checkers", AGAINST_COMPUTER, 30, {}, "style 1\ncheckers.numbers 2\n")
 checkers("checkers-dark", CHECKERS % "human", None, {}, "style 2\ncheckers.numbers 1\n")
 checkers("checkers-contrast", AGAINST_COMPUTER, 30, {"ADW_DEBUG_HIGH_CONTRAST": "1"}, "style 1\n")
 new_game()
+narrow()
+set_up()

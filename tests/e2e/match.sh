@@ -27,6 +27,12 @@ for how in crash-go hang-go cheat nonsense; do
     check "$how takes no points from the others" last_line_is "perfect 4 0 0 100.0% +inf ±inf"
 done
 
+# With a limit of nodes there is none of time, but one of patience: talking is no progress.
+for how in talk-go climb-go; do
+    "$PARLOR" match tictactoe perfect "ugi:patience=200 $bad $how" --nodes 100 --games 2 >"$T/out" 2>"$T/err"
+    check "$how does not hold up the match" test $? -eq 0 -a "$(grep -c "$how loses as" "$T/err")" -eq 2
+done
+
 # An engine that cannot be started at all is no match.
 "$PARLOR" match tictactoe perfect "ugi:/nonexistent/engine" --games 2 >"$T/out" 2>"$T/err"
 check "a program that does not exist is refused" test $? -ne 0 -a "$(wc -l <"$T/err")" -eq 1
@@ -52,6 +58,58 @@ for signal in INT KILL; do
     check "a match ended by SIG$signal after $((before - 2)) games goes on" cmp -s "$T/out" "$T/expected"
     check "its journal is that of an undisturbed match (SIG$signal)" cmp -s "$T/cut" "$T/whole"
 done
+
+# A signal ends a match in the middle of a long thought, with what was settled in its journal, and not with code 0.
+for signal in INT TERM HUP; do
+    rm -f "$T/long"
+    "$PARLOR" match checkers master master --movetime 3600000 --games 2 --resume "$T/long" >"$T/out" 2>"$T/err" &
+    pid=$!
+    while [ ! -s "$T/long" ]; do sleep 0.01; done
+    sleep 0.3
+    kill -$signal $pid
+    wait $pid
+    check "SIG$signal ends a thought of an hour with code 1" test $? -eq 1
+    check "SIG$signal is told in a sentence" grep -q "^parlor: interrupted after 0 of 2 games" "$T/err"
+done
+
+# What we have started ends with us, also when we are killed.
+for signal in INT TERM HUP KILL; do
+    rm -f "$T/number"
+    "$PARLOR" match tictactoe perfect "ugi:$bad number $T/number" --games 2 >"$T/out" 2>"$T/err" &
+    pid=$!
+    while [ ! -s "$T/number" ]; do sleep 0.01; done
+    kill -$signal $pid
+    wait $pid 2>/dev/null
+    child=$(cat "$T/number")
+    for i in $(seq 1000); do kill -0 "$child" 2>/dev/null || break; sleep 0.01; done
+    check "no engine outlives SIG$signal" test ! -d "/proc/$child"
+done
+
+# The journal of a match: damage is found, kept aside and told; another match at the same time is refused.
+cp "$T/whole" "$T/damaged"
+sed -i '20s/[0-9]/x/' "$T/damaged"
+cp "$T/damaged" "$T/expected.damaged"
+"$PARLOR" "${whole[@]}" --resume "$T/damaged" >"$T/out" 2>"$T/err"
+check "a damaged journal goes on from its right beginning" cmp -s "$T/damaged" "$T/whole"
+check "the damage is told" grep -q "its first 17 games are right; the damaged file is kept as .*damaged.damaged" "$T/err"
+check "the damaged journal is kept" cmp -s "$T/damaged.damaged" "$T/expected.damaged"
+(flock 9 && "$PARLOR" "${whole[@]}" --resume "$T/whole") 9>>"$T/whole" >"$T/out" 2>"$T/err"
+check "a journal in use is refused" test $? -eq 1 -a "$(grep -c 'is in use' "$T/err")" -eq 1
+cp tests/e2e/data/match1.journal "$T/old"
+"$PARLOR" match tictactoe max random --games 12 --seed 5 --resume "$T/old" >"$T/out" 2>"$T/err"
+check "a journal of version 1 goes on" last_line_is "max 9 1 2 79.2% +231.9 ±255.6"
+
+# What is there is never lost: a picture that cannot be drawn, a match that cannot be played.
+echo precious >"$T/precious"
+"$PARLOR" tree --depth 9 --svg "$T/precious" >"$T/out" 2>"$T/err"
+check "tree --svg that fails keeps the file" test $? -eq 2 -a "$(cat "$T/precious")" = precious
+"$PARLOR" match tictactoe perfect "ugi:/nonexistent" --out "$T/precious" >"$T/out" 2>"$T/err"
+check "a match that fails keeps the file" test $? -ne 0 -a "$(cat "$T/precious")" = precious
+ln -s precious "$T/link"
+"$PARLOR" tree --depth 1 --svg "$T/link" >"$T/out" 2>"$T/err"
+check "a link stays a link" test -L "$T/link" -a "$(head -c 4 "$T/precious")" = "<svg"
+"$PARLOR" tree --depth 1 --svg /dev/full >"$T/out" 2>"$T/err"
+check "a device stays a device" test $? -eq 1 -a -c /dev/full
 
 # Adjudication can be switched on and off.
 "$PARLOR" match checkers random random --games 4 --seed 1 --max-plies 10 --out "$T/short.pdn" >"$T/out" 2>"$T/err"

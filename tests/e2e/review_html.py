@@ -4,6 +4,8 @@
 A copy of the page gets a script that presses keys and clicks as a reader would and writes what it sees into the page;
 Chromium prints the page as it is then (--dump-dom), without any network.
 """
+import base64
+import hashlib
 import json
 import os
 import re
@@ -66,8 +68,17 @@ def make_page(game, folder):
     return open(path, encoding="utf-8").read()
 
 
+def allow(page, *scripts):
+    """The policy of a copy with these scripts beside its own: it lets in what it names by its hash, and nothing else."""
+    for script in scripts:
+        body = re.search("<script>(.*)</script>", script, re.S).group(1)
+        page = page.replace("script-src ", "script-src 'sha256-%s' " % base64.b64encode(hashlib.sha256(body.encode()).digest()).decode(), 1)
+    return page
+
+
 def open_page(page, folder, width=1100):
     path = os.path.join(folder, "driven.html")
+    page = allow(page, BEFORE, AFTER)
     page = page.replace("<head>", "<head>" + BEFORE, 1).replace("</body>", AFTER + "</body>", 1)
     open(path, "w", encoding="utf-8").write(page)
     dom = subprocess.run(["chromium", *FLAGS, f"--user-data-dir={folder}/profile", f"--window-size={width},900", "--dump-dom",
@@ -82,6 +93,7 @@ def open_page(page, folder, width=1100):
 def step_through(name, game, first_mistake, folder):
     page = make_page(game, folder)
     check(f"{name}: nothing comes from the network", not re.search(r'(?:src|href)="(?!#)|url\((?!#)|@import|https?:', page))
+    check(f"{name}: the policy names its scripts and styles", "unsafe-inline" not in page and page.count("'sha256-") == 2)
     seen = open_page(page, folder)
     last = seen.get("count", 0) - 1
     check(f"{name}: the page runs without a fault", last > 0 and seen["faults"] == [], seen.get("faults", "no log"))
@@ -110,9 +122,20 @@ def names_are_no_markup(folder):
     check("names from a file are no markup", "<img" not in page and page.count("<script>") == 1)
 
 
+def a_foreign_script_does_not_run(folder):
+    """Even if markup got into the page it could not act: the policy knows only our own script."""
+    page = make_page("data/games/tictactoe-fork.txt", folder).replace("</body>", "<script>document.title = 'owned'</script></body>", 1)
+    path = os.path.join(folder, "foreign.html")
+    open(path, "w", encoding="utf-8").write(page)
+    dom = subprocess.run(["chromium", *FLAGS, f"--user-data-dir={folder}/profile", "--dump-dom", "file://" + path], stdout=subprocess.PIPE,
+                         stderr=subprocess.DEVNULL, check=False).stdout.decode()
+    check("a foreign script does not run", "<title>Tic-tac-toe" in dom and "<title>owned" not in dom, dom[:300])
+
+
 with tempfile.TemporaryDirectory() as temporary:
     step_through("tictactoe", "data/games/tictactoe-fork.txt", 2, temporary)
     step_through("checkers", "data/games/checkers-shot.txt", 6, temporary)
     step_through("ultimate", "data/games/ultimate-free-choice.txt", None, temporary)
     names_are_no_markup(temporary)
+    a_foreign_script_does_not_run(temporary)
 raise SystemExit(failed)

@@ -19,15 +19,15 @@ def keys_move_undo_redo_hint():
         t.keys("Space")
         t.wait("X played 0")
         t.keys("Enter")
-        t.wait("Invalid move. That position is already taken")
+        t.wait("Invalid move. That square is taken")
         t.keys("u")
         t.wait("Taken back")
         t.keys("u")
-        t.wait("no move to take back")
+        t.wait("not possible now")
         t.keys("r")
         t.wait("Played again")
         t.keys("r")
-        t.wait("no move to play again")
+        t.wait("not possible now")
         t.keys("h")
         t.wait("Hint: 4")
         t.wait("\\*     4     \\*")
@@ -96,12 +96,12 @@ def place_of(screen, text):
 
 def mouse_plays_and_chooses():
     with Terminal(PARLOR + " play tictactoe", term="xterm-256color") as t:
-        screen = t.wait_all("You against", "Two teams")
-        t.click(*place_of(screen, "Two teams"))
-        screen = t.wait("Team X")
-        t.click(*place_of(screen, "at this keyboard"))
-        screen = t.wait("Team O")
-        t.click(*place_of(screen, "at this keyboard"))
+        screen = t.wait_all("Team X", "Team O")
+        t.click(*place_of(screen, "Team O"))
+        screen = t.wait("► Computer")
+        t.click(*place_of(screen, "Human"))
+        t.wait("Team O +◄ Human")
+        t.keys("Enter")
         t.wait("starts\\.")
         t.keys("Enter")
         screen = t.wait("'s turn", unwanted="starts")
@@ -109,7 +109,7 @@ def mouse_plays_and_chooses():
         t.click(row - 1, column + 6)
         t.wait("[XO] played 2")
         t.click(row, column + 6)
-        t.wait("already taken")
+        t.wait("square is taken")
 
 
 def resizes():
@@ -200,14 +200,16 @@ def running_game_is_resumed():
     """Killed in the middle of a game: the next start offers to go on with it."""
     with Terminal(PARLOR + " play checkers") as t:
         t.wait("New Game")
-        t.keys("Down", "Down", "Enter")
+        t.keys("Right", "Right")
+        t.wait("◄ No computer player")
+        t.keys("Enter")
         t.wait("Black's turn")
         t.move("11-15")
         t.wait("played 11-15")
         os.kill(int(find_program(t)), signal.SIGKILL)
         t.wait("EXIT 137")
         with Terminal(PARLOR + " play checkers", folder=t.folder) as again:
-            again.wait("unfinished game of 1 move, human against")
+            again.wait("unfinished game of 1 move, Human against")
             again.keys("Enter")
             again.wait("White's turn")
             again.keys("u")
@@ -218,39 +220,37 @@ def running_game_is_resumed():
 
 def clocks_are_shown():
     with Terminal(PARLOR + " play checkers --black human --white human --clock 5+3") as t:
-        t.wait("White +human +5:00")
-        t.wait("Black +human +4:5\\d")
+        t.wait("White +Human +5:00")
+        t.wait("Black +Human +4:5\\d")
         t.move("11-15")
-        t.wait("White +human +4:5\\d")
+        t.wait("White +Human +4:5\\d")
 
 
 def last_choice_is_remembered():
     with Terminal(PARLOR + " play checkers") as t:
-        t.wait("▸ Computer plays Black")
-        t.keys("Down", "Enter")
-        t.wait("Level:")
-        t.keys("3", "Enter")
-        t.wait("▸ No")
-        t.keys("Up", "Enter")
-        t.wait("White  level:3")
+        t.wait("◄ Computer plays Black")
+        t.keys("Right", "Down", "Right", "Down", "Right")
+        t.wait_all("Computer plays White", "Learner", "Moves may be taken back  ◄ Yes")
+        t.keys("Enter")
+        t.wait("White +Learner")
         t.move("11-15")
         t.wait("White played")
         t.keys("q", "Enter")
         t.wait("EXIT 0")
         with Terminal(PARLOR + " play checkers", folder=t.folder) as again:
-            again.wait("▸ Resume the game")
+            again.wait("► Resume the game")
             again.keys("Enter")
-            again.wait("Black's turn")
-            again.keys("u")
-            again.wait("Taken back")
-            again.keys("q")
+            again.wait_all("Black's turn", "Learner")
+            again.keys("q", "Enter")
             again.wait("EXIT 0")
         with Terminal(PARLOR + " play checkers", folder=t.folder) as again:
-            again.wait("▸ Computer plays White")
+            again.wait("► Resume the game")
+            again.keys("Down", "Enter")
+            again.wait_all("◄ Computer plays White", "Learner", "taken back    Yes")
             again.keys("Enter")
-            again.wait("^.* 3▏")
-            again.keys("Enter")
-            again.wait("▸ Yes")
+            again.wait("Black begins")
+            again.keys("b")
+            again.wait("1\\. 11-15")
             again.keys("C-c")
 
 

@@ -76,7 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 2) return 0;
     Thinker thinker = {.game = fuzz_game(data[0]), .slow = data[1] & 1};
     bool hub = (data[1] & 2) != 0 && strcmp(thinker.game->name, "checkers") == 0;
-    ProtocolHost host = {&thinker, on_write, on_set_up, on_think, on_hurry};
+    ProtocolHost host = {&thinker, on_write, on_set_up, on_think, on_hurry, NULL};
     char *text = fuzz_text(data + 2, size - 2);
     Protocol *protocol = NULL;
     Status status = protocol_new(thinker.game, hub ? "hub" : "ugi", NULL, 1, &host, &protocol);

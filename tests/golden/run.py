@@ -45,7 +45,7 @@ def read_cases(path):
 
 def run_case(case, folder):
     parlor = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
-    env = dict(os.environ, PATH=os.path.dirname(parlor) + ":" + os.environ["PATH"], XDG_STATE_HOME=folder, XDG_CONFIG_HOME=folder,
+    env = dict(os.environ, PATH=os.path.dirname(parlor) + ":" + os.environ["PATH"], XDG_STATE_HOME=folder, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder,
                TMPDIR=folder, T=folder, PARLOR=parlor)
     done = subprocess.run(["bash", "-c", case["command"]], input="".join(line + "\n" for line in case["input"]).encode(),
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env, timeout=600)

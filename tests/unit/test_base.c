@@ -2,6 +2,7 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
+#include "base/sha256.h"
 #include "base/text.h"
 
 static void rng_repeats_and_differs(void)
@@ -85,6 +86,39 @@ static void shown_text_is_safe(void)
     char shown[12];
     CHECK_TEXT(text_safe(shown, sizeof shown, "a\x1b[2Jb"), "a?[2Jb");
     CHECK_TEXT(text_safe(shown, sizeof shown, "0123456789abc"), "01234567…");
+    static const struct {
+        const char *text;
+        size_t length;
+    } CHARACTERS[] = {{"a", 1},
+                      {"\xc3\xa9", 2},
+                      {"\xe2\x82\xac", 3},
+                      {"\xf0\x9f\x98\x80", 4},
+                      {"", 0},
+                      {"\x1b[31m", 0},
+                      {"\x7f", 0},
+                      {"\xc2\x9b", 0}, /* C1: CSI */
+                      {"\x80", 0},
+                      {"\xc3", 0},
+                      {"\xc0\xaf", 0}, /* overlong */
+                      {"\xed\xa0\x80", 0},
+                      /* surrogate */ {"\xf4\x90\x80\x80", 0},
+                      {"\xe2\x80\xae", 0} /* turns the direction */};
+    for (size_t i = 0; i < sizeof CHARACTERS / sizeof CHARACTERS[0]; i++)
+        CHECK_INT(text_shown(CHARACTERS[i].text), CHARACTERS[i].length);
+}
+
+static void sha256_is_the_standards(void)
+{
+    char text[SHA256_BASE64], many[200];
+    sha256_base64("", 0, text);
+    CHECK_TEXT(text, "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
+    sha256_base64("abc", 3, text);
+    CHECK_TEXT(text, "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
+    memset(many, 'a', sizeof many);
+    sha256_base64(many, 119, text);
+    CHECK_TEXT(text, "MeulHDE6XAgiat8Y1KNZz9/Y0ugWsT9K+VL36mWE3Ps=");
+    sha256_base64(many, 55, text);
+    CHECK_TEXT(text, "n0OQ+NMMLdkuyfCVtl4rmumwqSWlJY4kHJ8ekQ9zQxg=");
 }
 
 int main(void)
@@ -96,5 +130,6 @@ int main(void)
     RUN(numbers_are_read_whole);
     RUN(words_and_cuts);
     RUN(shown_text_is_safe);
+    RUN(sha256_is_the_standards);
     return test_exit();
 }

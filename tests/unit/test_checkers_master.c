@@ -53,22 +53,34 @@ static Board mirrored(const Board *board)
                    board->side ^ 1};
 }
 
+/* Both flavours of the hot code and both views of a position give one value. */
+static void check_value(const NetWeights *net, const Board *board)
+{
+    Board turned = mirrored(board);
+    int value = HOT_PICK(search_evaluate)(net, board);
+    CHECK_INT(HOT_PICK(search_evaluate)(net, &turned), value);
+    CHECK_INT(search_evaluate_base(net, board), value);
+}
+
 static void evaluation_knows_no_colours(void)
 {
     Rng rng = rng_seeded(5);
     int seen = 0;
+    Net net;
+    checkers_net_open(NULL, &net);
     for (int g = 0; g < 100; g++) {
         Pos pos = game->start(0);
         Move moves[MOVES_MAX];
         for (int ply = 0, count; ply < 90 && (count = game->moves(&pos, moves)) > 0; ply++) {
-            Board board = board_of_pos(&pos), turned = mirrored(&board);
-            CHECK_INT(HOT_PICK(search_evaluate)(&turned), HOT_PICK(search_evaluate)(&board));
-            CHECK_INT(search_evaluate_base(&board), HOT_PICK(search_evaluate)(&board));
+            Board board = board_of_pos(&pos);
+            check_value(NULL, &board);
+            if (net.weights != NULL) check_value(net.weights, &board);
             seen++;
             pos = game->play(&pos, moves[rng_below(&rng, (uint32_t)count)]);
         }
     }
     CHECK(seen > 3000);
+    checkers_net_close(&net);
 }
 
 static void cells_turn_around(void)
@@ -94,7 +106,11 @@ static void wins_what_is_won(void)
 static int evaluate(const Pos *pos)
 {
     Board board = board_of_pos(pos);
-    return HOT_PICK(search_evaluate)(&board);
+    Net net;
+    checkers_net_open(NULL, &net);
+    int value = HOT_PICK(search_evaluate)(net.weights, &board);
+    checkers_net_close(&net);
+    return value;
 }
 
 static Pos after(Pos pos, const char *text)

@@ -1,12 +1,12 @@
 /* Why a move was a mistake: each reason of each game, from positions and lines written down here. */
-#include "judge/explain.h"
 #include "test.h"
+#include "view/judge_words.h"
 
 typedef struct Case {
     const char *game, *position;
     const char *played, *reply; /* the move, and the line after it */
     const char *line;           /* the better line */
-    const char *why;            /* "" when the explainer has nothing to say */
+    const char *why;            /* "" when the explainer has nothing certain to say */
 } Case;
 
 enum { LINE_MAX_MOVES = 16 };
@@ -25,6 +25,22 @@ static int read_line(const Game *game, Pos pos, const char *text, Move out[LINE_
         pos = game->play(&pos, out[count++]);
     }
     return count;
+}
+
+/* What every reason promises: its line can be played, it holds for the lines it was found in, it has an id.
+ */
+static void check_reason(const Mistake *mistake, const Reason *reason)
+{
+    const Game *game = mistake->game;
+    Pos pos = *mistake->pos;
+    if (!reason_is_missed(reason->kind)) pos = game->play(&pos, mistake->played);
+    CHECK(reason->shown >= 1 && reason->shown <= reason->line_count);
+    for (int i = 0; i < reason->line_count; i++) {
+        CHECK(game_is_legal(game, &pos, reason->line[i]));
+        pos = game->play(&pos, reason->line[i]);
+    }
+    CHECK(game_explainer(game)->holds(mistake, reason));
+    CHECK(reason_id(reason->kind)[0] != '\0');
 }
 
 static void check_case(const Case *c)
@@ -46,9 +62,10 @@ static void check_case(const Case *c)
     Mistake mistake = {game, &pos, played[0], line[0], reply, reply_count, line, line_count};
     char text[200];
     Text why = text_into(text, sizeof text);
-    bool said = game_explainer(game)->explain(&mistake, &why);
+    Reason reason = game_explainer(game)->explain(&mistake);
+    words_mistake(NULL, &mistake, &reason, &why);
     CHECK_TEXT(text, c->why);
-    CHECK_INT(said, c->why[0] != '\0');
+    if (reason.kind != REASON_NONE) check_reason(&mistake, &reason);
 }
 
 static void check_cases(const Case *cases, int count)
@@ -62,13 +79,13 @@ static void check_cases(const Case *cases, int count)
 static void explains_tictactoe(void)
 {
     static const Case CASES[] = {
-        {"tictactoe", "xx1/oo1/3 x", "8", "5", "2", "misses three in a row at 2 (0-1-2)"},
-        {"tictactoe", "x2/oo1/2x x", "1", "5", "5", "allows three in a row at 5 (3-4-5)"},
-        {"tictactoe", "x1o/1x1/2o o", "3", "5", "5", "misses three in a row at 5 (2-5-8)"},
+        {"tictactoe", "xx1/oo1/3 x", "8", "5", "2", "8 misses three in a row at 2 (0-1-2)."},
+        {"tictactoe", "x2/oo1/2x x", "1", "5", "5", "1 allows three in a row at 5 (3-4-5)."},
+        {"tictactoe", "x1o/1x1/2o o", "3", "5", "5", "3 misses three in a row at 5 (2-5-8)."},
         {"tictactoe", "x2/1o1/2x o", "2", "6 3 7", "1",
-         "allows a fork: 6 threatens three in a row at 3 and 7"},
+         "2 allows a fork: 6 threatens three in a row at 3 and at 7."},
         {"tictactoe", "3/1x1/3 o", "1", "0", "0",
-         "allows a fork: 0, then 3 threatens three in a row at 5 and 6"},
+         "1 allows a fork: 0, then 3 threatens three in a row at 5 and at 6."},
         {"tictactoe", "3/1o1/3 x", "0", "8", "2", ""},
     };
     CHECK_CASES(CASES);
@@ -79,22 +96,20 @@ static void explains_ultimate(void)
     static const Case CASES[] = {
         /* X has boards 0 and 1 and two in a row on 2. */
         {"ultimate", "xxx6/xxx6/xx7/ooo6/9/4o4/o3o4/o8/o8 x 2", "24", "40", "22",
-         "misses the win: 22 makes three boards in a row"},
+         "24 misses 22, which wins the game."},
         {"ultimate", "ooo6/ooo6/oo7/xxx6/9/x3x4/x3x4/x3x4/4o4 x 4", "42", "22", "44",
-         "lets O win the game at once with 22"},
+         "42 allows 22, which wins the game."},
         {"ultimate", "ooo6/9/oo7/9/9/x3x4/x3x4/x3x4/4o4 x 4", "40", "22", "44",
-         "lets O play anywhere and take board 2"},
-        {"ultimate", "ooo6/9/9/x8/9/x8/x8/x8/4o4 x 4", "40", "44", "44", "lets O play anywhere"},
-        {"ultimate", "9/9/oo7/x8/9/x8/x8/9/4o4 x 4", "42", "22", "44",
-         "sends O to board 2 and loses it to 22"},
-        {"ultimate", "9/9/9/x8/xx7/o8/o8/9/4o4 x 4", "44", "43", "42", "misses taking board 4 with 42"},
+         "40 lets O play on any board and take board 2 with 22."},
+        {"ultimate", "ooo6/9/9/x8/9/x8/x8/x8/4o4 x 4", "40", "44", "44", "40 lets O play on any board."},
+        {"ultimate", "9/9/oo7/x8/9/x8/x8/9/4o4 x 4", "42", "22", "44", "42 allows 22, which takes board 2."},
+        {"ultimate", "9/9/9/x8/xx7/o8/o8/9/4o4 x 4", "44", "43", "42", "44 misses 42, which takes board 4."},
         {"ultimate", "9/9/9/x8/oo7/9/x8/x8/4o4 x 4", "45", "50", "42",
-         "leaves O two in a row on board 4; 42 blocks there"},
+         "45 leaves O two in a row on board 4; 42 blocks them."},
         {"ultimate", "9/x8/x8/x8/9/9/4o4/9/oo7 x 4", "45", "58 82", "48", ""},
-        {"ultimate", "9/x8/x8/x8/9/9/4o4/9/oo7 x 4", "45", "50 08 82", "44",
-         "lets O take board 8 by 50 08 82"},
+        {"ultimate", "9/x8/x8/x8/9/9/4o4/9/oo7 x 4", "45", "50 08 82", "44", ""},
         {"ultimate", "9/9/9/x8/9/xx7/o8/o8/4o4 x 4", "45", "53", "44",
-         "sends O to board 5, where it can stop the row at 52"},
+         "45 sends O to board 5, where 52 stops a row."},
     };
     CHECK_CASES(CASES);
 }
@@ -102,51 +117,55 @@ static void explains_ultimate(void)
 static void explains_checkers(void)
 {
     static const Case CASES[] = {
-        {"checkers", "B:W18,19,26:B15,1", "15x24", "26-22", "15x22x31", "misses the two-jump 15x31"},
+        {"checkers", "B:W18,19,26:B15,1", "15x24", "26-22", "15x22x31",
+         "15x24 misses the jump 15x31, which takes 2 pieces."},
         {"checkers", "B:W22,26,30:B9,5,1", "9-13", "22-18", "9-14", ""},
-        {"checkers", "B:W22,26,30:B14,5,1", "14-18", "22x15", "5-9", "loses a man by 22x15"},
-        {"checkers", "B:W22,26,30:BK14,5,1", "14-18", "22x15", "5-9", "loses a king by 22x15"},
-        {"checkers", "B:W12,30:B3,5", "3-7", "12-8 5-9 8-3", "5-9 12-8 3x12", "misses winning a man by 5-9"},
+        {"checkers", "B:W22,26,30:B14,5,1", "14-18", "22x15", "5-9", "14-18 allows 22x15, which wins a man."},
+        {"checkers", "B:W22,26,30:BK14,5,1", "14-18", "22x15", "5-9",
+         "14-18 allows 22x15, which wins a king."},
+        {"checkers", "B:W12,30:B3,5", "3-7", "12-8 5-9 8-3", "5-9 12-8 3x12",
+         "3-7 misses 5-9, which wins a man."},
         {"checkers", "B:W12,30:B3,5", "3-7", "12-8 7-10 8-3", "5-9",
-         "lets a man of White through to be crowned"},
-        {"checkers", "B:W32,21:B26,1", "1-5", "21-17", "26-31 21-17", "misses a king by 26-31"},
+         "3-7 allows 12-8 7-10 8-3, which crowns a man."},
+        {"checkers", "B:W32,21:B26,1", "1-5", "21-17", "26-31 21-17",
+         "1-5 misses 26-31, which crowns a man."},
         {"checkers", "B:W22,27,32:B9,11,15", "9-14", "", "11-16", ""},
         /* From games of ours. */
         {"checkers", "W:W18,21-24,26-32:B1-4,6-10,12,14,16", "30-25",
          "16-19 23x16 14x30 16-11 7x16 31-26 30x23 27x18", "18-15",
-         "falls into the shot 16-19 and loses two men"},
+         "30-25 falls into the shot 16-19, which wins 2 men."},
         {"checkers", "B:W17,19,21,23,25-32:B1-5,7-12,14", "10-15", "19x10 9-13 23-19 13x22 26x17", "9-13",
-         "loses a man by 19x10"},
+         "10-15 allows 19x10, which wins a man."},
         {"checkers", "B:W5,18,24-26,30,32:B1,3,6,8,11,16", "6-10",
          "24-19 16x23 26x19 8-12 30-26 11-16 26-23 3-8 25-21 8-11 21-17 16-20 18-14 11-16 14x7 20-24", "8-12",
-         "loses a man later, by 18-14"},
+         ""},
         {"checkers", "W:W20-22,26,28,29:B1,3,6,9,14,19", "22-18", "14x30", "22-17",
-         "loses two men by the two-jump 14x30"},
+         "22-18 allows 14x30, which wins 2 men."},
         {"checkers", "B:W20,25-32:B3,4,7-10,12,15,18", "12-16",
          "20x2 9-13 2-7 10-14 7-10 15-19 10x17 13x22 26x17 8-11 27-23 19x26 30x14 4-8", "9-13 25-21 8-11",
-         "loses four men, beginning with the two-jump 20x2"},
+         "12-16 allows 20x2, which wins 2 men."},
         /* What the better line wins it wins in the end only, and hardly by force. */
         {"checkers", "B:W13,21,24-32:B1-8,11,12,18", "11-15", "21-17",
          "5-9 21-17 11-15 17-14 1-5 26-23 6-10 13x6 10x17 23x14 2x18 25-22", ""},
         {"checkers", "W:W19-23,27,29-31:B1,3,6,9,11-14,16", "30-25", "13-17 22x13 14-18 23x5 16x32 21-17",
-         "29-25", "lets a man of Black through to be crowned"},
+         "29-25", "30-25 allows 13-17 22x13 14-18 23x5 16x32, which crowns a man."},
         {"checkers", "W:W10,17,19,21-23,25,27,29-32:B1-4,7,9,11-14,16", "31-26",
          "11-15 27-24 15-18 22x15 13x31 30-26 31x22 25x18 16-20", "30-26",
-         "loses a man after 11-15 27-24 15-18"},
+         "31-26 allows 11-15 27-24 15-18, which wins a man."},
         {"checkers", "B:W13,18,19,21,23,25-29,31,32:B1-3,6-12,14,20", "20-24",
          "27x20 1-5 32-27 14-17 21x14 10x17 25-21",
-         "1-5 25-22 14-17 21x14 10x17 19-16 12x19 23x16 17-21 26-23", "loses a man by 27x20"},
+         "1-5 25-22 14-17 21x14 10x17 19-16 12x19 23x16 17-21 26-23",
+         "20-24 allows 27x20, which wins a man."},
         {"checkers", "W:W17,19,21-25,29-32:B1-2,4,6,9-12,14-16", "31-27",
-         "9-13 22-18 13x22 18x9 6x13 25x18 15x22", "17-13", "loses a man by 9-13"},
+         "9-13 22-18 13x22 18x9 6x13 25x18 15x22", "17-13", "31-27 allows 9-13, which wins a man."},
         {"checkers", "B:W5,18,24-26,30,32:B1,3,6,8,11,16", "6-10",
          "24-19 16x23 26x19 8-12 30-26 11-16 26-23 3-8", "8-12", ""},
         /* No move left: a man on 28 behind one on 32, and one on 21 behind two. */
-        {"checkers", "B:W32,30,29:B28,17", "17-21", "29-25", "17-22", "leaves no move after 29-25"},
-        /* Nothing is won or lost: what the evaluation likes less. */
-        {"checkers", "B:W22,26,29,30:B2,3,9,11", "2-7", "", "11-16", "leads to a weaker back row"},
-        {"checkers", "W:W30,31,24,22:B3,4,7,11", "31-27", "", "24-20", "leads to a weaker back row"},
-        {"checkers", "W:WK32,K31,K18:BK10", "18-23", "10-6 32-27 6-1", "18-22 10-15 32-28 15-19",
-         "lets Black into the double corner"},
+        {"checkers", "B:W32,30,29:B28,17", "17-21", "29-25", "17-22", "17-21 leaves no move after 29-25."},
+        /* Nothing is won or lost: then nothing is said. */
+        {"checkers", "B:W22,26,29,30:B2,3,9,11", "2-7", "", "11-16", ""},
+        {"checkers", "W:W30,31,24,22:B3,4,7,11", "31-27", "", "24-20", ""},
+        {"checkers", "W:WK32,K31,K18:BK10", "18-23", "10-6 32-27 6-1", "18-22 10-15 32-28 15-19", ""},
     };
     CHECK_CASES(CASES);
 }

@@ -67,6 +67,7 @@ static void bad_programs_fail_with_a_sentence(void)
         {"", "crash-start", "ended with code 3 instead of answering with \"ugiok\""},
         {"", "crash-go", "was killed by signal 11 instead of answering with \"bestmove\""},
         {"", "cheat", "answered with a wrong move: \"99\" is not a legal move here"},
+        {"", "null", "answered with a wrong move: it says that it has no move"},
         {"", "nonsense", "answered with a wrong move: \"the\" is not a legal move here"},
         {"", "mute", "closed its output instead of answering with \"ugiok\""},
         {"", "closed", "does not read what it is told"},
@@ -86,6 +87,25 @@ static void bad_hub_programs_fail_likewise(void)
     CHECK_REFUSED(bad(&checkers_game, "hub", LATER, "hang-go"), "did not answer with \"done\"");
     CHECK_REFUSED(bad(&checkers_game, "hub", "", "crash-go"), "was killed by signal 11");
     CHECK_REFUSED(bad(&checkers_game, "hub", "", "cheat"), "answered with a wrong move");
+    CHECK(no_child_is_left());
+}
+
+/* A limit of nodes is none of time: who only talks, or counts beyond all limits, is not waited for. */
+static void talk_is_no_progress(void)
+{
+    static const char *const HOW[] = {"talk-go", "climb-go"};
+    Pos start = tictactoe_game.start(0);
+    History history = {.pos = &start, .count = 1};
+    for (int i = 0; i < 2; i++) {
+        char spec[SPEC_TEXT];
+        Engine *engine = NULL;
+        snprintf(spec, sizeof spec, "ugi:patience=2000 %s %s", BAD, HOW[i]);
+        CHECK_OK(engine_open(&tictactoe_game, spec, &(EngineSetup){.others = external_kinds}, &engine));
+        if (engine == NULL) return;
+        CHECK_REFUSED(engine_think(engine, &history, &(Limits){.nodes = 100}, NULL, &thought),
+                      "did not answer with \"bestmove\" within 2000 ms");
+        engine_close(engine);
+    }
     CHECK(no_child_is_left());
 }
 
@@ -301,6 +321,7 @@ int main(void)
 {
     RUN(bad_programs_fail_with_a_sentence);
     RUN(bad_hub_programs_fail_likewise);
+    RUN(talk_is_no_progress);
     RUN(a_deaf_program_fails);
     RUN(a_program_is_started_again);
     RUN(who_does_not_quit_is_ended);

@@ -89,10 +89,39 @@ static void a_jump_square_by_square(void)
     CHECK(!picker_back(&picker));
 }
 
+/* A game whose pieces fall: any cell of a column plays there. Nim's rules, with another hand. */
+static Game falling;
+
+static int any_cell(const Pos *pos, Move move, int way, uint8_t out[PATH_SQUARES])
+{
+    uint8_t usual[PATH_SQUARES];
+    falling.path(pos, move, usual);
+    out[0] = (uint8_t)(usual[0] - 3 * way);
+    return usual[0] >= 3 * way ? 1 : 0;
+}
+
+static void several_ways_to_touch_a_move(void)
+{
+    Picker picker;
+    Move move;
+    falling = *find("nim");
+    falling.other_path = any_cell;
+    Pos pos = falling.start(0);
+    picker_reset(&picker, &falling, &pos);
+    SquareSet first = picker_first(&picker);
+    for (int square = 0; square < 9; square++)
+        CHECK(squares_have(&first, square));
+    CHECK_INT(picker_touch(&picker, 2, &move), PICK_MOVE);
+    CHECK_INT((long long)move, 1); /* 8, 5 and 2 take one match */
+    CHECK_INT(picker_touch(&picker, 3, &move), PICK_MOVE);
+    CHECK_INT((long long)move, 3);
+}
+
 int main(void)
 {
     RUN(one_touch_is_a_move);
     RUN(select_then_target);
     RUN(a_jump_square_by_square);
+    RUN(several_ways_to_touch_a_move);
     return test_exit();
 }

@@ -2,6 +2,7 @@
 #include "front/protocol/protocol.h"
 
 #include "base/text.h"
+#include "engine/timing.h"
 #include "test.h"
 
 extern const Game nim_game, checkers_game;
@@ -50,7 +51,7 @@ static void note_hurry(void *context)
 static Desk *desk_new(const Game *game, const char *dialect)
 {
     Desk *desk = calloc(1, sizeof *desk);
-    ProtocolHost host = {desk, write_down, note_setup, note_order, note_hurry};
+    ProtocolHost host = {desk, write_down, note_setup, note_order, note_hurry, NULL};
     CHECK_OK(protocol_new(game, dialect, "random", 7, &host, &desk->protocol));
     return desk;
 }
@@ -327,7 +328,7 @@ static void nonsense_changes_nothing(void)
 
 static void options_reach_the_host(void)
 {
-    Desk *desk = desk_new(&nim_game, "ugi");
+    Desk *desk = desk_new(&checkers_game, "ugi");
     CHECK_TEXT(said_to(desk, "setoption name hash value 64\nsetoption name Threads value 3\n"
                              "setoption name DataPath value /some where\nsetoption name Book value true"),
                "");
@@ -465,10 +466,98 @@ static void hub_errors_are_clean(void)
     desk_free(desk);
 }
 
+/* ---- Getting ready ---- */
+
+static Desk *desk_that_prepares(const Game *game, const char *dialect)
+{
+    Desk *desk = calloc(1, sizeof *desk);
+    ProtocolHost host = {desk, write_down, note_setup, note_order, note_hurry, note_order};
+    CHECK_OK(protocol_new(game, dialect, "random", 7, &host, &desk->protocol));
+    return desk;
+}
+
+static void prepared(Desk *desk, int hash_mb, int threads)
+{
+    Status status = status_ok();
+    desk->length = 0;
+    desk->said[0] = '\0';
+    protocol_prepared(desk->protocol, desk->order.ticket, &status,
+                      &(EngineSetup){.hash_mb = hash_mb, .threads = threads});
+}
+
+/* The engine clears its tables before it says that it is ready, not in the time of its next move. */
+static void a_new_game_is_cleared_before_readyok(void)
+{
+    Desk *desk = desk_that_prepares(&checkers_game, "ugi");
+    CHECK_TEXT(said_to(desk, "uginewgame\nisready\nposition startpos\ngo nodes 5"), "");
+    CHECK_INT(desk->thinks, 1);
+    CHECK(desk->order.prepare && desk->order.fresh);
+    prepared(desk, 0, 0);
+    CHECK_INT(strncmp(desk->said, "readyok\n", 8), 0);
+    CHECK_INT(desk->thinks, 2); /* "go" came after it */
+    CHECK(!desk->order.prepare && !desk->order.fresh);
+    CHECK_TEXT(said_to(desk, "isready"), "readyok\n"); /* at once during a search */
+    desk_free(desk);
+    desk = desk_that_prepares(&checkers_game, "hub");
+    CHECK_TEXT(said_to(desk, "init"), "");
+    prepared(desk, 0, 0);
+    CHECK_TEXT(desk->said, "ready\n");
+    said_to(desk, "new-game");
+    CHECK(desk->order.prepare && desk->order.fresh);
+    desk_free(desk);
+}
+
+static void less_than_asked_for_is_told(void)
+{
+    Desk *desk = desk_that_prepares(&checkers_game, "ugi");
+    said_to(desk, "setoption name Hash value 4096\nsetoption name Threads value 4\nisready");
+    prepared(desk, 1024, 2);
+    CHECK_TEXT(desk->said, "info string the hash table has 1024 MB, not the 4096 MB asked for\n"
+                           "info string 2 threads think, not the 4 asked for\nreadyok\n");
+    CHECK_TEXT(said_to(desk, "isready"), "readyok\n"); /* nothing to open any more */
+    desk_free(desk);
+    desk = desk_new(&nim_game, "ugi"); /* what its engines cannot use is not offered */
+    CHECK(strstr(said_to(desk, "ugi"), "option name Threads type spin default 1 min 1 max 1\n") != NULL);
+    desk_free(desk);
+}
+
+static void overhead_is_kept_off_the_clock(void)
+{
+    Desk *desk = desk_new(&checkers_game, "ugi");
+    said_to(desk, "go p1time 1000");
+    int64_t usual = desk->order.limits.move_ms;
+    desk_free(desk);
+    desk = desk_new(&checkers_game, "ugi");
+    CHECK_TEXT(said_to(desk, "setoption name Move Overhead value 500"), "");
+    said_to(desk, "go p1time 1000");
+    CHECK(desk->order.limits.move_ms < usual);
+    desk_free(desk);
+}
+
+/* Any number may stand in a line (under UBSan: without overflow). */
+static void huge_numbers_are_taken(void)
+{
+    static const char *const LINES[] = {"go p1time 9223372036854775807 p1inc 9223372036854775807 movestogo 1",
+                                        "go p1inc 9223372036854775807",
+                                        "go movetime 9223372036854775807",
+                                        "go p1time 1 p1inc 9223372036854775807",
+                                        "go p1time -9223372036854775807",
+                                        "go depth 9223372036854775807 nodes 9223372036854775807"};
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        Desk *desk = desk_new(&checkers_game, "ugi");
+        CHECK_TEXT(said_to(desk, LINES[i]), "");
+        CHECK_INT(desk->thinks, 1);
+        CHECK(desk->order.limits.move_ms >= 0);
+        Timing timing = timing_begin(&desk->order.limits, NULL);
+        CHECK(timing.deadline_us >= 0);
+        desk_free(desk);
+    }
+}
+
 static void wrong_protocols_are_refused(void)
 {
     Desk *desk = calloc(1, sizeof *desk);
-    ProtocolHost host = {desk, write_down, note_setup, note_order, note_hurry};
+    ProtocolHost host = {desk, write_down, note_setup, note_order, note_hurry, NULL};
     CHECK_REFUSED(protocol_new(&nim_game, "hub", NULL, 0, &host, &desk->protocol), "checkers");
     CHECK_REFUSED(protocol_new(&nim_game, "uci", NULL, 0, &host, &desk->protocol), "ugi");
     CHECK_REFUSED(protocol_new(&nim_game, "ugi", "clever", 0, &host, &desk->protocol), "random");
@@ -498,6 +587,10 @@ int main(void)
     RUN(hub_ponders);
     RUN(a_draw_by_an_optional_rule_is_played_on);
     RUN(hub_errors_are_clean);
+    RUN(a_new_game_is_cleared_before_readyok);
+    RUN(less_than_asked_for_is_told);
+    RUN(overhead_is_kept_off_the_clock);
+    RUN(huge_numbers_are_taken);
     RUN(wrong_protocols_are_refused);
     return test_exit();
 }

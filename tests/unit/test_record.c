@@ -111,6 +111,42 @@ static void a_refused_record_installs_nothing(void)
     session_free(session);
 }
 
+/* Opening a file must never start a program, whoever wrote it. */
+static void a_file_cannot_name_a_program(void)
+{
+    static const char *const SPECS[] = {"ugi:\"sh -c 'touch /tmp/owned'\"", "hub:x", "program:mine"};
+    for (int i = 0; i < 3; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "parlor 1\ngame checkers\nseat White %s\nmove 11-15\n", SPECS[i]);
+        CHECK_OK(reading(text));
+        CHECK_TEXT(one.seat[1], "human");
+        CHECK_TEXT(one.wanted[1], SPECS[i]);
+        CHECK(strstr(one.note, "White was played by another program") != NULL);
+        Session *session = open_session(one.game);
+        CHECK_OK(record_install(&one, session));
+        CHECK(session_is_human(session, 1));
+        session_free(session);
+    }
+    CHECK_OK(reading("parlor 1\ngame checkers\nseat White negamax:4\n"));
+    CHECK_TEXT(one.note, "");
+}
+
+static void terms_survive_their_record(void)
+{
+    const char *text = "parlor 1\ngame tictactoe\nrules off\ntake-back on\nstarts second\nmovetime 50\n"
+                       "clock 60000 1000\nseat X human\nseat O random\nmove 4\nleft 59000 60000\n";
+    CHECK_OK(reading(text));
+    CHECK_TEXT(text_of(&one), text);
+    Session *session = open_session(one.game);
+    CHECK_OK(record_install(&one, session));
+    CHECK_INT(session_left_ms(session, 0), 59000);
+    CHECK(session_terms(session).take_back);
+    session_free(session);
+    CHECK_REFUSED(reading("parlor 1\ngame tictactoe\nclock 60000\n"), "f:3:7: expected a number of milli");
+    CHECK_REFUSED(reading("parlor 1\ngame tictactoe\nclock -1 0\n"), "f:3:7:");
+    CHECK_REFUSED(reading("parlor 1\ngame tictactoe\nstarts never\n"), "first, second or random");
+}
+
 static void a_resigned_game_stays_resigned(void)
 {
     CHECK_OK(reading("parlor 1\ngame tictactoe\nmove 4\nresult X resigned\n"));
@@ -129,5 +165,7 @@ int main(void)
     RUN(a_cut_last_line_is_passed_over);
     RUN(a_refused_record_installs_nothing);
     RUN(a_resigned_game_stays_resigned);
+    RUN(a_file_cannot_name_a_program);
+    RUN(terms_survive_their_record);
     return test_exit();
 }

@@ -1,7 +1,7 @@
 /* The review: which positions it asks for, how it marks, and that a perfect game gets no mark. */
 #include "base/text.h"
-#include "judge/review.h"
 #include "test.h"
+#include "view/judge_words.h"
 
 enum { GAME_MAX = 120 };
 
@@ -38,9 +38,8 @@ static Review *judged(const Line *line, const char *judge)
 {
     Review *review = new_review(line);
     Engine *engine = NULL;
-    Limits limits = review_limits();
     CHECK_OK(engine_open(line->game, judge, NULL, &engine));
-    CHECK_OK(review_run(review, engine, &limits, NULL, NULL, NULL));
+    CHECK_OK(review_run(review, engine, NULL, NULL, NULL));
     engine_close(engine);
     CHECK_INT(review_wants(review), -1);
     return review;
@@ -90,6 +89,16 @@ static void perfect_against_perfect_has_no_marks(void)
     review_free(review);
 }
 
+/* One of the functions of view/judge_words.h, about a move or a side. */
+static void check_words(void (*speak)(const Language *, const Review *, int, Text *), const Review *review,
+                        int which, const char *expected)
+{
+    char buffer[400];
+    Text text = text_into(buffer, sizeof buffer);
+    speak(NULL, review, which, &text);
+    CHECK_TEXT(buffer, expected);
+}
+
 static void only_a_change_of_outcome_is_marked(void)
 {
     /* 1?? loses, 2...8 only loses more slowly than another, 3 wins in a roundabout way: still a win. */
@@ -99,20 +108,18 @@ static void only_a_change_of_outcome_is_marked(void)
         CHECK_INT(review_judgement(review, ply)->mark, ply == 1 ? MARK_BLUNDER : MARK_NONE);
     const Judgement *blunder = review_judgement(review, 1);
     CHECK(blunder->proven && blunder->best_chance == 0.5 && blunder->chance == 0);
-    CHECK_TEXT(blunder->why,
-               "allows a fork: 0, then 3 threatens three in a row at 5 and 6; it turns a draw into a loss");
-    char text[200];
-    review_sentence(review, 1, text, sizeof text);
-    CHECK_TEXT(
-        text,
-        "1?? allows a fork: 0, then 3 threatens three in a row at 5 and 6; it turns a draw into a loss. "
+    CHECK_INT(blunder->reason.kind, REASON_ALLOWS_FORCED);
+    CHECK_INT(blunder->change, CHANGE_DRAW_TO_LOSS);
+    check_words(
+        words_reason, review, 1,
+        "1 allows a fork: 0, then 3 threatens three in a row at 5 and at 6. It turns a draw into a loss.");
+    check_words(
+        words_judgement, review, 1,
+        "1?? allows a fork: 0, then 3 threatens three in a row at 5 and at 6. It turns a draw into a loss. "
         "Better: 0.");
-    review_sentence(review, 0, text, sizeof text);
-    CHECK_TEXT(text, "");
-    review_counts_text(review, 0, text, sizeof text);
-    CHECK_TEXT(text, "no mistakes");
-    review_counts_text(review, 1, text, sizeof text);
-    CHECK_TEXT(text, "1 blunder");
+    check_words(words_judgement, review, 0, "");
+    check_words(words_review_counts, review, 0, "no mistakes");
+    check_words(words_review_counts, review, 1, "1 blunder");
     review_free(review);
 }
 
@@ -134,9 +141,25 @@ static Review *fed(const Line *line, const double *chances, bool proven)
 {
     Review *review = new_review(line);
     for (int ply; (ply = review_wants(review)) >= 0;) {
-        Thought thought = thought_of(line, ply, chances[ply], proven);
+        /* The second look finds the same as the first. */
+        int at = review_history(review).count - 1;
+        bool is_played = pos_same(&review_history(review).pos[at], &line->pos[at]);
+        Thought thought = is_played ? thought_of(line, at, chances[at], proven)
+                                    : thought_of(line, ply + 1, 1 - chances[ply], proven);
         review_take(review, &thought);
     }
+    return review;
+}
+
+/* The first judgement of a game of one move: what the position is worth before and after it. */
+static Review *fed_until_verified(const Line *line, double before, double after)
+{
+    Review *review = new_review(line);
+    Thought thought = thought_of(line, 1, 1 - after, false);
+    review_take(review, &thought);
+    thought = thought_of(line, 0, before, false);
+    review_take(review, &thought);
+    CHECK_INT(review_wants(review), 0);
     return review;
 }
 
@@ -146,7 +169,7 @@ static void asks_from_the_end(void)
     Review *review = new_review(&line);
     for (int ply = 3; ply >= 0; ply--) {
         CHECK_INT(review_wants(review), ply);
-        CHECK_INT(review_history(review, ply).count, ply + 1);
+        CHECK_INT(review_history(review).count, ply + 1);
         if (ply < 3) CHECK(review_judgement(review, ply) == NULL);
         Thought thought = thought_of(&line, ply, 0.5, false);
         review_take(review, &thought);
@@ -167,12 +190,20 @@ static void the_end_needs_no_thought(void)
 }
 
 /* A move that gives away `loss` of an expected score of 0.9. */
+static const char *expected_loss(double loss, bool proven)
+{
+    static char text[80];
+    if (proven) return loss > 0.8 ? "1 turns a win into a loss." : "1 turns a win into a draw.";
+    snprintf(text, sizeof text, "1 lowers the chances from 90%% to %.0f%%.", 100 * (0.9 - loss));
+    return text;
+}
+
 static Mark mark_for(double loss, bool proven)
 {
     Line line = read_game("nim", "1");
     Review *review = fed(&line, (double[]){0.9, 1 - (0.9 - loss)}, proven);
     Mark mark = review_judgement(review, 0)->mark;
-    CHECK_INT(review_judgement(review, 0)->why[0] != '\0', mark != MARK_NONE);
+    check_words(words_reason, review, 0, mark == MARK_NONE ? "" : expected_loss(loss, proven));
     review_free(review);
     return mark;
 }
@@ -181,11 +212,12 @@ static void marks_by_what_is_given_away(void)
 {
     CHECK_INT(mark_for(-0.1, false), MARK_NONE);
     CHECK_INT(mark_for(0.059, false), MARK_NONE);
-    CHECK_INT(mark_for(0.061, false), MARK_INACCURACY);
-    CHECK_INT(mark_for(0.119, false), MARK_INACCURACY);
-    CHECK_INT(mark_for(0.121, false), MARK_MISTAKE);
-    CHECK_INT(mark_for(0.199, false), MARK_MISTAKE);
-    CHECK_INT(mark_for(0.201, false), MARK_BLUNDER);
+    CHECK_INT(mark_for(0.099, false), MARK_NONE);
+    CHECK_INT(mark_for(0.101, false), MARK_INACCURACY);
+    CHECK_INT(mark_for(0.149, false), MARK_INACCURACY);
+    CHECK_INT(mark_for(0.151, false), MARK_MISTAKE);
+    CHECK_INT(mark_for(0.249, false), MARK_MISTAKE);
+    CHECK_INT(mark_for(0.251, false), MARK_BLUNDER);
     CHECK_INT(mark_for(0.9, false), MARK_BLUNDER);
 }
 
@@ -205,6 +237,98 @@ static void the_judges_own_move_is_never_marked(void)
     review_take(review, &(Thought){.move = line.moves[0], .chance = 0.9});
     CHECK_INT(review_judgement(review, 0)->mark, MARK_NONE);
     CHECK(review_judgement(review, 0)->best == line.moves[0]);
+    review_free(review);
+}
+
+/* ---- Verifying ---- */
+
+/* A game of one move with its first judgement: 0.9 before it, 0.5 after it. The second look says `played` and
+ * `better`, both from the view of the side that moved. */
+static Review *verified(double played, double better)
+{
+    Line line = read_game("nim", "1");
+    Review *review = fed_until_verified(&line, 0.9, 0.5);
+    Thought thought = thought_of(&line, 1, 1 - played, false);
+    CHECK_INT(review_history(review).count, 2);
+    CHECK(pos_same(&review_history(review).pos[1], &line.pos[1]));
+    CHECK(review_limits(review).nodes >= 1000000);
+    CHECK(review_judgement(review, 0) == NULL);
+    review_take(review, &thought);
+    if (review_wants(review) < 0) return review;
+    CHECK(!pos_same(&review_history(review).pos[1], &line.pos[1]));
+    CHECK(review_judgement(review, 0) == NULL);
+    thought.chance = 1 - better;
+    review_take(review, &thought);
+    CHECK_INT(review_wants(review), -1);
+    return review;
+}
+
+static void check_verified(double played, double better, Mark mark, double chance, double best_chance)
+{
+    Review *review = verified(played, better);
+    const Judgement *judgement = review_judgement(review, 0);
+    CHECK_INT(judgement->mark, mark);
+    CHECK(judgement->chance > chance - 0.001 && judgement->chance < chance + 0.001);
+    CHECK(judgement->best_chance > best_chance - 0.001 && judgement->best_chance < best_chance + 0.001);
+    CHECK_INT(judgement->best == judgement->played, mark == MARK_NONE);
+    review_free(review);
+}
+
+static void a_mark_is_told_only_if_it_still_stands(void)
+{
+    check_verified(0.5, 0.9, MARK_BLUNDER, 0.5, 0.9);
+    check_verified(0.3, 0.7, MARK_BLUNDER, 0.3, 0.7);   /* the size is that of the second look */
+    check_verified(0.5, 0.66, MARK_MISTAKE, 0.5, 0.66); /* so is the mark */
+    check_verified(0.89, 0, MARK_NONE, 0.89, 0.89);     /* the move played was not bad */
+    check_verified(0.5, 0.52, MARK_NONE, 0.5, 0.5);     /* the better move is not much better */
+    check_verified(0.5, 0.2, MARK_NONE, 0.5, 0.5);      /* the better move is worse */
+}
+
+/* The better move ends the game: the rules say what it is worth. */
+static void a_better_move_that_wins_needs_no_thought(void)
+{
+    Line line = read_game("tictactoe", "0 3 1 4 8");
+    Review *review = new_review(&line);
+    Thought thought = thought_of(&line, 5, 1, true);
+    review_take(review, &thought);
+    thought = (Thought){.move = 3, .chance = 1, .proven = true};
+    review_take(review, &thought);
+    CHECK_INT(review_wants(review), 3);
+    CHECK_INT(review_judgement(review, 4)->mark, MARK_BLUNDER);
+    CHECK_INT(review_judgement(review, 4)->change, CHANGE_WIN_TO_LOSS);
+    check_words(words_reason, review, 4, "8 misses three in a row at 2 (0-1-2). It turns a win into a loss.");
+    review_free(review);
+}
+
+/* Without a proof on both sides nobody speaks of wins and losses. */
+static void an_unproven_loss_is_not_called_one(void)
+{
+    Line line = read_game("nim", "1");
+    Review *review = fed_until_verified(&line, 1.0, 0.0);
+    review_take(review, &(Thought){.move = 1, .chance = 1.0});
+    review_take(review, &(Thought){.move = 1, .chance = 0.0, .proven = true});
+    CHECK_INT(review_judgement(review, 0)->mark, MARK_BLUNDER);
+    CHECK_INT(review_judgement(review, 0)->change, CHANGE_NONE);
+    check_words(words_reason, review, 0, "1 lowers the chances from 100% to 0%.");
+    review_free(review);
+}
+
+static void sums_up_by_phase(void)
+{
+    Line line = read_game("tictactoe", "4 1 0 8 6 2 3");
+    Review *review = judged(&line, "perfect");
+    CHECK_INT(review_phase(review, 0), PHASE_OPENING);
+    CHECK_INT(review_phase(review, 4), PHASE_MIDDLE);
+    CHECK_INT(review_phase(review, 6), PHASE_ENDING);
+    PhaseSummary summary = review_summary(review, 1, PHASE_OPENING);
+    CHECK_INT(summary.moves, 1);
+    CHECK_INT(summary.marks[MARK_BLUNDER], 1);
+    CHECK(summary.given_away == 0.5);
+    CHECK_INT(review_summary(review, 0, PHASE_ENDING).marks[MARK_NONE], 1);
+    char buffer[80];
+    Text text = text_into(buffer, sizeof buffer);
+    words_phase_summary(NULL, review, 1, PHASE_OPENING, &text);
+    CHECK_TEXT(buffer, "Opening: 1 blunder");
     review_free(review);
 }
 
@@ -232,7 +356,7 @@ static void an_unclaimed_draw_does_not_stop_the_review(void)
     Review *review = new_review(&line);
     CHECK_INT(review_wants(review), 15); /* the last position is the claimed draw */
     for (int ply; (ply = review_wants(review)) >= 0;) {
-        History history = review_history(review, ply);
+        History history = review_history(review);
         CHECK_INT(line.game->result(&history).outcome, OUTCOME_NONE);
         Thought thought = thought_of(&line, ply, 0.5, false);
         review_take(review, &thought);
@@ -247,8 +371,7 @@ static void stops_when_asked(void)
     Engine *engine;
     CHECK_OK(engine_open(line.game, "perfect", NULL, &engine));
     atomic_bool stop = true;
-    Limits limits = review_limits();
-    CHECK_OK(review_run(review, engine, &limits, &(Watch){.stop = &stop}, NULL, NULL));
+    CHECK_OK(review_run(review, engine, &(Watch){.stop = &stop}, NULL, NULL));
     CHECK_INT(review_wants(review), 3);
     engine_close(engine);
     review_free(review);
@@ -264,6 +387,10 @@ int main(void)
     RUN(marks_by_what_is_given_away);
     RUN(marks_proven_positions_by_outcome_only);
     RUN(the_judges_own_move_is_never_marked);
+    RUN(a_mark_is_told_only_if_it_still_stands);
+    RUN(a_better_move_that_wins_needs_no_thought);
+    RUN(an_unproven_loss_is_not_called_one);
+    RUN(sums_up_by_phase);
     RUN(the_graph_is_seen_by_the_first_side);
     RUN(an_unclaimed_draw_does_not_stop_the_review);
     RUN(stops_when_asked);

@@ -1,15 +1,34 @@
-/* Journal and settings, on real files in a folder of their own. */
+/* The store on disk, settings, and the safe write, on real files in a folder of their own. */
 #include "quiet_host.h"
 #include "test.h"
 
 #include "base/file.h"
-#include "session/store.h"
+#include "base/safe_file.h"
+#include "session/journal.h"
+#include "session/settings.h"
+#include "session/store_disk.h"
 
+#include <signal.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static char folder[] = "/tmp/parlor-test-XXXXXX";
 static Record record;
+
+static const char *path_of(const char *name)
+{
+    static char path[SAFE_PATH];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static Store open_store(void)
+{
+    Store store = {0};
+    CHECK_OK(store_folder_open(folder, &store));
+    return store;
+}
 
 static Session *open_session(const char *name)
 {
@@ -22,161 +41,261 @@ static Session *open_session(const char *name)
     return session;
 }
 
-static const char *path_of(const char *name)
+static void texts_are_kept(void)
 {
-    static char path[STORE_PATH];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
+    Store store = open_store();
+    char *bytes;
+    size_t size;
+    CHECK_OK(store.read(store.context, "text", 100, &bytes, &size));
+    CHECK(bytes == NULL);
+    CHECK_REFUSED(store.append(store.context, "text", "a", 1), "No such file");
+    CHECK_OK(store.replace(store.context, "text", "one\n", 4));
+    CHECK_OK(store.append(store.context, "text", "two\n", 4));
+    CHECK_OK(store.read(store.context, "text", 100, &bytes, &size));
+    CHECK_INT(size, 8);
+    CHECK_TEXT(bytes, "one\ntwo\n");
+    free(bytes);
+    CHECK_REFUSED(store.read(store.context, "text", 7, &bytes, &size), "too large");
+    CHECK_OK(store.replace(store.context, "text", "", 0));
+    CHECK_OK(store.read(store.context, "text", 100, &bytes, &size));
+    CHECK_INT(size, 0);
+    free(bytes);
+    CHECK_INT(mkfifo(path_of("pipe"), 0600), 0);
+    CHECK_REFUSED(store.read(store.context, "pipe", 100, &bytes, &size), "no regular file");
+    store_close(&store);
 }
 
-static int plies_in_journal(const char *path)
+/* No descriptor of ours may be open in a program that we start. */
+static void descriptors_are_not_inherited(void)
 {
-    Status status = journal_read(path, &record);
-    return ok(&status) ? record.count : -1;
+    Store store = open_store();
+    char holder[STORE_HOLDER];
+    CHECK_INT(store_lock(&store, "inherited", holder), STORE_LOCKED);
+    CHECK_INT(system("for f in /proc/self/fd/*; do readlink $f; done | grep -q inherited.lock"), 256);
+    store_close(&store);
 }
 
-static void the_journal_is_never_behind(void)
+static void a_second_program_sees_the_lock(void)
 {
-    char path[STORE_PATH];
-    snprintf(path, sizeof path, "%s", path_of("journal"));
+    Store store = open_store();
+    char holder[STORE_HOLDER] = "";
+    CHECK_INT(store_lock(&store, "game", holder), STORE_LOCKED);
+    CHECK_INT(store_lock(&store, "game", holder), STORE_HELD);
+    CHECK_TEXT(holder, "this program");
+    pid_t child = fork();
+    if (child == 0) {
+        Store other;
+        Status status = store_folder_open(folder, &other);
+        bool held = ok(&status) && store_lock(&other, "game", holder) == STORE_HELD;
+        _exit(held && strstr(holder, "process") != NULL && strstr(holder, "test_store") != NULL ? 7 : 8);
+    }
+    int code;
+    CHECK_INT(waitpid(child, &code, 0), child);
+    CHECK_INT(WEXITSTATUS(code), 7);
+    store_unlock(&store, "game");
+    CHECK_INT(store_lock(&store, "game", holder), STORE_LOCKED);
+    store_close(&store);
+}
+
+/* A program that is killed leaves no lock behind. */
+static void a_lock_ends_with_its_program(void)
+{
+    int ready[2];
+    char byte;
+    if (pipe(ready) != 0) exit(1);
+    pid_t child = fork();
+    if (child == 0) {
+        Store other;
+        char name[STORE_HOLDER];
+        Status status = store_folder_open(folder, &other);
+        if (!ok(&status) || store_lock(&other, "killed", name) != STORE_LOCKED) _exit(1);
+        if (write(ready[1], "x", 1) != 1) _exit(1);
+        for (;;)
+            pause();
+    }
+    CHECK_INT(read(ready[0], &byte, 1), 1);
+    Store store = open_store();
+    char holder[STORE_HOLDER];
+    CHECK_INT(store_lock(&store, "killed", holder), STORE_HELD);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    CHECK_INT(store_lock(&store, "killed", holder), STORE_LOCKED);
+    store_close(&store);
+    close(ready[0]);
+    close(ready[1]);
+}
+
+static void a_game_on_disk_survives(void)
+{
+    Store store = open_store();
+    JournalReport report;
     Session *session = open_session("checkers");
     Journal *journal = NULL;
-    CHECK_OK(journal_open(path, session, &journal));
+    CHECK_OK(journal_open(&store, "journal", 0, session, &journal));
     session_begin(session);
-    CHECK_INT(plies_in_journal(path), -1); /* nothing to go on with */
     CHECK_OK(session_play_text(session, "11-15"));
-    CHECK_INT(plies_in_journal(path), 1);
     CHECK_OK(session_play_text(session, "22-18"));
+    unlink(path_of("journal")); /* whoever did that: the next step writes the whole game anew */
     CHECK_OK(session_play_text(session, "15x22"));
-    CHECK_INT(plies_in_journal(path), 3);
-    CHECK_OK(session_undo(session));
-    CHECK_INT(plies_in_journal(path), 2);
-    CHECK_OK(session_undo(session));
-    CHECK_OK(session_play_text(session, "23-18"));
-    CHECK_INT(plies_in_journal(path), 2);
-    CHECK_OK(session_go_to(session, 0)); /* looking back is not taking back */
-    CHECK_INT(plies_in_journal(path), 2);
-    Pos last = *session_pos_at(session, 2);
+    CHECK_TEXT(journal_trouble(journal), "");
     journal_close(journal);
+    CHECK_OK(journal_read(&store, "journal", &record, &report));
+    CHECK_INT(record.count, 3);
     session_free(session);
-    session = open_session("checkers");
-    CHECK_OK(journal_read(path, &record));
-    CHECK_OK(record_install(&record, session));
-    CHECK(pos_same(&last, session_pos(session)));
-    session_free(session);
-}
-
-static void a_finished_game_is_not_resumed(void)
-{
-    char path[STORE_PATH];
-    snprintf(path, sizeof path, "%s", path_of("journal"));
-    Session *session = open_session("tictactoe");
-    Journal *journal = NULL;
-    CHECK_OK(journal_open(path, session, &journal));
-    session_begin(session);
-    CHECK_OK(session_play_text(session, "0"));
-    CHECK_OK(session_set_seat(session, 1, "perfect"));
-    CHECK_OK(journal_read(path, &record));
-    CHECK_TEXT(record.seat[1], "perfect");
-    CHECK_OK(session_resign(session));
-    CHECK_REFUSED(journal_read(path, &record), "no game to go on with");
-    session_begin(session);
-    CHECK_OK(session_play_text(session, "4"));
-    CHECK_INT(plies_in_journal(path), 1);
-    journal_close(journal);
-    session_free(session);
-}
-
-/* However the file is cut, the reader gives a beginning of the game or says that there is none. */
-static void a_journal_cut_anywhere_is_read(void)
-{
-    char path[STORE_PATH], cut_path[STORE_PATH], *text;
-    snprintf(path, sizeof path, "%s", path_of("journal"));
-    snprintf(cut_path, sizeof cut_path, "%s", path_of("cut"));
-    Session *session = open_session("ultimate");
-    Journal *journal = NULL;
-    CHECK_OK(journal_open(path, session, &journal));
-    session_begin(session);
-    for (int i = 0; i < 12; i++) {
-        Move moves[MOVES_MAX];
-        session_game(session)->moves(session_pos(session), moves);
-        CHECK_OK(session_play(session, moves[0]));
-    }
-    CHECK_OK(file_read(path, 1 << 20, &text));
-    int most = -1;
-    for (size_t length = strlen(text) + 1; length-- > 0;) {
-        text[length] = '\0';
-        CHECK_OK(store_write(cut_path, text));
-        int plies = plies_in_journal(cut_path);
-        CHECK(plies <= 12);
-        if (plies > most) most = plies;
-    }
-    CHECK_INT(most, 12);
-    free(text);
-    journal_close(journal);
-    session_free(session);
+    store_close(&store);
 }
 
 static void trouble_with_the_disk_is_told_and_survived(void)
 {
+    Store store = {0};
+    CHECK_OK(store_folder_open("/proc/nonexistent/folder", &store));
     Session *session = open_session("tictactoe");
     Journal *journal = NULL;
-    CHECK_OK(journal_open("/nonexistent/folder/journal", session, &journal));
+    CHECK_OK(journal_open(&store, "journal", 0, session, &journal));
     session_begin(session);
     CHECK(strstr(journal_trouble(journal), "cannot be kept") != NULL);
     CHECK_OK(session_play_text(session, "0"));
     CHECK_INT(session_ply(session), 1);
     journal_close(journal);
     session_free(session);
+    store_close(&store);
 }
 
 static void settings_are_kept(void)
 {
-    char path[STORE_PATH];
-    snprintf(path, sizeof path, "%s", path_of("settings"));
-    Settings *settings = NULL;
-    CHECK_OK(settings_open(path, &settings));
+    Store store = open_store();
+    Settings *settings = NULL, *other = NULL;
+    CHECK_OK(settings_open(&store, "settings", &settings));
     CHECK_TEXT(settings_get(settings, "level", "none"), "none");
     settings_set(settings, "engine", "uct:50000 and more");
     settings_set_number(settings, "level", 7);
     settings_set_number(settings, "level", 8);
     settings_set(settings, "evil", "two\nlines 3");
     CHECK_OK(settings_save(settings));
+    CHECK_OK(settings_open(&store, "settings", &other));
+    CHECK_TEXT(settings_get(other, "engine", ""), "uct:50000 and more");
+    CHECK_INT(settings_number(other, "level", 1, 12, 3), 8);
+    CHECK_INT(settings_number(other, "level", 1, 5, 3), 3);
+    CHECK_TEXT(settings_get(other, "evil", ""), "two");
+    CHECK_TEXT(settings_get(other, "lines", "none"), "none");
+    /* Two programs: neither undoes what the other has saved. */
+    settings_set(other, "theirs", "1");
+    settings_remove(other, "evil");
+    CHECK_OK(settings_save(other));
+    settings_set_number(settings, "level", 9);
+    CHECK_OK(settings_save(settings));
+    settings_free(other);
+    CHECK_OK(settings_open(&store, "settings", &other));
+    CHECK_TEXT(settings_get(other, "theirs", ""), "1");
+    CHECK_TEXT(settings_get(other, "level", ""), "9");
     settings_free(settings);
-    CHECK_OK(settings_open(path, &settings));
-    CHECK_TEXT(settings_get(settings, "engine", ""), "uct:50000 and more");
-    CHECK_INT(settings_number(settings, "level", 1, 12, 3), 8);
-    CHECK_INT(settings_number(settings, "level", 1, 5, 3), 3);
-    CHECK_TEXT(settings_get(settings, "evil", ""), "two");
-    CHECK_TEXT(settings_get(settings, "lines", "none"), "none");
-    settings_free(settings);
+    settings_free(other);
+    store_close(&store);
 }
 
 static void places_follow_xdg(void)
 {
-    char path[STORE_PATH], expected[STORE_PATH];
+    char path[PLACE_PATH], expected[SAFE_PATH];
+    Store store = {0};
     setenv("XDG_STATE_HOME", path_of("state"), 1);
-    CHECK_OK(store_path(STORE_STATE, "journal", path));
-    snprintf(expected, sizeof expected, "%s/state/parlor/journal", folder);
+    CHECK_OK(place_folder(PLACE_STATE, path));
+    snprintf(expected, sizeof expected, "%s/state/parlor", folder);
     CHECK_TEXT(path, expected);
-    CHECK_OK(store_write(path, "x"));
+    CHECK_OK(store_disk_open(PLACE_STATE, &store));
+    CHECK_OK(store.replace(store.context, "x", "x", 1));
+    store_close(&store);
+    CHECK_INT(access(path_of("state/parlor/x"), F_OK), 0);
     unsetenv("XDG_CONFIG_HOME");
     setenv("HOME", folder, 1);
-    CHECK_OK(store_path(STORE_CONFIG, "settings", path));
-    snprintf(expected, sizeof expected, "%s/.config/parlor/settings", folder);
+    CHECK_OK(place_folder(PLACE_CONFIG, path));
+    snprintf(expected, sizeof expected, "%s/.config/parlor", folder);
     CHECK_TEXT(path, expected);
     unsetenv("HOME");
-    CHECK_REFUSED(store_path(STORE_CONFIG, "settings", path), "HOME");
+    CHECK_REFUSED(place_folder(PLACE_CONFIG, path), "HOME");
+    CHECK_OK(store_disk_open(PLACE_CONFIG, &store));
+    CHECK_REFUSED(store.replace(store.context, "x", "x", 1), "HOME");
+    store_close(&store);
+}
+
+/* ---- The safe write ---- */
+
+static void check_file(const char *path, const char *expected)
+{
+    char *text = NULL;
+    CHECK_OK(file_read(path, 1000, &text));
+    CHECK_TEXT(text != NULL ? text : "", expected);
+    free(text);
+}
+
+static void a_safe_write_replaces_or_leaves(void)
+{
+    char path[SAFE_PATH];
+    SafeFile safe;
+    struct stat found;
+    snprintf(path, sizeof path, "%s", path_of("saved"));
+    CHECK_OK(safe_write(path, "old", 3));
+    CHECK_INT(chmod(path, 0640), 0);
+    CHECK_OK(safe_file_open(path, &safe));
+    fputs("half of the new", safe.file);
+    safe_file_abandon(&safe);
+    check_file(path, "old");
+    CHECK_OK(safe_write(path, "new", 3));
+    check_file(path, "new");
+    CHECK_INT(stat(path, &found), 0);
+    CHECK_INT(found.st_mode & 07777, 0640);
+    CHECK_REFUSED(safe_write(folder, "x", 1), "cannot be written");
+    CHECK_REFUSED(safe_write("/proc/nonexistent/file", "x", 1), "cannot be written");
+    char command[200];
+    snprintf(command, sizeof command, "ls %s | grep -q tmp", folder);
+    CHECK(system(command) != 0); /* nothing is left beside it */
+}
+
+static void links_are_followed_and_stay(void)
+{
+    char path[SAFE_PATH], link[SAFE_PATH];
+    struct stat found;
+    snprintf(path, sizeof path, "%s", path_of("target"));
+    snprintf(link, sizeof link, "%s", path_of("link"));
+    CHECK_OK(safe_write(path, "old", 3));
+    CHECK_INT(symlink("target", link), 0);
+    CHECK_OK(safe_write(link, "new", 3));
+    check_file(path, "new");
+    CHECK_INT(lstat(link, &found), 0);
+    CHECK(S_ISLNK(found.st_mode));
+    CHECK_INT(unlink(path), 0);
+    CHECK_OK(safe_write(link, "made", 4)); /* a link to nothing: what it names is made */
+    check_file(path, "made");
+    CHECK_INT(symlink("loop", path_of("loop")), 0);
+    CHECK_REFUSED(safe_write(path_of("loop"), "x", 1), "cannot be written");
+}
+
+/* A failing write must not remove a device, nor one that works replace it. */
+static void devices_stay_devices(void)
+{
+    struct stat found;
+    char link[SAFE_PATH];
+    snprintf(link, sizeof link, "%s", path_of("full"));
+    CHECK_INT(symlink("/dev/full", link), 0);
+    CHECK_REFUSED(safe_write(link, "x", 1), "cannot be written");
+    CHECK_OK(safe_write("/dev/null", "x", 1));
+    CHECK_INT(stat("/dev/null", &found), 0);
+    CHECK(S_ISCHR(found.st_mode));
+    CHECK_INT(lstat(link, &found), 0);
 }
 
 int main(void)
 {
     if (mkdtemp(folder) == NULL) return 1;
-    RUN(the_journal_is_never_behind);
-    RUN(a_finished_game_is_not_resumed);
-    RUN(a_journal_cut_anywhere_is_read);
+    RUN(texts_are_kept);
+    RUN(descriptors_are_not_inherited);
+    RUN(a_second_program_sees_the_lock);
+    RUN(a_lock_ends_with_its_program);
+    RUN(a_game_on_disk_survives);
     RUN(trouble_with_the_disk_is_told_and_survived);
     RUN(settings_are_kept);
+    RUN(a_safe_write_replaces_or_leaves);
+    RUN(links_are_followed_and_stay);
+    RUN(devices_stay_devices);
     RUN(places_follow_xdg);
     char command[100];
     snprintf(command, sizeof command, "rm -rf '%s'", folder);

@@ -62,7 +62,7 @@ int main(int argc, char **argv)
     static char line[PROTOCOL_LINE];
     const Game *game;
     Protocol *protocol;
-    ProtocolHost host = {&thinker, on_write, on_set_up, on_think, on_hurry};
+    ProtocolHost host = {&thinker, on_write, on_set_up, on_think, on_hurry, NULL};
     Status status = game_find(argc > 1 ? argv[1] : "", &game);
     if (ok(&status)) status = protocol_new(game, "ugi", NULL, 1, &host, &protocol);
     if (!ok(&status)) return 2;

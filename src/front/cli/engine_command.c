@@ -59,6 +59,12 @@ static void think(void *context, const WorkerOrder *order)
     if (loop->worker != NULL) worker_think(loop->worker, order);
 }
 
+/* An order like others: the worker opens the engine and answers. */
+static void prepare(void *context, const WorkerOrder *order)
+{
+    think(context, order);
+}
+
 static void hurry(void *context)
 {
     EngineLoop *loop = context;
@@ -99,7 +105,9 @@ static void read_worker(EngineLoop *loop)
         ;
     WorkerAnswer *answer = &loop->answer;
     while (worker_read(loop->worker, answer)) {
-        if (answer->final)
+        if (answer->prepared)
+            protocol_prepared(loop->protocol, answer->ticket, &answer->status, &answer->got);
+        else if (answer->final)
             protocol_answer(loop->protocol, answer->ticket, &answer->status, &answer->thought);
         else
             protocol_report(loop->protocol, answer->ticket, &answer->thought);
@@ -134,7 +142,7 @@ static Status run_protocol(const Game *game, const char *dialect, const char *sp
     if (loop == NULL) return status_failed("no memory for the engine");
     loop->status = open_wake(loop->wake);
     bool piped = ok(&loop->status);
-    ProtocolHost host = {loop, write_line, set_up, think, hurry};
+    ProtocolHost host = {loop, write_line, set_up, think, hurry, prepare};
     if (ok(&loop->status)) loop->status = lines_init(&loop->lines, PROTOCOL_LINE, take_line, loop);
     if (ok(&loop->status))
         loop->status = worker_open(&(EngineSetup){.others = external_kinds}, wake_up, loop, &loop->worker);

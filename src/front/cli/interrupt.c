@@ -13,10 +13,17 @@ static void on_interrupt(int number)
     atomic_store(&interrupted, true);
 }
 
-const atomic_bool *interrupt_flag(void)
+atomic_bool *interrupt_flag(void)
 {
+    static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESETHAND | SA_RESTART};
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
+    for (size_t i = 0; i < sizeof SIGNALS / sizeof SIGNALS[0]; i++) {
+        struct sigaction before;
+        /* Whoever started us with nohup wants us to go on. */
+        bool ignored = sigaction(SIGNALS[i], NULL, &before) == 0 && before.sa_handler == SIG_IGN;
+        if (ignored && SIGNALS[i] == SIGHUP) continue;
+        sigaction(SIGNALS[i], &action, NULL);
+    }
     return &interrupted;
 }

@@ -1,11 +1,13 @@
 #include "front/cli/command.h"
 
+#include "base/safe_file.h"
 #include "base/now.h"
 #include "base/text.h"
 #include "front/cli/interrupt.h"
 #include "front/cli/match_journal.h"
 #include "front/cli/match_print.h"
 #include "front/cli/options.h"
+#include "game/kit.h"
 #include "remote/external.h"
 
 #include <errno.h>
@@ -21,7 +23,7 @@ typedef struct Call {
     Words words;
     long games, move_ms, nodes, depth, threads, seed, max_plies;
     const char *tc, *openings, *sprt, *out, *resume;
-    bool agree, json;
+    bool agree, egdb, json;
 } Call;
 
 /* What goes on while the games are played. */
@@ -31,8 +33,9 @@ typedef struct Match {
     Sprt sprt;
     MatchJournal journal;
     MatchProgress progress;
-    FILE *out;
+    SafeFile out;
     Status out_status;
+    bool worth_keeping; /* the games were played, all or up to an interruption */
 } Match;
 
 static Status read_call(int argc, char **argv, Call *call)
@@ -51,6 +54,7 @@ static Status read_call(int argc, char **argv, Call *call)
                         {"--sprt", OPTION_TEXT, &call->sprt, 0, 0},
                         {"--max-plies", OPTION_NUMBER, &call->max_plies, 0, PLY_MAX},
                         {"--agree", OPTION_FLAG, &call->agree, 0, 0},
+                        {"--egdb", OPTION_FLAG, &call->egdb, 0, 0},
                         {"--out", OPTION_TEXT, &call->out, 0, 0},
                         {"--resume", OPTION_TEXT, &call->resume, 0, 0},
                         {"--json", OPTION_FLAG, &call->json, 0, 0},
@@ -128,6 +132,15 @@ static int core_count(void)
     return cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores;
 }
 
+static Status open_oracle(MatchSetup *setup)
+{
+    const Oracle *oracle = kit_of(setup->game)->oracle;
+    if (oracle == NULL) return status_wrong("there are no endgame databases for %s", setup->game->name);
+    Status status = oracle->open(NULL, &setup->rules.oracle_state);
+    if (ok(&status)) setup->rules.oracle = oracle;
+    return status;
+}
+
 static Status read_setup(const Call *call, Match *match)
 {
     MatchSetup *setup = &match->setup;
@@ -146,6 +159,7 @@ static Status read_setup(const Call *call, Match *match)
     if (ok(&status)) status = check_players(call, setup);
     if (ok(&status)) status = read_sprt(call, match);
     if (ok(&status)) status = read_clock(call, &setup->rules.clock);
+    if (ok(&status) && call->egdb) status = open_oracle(setup);
     if (ok(&status)) status = openings_read(setup->game, call->openings, setup->seed, &match->openings);
     return status;
 }
@@ -157,9 +171,10 @@ static void describe(const Call *call, const MatchSetup *setup, char *out, size_
     text_add(&text, "%s", setup->game->name);
     for (int i = 0; i < setup->players; i++)
         text_add(&text, " %s", setup->spec[i]);
-    text_add(&text, " seed=%ld openings=%s movetime=%ld nodes=%ld depth=%ld tc=%s max-plies=%ld agree=%d",
+    text_add(&text, " seed=%ld openings=%s movetime=%ld nodes=%ld depth=%ld tc=%s max-plies=%ld agree=%d%s",
              call->seed, call->openings != NULL ? call->openings : "0", call->move_ms, call->nodes,
-             call->depth, call->tc != NULL ? call->tc : "0", call->max_plies, call->agree);
+             call->depth, call->tc != NULL ? call->tc : "0", call->max_plies, call->agree,
+             call->egdb ? " egdb=1" : "");
 }
 
 static Status open_files(const Call *call, Match *match)
@@ -171,23 +186,20 @@ static Status open_files(const Call *call, Match *match)
             return status_wrong("--resume needs an even number of games: they come in pairs");
         Status status = match_journal_open(call->resume, match->setup.game, what, &match->journal);
         if (!ok(&status)) return status;
+        if (match->journal.note[0] != '\0') fprintf(stderr, "%s\n", match->journal.note);
         match->setup.played = match->journal.played;
         match->setup.played_count = match->journal.count;
     }
-    if (call->out != NULL) match->out = fopen(call->out, "w");
-    if (call->out != NULL && match->out == NULL)
-        return status_failed("%.200s cannot be written: %s", call->out, strerror(errno));
-    return status_ok();
+    return call->out != NULL ? safe_file_open(call->out, &match->out) : status_ok();
 }
 
-static Status close_files(const Call *call, Match *match)
+/* The games are kept also when the match was interrupted, but nothing that could not be written whole. */
+static Status close_files(Match *match)
 {
     Status status = match_journal_close(&match->journal);
-    if (match->out != NULL) {
-        bool bad = ferror(match->out) != 0;
-        if ((fclose(match->out) != 0 || bad) && ok(&match->out_status))
-            match->out_status = status_failed("%.200s could not be written to its end", call->out);
-    }
+    if (match->worth_keeping && match->out.file != NULL && ok(&match->out_status))
+        match->out_status = safe_file_commit(&match->out);
+    safe_file_abandon(&match->out);
     return ok(&match->out_status) ? status : match->out_status;
 }
 
@@ -195,9 +207,9 @@ static void settled(void *context, const MatchTally *tally, const MatchSlot *slo
                     bool fresh)
 {
     Match *match = context;
-    if (fresh && match->journal.file != NULL) match_journal_add(&match->journal, game);
-    if (match->out != NULL && ok(&match->out_status))
-        match->out_status = match_print_game(&match->setup, tally, slot, game, match->out);
+    if (fresh && match->journal.fd > 0) match_journal_add(&match->journal, game);
+    if (match->out.file != NULL && ok(&match->out_status))
+        match->out_status = match_print_game(&match->setup, tally, slot, game, match->out.file);
     if (fresh && game->forfeit) match_print_forfeit(&match->progress, &match->setup, tally, slot, game);
     if (fresh) match_progress(&match->progress, tally);
 }
@@ -206,19 +218,19 @@ static Status play(const Call *call, Match *match)
 {
     MatchTally tally;
     match->progress = (MatchProgress){.terminal = isatty(STDERR_FILENO), .start_us = now_us()};
-    match->setup.interrupt = interrupt_flag();
+    match->setup.stop = interrupt_flag();
     match->setup.settled = settled;
     match->setup.context = match;
     Status status = match_run(&match->setup, &tally);
     match_progress_end(&match->progress);
     if (!ok(&status)) return status;
-    if (tally.settled < tally.total)
-        fprintf(stderr, "interrupted after %ld of %ld games\n", tally.settled, tally.total);
+    match->worth_keeping = true;
     if (call->json)
         match_print_json(&match->setup, &tally);
     else
         match_print_result(&match->setup, &tally);
-    return status_ok();
+    if (tally.settled == tally.total) return status_ok();
+    return status_failed("interrupted after %ld of %ld games", tally.settled, tally.total);
 }
 
 static Status run(int argc, char **argv)
@@ -229,8 +241,9 @@ static Status run(int argc, char **argv)
     if (ok(&status)) status = read_setup(&call, &match);
     if (ok(&status)) status = open_files(&call, &match);
     if (ok(&status)) status = play(&call, &match);
-    Status closed = close_files(&call, &match);
+    Status closed = close_files(&match);
     openings_release(&match.openings);
+    if (match.setup.rules.oracle != NULL) match.setup.rules.oracle->close(match.setup.rules.oracle_state);
     return ok(&status) ? closed : status;
 }
 
@@ -253,6 +266,7 @@ const Command match_command = {
     "  --sprt E0,E1     stop as soon as it is decided whether the first is E1 or only E0 Elo stronger\n"
     "  --max-plies N    a longer game is a draw (500; 0 = only after 2000)\n"
     "  --agree          end games early when both opponents are sure of the result\n"
+    "  --egdb           end games as soon as an endgame database knows the result\n"
     "  --out FILE       write all games there: PDN for checkers, else records\n"
     "  --resume FILE    keep a journal there, and go on where it ends\n"
     "  --json           one object: players, pairings, sprt\n"

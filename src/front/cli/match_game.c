@@ -71,13 +71,25 @@ static bool is_agreed(const Play *play)
     return play->agreed[play->expected] >= (draw ? AGREED_DRAW_PLIES : AGREED_WIN_PLIES);
 }
 
+/* What the oracle knows about a quiet end; OUTCOME_NONE when it is not asked. */
+static Outcome foretold(const Play *play)
+{
+    int plies;
+    const MatchRules *rules = play->rules;
+    if (rules->oracle == NULL) return OUTCOME_NONE;
+    return rules->oracle->ask(rules->oracle_state, &play->table->pos[play->count], &plies);
+}
+
 /* The rules of the game, then those of the match; true when the game is over. */
 static bool is_over(Play *play, MatchGame *out)
 {
     History history = history_of(play);
     Result result = play->game->result(&history);
+    Outcome known = result.outcome == OUTCOME_NONE ? foretold(play) : OUTCOME_NONE;
     if (result.outcome != OUTCOME_NONE)
         end_with(out, result.outcome, result.why);
+    else if (known != OUTCOME_NONE)
+        end_with(out, known, "adjudicated: by the endgame database");
     else if (is_agreed(play))
         end_with(out, play->expected, "adjudicated: both engines agree");
     else if (play->count >= play->rules->max_plies)
@@ -141,8 +153,8 @@ static void keep_moves(const Play *play, MatchGame *out)
 }
 
 bool match_game_play(const Game *game, const MatchRules *rules, const Opening *opening,
-                     Engine *const engine[2], uint64_t seed, const atomic_bool *const stop[2],
-                     MatchTable *table, MatchGame *out)
+                     Engine *const engine[2], uint64_t seed, const atomic_bool *stop, MatchTable *table,
+                     MatchGame *out)
 {
     double base = (double)rules->clock.base_ms;
     Play play = {.game = game, .rules = rules, .table = table, .left_ms = {base, base}};
@@ -152,8 +164,8 @@ bool match_game_play(const Game *game, const MatchRules *rules, const Opening *o
         push(&play, opening->moves[i]);
     bool stopped = false;
     while (!stopped && out->outcome == OUTCOME_NONE && !is_over(&play, out)) {
-        take_turn(&play, engine[game->side(&table->pos[play.count])], seed, stop[0], out);
-        stopped = atomic_load(stop[0]) || atomic_load(stop[1]);
+        take_turn(&play, engine[game->side(&table->pos[play.count])], seed, stop, out);
+        stopped = atomic_load(stop);
     }
     if (!stopped) keep_moves(&play, out);
     return !stopped;

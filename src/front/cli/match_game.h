@@ -4,6 +4,7 @@
 #define PARLOR_FRONT_CLI_MATCH_GAME_H
 
 #include "engine/engine.h"
+#include "engine/oracle.h"
 #include "front/cli/match_openings.h"
 #include "session/session.h"
 
@@ -11,10 +12,12 @@ enum { WHY_TEXT = 200 };
 
 /* How games are played. */
 typedef struct MatchRules {
-    Limits limits;    /* for each move; the seed is not used */
-    ClockSetup clock; /* for a game; base 0 = none */
-    int max_plies;    /* then it is a draw; at most PLY_MAX */
-    bool agree;       /* end a game when both engines have agreed on its result for a while */
+    Limits limits;        /* for each move; the seed is not used */
+    ClockSetup clock;     /* for a game; base 0 = none */
+    int max_plies;        /* then it is a draw; at most PLY_MAX */
+    bool agree;           /* end a game when both engines have agreed on its result for a while */
+    const Oracle *oracle; /* ends a game when it knows the result; NULL = none */
+    void *oracle_state;
 } MatchRules;
 
 /* A finished game. `moves` is owned by who holds the value. */
@@ -37,7 +40,7 @@ typedef struct MatchTable {
 /* `engine[side]`; both have been told to forget the game before. False when one of the flags in `stop` was
  * set before the end; the first of them also stops a search that is under way. */
 bool match_game_play(const Game *game, const MatchRules *rules, const Opening *opening,
-                     Engine *const engine[2], uint64_t seed, const atomic_bool *const stop[2],
-                     MatchTable *table, MatchGame *out);
+                     Engine *const engine[2], uint64_t seed, const atomic_bool *stop, MatchTable *table,
+                     MatchGame *out);
 
 #endif

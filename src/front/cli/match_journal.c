@@ -1,17 +1,21 @@
 #include "front/cli/match_journal.h"
 
 #include "base/file.h"
+#include "base/safe_file.h"
+#include "base/seal.h"
 #include "base/text.h"
 #include "front/cli/command.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 enum { FILE_MAX = 1 << 30, FIELDS = 4 };
 
-static const char FIRST_LINE[] = "parlor match 1";
+static const char FIRST_LINE[] = "parlor match 2", OLD_FIRST_LINE[] = "parlor match 1";
 
 /* ---- Reading ---- */
 
@@ -44,6 +48,8 @@ static Status read_game(const Game *game, char *line, MatchGame *out)
     out->outcome = outcome_named(game, field[0] + out->forfeit);
     if (out->outcome == OUTCOME_NONE) return status_wrong("\"%.20s\" is no result", field[0]);
     text_copy(out->why, sizeof out->why, field[3]);
+    for (char *c = out->why; *c != '\0'; c++)
+        if ((unsigned char)*c < 32 || *c == 127) *c = '?';
     PositionLine replayed;
     Status status = position_line_read(game, field[1], field[2], &replayed);
     if (!ok(&status)) return status;
@@ -80,7 +86,7 @@ static char *next_line(char **cursor)
 static Status read_games(MatchJournal *journal, const char *what, char *text, long *end)
 {
     char *cursor = text, *line = next_line(&cursor);
-    if (line == NULL || strcmp(line, FIRST_LINE) != 0)
+    if (line == NULL || strcmp(line, journal->sealed ? FIRST_LINE : OLD_FIRST_LINE) != 0)
         return status_wrong("%.200s is not the journal of a match", journal->path);
     line = next_line(&cursor);
     if (line == NULL || strcmp(line, what) != 0)
@@ -99,29 +105,77 @@ static Status read_games(MatchJournal *journal, const char *what, char *text, lo
 
 /* ---- Life ---- */
 
+static Status cannot(const MatchJournal *journal, const char *what)
+{
+    return status_failed("%.200s cannot be %s: %s", journal->path, what, strerror(errno));
+}
+
+static Status open_locked(MatchJournal *journal)
+{
+    int fd = open(journal->path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (fd < 0) return cannot(journal, "written");
+    journal->fd = fd;
+    if (flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        return status_failed("%.200s is in use: another match is writing to it", journal->path);
+    return status_ok();
+}
+
 static Status begin(MatchJournal *journal, const char *what)
 {
-    journal->file = fopen(journal->path, "w");
-    if (journal->file == NULL)
-        return status_failed("%.200s cannot be written: %s", journal->path, strerror(errno));
-    fprintf(journal->file, "%s\n%s\n", FIRST_LINE, what);
-    fflush(journal->file);
-    return status_ok();
+    size_t size = strlen(what) + 100;
+    char *head = malloc(size);
+    if (head == NULL) return status_failed("no memory for the journal");
+    Text text = text_into(head, size);
+    journal->sealed = true;
+    seal_line(&journal->chain, FIRST_LINE, &text);
+    seal_line(&journal->chain, what, &text);
+    Status status = safe_write(journal->path, head, text.length);
+    free(head);
+    return ok(&status) ? open_locked(journal) : status;
+}
+
+/* The damaged file stays beside the one that goes on with what is right of it. */
+static Status keep_aside(MatchJournal *journal, const char *bytes)
+{
+    char aside[SAFE_PATH];
+    Text name = text_into(aside, sizeof aside);
+    text_add(&name, "%s.damaged", journal->path);
+    if (name.cut)
+        return status_failed("%.200s is damaged, and its name too long to keep it aside", journal->path);
+    Status status = safe_write(aside, bytes, strlen(bytes));
+    if (ok(&status))
+        snprintf(journal->note, sizeof journal->note,
+                 "%.100s was damaged: its first %ld games are right; the damaged file is kept as %.120s",
+                 journal->path, journal->count, aside);
+    return status;
+}
+
+/* `plain` has the room that `bytes` has. */
+static Status read_bytes(MatchJournal *journal, const char *what, const char *bytes, char *plain)
+{
+    long end = 0;
+    Unsealed opened = seal_open(bytes, strlen(bytes), plain);
+    journal->sealed = opened.sealed;
+    journal->chain = opened.chain;
+    Status status = read_games(journal, what, plain, &end);
+    if (ok(&status) && opened.damaged) status = keep_aside(journal, bytes);
+    off_t valid = opened.sealed ? (off_t)opened.valid_size : (off_t)end;
+    if (ok(&status) && (ftruncate(journal->fd, valid) != 0 || fsync(journal->fd) != 0))
+        status = cannot(journal, "written");
+    return status;
 }
 
 static Status go_on(MatchJournal *journal, const char *what)
 {
-    char *text;
-    long end = 0;
-    Status status = file_read(journal->path, FILE_MAX, &text);
-    if (!ok(&status)) return status;
-    status = read_games(journal, what, text, &end);
-    free(text);
-    if (!ok(&status)) return status;
-    if (truncate(journal->path, end) == 0) journal->file = fopen(journal->path, "a");
-    if (journal->file == NULL)
-        return status_failed("%.200s cannot be written: %s", journal->path, strerror(errno));
-    return status_ok();
+    char *bytes = NULL, *plain = NULL;
+    Status status = open_locked(journal);
+    if (ok(&status)) status = file_read(journal->path, FILE_MAX, &bytes);
+    if (ok(&status)) plain = malloc(strlen(bytes) + 1);
+    if (ok(&status) && plain == NULL) status = status_failed("no memory to read %.200s", journal->path);
+    if (ok(&status)) status = read_bytes(journal, what, bytes, plain);
+    free(plain);
+    free(bytes);
+    return status;
 }
 
 static void release(MatchJournal *journal)
@@ -129,42 +183,72 @@ static void release(MatchJournal *journal)
     for (long i = 0; i < journal->count; i++)
         free(journal->played[i].moves);
     free(journal->played);
+    if (journal->fd > 0) close(journal->fd);
     *journal = (MatchJournal){0};
 }
 
 Status match_journal_open(const char *path, const Game *game, const char *what, MatchJournal *out)
 {
-    *out = (MatchJournal){.game = game, .path = path};
+    *out = (MatchJournal){.game = game, .path = path, .status = status_ok()};
     Status status = access(path, F_OK) == 0 ? go_on(out, what) : begin(out, what);
     if (!ok(&status)) release(out);
     return status;
 }
 
-void match_journal_add(MatchJournal *journal, const MatchGame *game)
+static void write_game(const MatchJournal *journal, const MatchGame *game, Text *out)
 {
     char text[POS_TEXT];
     Pos pos = game->from;
     journal->game->pos_text(&pos, text);
-    fprintf(journal->file, "%s%s|%s|", game->forfeit ? "!" : "", outcome_name(journal->game, game->outcome),
-            text);
+    text_add(out, "%s%s|%s|", game->forfeit ? "!" : "", outcome_name(journal->game, game->outcome), text);
     for (int i = 0; i < game->count; i++) {
         char move[MOVE_TEXT];
         journal->game->move_text(&pos, game->moves[i], move);
-        fprintf(journal->file, "%s%s", i > 0 ? " " : "", move);
+        text_add(out, "%s%s", i > 0 ? " " : "", move);
         pos = journal->game->play(&pos, game->moves[i]);
     }
-    fprintf(journal->file, "|%s\n", game->why);
-    fflush(journal->file);
+    size_t why = out->length + 1;
+    text_add(out, "|%s", game->why);
+    /* The reason may quote another program: one line, without what only terminals understand. */
+    for (char *c = out->start + (why < out->length ? why : out->length); *c != '\0'; c++)
+        if ((unsigned char)*c < 32 || *c == 127) *c = '?';
+}
+
+static bool write_synced(int fd, const char *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t count = write(fd, bytes, size);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return false;
+        bytes += count;
+        size -= (size_t)count;
+    }
+    return fsync(fd) == 0;
+}
+
+void match_journal_add(MatchJournal *journal, const MatchGame *game)
+{
+    size_t size = (size_t)game->count * MOVE_TEXT + POS_TEXT + sizeof game->why + 64;
+    char *line = malloc(size), *sealed = malloc(size + 16);
+    /* After a failure half a line may stand at the end: nothing may follow it. */
+    if (ok(&journal->status) && (line == NULL || sealed == NULL))
+        journal->status = status_failed("no memory to write %.200s", journal->path);
+    if (ok(&journal->status)) {
+        Text text = text_into(line, size), out = text_into(sealed, size + 16);
+        write_game(journal, game, &text);
+        if (journal->sealed)
+            seal_line(&journal->chain, line, &out);
+        else
+            text_add(&out, "%s\n", line);
+        if (!write_synced(journal->fd, sealed, out.length)) journal->status = cannot(journal, "written");
+    }
+    free(line);
+    free(sealed);
 }
 
 Status match_journal_close(MatchJournal *journal)
 {
-    Status status = status_ok();
-    if (journal->file != NULL) {
-        bool bad = ferror(journal->file) != 0;
-        if (fclose(journal->file) != 0 || bad)
-            status = status_failed("%.200s could not be written to its end", journal->path);
-    }
+    Status status = journal->fd > 0 ? journal->status : status_ok();
     release(journal);
     return status;
 }

@@ -9,11 +9,10 @@
 /* Seeds of the games; the openings have the seed itself. */
 enum { GAME_SEEDS = 1 };
 
-/* Everything that the threads share is guarded by `lock`, but for `stop`. */
+/* Everything that the threads share is guarded by `lock`. */
 typedef struct Match {
     const MatchSetup *setup;
     pthread_mutex_t lock;
-    atomic_bool stop;
     long next;       /* game to be played */
     MatchGame *game; /* of every number; not yet finished ones have no outcome */
     MatchTally tally;
@@ -88,7 +87,7 @@ static void settle(Match *match, bool fresh)
                        sprt_verdict(setup->sprt, &tally->pairing[slot.pairing].pairs) != SPRT_GOES_ON;
         if (decided) {
             tally->total = tally->settled;
-            atomic_store(&match->stop, true);
+            atomic_store(match->setup->stop, true);
         }
     }
 }
@@ -127,16 +126,15 @@ static bool play_slot(Player *player, const MatchSlot *slot, Status *status, Mat
     Opening opening;
     openings_get(setup->openings, slot->opening, &opening);
     uint64_t seed = rng_mix(rng_mix(setup->seed, GAME_SEEDS), (uint64_t)slot->number);
-    const atomic_bool *const stop[2] = {&match->stop, setup->interrupt};
-    return match_game_play(setup->game, &setup->rules, &opening, engine, seed, stop, &player->table, out);
+    return match_game_play(setup->game, &setup->rules, &opening, engine, seed, setup->stop, &player->table,
+                           out);
 }
 
 /* The next game to play; false when there is none. */
 static bool take_slot(Match *match, MatchSlot *out)
 {
     pthread_mutex_lock(&match->lock);
-    if (atomic_load(match->setup->interrupt)) atomic_store(&match->stop, true);
-    bool found = !atomic_load(&match->stop) && match->next < match->tally.total;
+    bool found = !atomic_load(match->setup->stop) && match->next < match->tally.total;
     if (found) *out = slot_of(match, match->next++);
     pthread_mutex_unlock(&match->lock);
     return found;
@@ -147,7 +145,7 @@ static void hand_in(Match *match, const MatchSlot *slot, const Status *status, b
     pthread_mutex_lock(&match->lock);
     if (!ok(status)) {
         if (ok(&match->status)) match->status = *status;
-        atomic_store(&match->stop, true);
+        atomic_store(match->setup->stop, true);
     } else if (finished && slot->number < match->tally.total) {
         match->game[slot->number] = *game;
         settle(match, true);
@@ -167,6 +165,9 @@ static void *play_games(void *context)
         bool finished = play_slot(player, &slot, &status, &game);
         hand_in(player->match, &slot, &status, finished, &game);
     }
+    /* Here, where they were opened: the system ends a program when the thread that started it has ended. */
+    for (int k = 0; k < player->match->setup->players; k++)
+        engine_close(player->engine[k]);
     return NULL;
 }
 
@@ -181,9 +182,6 @@ static void play_in_threads(Match *match, Player *player, int threads)
     play_games(&player[0]);
     for (int i = 1; i < started; i++)
         pthread_join(player[i].thread, NULL);
-    for (int i = 0; i < threads; i++)
-        for (int k = 0; k < match->setup->players; k++)
-            engine_close(player[i].engine[k]);
 }
 
 static void install_played(Match *match)

@@ -47,7 +47,8 @@ typedef struct MatchSetup {
     const Sprt *sprt;        /* stop when it is decided; NULL = play all games. Two players only */
     const MatchGame *played; /* games of an earlier run, the first of the schedule; borrowed */
     long played_count;
-    const atomic_bool *interrupt; /* stop early when set; games under way are dropped */
+    atomic_bool
+        *stop; /* set from outside (Ctrl+C) or when the match is decided: games under way are dropped */
     /* Called for each settled game in order, by one thread at a time; `fresh` when it was played in this run.
      */
     void (*settled)(void *context, const MatchTally *tally, const MatchSlot *slot, const MatchGame *game,

@@ -1,5 +1,6 @@
 #include "front/cli/open_games.h"
 
+#include "front/cli/plain.h"
 #include "front/terminal/terminal.h"
 
 #include <stdlib.h>
@@ -43,9 +44,6 @@ Status open_games(void)
 {
     if (!input_is_fed() && (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"))) try_desktop();
     if (terminal_is_here()) return terminal_menu(false);
-    const Game *game;
-    Status status = game_find("tictactoe", &game);
-    if (!ok(&status)) return status;
-    PlaySetup setup = play_setup(game);
-    return terminal_plain(&setup);
+    PlaySetup setup = play_setup(game_at(0));
+    return plain_play(&setup);
 }

@@ -21,9 +21,19 @@ static Status unknown(const Option *options, const char *arg)
                         text_safe(shown, sizeof shown, arg), list);
 }
 
+static Status add_item(const Option *option, const char *value)
+{
+    enum { MOST = sizeof((OptionList *)0)->item / sizeof((OptionList *)0)->item[0] };
+    OptionList *list = option->target;
+    if (list->count == MOST) return status_wrong("%s is given more than %d times", option->name, (int)MOST);
+    list->item[list->count++] = value;
+    return status_ok();
+}
+
 static Status set_value(const Option *option, const char *value)
 {
     char shown[60];
+    if (option->kind == OPTION_LIST) return add_item(option, value);
     if (option->kind == OPTION_TEXT) {
         *(const char **)option->target = value;
         return status_ok();

@@ -5,12 +5,18 @@
 
 #include "game/game.h"
 
-typedef enum OptionKind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER } OptionKind;
+typedef enum OptionKind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_LIST } OptionKind;
+
+/* What an option that may be given several times was given. */
+typedef struct OptionList {
+    const char *item[8];
+    int count;
+} OptionList;
 
 typedef struct Option {
     const char *name; /* "--depth" */
     OptionKind kind;
-    void *target;   /* bool *, const char ** or long *: left alone when the option is not given */
+    void *target; /* bool *, const char **, long * or OptionList *: left alone when the option is not given */
     long low, high; /* of a number */
 } Option;
 

@@ -2,37 +2,104 @@
 
 #include "base/text.h"
 #include "front/cli/options.h"
+#include "front/cli/plain.h"
 #include "front/terminal/terminal.h"
+#include "game/kit.h"
 #include "remote/external.h"
 
+#include <ctype.h>
 #include <limits.h>
 #include <string.h>
 
-/* The seats by any of their names. */
-typedef struct Seats {
-    const char *x, *o, *black, *white;
-} Seats;
+/* ---- Who plays ---- */
 
-static Status set_seat(PlaySetup *setup, int side, const char *option, const char *spec)
+enum { SIDES_MAX = 16, SIDE_OPTION = 20 };
+
+/* The sides of the games as options: "--x", "--black". */
+typedef struct SideOptions {
+    char name[SIDES_MAX][SIDE_OPTION];
+    const char *spec[SIDES_MAX];
+    int count;
+} SideOptions;
+
+static void add_side(SideOptions *sides, const char *side)
 {
-    if (spec == NULL) return status_ok();
-    if (!text_same(setup->game->side_name[side], option + 2))
-        return status_wrong("there is no %s in %s; its sides are %s and %s", option, setup->game->name,
-                            setup->game->side_name[0], setup->game->side_name[1]);
+    char name[SIDE_OPTION];
+    snprintf(name, sizeof name, "--%.16s", side);
+    for (char *c = name; *c != '\0'; c++)
+        *c = (char)tolower((unsigned char)*c);
+    for (int i = 0; i < sides->count; i++)
+        if (strcmp(sides->name[i], name) == 0) return;
+    if (sides->count < SIDES_MAX) strcpy(sides->name[sides->count++], name);
+}
+
+static bool is_named(const Game *game, int argc, char **argv)
+{
+    for (int i = 0; i < argc; i++)
+        if (strcmp(argv[i], game->name) == 0) return true;
+    return false;
+}
+
+/* Of the games that everybody knows of, and of the one that is named. */
+static void collect_sides(SideOptions *sides, int argc, char **argv)
+{
+    const GameKit *kit;
+    for (int i = 0; (kit = kit_at(i)) != NULL; i++)
+        for (int side = 0; side < 2; side++)
+            if (!kit->game->hidden || is_named(kit->game, argc, argv))
+                add_side(sides, kit->game->side_name[side]);
+}
+
+/* The number of the game's side of that name; -1 when there is none. */
+static int find_side(const Game *game, const char *name)
+{
+    for (int side = 0; side < 2; side++)
+        if (text_same(game->side_name[side], name)) return side;
+    return -1;
+}
+
+static Status set_seat(PlaySetup *setup, int side, const char *spec)
+{
     Status status = strcmp(spec, SEAT_HUMAN) == 0 ? status_ok()
                                                   : engine_check(setup->game, external_kinds, spec);
-    if (ok(&status)) text_copy(setup->seat[side], SPEC_TEXT, spec);
+    if (ok(&status)) text_copy(setup->choice.seat[side], SPEC_TEXT, spec);
     return status;
 }
 
-static Status set_seats(PlaySetup *setup, const Seats *seats)
+static Status set_side_options(PlaySetup *setup, const SideOptions *sides)
 {
-    Status status = set_seat(setup, 0, "--x", seats->x);
-    if (ok(&status)) status = set_seat(setup, 1, "--o", seats->o);
-    if (ok(&status)) status = set_seat(setup, 0, "--black", seats->black);
-    if (ok(&status)) status = set_seat(setup, 1, "--white", seats->white);
+    const Game *game = setup->game;
+    Status status = status_ok();
+    for (int i = 0; ok(&status) && i < sides->count; i++) {
+        int side = find_side(game, sides->name[i] + 2);
+        if (sides->spec[i] == NULL) continue;
+        if (side < 0)
+            return status_wrong("there is no %s in %s; its sides are %s and %s", sides->name[i], game->name,
+                                game->side_name[0], game->side_name[1]);
+        status = set_seat(setup, side, sides->spec[i]);
+    }
     return status;
 }
+
+/* "--seat SIDE=SPEC". */
+static Status set_seats(PlaySetup *setup, const OptionList *seats)
+{
+    const Game *game = setup->game;
+    Status status = status_ok();
+    for (int i = 0; ok(&status) && i < seats->count; i++) {
+        char name[SIDE_OPTION], shown[60];
+        const char *seat = seats->item[i], *spec = strchr(seat, '=');
+        snprintf(name, sizeof name, "%.*s", spec != NULL ? (int)(spec - seat) : 0, seat);
+        int side = find_side(game, name);
+        if (side < 0)
+            return status_wrong("--seat takes SIDE=SPEC with a side %s or %s, not \"%s\"", game->side_name[0],
+                                game->side_name[1], text_safe(shown, sizeof shown, seat));
+        status = set_seat(setup, side, spec + 1);
+    }
+    return status;
+}
+
+/* ---- How it begins ---- */
 
 static Status set_starts(PlaySetup *setup, const char *starts)
 {
@@ -40,15 +107,15 @@ static Status set_starts(PlaySetup *setup, const char *starts)
     char shown[40];
     if (starts == NULL) return status_ok();
     if (text_same(starts, "random"))
-        setup->starts = STARTS_RANDOM;
+        setup->choice.starts = STARTS_RANDOM;
     else if (text_same(starts, game->side_name[0]))
-        setup->starts = STARTS_FIRST;
+        setup->choice.starts = STARTS_FIRST;
     else if (text_same(starts, game->side_name[1]))
-        setup->starts = STARTS_SECOND;
+        setup->choice.starts = STARTS_SECOND;
     else
         return status_wrong("--starts takes %s, %s or random, not \"%s\"", game->side_name[0],
                             game->side_name[1], text_safe(shown, sizeof shown, starts));
-    if (!game->either_starts && setup->starts != STARTS_FIRST)
+    if (!game->either_starts && setup->choice.starts != STARTS_FIRST)
         return status_wrong("in %s it is always %s that begins", game->name, game->side_name[0]);
     return status_ok();
 }
@@ -81,63 +148,79 @@ static Status set_clock(PlaySetup *setup, const char *text)
         (text[length] == '+' && !text_number(text + length + 1, 0, 600, &increment)))
         return status_wrong("--clock takes minutes and seconds for each move, such as 5 or 5+3, not \"%s\"",
                             text_safe(shown, sizeof shown, text));
-    setup->clock = (ClockSetup){base * 60000, increment * 1000};
+    setup->choice.clock = (ClockSetup){base * 60000, increment * 1000};
     return status_ok();
+}
+
+/* ---- The command ---- */
+
+typedef struct PlayOptions {
+    SideOptions sides;
+    OptionList seats;
+    const char *starts, *position, *clock;
+    bool plain, ascii, classic, take_back;
+    long seed, move_ms, pace_ms;
+} PlayOptions;
+
+static Status read_options(int argc, char **argv, PlayOptions *play, const Game **game)
+{
+    const char *word[1];
+    Words words = {.word = word, .size = 1, .least = 1, .names = "GAME"};
+    Option options[SIDES_MAX + 12] = {{"--seat", OPTION_LIST, &play->seats, 0, 0},
+                                      {"--starts", OPTION_TEXT, &play->starts, 0, 0},
+                                      {"--position", OPTION_TEXT, &play->position, 0, 0},
+                                      {"--clock", OPTION_TEXT, &play->clock, 0, 0},
+                                      {"--plain", OPTION_FLAG, &play->plain, 0, 0},
+                                      {"--ascii", OPTION_FLAG, &play->ascii, 0, 0},
+                                      {"--classic", OPTION_FLAG, &play->classic, 0, 0},
+                                      {"--take-back", OPTION_FLAG, &play->take_back, 0, 0},
+                                      {"--seed", OPTION_NUMBER, &play->seed, 0, LONG_MAX},
+                                      {"--movetime", OPTION_NUMBER, &play->move_ms, 1, 3600000},
+                                      {"--pace", OPTION_NUMBER, &play->pace_ms, 0, 60000}};
+    int count = 0;
+    while (options[count].name != NULL)
+        count++;
+    collect_sides(&play->sides, argc, argv);
+    for (int i = 0; i < play->sides.count; i++)
+        options[count++] = (Option){play->sides.name[i], OPTION_TEXT, &play->sides.spec[i], 0, 0};
+    return options_read_game(argc, argv, options, &words, game);
 }
 
 static Status run(int argc, char **argv)
 {
-    const char *word[1], *starts = NULL, *position = NULL, *clock_text = NULL;
-    Seats seats = {0};
-    bool plain = false, ascii = false, classic = false, take_back = false;
-    long seed = -1, move_ms = 0, pace_ms = -1;
-    Words words = {.word = word, .size = 1, .least = 1, .names = "GAME"};
-    Option options[] = {{"--x", OPTION_TEXT, &seats.x, 0, 0},
-                        {"--o", OPTION_TEXT, &seats.o, 0, 0},
-                        {"--black", OPTION_TEXT, &seats.black, 0, 0},
-                        {"--white", OPTION_TEXT, &seats.white, 0, 0},
-                        {"--starts", OPTION_TEXT, &starts, 0, 0},
-                        {"--position", OPTION_TEXT, &position, 0, 0},
-                        {"--clock", OPTION_TEXT, &clock_text, 0, 0},
-                        {"--plain", OPTION_FLAG, &plain, 0, 0},
-                        {"--ascii", OPTION_FLAG, &ascii, 0, 0},
-                        {"--classic", OPTION_FLAG, &classic, 0, 0},
-                        {"--take-back", OPTION_FLAG, &take_back, 0, 0},
-                        {"--seed", OPTION_NUMBER, &seed, 0, LONG_MAX},
-                        {"--movetime", OPTION_NUMBER, &move_ms, 1, 3600000},
-                        {"--pace", OPTION_NUMBER, &pace_ms, 0, 60000},
-                        {0}};
+    PlayOptions play = {.seed = -1, .pace_ms = -1};
     const Game *game;
-    Status status = options_read_game(argc, argv, options, &words, &game);
+    Status status = read_options(argc, argv, &play, &game);
     if (!ok(&status)) return status;
     PlaySetup setup = play_setup(game);
-    status = set_seats(&setup, &seats);
-    if (ok(&status)) status = set_starts(&setup, starts);
-    if (ok(&status)) status = set_position(&setup, position);
-    if (ok(&status)) status = set_clock(&setup, clock_text);
+    status = set_side_options(&setup, &play.sides);
+    if (ok(&status)) status = set_seats(&setup, &play.seats);
+    if (ok(&status)) status = set_starts(&setup, play.starts);
+    if (ok(&status)) status = set_position(&setup, play.position);
+    if (ok(&status)) status = set_clock(&setup, play.clock);
     if (!ok(&status)) return status;
-    setup.no_rules = classic;
-    setup.take_back = take_back;
-    setup.move_ms = move_ms;
-    if (seed >= 0) setup.seed = (uint64_t)seed;
-    if (pace_ms >= 0) setup.pace_ms = setup.step_ms = (int)pace_ms;
-    if (plain || !terminal_is_here()) return terminal_plain(&setup);
-    return terminal_play(&setup, ascii);
+    setup.no_rules = play.classic;
+    if (play.take_back) setup.choice.take_back = true;
+    setup.move_ms = play.move_ms;
+    if (play.seed >= 0) setup.seed = (uint64_t)play.seed;
+    if (play.pace_ms >= 0) setup.pace_ms = setup.step_ms = (int)play.pace_ms;
+    if (play.plain || !terminal_is_here()) return plain_play(&setup);
+    return terminal_play(&setup, play.ascii);
 }
 
 const Command play_command = {
-    "play", "GAME [--x SPEC --o SPEC | --black SPEC --white SPEC] [--starts SIDE] [--plain] …",
+    "play", "GAME [--SIDE SPEC]… [--seat SIDE=SPEC]… [--starts SIDE] [--plain] …",
     "play in the terminal: full screen, or line by line",
     "SPEC is human or an opponent (NAME or NAME:ARG); parlor --help lists them. Without any you are asked.\n"
     "Line by line when stdin or stdout is no terminal.\n"
-    "  --x, --o SPEC          who plays X and O\n"
-    "  --black, --white SPEC  who plays Black and White\n"
-    "  --starts x|o|random    who begins, where either side may\n"
+    "  --SIDE SPEC            who plays that side, by its name in the game: --x and --o, --black and --white\n"
+    "  --seat SIDE=SPEC       the same for any game\n"
+    "  --starts SIDE|random   who begins, where either side may\n"
     "  --position TEXT        from this position instead of the start\n"
     "  --clock 5+3            five minutes for the game and three seconds more for each move\n"
     "  --plain                line by line\n"
     "  --ascii                no character beyond ASCII\n"
-    "  --classic              without the optional rules (draws by repetition and by the 40-move rule)\n"
+    "  --classic              without the optional rules (such as draws by repetition)\n"
     "  --take-back            moves may be taken back against the computer, where the game usually forbids it\n"
     "  --movetime MS          time of the computer for a move\n"
     "  --pace MS              least time between two moves where only computers play (usually 400), and between\n"

@@ -65,14 +65,18 @@ History position_line_history(const Game *game, const PositionLine *line)
 void json_string(const char *text)
 {
     putchar('"');
-    for (; *text != '\0'; text++) {
+    while (*text != '\0') {
         unsigned char c = (unsigned char)*text;
+        size_t length = text_shown(text);
         if (c == '"' || c == '\\')
             printf("\\%c", c);
-        else if (c < 32)
+        else if (c < 32 || c == 127)
             printf("\\u%04x", c);
+        else if (length == 0) /* no UTF-8, which a reader of JSON may insist on */
+            fputs("\\ufffd", stdout);
         else
-            putchar(c);
+            fwrite(text, 1, length, stdout);
+        text += length > 0 ? length : 1;
     }
     putchar('"');
 }

@@ -1,5 +1,6 @@
 #include "front/cli/command.h"
 
+#include "base/safe_file.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "front/cli/interrupt.h"
@@ -31,11 +32,16 @@ static void show_progress(void *context, int done, int of)
     fflush(stderr);
 }
 
-static Limits limits_of(const Request *request)
+/* What was asked for, or else what the review itself would like. */
+static Limits set_limits(const Request *request, Review *review)
 {
-    if (request->move_ms == 0 && request->nodes == 0 && request->depth == 0) return review_limits();
-    return (Limits){
-        .move_ms = request->move_ms, .nodes = (uint64_t)request->nodes, .depth = (int)request->depth};
+    Limits limits = review_limits(review);
+    if (request->move_ms != 0 || request->nodes != 0 || request->depth != 0)
+        limits = (Limits){
+            .move_ms = request->move_ms, .nodes = (uint64_t)request->nodes, .depth = (int)request->depth};
+    limits.seed = (uint64_t)request->seed;
+    review_set_limits(review, &limits);
+    return limits;
 }
 
 static void describe_judge(const char *spec, const Limits *limits, char *out, size_t size)
@@ -50,28 +56,27 @@ static void describe_judge(const char *spec, const Limits *limits, char *out, si
 
 static Status print_html(const ReviewedGame *game, const char *path)
 {
-    FILE *out = fopen(path, "w");
     char shown[120];
-    text_safe(shown, sizeof shown, path);
-    if (out == NULL) return status_failed("%s cannot be written: %s", shown, strerror(errno));
-    review_print_html(game, out);
-    bool written = !ferror(out);
-    if (fclose(out) != 0 || !written) return status_failed("%s could not be written completely", shown);
-    fprintf(stderr, "wrote %s: open it in a browser\n", shown);
+    SafeFile safe;
+    Status status = safe_file_open(path, &safe);
+    if (!ok(&status)) return status;
+    review_print_html(game, safe.file);
+    status = safe_file_commit(&safe);
+    if (!ok(&status)) return status;
+    fprintf(stderr, "wrote %s: open it in a browser\n", text_safe(shown, sizeof shown, path));
     return status_ok();
 }
 
 static Status judge_and_print(const Request *request, ReviewedGame *game, Review *review)
 {
     const char *spec = request->spec != NULL ? request->spec : review_judge(review_game(review));
-    Limits limits = limits_of(request);
-    limits.seed = (uint64_t)request->seed;
+    Limits limits = set_limits(request, review);
     describe_judge(spec, &limits, game->judge, sizeof game->judge);
     Engine *judge;
     Status status = engine_open(review_game(review), spec, &(EngineSetup){.others = external_kinds}, &judge);
     if (!ok(&status)) return status;
     Watch watch = {.stop = interrupt_flag()};
-    status = review_run(review, judge, &limits, &watch, isatty(STDERR_FILENO) ? show_progress : NULL, NULL);
+    status = review_run(review, judge, &watch, isatty(STDERR_FILENO) ? show_progress : NULL, NULL);
     engine_close(judge);
     if (!ok(&status)) return status;
     if (review_wants(review) >= 0) return status_failed("interrupted: the review is not complete");
@@ -179,8 +184,9 @@ static Status review_record(const Request *request, const Record *record)
 {
     ReviewedGame game = {.result = record->result};
     for (int side = 0; side < 2; side++)
-        text_copy(game.player[side], NAME_TEXT, record->seat[side]);
-    PlayedGame played = {record->game, record->from, record->moves, record->count, record->no_rules};
+        text_copy(game.player[side], NAME_TEXT,
+                  record->wanted[side][0] != '\0' ? record->wanted[side] : record->seat[side]);
+    PlayedGame played = {record->game, record->from, record->moves, record->count, record->terms.no_rules};
     return review_game_played(request, &played, &game);
 }
 
@@ -345,8 +351,8 @@ const Command review_command = {
     "FILE [--game N] [--engine SPEC] [--movetime MS] [--nodes N] [--depth D] [--seed N] [--json | --pdn | --html FILE]",
     "go through a game that was played: every move's value, mistakes and why",
     "FILE holds saved games or, for checkers, PDN; - reads the standard input. Each move gets the expected score of\n"
-    "the first side (0% lost, 50% drawn, 100% won) after it, and a mark for what it gave away: ?! from 6%, ? from\n"
-    "12%, ?? from 20%. Where the position is proven, only a change between win, draw and loss is marked.\n"
+    "the first side (0% lost, 50% drawn, 100% won) after it, and a mark for what it gave away: ?! from 10%, ? from\n"
+    "15%, ?? from 25%. Where the position is proven, only a change between win, draw and loss is marked.\n"
     "  --game N         only the Nth game of the file\n"
     "  --engine SPEC    the judge; otherwise the strongest opponent of the game\n"
     "  --movetime MS, --nodes N, --depth D  how long it thinks about each position (100000 nodes)\n"

@@ -3,6 +3,9 @@
  */
 #include "front/cli/review_print.h"
 
+#include "base/sha256.h"
+#include "base/text.h"
+
 static const char STYLE[] =
 #include "front/cli/report.css.inc"
     ;
@@ -15,7 +18,8 @@ enum { GRAPH_WIDTH = 1000, GRAPH_HEIGHT = 120, GRAPH_EDGE = 10 };
 /* Text from a file or a name: never markup. */
 static void put_text(const char *text, FILE *out)
 {
-    for (; *text != '\0'; text++) {
+    for (size_t length; *text != '\0'; text += length > 0 ? length : 1) {
+        length = text_shown(text);
         switch (*text) {
         case '<':
             fputs("&lt;", out);
@@ -30,7 +34,10 @@ static void put_text(const char *text, FILE *out)
             fputs("&quot;", out);
             break;
         default:
-            fputc(*text, out);
+            if (length > 0)
+                fwrite(text, 1, length, out);
+            else
+                fputs("\xEF\xBF\xBD", out);
         }
     }
 }
@@ -45,7 +52,7 @@ static void put_move(const Review *review, int ply, FILE *out)
 static void put_mark(Mark mark, FILE *out)
 {
     if (mark != MARK_NONE)
-        fprintf(out, "<span class=\"mark mark%d\" title=\"%s\">%s</span>", mark, mark_name(mark),
+        fprintf(out, "<span class=\"mark mark%d\" title=\"%s\">%s</span>", mark, words_mark(NULL, mark),
                 mark_text(mark));
 }
 
@@ -59,16 +66,20 @@ static void put_player(const ReviewedGame *game, int side, FILE *out)
 static void put_head(const ReviewedGame *game, FILE *out)
 {
     const Game *rules = review_game(game->review);
+    /* Only what is ours may act in the page: the policy names style and script by their hashes. */
+    char style[SHA256_BASE64], script[SHA256_BASE64];
+    sha256_base64(STYLE, sizeof STYLE - 1, style);
+    sha256_base64(SCRIPT, sizeof SCRIPT - 1, script);
     fprintf(out,
             "<!DOCTYPE html>\n<html lang=\"en\" class=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-            "'unsafe-inline'; script-src 'unsafe-inline'\">\n<title>%s: ",
-            rules->squares == 32 ? "checkered" : "", rules->title);
+            "'sha256-%s'; script-src 'sha256-%s'\">\n<title>%s: ",
+            rules->squares == 32 ? "checkered" : "", style, script, rules->title);
     put_player(game, 0, out);
     fputs(" against ", out);
     put_player(game, 1, out);
-    fprintf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", STYLE);
+    fprintf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n", STYLE);
 }
 
 static void put_header(const ReviewedGame *game, FILE *out)
@@ -84,7 +95,8 @@ static void put_header(const ReviewedGame *game, FILE *out)
     put_text(game->judge, out);
     fputs("</p>\n<ul class=\"players\">", out);
     for (int side = 0; side < 2; side++) {
-        review_counts_text(game->review, side, text, sizeof text);
+        Text counts = text_into(text, sizeof text);
+        words_review_counts(NULL, game->review, side, &counts);
         fprintf(out, "<li class=\"side%d\"><b><i></i>", side);
         put_player(game, side, out);
         fprintf(out, "</b><span>%s</span></li>", text);
@@ -179,8 +191,10 @@ static void put_caption(const Review *review, int ply, FILE *out)
             100 * review_chance(review, ply));
     const Judgement *judgement = ply > 0 ? review_judgement(review, ply - 1) : NULL;
     if (judgement != NULL && judgement->mark != MARK_NONE) {
-        fprintf(out, "<p>A%s %s: it %s.</p>", judgement->mark == MARK_INACCURACY ? "n" : "",
-                mark_name(judgement->mark), judgement->why);
+        char sentence[WHY_TEXT];
+        Text why = text_into(sentence, sizeof sentence);
+        words_reason(NULL, review, ply - 1, &why);
+        fprintf(out, "<p>%s</p>", sentence);
         put_line(review, ply - 1, judgement, out);
     }
     fputs("</figcaption>", out);
@@ -253,5 +267,5 @@ void review_print_html(const ReviewedGame *game, FILE *out)
         "the better move. <span class=\"needs-script\">Keys: <kbd>←</kbd> <kbd>→</kbd> step, <kbd>Home</kbd> "
         "<kbd>End</kbd>, <kbd>m</kbd> next mistake.</span></footer>\n",
         out);
-    fprintf(out, "<script>\n%s</script>\n</body>\n</html>\n", SCRIPT);
+    fprintf(out, "<script>%s</script>\n</body>\n</html>\n", SCRIPT);
 }

@@ -24,13 +24,17 @@ static Status add_better_line(const Judgement *judgement, PdnGame *pdn)
     return ok(&status) ? pdn_game_add_close(pdn) : status;
 }
 
-static Status add_judged_move(const Judgement *judgement, PdnGame *pdn)
+static Status add_judged_move(const Review *review, int ply, PdnGame *pdn)
 {
     static const int NAG[] = {[MARK_INACCURACY] = 6, [MARK_MISTAKE] = 2, [MARK_BLUNDER] = 4};
+    const Judgement *judgement = review_judgement(review, ply);
     Status status = pdn_game_add_move(pdn, judgement->played);
     if (!ok(&status) || judgement->mark == MARK_NONE) return status;
     status = pdn_game_add_nag(pdn, NAG[judgement->mark]);
-    if (ok(&status)) status = pdn_game_add_comment(pdn, judgement->why);
+    char sentence[WHY_TEXT];
+    Text why = text_into(sentence, sizeof sentence);
+    words_reason(NULL, review, ply, &why);
+    if (ok(&status)) status = pdn_game_add_comment(pdn, sentence);
     return ok(&status) ? add_better_line(judgement, pdn) : status;
 }
 
@@ -43,7 +47,7 @@ Status review_print_pdn(const ReviewedGame *game, FILE *out)
     pdn.result = game->result.outcome;
     Status status = add_tags(game, &pdn);
     for (int ply = 0; ply < review_moves(review) && ok(&status); ply++)
-        status = add_judged_move(review_judgement(review, ply), &pdn);
+        status = add_judged_move(review, ply, &pdn);
     if (ok(&status)) status = pdn_game_write(&pdn, out);
     pdn_game_release(&pdn);
     return status;

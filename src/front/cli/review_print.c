@@ -38,11 +38,15 @@ static void print_mistake(const ReviewedGame *game, int ply, FILE *out)
 {
     const Review *review = game->review;
     const Judgement *judgement = review_judgement(review, ply);
-    char played[MOVE_TEXT], line[LINE_TEXT];
-    review_game(review)->move_text(review_pos(review, ply), judgement->played, played);
+    char sentence[WHY_TEXT], line[LINE_TEXT];
+    Text why = text_into(sentence, sizeof sentence);
+    words_reason(game->language, review, ply, &why);
     line_text(review_game(review), review_pos(review, ply), judgement->line, judgement->line_count, line);
-    fprintf(out, "        %s: %s %s.\n", mark_name(judgement->mark), played, judgement->why);
-    fprintf(out, "        better: %s\n", line);
+    char better[LINE_TEXT + 40];
+    Text text = text_into(better, sizeof better);
+    words_add(game->language, &text, N_("better: %s"), line);
+    fprintf(out, "        %s: %s\n", words_mark(game->language, judgement->mark), sentence);
+    fprintf(out, "        %s\n", better);
 }
 
 static void print_move(const ReviewedGame *game, int ply, FILE *out)
@@ -58,6 +62,22 @@ static void print_move(const ReviewedGame *game, int ply, FILE *out)
     if (judgement->mark != MARK_NONE) print_mistake(game, ply, out);
 }
 
+/* "X: 1 blunder, 2 mistakes", and where they were made. */
+static void print_counts(const ReviewedGame *game, int side, FILE *out)
+{
+    char counts[160];
+    Text text = text_into(counts, sizeof counts);
+    words_review_counts(game->language, game->review, side, &text);
+    fprintf(out, "%s: %s\n", review_game(game->review)->side_name[side], counts);
+    for (Phase phase = 0; phase < PHASES; phase++) {
+        PhaseSummary summary = review_summary(game->review, side, phase);
+        if (summary.marks[MARK_NONE] == summary.moves) continue;
+        text = text_into(counts, sizeof counts);
+        words_phase_summary(game->language, game->review, side, phase, &text);
+        fprintf(out, "  %s\n", counts);
+    }
+}
+
 void review_print_text(const ReviewedGame *game, FILE *out)
 {
     const Game *rules = review_game(game->review);
@@ -71,13 +91,23 @@ void review_print_text(const ReviewedGame *game, FILE *out)
     for (int ply = 0; ply < review_moves(game->review); ply++)
         print_move(game, ply, out);
     fprintf(out, "\n");
-    for (int side = 0; side < 2; side++) {
-        review_counts_text(game->review, side, text, sizeof text);
-        fprintf(out, "%s: %s\n", rules->side_name[side], text);
-    }
+    for (int side = 0; side < 2; side++)
+        print_counts(game, side, out);
 }
 
 /* ---- JSON ---- */
+
+static void print_json_reason(const Review *review, int ply)
+{
+    const Judgement *judgement = review_judgement(review, ply);
+    char sentence[WHY_TEXT];
+    Text why = text_into(sentence, sizeof sentence);
+    words_reason(NULL, review, ply, &why);
+    printf("\"reason\": \"%s\", \"change\": \"%s\", \"phase\": \"%s\", \"why\": ",
+           reason_id(judgement->reason.kind), change_id(judgement->change),
+           phase_id(review_phase(review, ply)));
+    json_string(sentence);
+}
 
 static void print_json_move(const Review *review, int ply)
 {
@@ -93,9 +123,9 @@ static void print_json_move(const Review *review, int ply)
     json_move(game, pos, judgement->played);
     printf(", \"value\": %s, \"chance\": %.4f, \"best\": ", value, judgement->chance);
     json_move(game, pos, judgement->best);
-    printf(", \"best_chance\": %.4f, \"proven\": %s, \"mark\": \"%s\", \"why\": ", judgement->best_chance,
+    printf(", \"best_chance\": %.4f, \"proven\": %s, \"mark\": \"%s\", ", judgement->best_chance,
            judgement->proven ? "true" : "false", mark_text(judgement->mark));
-    json_string(judgement->why);
+    print_json_reason(review, ply);
     printf(", \"line\": ");
     json_line(game, pos, judgement->line, judgement->line_count);
     printf(", \"reply\": ");

@@ -2,15 +2,16 @@
 #ifndef PARLOR_FRONT_CLI_REVIEW_PRINT_H
 #define PARLOR_FRONT_CLI_REVIEW_PRINT_H
 
-#include "judge/review.h"
+#include "view/judge_words.h"
 
 #include <stdio.h>
 
-enum { NAME_TEXT = 120, PLAYER_TEXT = NAME_TEXT + 20 };
+enum { NAME_TEXT = 120, PLAYER_TEXT = NAME_TEXT + 20, WHY_TEXT = 400 };
 
 /* A review and what is known about its game besides the moves. */
 typedef struct ReviewedGame {
     const Review *review;
+    const Language *language;  /* of the text; NULL = English, as in all other forms */
     char player[2][NAME_TEXT]; /* by side: who played, "" when unknown; may come from a file, so quote it */
     char event[NAME_TEXT];     /* likewise */
     char judge[NAME_TEXT];     /* "master, 100000 nodes a position" */

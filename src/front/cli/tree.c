@@ -1,3 +1,4 @@
+#include "base/safe_file.h"
 #include "front/cli/command.h"
 
 #include "front/cli/options.h"
@@ -92,13 +93,12 @@ static Status write_svg(const char *position, int depth, bool alpha_beta, const 
     if (!ok(&status)) return status;
     TreeSvg tree = {board_of(&pos), depth, alpha_beta};
     if (strcmp(path, "-") == 0) return tree_svg_write(&tree, stdout);
-    FILE *out = fopen(path, "w");
-    if (out == NULL) return status_failed("%.200s cannot be written: %s", path, strerror(errno));
-    status = tree_svg_write(&tree, out);
-    bool written = !ferror(out);
-    if ((fclose(out) != 0 || !written) && ok(&status))
-        status = status_failed("%.200s could not be written to its end", path);
-    if (!ok(&status)) remove(path);
+    SafeFile safe;
+    status = safe_file_open(path, &safe);
+    if (!ok(&status)) return status;
+    status = tree_svg_write(&tree, safe.file);
+    if (ok(&status)) return safe_file_commit(&safe);
+    safe_file_abandon(&safe);
     return status;
 }
 

@@ -4,11 +4,11 @@
 
 #include <adwaita.h>
 
-#include "session/store.h"
+#include "front/desktop/keeper.h"
 
-void preferences_show(GtkWindow *parent, Settings *settings);
+void preferences_show(GtkWindow *parent, Keeper *keeper);
 /* Put the style in force that the settings ask for. */
-void preferences_apply(const Settings *settings);
+void preferences_apply(const Keeper *keeper);
 void shortcuts_show(GtkWindow *parent);
 void about_show(GtkWindow *parent);
 

@@ -1,47 +1,39 @@
-/* Board: the widget of a board, for any game. Every square is a real button with an accessible name; the
- * arrow keys go from square to square, Space and Enter touch. What is on the squares is set as a whole by
- * board_show, which repaints only what differs. A piece on its way is painted in a layer above. Main thread.
- */
+/* Board: the widget of a board, for any game: paints the Scene that it is shown. Every cell is a real button
+ * with an accessible name; the arrow keys go from cell to cell, Space and Enter touch, Tab leaves the board.
+ * A piece may be dragged instead of clicked. board_show repaints only what differs. A piece on its way is
+ * painted in a layer above. Main thread. */
 #ifndef PARLOR_DESKTOP_BOARD_H
 #define PARLOR_DESKTOP_BOARD_H
 
-#include "front/desktop/view.h"
+#include <gtk/gtk.h>
 
-enum { NAME_TEXT = 120, BLOCKS_MAX = 9 };
+#include "view/scene.h"
 
-/* Everything that a board shows. */
-typedef struct BoardState {
-    Look look[SQUARES_MAX];
-    char name[SQUARES_MAX][NAME_TEXT];
-    Ground ground;
-    Square cover[BLOCKS_MAX];
-    char cover_name[BLOCKS_MAX][NAME_TEXT];
-} BoardState;
-
-/* A piece going from one square to another; from -1 it is put down. */
+/* A piece going from one cell to another; from -1 it is put down. */
 typedef struct Glide {
-    Square piece;
-    int from, to;
+    Face face;
+    int side, from, to;
 } Glide;
 
 typedef struct BoardCalls {
     void *context;
-    void (*touched)(void *context, int square);
-    void (*pointed)(void *context, int square); /* pointer or keyboard is on it; -1: on none */
-    void (*glided)(void *context);              /* the piece has arrived */
+    void (*touched)(void *context, int square, bool dropped); /* dropped: by letting go of a dragged piece */
+    void (*ground)(void *context);                            /* beside the cells, but on the board */
+    void (*pointed)(void *context, int square);               /* pointer or keyboard is on it; -1: on none */
+    void (*glided)(void *context);                            /* the piece has arrived */
 } BoardCalls;
 
 #define BOARD_TYPE (board_get_type())
 G_DECLARE_FINAL_TYPE(Board, board, PARLOR, BOARD, GtkWidget)
 
-GtkWidget *board_new(const View *view, const Game *game, const BoardCalls *calls);
-void board_show(Board *board, const BoardState *state);
-void board_turn(Board *board, bool turned);
+/* The scene gives the shape of the board, which never changes. */
+GtkWidget *board_new(const Scene *scene, const BoardCalls *calls);
+void board_show(Board *board, const Scene *scene);
 /* Begin to glide; `glided` is called when it has arrived, never from inside this call. */
 void board_glide(Board *board, Glide glide);
 /* Let the piece that is on its way arrive at once; `glided` is not called. */
 void board_stop(Board *board);
-void board_focus(Board *board, int square);
-int board_focused(const Board *board); /* -1: none */
+/* Is the keyboard's focus on a cell? */
+bool board_has_focus(const Board *board);
 
 #endif

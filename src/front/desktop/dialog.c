@@ -1,5 +1,7 @@
 #include "front/desktop/dialog.h"
 
+#include "front/desktop/tr.h"
+
 /* A dialog carries its window under this name. */
 static const char ASKED_FOR[] = "asked-for";
 
@@ -43,17 +45,15 @@ static void name_buttons(GtkWidget *widget)
         name_buttons(child);
 }
 
-GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog)
+GtkWidget *dialog_new(GtkWindow *parent, const Dialog *dialog)
 {
     /* A dialog that comes before its window stands alone. */
     bool alone = !gtk_widget_get_visible(GTK_WIDGET(parent));
     GtkWidget *widget = adw_message_dialog_new(alone ? NULL : parent, dialog->title, dialog->text);
     AdwMessageDialog *message = ADW_MESSAGE_DIALOG(widget);
-    Asked *asked = g_new(Asked, 1);
-    *asked = (Asked){dialog->context, dialog->answered};
     g_object_set_data(G_OBJECT(widget), ASKED_FOR, parent);
     gtk_window_set_title(GTK_WINDOW(widget), dialog->title);
-    for (int i = 0; i < 3 && dialog->buttons[i].id != NULL; i++)
+    for (int i = 0; dialog->buttons[i].id != NULL; i++)
         adw_message_dialog_add_response(message, dialog->buttons[i].id, dialog->buttons[i].label);
     if (dialog->usual != NULL) {
         adw_message_dialog_set_default_response(message, dialog->usual);
@@ -65,9 +65,24 @@ GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog)
         g_signal_connect(widget, "close-request", G_CALLBACK(refuse_to_close), NULL);
     if (dialog->extra != NULL) adw_message_dialog_set_extra_child(message, dialog->extra);
     name_buttons(widget);
+    return widget;
+}
+
+GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog)
+{
+    GtkWidget *widget = dialog_new(parent, dialog);
+    Asked *asked = g_new(Asked, 1);
+    *asked = (Asked){dialog->context, dialog->answered};
     g_signal_connect_data(widget, "response", G_CALLBACK(response), asked, free_asked, 0);
     gtk_window_present(GTK_WINDOW(widget));
     return widget;
+}
+
+void dialog_tell(GtkWindow *parent, const char *title, const char *text)
+{
+    Dialog dialog = {
+        .title = title, .text = text, .buttons = {{"ok", tr("OK")}}, .usual = "ok", .closed = "ok"};
+    dialog_ask(parent, &dialog);
 }
 
 void dialog_dismiss_all(GtkWindow *parent)

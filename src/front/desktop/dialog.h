@@ -10,18 +10,24 @@ typedef struct DialogButton {
     const char *id, *label;
 } DialogButton;
 
+enum { DIALOG_BUTTONS = 4 };
+
 typedef struct Dialog {
     const char *title, *text;
-    DialogButton buttons[3]; /* ended by an id of NULL */
-    const char *usual;       /* the button that Enter presses */
-    const char *closed;      /* the answer of who closes it (Escape); NULL: it insists on a button */
-    GtkWidget *extra;        /* widgets between text and buttons, or NULL */
+    DialogButton buttons[DIALOG_BUTTONS + 1]; /* ended by an id of NULL */
+    const char *usual;                        /* the button that Enter presses */
+    const char *closed; /* the answer of who closes it (Escape); NULL: it insists on a button */
+    GtkWidget *extra;   /* widgets between text and buttons, or NULL */
     void *context;
     void (*answered)(void *context, const char *id); /* may be NULL */
 } Dialog;
 
 /* Returns the dialog, already shown; it ends by itself. */
 GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog);
+/* The same, not shown yet; the caller hears its "response" and destroys it. */
+GtkWidget *dialog_new(GtkWindow *parent, const Dialog *dialog);
+/* Something that cannot be done, with the reason. */
+void dialog_tell(GtkWindow *parent, const char *title, const char *text);
 /* Take away, unanswered, what was asked for that window: who would hear the answer is about to go. */
 void dialog_dismiss_all(GtkWindow *parent);
 /* Make a button of the dialog pressable or not. */

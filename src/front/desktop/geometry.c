@@ -1,81 +1,91 @@
 #include "front/desktop/geometry.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 
-static int gaps(const View *view, int cells)
+/* By BoardStyle, in cells: the frame around the board and the gap between blocks; in pixels: the least and
+ * the usual size of a cell. */
+static const struct {
+    double frame, gap;
+    int least, usual;
+} SHAPE[] = {[BOARD_CELLS] = {0.10, 0, 30, 96},
+             [BOARD_LINES] = {0.12, 0, 60, 150},
+             [BOARD_BLOCKS] = {0.15, 0.35, 26, 62},
+             [BOARD_CHECKERED] = {0.42, 0, 34, 72}};
+
+static double units(const Scene *scene, int cells)
 {
-    return view->group > 0 ? cells / view->group - 1 : 0;
+    int gaps = scene->block > 0 ? cells / scene->block - 1 : 0;
+    return cells + gaps * SHAPE[scene->style].gap + 2 * SHAPE[scene->style].frame;
 }
 
-Geometry geometry_fit(const View *view, const Game *game, bool turned, double width, double height)
+Geometry geometry_fit(const Scene *scene, double width, double height)
 {
-    double across = game->columns + gaps(view, game->columns) * view->gap + 2 * view->frame;
-    double down = game->rows + gaps(view, game->rows) * view->gap + 2 * view->frame;
-    /* Whole pixels, so that the lines between squares are sharp. */
-    double cell = floor(fmin(width / across, height / down));
+    double across = units(scene, scene->columns), down = units(scene, scene->rows);
+    /* Whole pixels, so that the lines between squares are sharp; a row of cells need not fill a window. */
+    double cell = fmin(floor(fmin(width / across, height / down)), 2.5 * SHAPE[scene->style].usual);
     Geometry geometry = {.cell = cell,
-                         .frame = cell * view->frame,
-                         .gap = cell * view->gap,
-                         .side = cell * across,
-                         .columns = game->columns,
-                         .rows = game->rows,
-                         .group = view->group,
-                         .turned = turned};
-    geometry.x = floor((width - cell * across) / 2);
-    geometry.y = floor((height - cell * down) / 2);
+                         .frame = cell * SHAPE[scene->style].frame,
+                         .gap = cell * SHAPE[scene->style].gap,
+                         .width = cell * across,
+                         .height = cell * down,
+                         .columns = scene->columns,
+                         .rows = scene->rows,
+                         .block = scene->block};
+    geometry.x = floor((width - geometry.width) / 2);
+    geometry.y = floor((height - geometry.height) / 2);
     return geometry;
+}
+
+void geometry_sizes(const Scene *scene, bool across, int *least, int *usual)
+{
+    double cells = units(scene, across ? scene->columns : scene->rows);
+    *least = (int)ceil(cells * SHAPE[scene->style].least);
+    *usual = (int)ceil(cells * SHAPE[scene->style].usual);
 }
 
 static double offset(const Geometry *geometry, int index)
 {
-    double gap = geometry->group > 0 ? index / geometry->group * geometry->gap : 0;
+    double gap = geometry->block > 0 ? index / geometry->block * geometry->gap : 0;
     return geometry->frame + index * geometry->cell + gap;
 }
 
 void geometry_cell(const Geometry *geometry, int column, int row, double *x, double *y)
 {
-    if (geometry->turned) {
-        column = geometry->columns - 1 - column;
-        row = geometry->rows - 1 - row;
-    }
     *x = geometry->x + offset(geometry, column);
     *y = geometry->y + offset(geometry, row);
 }
 
-void geometry_square(const Geometry *geometry, const Game *game, int square, double *x, double *y)
-{
-    int column, row;
-    game->cell(square, &column, &row);
-    geometry_cell(geometry, column, row, x, y);
-}
-
-int geometry_blocks_a_row(const Geometry *geometry)
-{
-    return geometry->columns / geometry->group;
-}
-
-void geometry_block(const Geometry *geometry, int block, double *x, double *y)
-{
-    int across = geometry_blocks_a_row(geometry);
-    geometry_cell(geometry, block % across * geometry->group, block / across * geometry->group, x, y);
-}
-
 double geometry_block_size(const Geometry *geometry)
 {
-    return geometry->group * geometry->cell;
+    return geometry->block * geometry->cell;
 }
 
-int geometry_block_of(const View *view, const Game *game, int square)
+int geometry_block_of(const Scene *scene, const SceneCell *cell)
 {
-    int column, row;
-    if (view->group == 0) return -1;
-    game->cell(square, &column, &row);
-    return row / view->group * (game->columns / view->group) + column / view->group;
+    for (int i = 0; i < scene->block_count; i++) {
+        const SceneBlock *block = &scene->blocks[i];
+        bool across = cell->column >= block->column && cell->column < block->column + scene->block;
+        if (across && cell->row >= block->row && cell->row < block->row + scene->block) return i;
+    }
+    return -1;
 }
 
-/* Far along the direction counts once, away from it twice; equal ones (the two diagonals of a checkers board)
- * alternate by row, so that going up and up keeps to a column. */
+int geometry_at(const Geometry *geometry, const Scene *scene, double x, double y, bool *ground)
+{
+    *ground = x >= geometry->x && y >= geometry->y && x < geometry->x + geometry->width &&
+              y < geometry->y + geometry->height;
+    for (int i = 0; i < scene->cell_count; i++) {
+        double left, top;
+        geometry_cell(geometry, scene->cell[i].column, scene->cell[i].row, &left, &top);
+        if (x >= left && y >= top && x < left + geometry->cell && y < top + geometry->cell) return i;
+    }
+    return -1;
+}
+
+/* A step along the direction counts once, one aside twice; of two cells that are equally near (the two
+ * diagonals of a checkered board) rows alternate, so that going up and up keeps to a column. */
 static int distance(int dx, int dy, int along_x, int along_y, int row)
 {
     int along = dx * along_x + dy * along_y;
@@ -85,18 +95,16 @@ static int distance(int dx, int dy, int along_x, int along_y, int row)
     return 4 * along + 8 * abs(aside) + wrong_way;
 }
 
-int geometry_neighbour(const Geometry *geometry, const Game *game, int square, int dx, int dy)
+int geometry_neighbour(const Scene *scene, int from, int dx, int dy)
 {
-    int column, row, best = -1, best_distance = INT_MAX;
-    int sign = geometry->turned ? -1 : 1;
-    game->cell(square, &column, &row);
-    for (int other = 0; other < game->squares; other++) {
-        int c, r;
-        game->cell(other, &c, &r);
-        int here = distance(dx, dy, sign * (c - column), sign * (r - row), row);
-        if (here < best_distance) {
-            best_distance = here;
-            best = other;
+    int best = -1, best_distance = INT_MAX;
+    const SceneCell *here = &scene->cell[from];
+    for (int i = 0; i < scene->cell_count; i++) {
+        const SceneCell *other = &scene->cell[i];
+        int far = distance(dx, dy, other->column - here->column, other->row - here->row, here->row);
+        if (far < best_distance) {
+            best_distance = far;
+            best = i;
         }
     }
     return best;

@@ -1,21 +1,27 @@
-/* Geometry: where the squares of a board are in its widget. Pure arithmetic. */
+/* Geometry: where the cells of a board are in its widget, row 0 of the Scene at the top. Pure arithmetic. */
 #ifndef PARLOR_DESKTOP_GEOMETRY_H
 #define PARLOR_DESKTOP_GEOMETRY_H
 
-#include "front/desktop/view.h"
+#include "view/scene.h"
 
-/* The largest board of that view that fits into the area, centred. */
-Geometry geometry_fit(const View *view, const Game *game, bool turned, double width, double height);
-/* Corner of the cell in that column and row of the game's own numbering. */
+typedef struct Geometry {
+    double x, y, width, height; /* the whole board with its frame, in the widget's pixels */
+    double frame, cell, gap;    /* around the board; of a cell; between blocks */
+    int columns, rows, block;
+} Geometry;
+
+/* The largest board of that scene's shape that fits into the area, centred. */
+Geometry geometry_fit(const Scene *scene, double width, double height);
+/* How large such a board should be, least and usually. */
+void geometry_sizes(const Scene *scene, bool across, int *least, int *usual);
+/* Corner of the cell in that column and row, as seen. */
 void geometry_cell(const Geometry *geometry, int column, int row, double *x, double *y);
-void geometry_square(const Geometry *geometry, const Game *game, int square, double *x, double *y);
-/* Corner of a block; its size is geometry_block_size. */
-void geometry_block(const Geometry *geometry, int block, double *x, double *y);
 double geometry_block_size(const Geometry *geometry);
-int geometry_blocks_a_row(const Geometry *geometry);
-/* The block that a square belongs to, -1 when the board has none. */
-int geometry_block_of(const View *view, const Game *game, int square);
-/* The nearest square in that direction on the screen (dx, dy are -1, 0, 1), -1 at the edge. */
-int geometry_neighbour(const Geometry *geometry, const Game *game, int square, int dx, int dy);
+/* The block of the scene that a cell lies in; -1 where there are no blocks. */
+int geometry_block_of(const Scene *scene, const SceneCell *cell);
+/* The cell under a point, -1 for none; `*ground` is set where the point is on the board all the same. */
+int geometry_at(const Geometry *geometry, const Scene *scene, double x, double y, bool *ground);
+/* The nearest cell in that direction on the screen (dx, dy are -1, 0, 1), -1 at the edge. */
+int geometry_neighbour(const Scene *scene, int from, int dx, int dy);
 
 #endif

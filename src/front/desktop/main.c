@@ -11,17 +11,9 @@
 
 typedef struct App {
     int64_t started;
-    Settings *settings;
+    Keeper *keeper;
     Window *window;
 } App;
-
-static void open_settings(App *app)
-{
-    char path[STORE_PATH];
-    Status status = store_path(STORE_CONFIG, "desktop", path);
-    if (ok(&status)) status = settings_open(path, &app->settings);
-    if (!ok(&status)) g_error("the settings cannot be read: %s", status.text);
-}
 
 static void window_gone(GtkWidget *widget, gpointer data)
 {
@@ -34,35 +26,33 @@ static void startup(GApplication *application, gpointer data)
 {
     static const struct {
         const char *action, *keys[3];
-    } KEYS[] = {{"game.new", {"<Control>n"}},
-                {"game.undo", {"<Control>z"}},
-                {"game.redo", {"<Control><Shift>z", "<Control>y"}},
-                {"game.hint", {"<Control>h"}},
-                {"game.move-now", {"<Control>m"}},
-                {"game.review", {"<Control>r"}},
-                {"win.home", {"<Alt>Home"}},
+    } KEYS[] = {{"win.home", {"<Alt>Home"}},
                 {"win.panel", {"F9"}},
-                {"win.shortcuts", {"<Control>question", "F1"}},
-                {"game.copy", {"<Control><Shift>c"}},
-                {"game.paste", {"<Control><Shift>v"}},
-                {"game.open", {"<Control>o"}},
-                {"game.save", {"<Control>s"}},
-                {"game.turn", {"<Control>t"}},
+                {"win.shortcuts", {"<Control>question"}},
                 {"window.close", {"<Control>q", "<Control>w"}}};
     App *app = data;
     for (size_t i = 0; i < G_N_ELEMENTS(KEYS); i++)
         gtk_application_set_accels_for_action(GTK_APPLICATION(application), KEYS[i].action, KEYS[i].keys);
-    open_settings(app);
+    page_set_keys(GTK_APPLICATION(application));
+    app->keeper = keeper_new();
     style_install();
-    preferences_apply(app->settings);
+    preferences_apply(app->keeper);
 }
 
 static void need_window(App *app, GApplication *application)
 {
     if (app->window != NULL) return;
-    app->window = window_new(ADW_APPLICATION(application), app->settings);
+    app->window = window_new(ADW_APPLICATION(application), app->keeper);
     g_signal_connect(window_widget(app->window), "destroy", G_CALLBACK(window_gone), app);
     probe_start(window_widget(app->window), app->started);
+}
+
+/* The game of that name, also a hidden one; NULL when there is none. */
+static const Game *named(const char *name)
+{
+    const Game *game;
+    Status status = game_find(name, &game);
+    return ok(&status) ? game : NULL;
 }
 
 /* The argument is a game or a file; GApplication hands both over as files. */
@@ -73,9 +63,9 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
     char **arguments = g_application_command_line_get_arguments(line, &count);
     bool running = app->window != NULL;
     need_window(app, application);
-    const View *view = count > 1 ? view_find(arguments[1]) : NULL;
-    if (view != NULL)
-        window_open_game(app->window, view, !running);
+    const Game *game = count > 1 ? named(arguments[1]) : NULL;
+    if (game != NULL)
+        window_open_game(app->window, game, !running);
     else if (count > 1)
         window_open_file(app->window, arguments[1]);
     else if (gtk_widget_get_visible(GTK_WIDGET(window_widget(app->window))))
@@ -88,11 +78,11 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
 
 static int print_help(void)
 {
-    printf("usage: parlor-desktop [GAME | FILE.pdn]\n\n"
+    printf("usage: parlor-desktop [GAME | FILE]\n\n"
            "Opens the games in a window. GAME goes straight to one of:");
-    for (int i = 0; VIEWS[i] != NULL; i++)
-        printf(" %s", VIEWS[i]->game);
-    printf(".\nA FILE of games in PDN is opened in checkers.\n");
+    for (int i = 0; game_at(i) != NULL; i++)
+        if (!game_at(i)->hidden) printf(" %s", game_at(i)->name);
+    printf(".\nA FILE of games or positions is opened in its game.\n");
     return 0;
 }
 
@@ -122,7 +112,7 @@ int main(int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "--version") == 0)
         return printf("parlor-desktop %s\n", PARLOR_VERSION) < 0;
     if (argc > 2) return wrong_call(argv[2]);
-    if (argc > 1 && view_find(argv[1]) == NULL && !g_file_test(argv[1], G_FILE_TEST_IS_REGULAR))
+    if (argc > 1 && named(argv[1]) == NULL && !g_file_test(argv[1], G_FILE_TEST_IS_REGULAR))
         return wrong_call(argv[1]);
     if (!gtk_init_check()) return no_display();
     AdwApplication *application = adw_application_new("org.parlor.Parlor",
@@ -131,6 +121,6 @@ int main(int argc, char **argv)
     g_signal_connect(application, "command-line", G_CALLBACK(command_line), &app);
     int code = g_application_run(G_APPLICATION(application), argc, argv);
     g_object_unref(application);
-    settings_free(app.settings);
+    keeper_free(app.keeper);
     return code;
 }

@@ -1,69 +1,61 @@
 #include "front/desktop/move_list.h"
 
 #include "front/desktop/dialog.h"
+#include "front/desktop/tr.h"
+#include "view/judge_words.h"
 
 #include <stdio.h>
 #include <string.h>
 
 struct MoveList {
-    const Game *game;
-    void (*go_to)(void *context, int ply);
+    Table *table;
+    void (*look)(void *context, int ply);
     void *context;
     GtkWidget *root, *grid, *scrolled;
-    GtkWidget *step[4];
-    int count, present, plies; /* moves listed; the present ply; the session's plies */
-    int first;                 /* the side that began */
+    int count, shown; /* moves listed; the ply shown */
+    int first;        /* the side that began */
     Move moves[PLY_MAX];
     GtkWidget *button[PLY_MAX];
     Mark mark[PLY_MAX];
     guint scroll;
 };
 
-enum { FIRST, BACK, FORTH, LAST };
-
 static void move_clicked(GtkButton *button, gpointer data)
 {
     const MoveList *list = data;
-    list->go_to(list->context, GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "ply")));
+    list->look(list->context, GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "ply")));
 }
 
-static void step_clicked(GtkButton *button, gpointer data)
-{
-    const MoveList *list = data;
-    int ply = button == GTK_BUTTON(list->step[FIRST])   ? 0
-              : button == GTK_BUTTON(list->step[BACK])  ? list->present - 1
-              : button == GTK_BUTTON(list->step[FORTH]) ? list->present + 1
-                                                        : list->plies;
-    list->go_to(list->context, ply);
-}
-
-static GtkWidget *build_steps(MoveList *list)
+static GtkWidget *build_steps(void)
 {
     static const struct {
-        const char *icon, *name;
-    } STEP[] = {{"go-first-symbolic", "First position"},
-                {"go-previous-symbolic", "One move back"},
-                {"go-next-symbolic", "One move on"},
-                {"go-last-symbolic", "Last position"}};
+        const char *icon;
+        Command command;
+    } STEP[] = {{"go-first-symbolic", COMMAND_FIRST},
+                {"go-previous-symbolic", COMMAND_BACK},
+                {"go-next-symbolic", COMMAND_FORWARD},
+                {"go-last-symbolic", COMMAND_LAST}};
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_widget_add_css_class(box, "linked");
     gtk_widget_set_halign(box, GTK_ALIGN_CENTER);
-    for (int i = 0; i < 4; i++) {
-        list->step[i] = gtk_button_new_from_icon_name(STEP[i].icon);
-        gtk_widget_set_tooltip_text(list->step[i], STEP[i].name);
-        gtk_accessible_update_property(GTK_ACCESSIBLE(list->step[i]), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       STEP[i].name, -1);
-        g_signal_connect(list->step[i], "clicked", G_CALLBACK(step_clicked), list);
-        gtk_box_append(GTK_BOX(box), list->step[i]);
+    for (size_t i = 0; i < G_N_ELEMENTS(STEP); i++) {
+        const CommandInfo *info = command_info(STEP[i].command);
+        char action[60];
+        GtkWidget *button = gtk_button_new_from_icon_name(STEP[i].icon);
+        snprintf(action, sizeof action, "game.%s", info->id);
+        gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
+        gtk_widget_set_tooltip_text(button, tr(info->label));
+        dialog_name(button, tr(info->label));
+        gtk_box_append(GTK_BOX(box), button);
     }
     return box;
 }
 
-MoveList *move_list_new(const Game *game, void (*go_to)(void *context, int ply), void *context)
+MoveList *move_list_new(Table *table, void (*look)(void *context, int ply), void *context)
 {
     MoveList *list = g_new0(MoveList, 1);
-    list->game = game;
-    list->go_to = go_to;
+    list->table = table;
+    list->look = look;
     list->context = context;
     list->grid = gtk_grid_new();
     gtk_grid_set_column_spacing(GTK_GRID(list->grid), 4);
@@ -76,7 +68,7 @@ MoveList *move_list_new(const Game *game, void (*go_to)(void *context, int ply),
     gtk_widget_add_css_class(list->scrolled, "card");
     list->root = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     gtk_box_append(GTK_BOX(list->root), list->scrolled);
-    gtk_box_append(GTK_BOX(list->root), build_steps(list));
+    gtk_box_append(GTK_BOX(list->root), build_steps());
     return list;
 }
 
@@ -98,12 +90,12 @@ static int place_of(const MoveList *list, int ply)
     return ply + list->first;
 }
 
-static void append(MoveList *list, const Session *session)
+static void append(MoveList *list)
 {
     int ply = list->count, place = place_of(list, ply);
-    char text[MOVE_TEXT], number[16];
-    list->moves[ply] = session_move_at(session, ply);
-    list->game->move_text(session_pos_at(session, ply), list->moves[ply], text);
+    char text[MOVE_TEXT + 8], number[16];
+    list->moves[ply] = session_move_at(table_session(list->table), ply);
+    table_move_text(list->table, ply, text);
     if (place % 2 == 0 || ply == 0) {
         snprintf(number, sizeof number, "%d.", place / 2 + 1);
         GtkWidget *label = gtk_label_new(number);
@@ -131,45 +123,46 @@ static void remove_last(MoveList *list)
         gtk_grid_remove(GTK_GRID(list->grid), gtk_grid_get_child_at(GTK_GRID(list->grid), 0, place / 2));
 }
 
-static gboolean scroll_down(gpointer data)
+/* The move that led to the position shown is in sight. */
+static gboolean scroll_to_shown(gpointer data)
 {
     MoveList *list = data;
     GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(list->scrolled));
+    graphene_rect_t bounds;
     list->scroll = 0;
-    gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment));
+    if (list->shown == 0)
+        gtk_adjustment_set_value(adjustment, 0);
+    else if (list->shown <= list->count &&
+             gtk_widget_compute_bounds(list->button[list->shown - 1], list->grid, &bounds))
+        gtk_adjustment_clamp_page(adjustment, bounds.origin.y, bounds.origin.y + bounds.size.height + 12);
     return G_SOURCE_REMOVE;
 }
 
-static void mark_present(MoveList *list, int ply)
+static void mark_shown(MoveList *list, int ply)
 {
-    if (list->present > 0 && list->present <= list->count)
-        gtk_widget_remove_css_class(list->button[list->present - 1], "present");
+    if (list->shown > 0 && list->shown <= list->count)
+        gtk_widget_remove_css_class(list->button[list->shown - 1], "present");
     if (ply > 0) gtk_widget_add_css_class(list->button[ply - 1], "present");
-    list->present = ply;
-    gtk_widget_set_sensitive(list->step[FIRST], ply > 0);
-    gtk_widget_set_sensitive(list->step[BACK], ply > 0);
-    gtk_widget_set_sensitive(list->step[FORTH], ply < list->plies);
-    gtk_widget_set_sensitive(list->step[LAST], ply < list->plies);
+    list->shown = ply;
 }
 
-void move_list_update(MoveList *list, const Session *session)
+static void list_moves(MoveList *list, int plies)
 {
-    int same = 0, plies = session_plies(session), before = list->count;
-    bool turned = list->first != session_first(session);
-    while (!turned && same < list->count && same < plies &&
+    const Session *session = table_session(list->table);
+    int same = 0;
+    bool swapped = list->first != session_first(session);
+    while (!swapped && same < list->count && same < plies &&
            list->moves[same] == session_move_at(session, same))
         same++;
     while (list->count > same)
         remove_last(list);
     list->first = session_first(session);
     while (list->count < plies)
-        append(list, session);
-    list->plies = plies;
-    mark_present(list, session_ply(session));
-    if (list->count > before && list->scroll == 0) list->scroll = g_idle_add(scroll_down, list);
+        append(list);
 }
 
-void move_list_mark(MoveList *list, int ply, Mark mark)
+/* What a review says about move `ply`. */
+static void set_mark(MoveList *list, int ply, Mark mark)
 {
     static const char *const CLASS[] = {"", "inaccuracy", "mistake", "blunder"};
     if (ply >= list->count || list->mark[ply] == mark) return;
@@ -177,7 +170,7 @@ void move_list_mark(MoveList *list, int ply, Mark mark)
     char *plain = g_strdup(gtk_button_get_label(GTK_BUTTON(button)));
     plain[strlen(plain) - strlen(mark_text(list->mark[ply]))] = '\0';
     char *marked = g_strconcat(plain, mark_text(mark), NULL);
-    char *spoken = g_strconcat(plain, mark == MARK_NONE ? "" : ", ", mark_name(mark), NULL);
+    char *spoken = g_strconcat(plain, mark == MARK_NONE ? "" : ", ", words_mark(tr_language(), mark), NULL);
     gtk_button_set_label(GTK_BUTTON(button), marked);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
     if (list->mark[ply] != MARK_NONE) gtk_widget_remove_css_class(button, CLASS[list->mark[ply]]);
@@ -186,4 +179,17 @@ void move_list_mark(MoveList *list, int ply, Mark mark)
     g_free(plain);
     g_free(marked);
     g_free(spoken);
+}
+
+void move_list_show(MoveList *list, const Scene *scene, const Reviewer *reviewer)
+{
+    int before = list->count, shown = list->shown;
+    list_moves(list, scene->plies);
+    mark_shown(list, scene->ply);
+    if ((list->count != before || shown != scene->ply) && list->scroll == 0)
+        list->scroll = g_idle_add_full(G_PRIORITY_LOW, scroll_to_shown, list, NULL);
+    for (int ply = 0; reviewer != NULL && ply < list->count; ply++) {
+        const Judgement *judgement = reviewer_judgement(reviewer, table_session(list->table), ply);
+        set_mark(list, ply, judgement != NULL ? judgement->mark : MARK_NONE);
+    }
 }

@@ -1,184 +1,252 @@
-#include "front/desktop/page.h"
+#include "front/desktop/page_parts.h"
 
-#include "base/text.h"
-#include "front/desktop/move_list.h"
-#include "front/desktop/reviewer.h"
+#include "base/now.h"
+#include "front/desktop/dialog.h"
+#include "front/desktop/form_dialog.h"
+#include "front/desktop/tr.h"
+#include "view/judge_words.h"
 
 #include <stdio.h>
 #include <string.h>
 
-struct Page {
-    const View *view;
-    PageOwner owner;
-    Table *table;
-    Stage *stage;
-    void *state;
-    bool announced; /* the end of this game has been told */
-    guint ended_idle;
-    GSimpleActionGroup *actions;
-    GtkWidget *root, *flap, *status, *message, *panel, *entry, *spinner;
-    AdwToast *toast;    /* the latest; NULL when it has gone */
-    MoveList *moves;    /* NULL where the view has none */
-    Reviewer *reviewer; /* likewise */
-};
+enum { CLOCK_MS = 200, RETRY_S = 5 };
 
-/* ---- Showing ---- */
+/* ---- Words ---- */
 
-/* What the review says about the move that led to this position; "" when it says nothing. */
+/* What the review says about the move that led to the position shown; "" when it says nothing. */
 static const char *review_words(const Page *page, char *out, size_t size)
 {
-    const Session *session = page->table->session;
-    int ply = session_ply(session) - 1;
-    out[0] = '\0';
+    const Session *session = table_session(page->table);
+    int ply = page->scene.ply - 1;
+    Text sentence = text_into(out, size);
     if (page->reviewer != NULL && ply >= 0 && reviewer_judgement(page->reviewer, session, ply) != NULL)
-        review_sentence(reviewer_review(page->reviewer), ply, out, size);
+        words_judgement(tr_language(), reviewer_review(page->reviewer), ply, &sentence);
     return out;
 }
 
-/* What the message line has to say: trouble first, then answers to the player, then the review and the
- * session's note. `room` is for the words of the review. */
-static const char *message(const Page *page, char *room, size_t size)
+/* What the second line has to say: the answer to the player, else the review, else where to play. `room` is
+ * for the words of the review. */
+static const char *second_line(const Page *page, char *room, size_t size)
 {
-    const Table *table = page->table;
-    const char *trouble = table->journal != NULL ? journal_trouble(table->journal) : "";
-    if (trouble[0] != '\0') return trouble;
-    if (table->message[0] != '\0') return table->message;
-    return review_words(page, room, size)[0] != '\0' ? room : session_note(table->session);
+    if (page->scene.message[0] != '\0') return page->scene.message;
+    if (review_words(page, room, size)[0] != '\0') return room;
+    return page->scene.why[0] != '\0' ? page->scene.why : page->scene.where;
+}
+
+static void set_line(GtkWidget *label, const char *text)
+{
+    if (strcmp(gtk_label_get_text(GTK_LABEL(label)), text) == 0) return;
+    gtk_label_set_text(GTK_LABEL(label), text);
+    /* Also when it is empty: a screen reader would say the widget's class otherwise. */
+    dialog_name(label, text[0] != '\0' ? text : " ");
+#if GTK_CHECK_VERSION(4, 14, 0)
+    gtk_accessible_announce(GTK_ACCESSIBLE(label), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+#endif
 }
 
 static void show_words(Page *page)
 {
-    char text[200], room[400];
-    page->view->status(page->table, text, sizeof text);
-    /* The words keep step with what is seen. */
-    if (!stage_is_busy(page->stage) && strcmp(gtk_label_get_text(GTK_LABEL(page->status)), text) != 0) {
-        gtk_label_set_text(GTK_LABEL(page->status), text);
-#if GTK_CHECK_VERSION(4, 14, 0)
-        gtk_accessible_announce(GTK_ACCESSIBLE(page->status), text,
-                                GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
-#endif
-    }
-    gtk_label_set_text(GTK_LABEL(page->message), message(page, room, sizeof room));
-}
-
-static void show_commands(Page *page)
-{
-    const Session *session = page->table->session;
-    bool thinking = session_is_thinking(session);
-    page_enable(page, "undo", table_can_undo(page->table));
-    page_enable(page, "redo", session_can_redo(session));
-    page_enable(page, "hint", session_awaits_human(session) && !thinking);
-    page_enable(page, "move-now", thinking);
-    page_enable(page, "review", page->reviewer != NULL && session_plies(session) > 0);
-    gtk_spinner_set_spinning(GTK_SPINNER(page->spinner), thinking);
-    gtk_widget_set_opacity(page->spinner, thinking ? 1 : 0);
-}
-
-static void show_marks(Page *page)
-{
-    const Session *session = page->table->session;
-    for (int ply = 0; page->reviewer != NULL && ply < session_plies(session); ply++) {
-        const Judgement *judgement = reviewer_judgement(page->reviewer, session, ply);
-        move_list_mark(page->moves, ply, judgement != NULL ? judgement->mark : MARK_NONE);
-    }
-}
-
-static void show_rest(Page *page, unsigned changed)
-{
-    show_words(page);
-    show_commands(page);
-    if (page->moves != NULL) move_list_update(page->moves, page->table->session);
-    show_marks(page);
-    if (page->view->update_panel != NULL) page->view->update_panel(page, changed);
-}
-
-void page_refresh(Page *page)
-{
-    if (stage_is_busy(page->stage))
-        stage_refresh(page->stage);
+    char room[400];
+    const char *line = second_line(page, room, sizeof room);
+    set_line(page->status, page->scene.status);
+    set_line(page->message, line);
+    gtk_widget_set_tooltip_text(page->message, strlen(line) > 60 ? line : NULL);
+    if (page->scene.warning)
+        gtk_widget_add_css_class(page->message, "warning");
     else
-        stage_catch_up(page->stage);
-    show_rest(page, 0);
+        gtk_widget_remove_css_class(page->message, "warning");
+    page->owner.titled(page->owner.context, page->scene.title, page->scene.subtitle);
 }
 
+/* ---- The end of a game ---- */
+
+static void end_answered(void *context, const char *id)
+{
+    Page *page = context;
+    if (g_str_equal(id, "review"))
+        page_begin_review(page);
+    else if (g_str_equal(id, "new"))
+        page_new_game(page, false);
+    else if (g_str_equal(id, "again")) {
+        table_again(page->table);
+        page_took_over(page, false);
+    }
+}
+
+/* Where the next game simply follows, the usual button begins it. */
 static gboolean tell_end(gpointer data)
 {
     Page *page = data;
-    page->ended_idle = 0;
-    page->view->ended(page);
+    bool follows = table_presentation(page->table)->announces;
+    Dialog dialog = {.title = follows ? page->scene.status : page->scene.result,
+                     .text = page->scene.why,
+                     .usual = follows ? "again" : "new",
+                     .closed = follows ? "again" : "close",
+                     .context = page,
+                     .answered = end_answered};
+    int count = 0;
+    page->announce = 0;
+    if (!follows) dialog.buttons[count++] = (DialogButton){"close", tr("OK")};
+    if (page->reviewer != NULL) dialog.buttons[count++] = (DialogButton){"review", tr("Review")};
+    dialog.buttons[count++] = follows ? (DialogButton){"again", tr("OK")}
+                                      : (DialogButton){"new", tr("New Game")};
+    dialog_ask(page->owner.window, &dialog);
     return G_SOURCE_REMOVE;
 }
 
-/* Not from inside the session's call: a view may begin the next game at once. */
+/* Once for a game: who looks at the last position again knows the result. */
 static void consider_end(Page *page)
 {
-    const Session *session = page->table->session;
-    bool over = session_result(session).outcome != OUTCOME_NONE && !stage_is_busy(page->stage) &&
-                session_ply(session) == session_plies(session) && page->table->set_up == NULL;
-    if (!over || page->announced) return;
+    const Scene *scene = &page->scene;
+    bool last = scene->ply == scene->plies && !scene->setting_up;
+    if (last && scene->outcome == OUTCOME_NONE) page->announced = false;
+    if (!last || scene->outcome == OUTCOME_NONE || page->announced) return;
     page->announced = true;
-    page->ended_idle = g_idle_add(tell_end, page);
+    page->announce = g_idle_add(tell_end, page);
+}
+
+/* ---- Showing ---- */
+
+/* Everything but the board, when the eye has seen the move. */
+static void show_rest(Page *page)
+{
+    show_words(page);
+    page_show_commands(page);
+    gtk_spinner_set_spinning(GTK_SPINNER(page->spinner), page->scene.thinking);
+    gtk_widget_set_opacity(page->spinner, page->scene.thinking ? 1 : 0);
+    panel_show(page->panel, &page->scene, page->reviewer);
+    set_up_bar_show(page->set_up, &page->scene);
+    consider_end(page);
+}
+
+/* While a repaint is due or a move is being shown, the engine's next answer waits: one move at a time. */
+static void hold_answers(Page *page)
+{
+    think_host_hold(page->host, page->refresh != 0 || stage_is_busy(page->stage));
 }
 
 static void stage_shown(void *context)
 {
     Page *page = context;
-    show_rest(page, 0);
-    consider_end(page);
+    show_rest(page);
+    hold_answers(page);
 }
 
-static void say_hint(Page *page)
+static gboolean tick(gpointer data)
 {
-    const Session *session = page->table->session;
-    Move hint = session_hint(session);
-    char text[MOVE_TEXT];
-    if (hint == MOVE_NONE) return;
-    page->table->game->move_text(session_pos(session), hint, text);
-    table_say(page->table, "Hint: %s", text);
+    const Page *page = data;
+    table_tick(page->table);
+    return G_SOURCE_CONTINUE;
 }
 
-static void table_changed(void *context, unsigned changed)
+/* Often while a clock runs, otherwise now and then: a disk in trouble is tried again. */
+static void run_clock(Page *page)
+{
+    bool fast = page->scene.clocks && page->scene.outcome == OUTCOME_NONE;
+    if (page->clock != 0 && fast == page->fast) return;
+    g_clear_handle_id(&page->clock, g_source_remove);
+    page->fast = fast;
+    page->clock = fast ? g_timeout_add(CLOCK_MS, tick, page) : g_timeout_add_seconds(RETRY_S, tick, page);
+}
+
+/* What the player wants to see stays so the next time. */
+static void keep_switches(Page *page)
+{
+    char name[80];
+    snprintf(name, sizeof name, "%s.numbers", page->game->name);
+    keeper_set_number(page->owner.keeper, name, page->scene.numbers);
+    snprintf(name, sizeof name, "%s.heat", page->game->name);
+    keeper_set_number(page->owner.keeper, name, page->scene.on >> COMMAND_HEAT & 1);
+}
+
+static void take_scene(Page *page)
+{
+    g_clear_handle_id(&page->refresh, g_source_remove);
+    table_scene(page->table, &page->scene);
+    keep_switches(page);
+    run_clock(page);
+    stage_show(page->stage, &page->scene, page->dropped);
+    page->dropped = false;
+    if (stage_is_busy(page->stage)) page_show_commands(page);
+    hold_answers(page);
+}
+
+static gboolean refresh(gpointer data)
+{
+    Page *page = data;
+    page->refresh = 0;
+    take_scene(page);
+    return G_SOURCE_REMOVE;
+}
+
+/* Before drawing, not after it as plain idle calls are: where frames are drawn slowly, an animation would
+ * keep it waiting for ever. */
+static void stale(void *context)
 {
     Page *page = context;
-    if (changed & CHANGED_HINT) say_hint(page);
-    if (changed & CHANGED_RESULT) page->announced = false;
-    stage_changed(page->stage, changed);
-    show_rest(page, changed);
-    consider_end(page);
+    if (page->refresh == 0) page->refresh = g_idle_add_full(G_PRIORITY_DEFAULT, refresh, page, NULL);
+    think_host_hold(page->host, true);
+}
+
+void page_hurry(Page *page)
+{
+    if (page->refresh != 0) take_scene(page);
+    if (stage_is_busy(page->stage)) stage_finish(page->stage);
+}
+
+void page_say(Page *page, const char *text)
+{
+    table_say(page->table, text);
+}
+
+void page_warn(Page *page, const char *text)
+{
+    table_warn(page->table, text);
 }
 
 /* ---- Hands ---- */
 
-static void touched(void *context, int square)
+static void touched(void *context, int square, bool dropped)
 {
     Page *page = context;
-    if (page->view->touch != NULL && page->view->touch(page, square)) return;
-    if (!session_awaits_human(page->table->session)) return;
-    if (stage_is_busy(page->stage)) stage_catch_up(page->stage);
-    Pick pick = table_touch(page->table, square);
-    if (pick == PICK_SELECTED || pick == PICK_LET_GO) stage_hand_went_on(page->stage);
-    show_rest(page, 0);
+    page_hurry(page);
+    page->dropped = dropped;
+    table_touch(page->table, square);
+}
+
+static void ground_touched(void *context)
+{
+    Page *page = context;
+    table_touch_ground(page->table);
 }
 
 static void pointed(void *context, int square)
 {
     Page *page = context;
-    page->table->pointed = square;
-    if (page->view->shows_sent) stage_refresh(page->stage);
+    table_point(page->table, square);
 }
 
-static void entry_activated(GtkEntry *entry, gpointer data)
+static void look(void *context, int ply)
 {
-    Page *page = data;
-    char text[MOVE_TEXT];
-    text_copy(text, sizeof text, gtk_editable_get_text(GTK_EDITABLE(entry)));
-    stage_catch_up(page->stage);
-    Status status = session_play_text(page->table->session, g_strstrip(text));
-    if (ok(&status))
-        gtk_editable_set_text(GTK_EDITABLE(entry), "");
-    else
-        table_say(page->table, "%s", status.text);
-    show_rest(page, 0);
+    Page *page = context;
+    page_hurry(page);
+    table_look(page->table, ply);
+}
+
+static void typed(void *context, const char *text)
+{
+    Page *page = context;
+    int plies = session_plies(table_session(page->table)), ply = session_ply(table_session(page->table));
+    page_hurry(page);
+    table_play_text(page->table, text);
+    const Session *session = table_session(page->table);
+    if (session_plies(session) != plies || session_ply(session) != ply) panel_clear_typed(page->panel);
+}
+
+static void focus_board(void *context)
+{
+    Page *page = context;
+    gtk_widget_child_focus(stage_board(page->stage), GTK_DIR_TAB_FORWARD);
 }
 
 /* A letter or digit typed on the board begins a typed move. */
@@ -192,51 +260,29 @@ static gboolean key_typed(GtkEventControllerKey *controller, guint key, guint co
     if (letter >= 128 || !g_ascii_isalnum((char)letter)) return FALSE;
     char text[2] = {(char)letter, '\0'};
     adw_flap_set_reveal_flap(ADW_FLAP(page->flap), TRUE);
-    gtk_widget_grab_focus(page->entry);
-    gtk_editable_set_text(GTK_EDITABLE(page->entry), text);
-    gtk_editable_set_position(GTK_EDITABLE(page->entry), -1);
+    panel_begin_typing(page->panel, text);
     return TRUE;
 }
 
-static gboolean entry_escaped(GtkWidget *widget, GVariant *arguments, gpointer data)
+bool page_key(Page *page, guint key)
 {
-    Page *page = data;
-    (void)widget, (void)arguments;
-    gtk_editable_set_text(GTK_EDITABLE(page->entry), "");
-    gtk_widget_child_focus(stage_board(page->stage), GTK_DIR_TAB_FORWARD);
-    return TRUE;
-}
-
-/* ---- Commands ---- */
-
-static void do_new(Page *page)
-{
-    page_new_game(page, false);
-}
-
-static void do_undo(Page *page)
-{
-    stage_catch_up(page->stage);
-    table_undo(page->table);
-    stage_catch_up(page->stage);
-}
-
-static void do_redo(Page *page)
-{
-    stage_catch_up(page->stage);
-    Status status = session_redo(page->table->session);
-    if (!ok(&status)) page_say(page, status.text);
-}
-
-static void do_hint(Page *page)
-{
-    Status status = session_ask_hint(page->table->session);
-    page_say(page, ok(&status) ? "Thinking about a hint…" : status.text);
-}
-
-static void do_move_now(Page *page)
-{
-    think_host_hurry(page->table->host);
+    static const struct {
+        guint key, pad;
+        Command command;
+        bool on_board; /* means something else there otherwise */
+    } STEP[] = {{GDK_KEY_Left, GDK_KEY_KP_Left, COMMAND_BACK, false},
+                {GDK_KEY_Right, GDK_KEY_KP_Right, COMMAND_FORWARD, false},
+                {GDK_KEY_Home, GDK_KEY_KP_Home, COMMAND_FIRST, true},
+                {GDK_KEY_End, GDK_KEY_KP_End, COMMAND_LAST, true}};
+    bool on_board = board_has_focus(PARLOR_BOARD(stage_board(page->stage)));
+    for (size_t i = 0; i < G_N_ELEMENTS(STEP); i++) {
+        if (key != STEP[i].key && key != STEP[i].pad) continue;
+        if (on_board && !STEP[i].on_board) return false;
+        g_action_group_activate_action(G_ACTION_GROUP(page->actions), command_info(STEP[i].command)->id,
+                                       NULL);
+        return true;
+    }
+    return false;
 }
 
 /* ---- Review ---- */
@@ -244,114 +290,98 @@ static void do_move_now(Page *page)
 static void say_review(Page *page)
 {
     const Review *review = reviewer_review(page->reviewer);
+    char text[SCENE_TEXT], count[2][60];
     int left = review_wants(review) + 1;
-    if (left > 0) {
-        table_say(page->table, "Looking at the game: %d positions to go", left);
-        return;
+    for (int side = 0; side < 2; side++) {
+        Text counts = text_into(count[side], sizeof count[side]);
+        words_review_counts(tr_language(), review, side, &counts);
     }
-    char count[2][60];
-    for (int side = 0; side < 2; side++)
-        review_counts_text(review, side, count[side], sizeof count[side]);
-    const char *const *name = page->table->game->side_name;
-    table_say(page->table, "%s: %s. %s: %s.", name[0], count[0], name[1], count[1]);
+    if (left > 0)
+        snprintf(text, sizeof text, tr("Looking at the game: %d positions to go"), left);
+    else
+        snprintf(text, sizeof text, "%s: %s. %s: %s.", presentation_side(tr_language(), page->game, 0),
+                 count[0], presentation_side(tr_language(), page->game, 1), count[1]);
+    page_say(page, text);
 }
 
 static void review_changed(void *context)
 {
-    Page *page = context;
-    say_review(page);
-    show_rest(page, 0);
+    say_review(context);
 }
 
-static void do_review(Page *page)
+void page_begin_review(Page *page)
 {
-    Status status = reviewer_begin(page->reviewer, page->table->session);
+    Status status = reviewer_begin(page->reviewer, table_session(page->table));
     if (ok(&status))
-        review_changed(page);
+        say_review(page);
     else
-        page_say(page, status.text);
+        page_warn(page, status.text);
 }
 
-static void go_to(void *context, int ply)
+/* ---- Beginning ---- */
+
+static void tell_trouble(Page *page)
+{
+    const char *news = keeper_news(page->owner.keeper);
+    char text[SCENE_TEXT];
+    if (news[0] == '\0') return;
+    snprintf(text, sizeof text, tr("Games and settings cannot be kept: %s"), news);
+    page_warn(page, text);
+}
+
+void page_took_over(Page *page, bool over)
+{
+    panel_clear_typed(page->panel);
+    page->announced = over;
+    take_scene(page);
+    page->owner.began(page->owner.context);
+    focus_board(page);
+    tell_trouble(page);
+}
+
+static void announce_beginner(Page *page)
+{
+    const Session *session = table_session(page->table);
+    char text[100];
+    if (!table_presentation(page->table)->announces) return;
+    snprintf(text, sizeof text, tr("%s was drawn to start."),
+             presentation_side(tr_language(), page->game, session_first(session)));
+    page_say(page, text);
+}
+
+static void form_answered(void *context, const Form *form)
 {
     Page *page = context;
-    Session *session = page->table->session;
-    Status status = session_go_to(session, CLAMP(ply, 0, session_plies(session)));
-    if (!ok(&status)) page_say(page, status.text);
-    if (session_ply(session) == session_plies(session)) session_pause(session, false);
+    if (form == NULL) {
+        if (page->first) page->owner.leave(page->owner.context);
+        return;
+    }
+    page_hurry(page);
+    table_begin(page->table, form);
+    page_took_over(page, false);
+    announce_beginner(page);
 }
 
 void page_new_game(Page *page, bool first)
 {
-    page->view->new_game(page, first);
+    Form *form = g_new(Form, 1);
+    page->first = first;
+    table_form(page->table, form);
+    form_dialog_ask(page->owner.window, form, !first, form_answered, page);
+    g_free(form);
 }
 
-Status page_resume(Page *page, const Record *record)
+const Record *page_left_over(Page *page)
 {
-    Status status = table_resume(page->table, record);
-    if (ok(&status)) page->owner.began(page->owner.context);
-    return status;
+    return table_left_over(page->table);
 }
 
-/* ---- For views ---- */
-
-Table *page_table(Page *page)
+void page_resume(Page *page)
 {
-    return page->table;
-}
-
-GtkWindow *page_window(Page *page)
-{
-    return page->owner.window;
-}
-
-Settings *page_settings(Page *page)
-{
-    return page->owner.settings;
-}
-
-void *page_state(const Page *page)
-{
-    return page->state;
-}
-
-void page_set_state(Page *page, void *state)
-{
-    page->state = state;
-}
-
-void page_begin(Page *page, const char *first_seat, const char *second_seat, Starts starts)
-{
-    stage_catch_up(page->stage);
-    Status status = table_begin(page->table, first_seat, second_seat, starts);
-    page->owner.began(page->owner.context);
-    if (!ok(&status)) page_say(page, status.text);
-    gtk_widget_child_focus(stage_board(page->stage), GTK_DIR_TAB_FORWARD);
-}
-
-void page_leave(Page *page)
-{
-    page->owner.leave(page->owner.context);
-}
-
-void page_say(Page *page, const char *text)
-{
-    table_say(page->table, "%s", text);
-    show_words(page);
-}
-
-void page_toast(Page *page, const char *text)
-{
-    AdwToast *toast = adw_toast_new(text);
-    /* The older one makes room: a queue of them would speak of games long over. */
-    if (page->toast != NULL) adw_toast_dismiss(page->toast);
-    g_set_weak_pointer(&page->toast, toast);
-    adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(page->root), toast);
-}
-
-void page_subtitle(Page *page, const char *text)
-{
-    page->owner.titled(page->owner.context, page->view->title, text);
+    const Record *left = table_left_over(page->table);
+    Status status = left != NULL ? table_resume(page->table, left) : status_ok();
+    page_took_over(page, false);
+    if (!ok(&status)) page_warn(page, status.text);
 }
 
 void page_toggle_panel(Page *page)
@@ -361,21 +391,30 @@ void page_toggle_panel(Page *page)
 
 /* ---- Building ---- */
 
+static GtkWidget *line_label(GtkAccessibleRole role, const char *style)
+{
+    GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "accessible-role", role, "wrap", TRUE, "justify",
+                                    GTK_JUSTIFY_CENTER, NULL);
+    gtk_widget_add_css_class(label, style);
+    dialog_name(label, " ");
+    return label;
+}
+
+/* The second line has room for two, so that a longer sentence does not move the board. */
 static GtkWidget *build_status(Page *page)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    page->status = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, "wrap", TRUE,
-                                "justify", GTK_JUSTIFY_CENTER, NULL);
+    page->status = line_label(GTK_ACCESSIBLE_ROLE_STATUS, "title-2");
+    page->message = line_label(GTK_ACCESSIBLE_ROLE_ALERT, "message");
     page->spinner = gtk_spinner_new();
-    page->message = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, "wrap", TRUE,
-                                 "justify", GTK_JUSTIFY_CENTER, NULL);
-    gtk_widget_add_css_class(page->status, "title-2");
-    gtk_widget_add_css_class(page->message, "dim-label");
+    gtk_label_set_lines(GTK_LABEL(page->message), 2);
+    gtk_label_set_ellipsize(GTK_LABEL(page->message), PANGO_ELLIPSIZE_END);
+    gtk_label_set_yalign(GTK_LABEL(page->message), 0);
     gtk_widget_set_halign(line, GTK_ALIGN_CENTER);
     /* As wide as the spinner on the other side: the words stand over the middle of the board. */
     gtk_widget_set_margin_end(page->status, 16 + 8);
-    gtk_widget_set_margin_top(box, 12);
+    gtk_widget_add_css_class(box, "status-lines");
     gtk_box_append(GTK_BOX(line), page->spinner);
     gtk_box_append(GTK_BOX(line), page->status);
     gtk_box_append(GTK_BOX(box), line);
@@ -383,103 +422,91 @@ static GtkWidget *build_status(Page *page)
     return box;
 }
 
-static GtkWidget *build_entry(Page *page)
+static void name_board(Page *page)
 {
-    page->entry = gtk_entry_new();
-    gtk_entry_set_placeholder_text(GTK_ENTRY(page->entry), "Type a move");
-    gtk_entry_set_max_length(GTK_ENTRY(page->entry), MOVE_TEXT - 1);
-    gtk_widget_set_tooltip_text(page->entry, page->table->game->move_help);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(page->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, "Type a move",
-                                   -1);
-    g_signal_connect(page->entry, "activate", G_CALLBACK(entry_activated), page);
-    GtkEventController *shortcuts = gtk_shortcut_controller_new();
-    gtk_shortcut_controller_add_shortcut(
-        GTK_SHORTCUT_CONTROLLER(shortcuts),
-        gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
-                         gtk_callback_action_new(entry_escaped, page, NULL)));
-    gtk_widget_add_controller(page->entry, shortcuts);
-    return page->entry;
+    GtkWidget *board = stage_board(page->stage);
+    char name[FORM_LABEL + 20];
+    snprintf(name, sizeof name, tr("%s board"), page->scene.title);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(board), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    gtk_widget_add_css_class(board, "board");
 }
 
-static GtkWidget *build_panel(Page *page)
+static GtkWidget *build_main(Page *page)
 {
-    page->panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
-    gtk_widget_set_size_request(page->panel, 250, -1);
-    gtk_widget_set_hexpand(page->panel, FALSE);
-    gtk_widget_add_css_class(page->panel, "side-panel");
-    if (page->view->build_panel != NULL) page->view->build_panel(page, GTK_BOX(page->panel));
-    if (page->view->has_moves) {
-        page->moves = move_list_new(page->table->game, go_to, page);
-        Status status = reviewer_open(review_changed, page, &page->reviewer);
-        if (!ok(&status)) page->reviewer = NULL; /* no thread to be had: no reviews */
-        gtk_box_append(GTK_BOX(page->panel), move_list_widget(page->moves));
-        GtkWidget *review = gtk_button_new_with_label("Review the Game");
-        gtk_widget_set_tooltip_text(review, "Mark the mistakes and say why (Ctrl+R)");
-        gtk_actionable_set_action_name(GTK_ACTIONABLE(review), "game.review");
-        gtk_box_append(GTK_BOX(page->panel), review);
-    } else {
-        GtkWidget *space = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-        gtk_widget_set_vexpand(space, TRUE);
-        gtk_box_append(GTK_BOX(page->panel), space);
-    }
-    gtk_box_append(GTK_BOX(page->panel), build_entry(page));
-    return page->panel;
+    GtkWidget *main = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    page->set_up = set_up_bar_new(page->table);
+    gtk_box_append(GTK_BOX(main), build_status(page));
+    gtk_box_append(GTK_BOX(main), stage_board(page->stage));
+    gtk_box_append(GTK_BOX(main), set_up_bar_widget(page->set_up));
+    return main;
 }
 
 static void build_body(Page *page)
 {
-    GtkWidget *main = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    GtkWidget *board = stage_board(page->stage);
-    char name[60];
-    snprintf(name, sizeof name, "%s board", page->table->game->title);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(board), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-    gtk_widget_add_css_class(board, "board");
-    gtk_box_append(GTK_BOX(main), build_status(page));
-    gtk_box_append(GTK_BOX(main), board);
+    PanelCalls calls = {page, look, typed, focus_board};
+    page->panel = panel_new(page->table, &page->scene, &calls);
     page->flap = adw_flap_new();
-    adw_flap_set_content(ADW_FLAP(page->flap), main);
-    adw_flap_set_flap(ADW_FLAP(page->flap), build_panel(page));
+    adw_flap_set_content(ADW_FLAP(page->flap), build_main(page));
+    adw_flap_set_flap(ADW_FLAP(page->flap), panel_widget(page->panel));
     adw_flap_set_separator(ADW_FLAP(page->flap), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
     adw_flap_set_flap_position(ADW_FLAP(page->flap), GTK_PACK_END);
-    page->root = g_object_ref_sink(adw_toast_overlay_new());
-    adw_toast_overlay_set_child(ADW_TOAST_OVERLAY(page->root), page->flap);
+    page->root = g_object_ref_sink(adw_bin_new());
+    adw_bin_set_child(ADW_BIN(page->root), page->flap);
     GtkEventController *keys = gtk_event_controller_key_new();
     g_signal_connect(keys, "key-pressed", G_CALLBACK(key_typed), page);
     gtk_widget_add_controller(page->root, keys);
+    name_board(page);
 }
 
-static void build_actions(Page *page)
+static Status open_table(Page *page)
 {
-    static const struct {
-        const char *name;
-        void (*activated)(Page *page);
-    } ACTION[] = {{"new", do_new},   {"undo", do_undo},         {"redo", do_redo},
-                  {"hint", do_hint}, {"move-now", do_move_now}, {"review", do_review}};
-    GActionMap *map = G_ACTION_MAP(page->actions);
-    for (size_t i = 0; i < G_N_ELEMENTS(ACTION); i++)
-        page_action(map, ACTION[i].name, ACTION[i].activated, page);
-    if (page->view->add_actions != NULL) page->view->add_actions(page, map);
+    Status status = think_host_open(NULL, &page->host);
+    if (!ok(&status)) return status;
+    TableSetup setup = {.game = page->game,
+                        .language = tr_language(),
+                        .settings = keeper_settings(page->owner.keeper),
+                        .store = keeper_games(page->owner.keeper),
+                        .seed = (uint64_t)now_us(),
+                        .stale = stale,
+                        .context = page};
+    think_host_offer(page->host, &setup);
+    status = table_new(&setup, &page->table);
+    if (!ok(&status)) return status;
+    think_host_attach(page->host, table_session(page->table));
+    return status_ok();
 }
 
-Status page_new(const View *view, const PageOwner *owner, Page **out)
+/* Words name squares by their numbers, so the board shows them unless the player does not want it. */
+static void restore_switches(Page *page)
+{
+    char name[80];
+    long usual = table_presentation(page->table)->numbered ? NUMBERS_SQUARES : NUMBERS_NONE;
+    snprintf(name, sizeof name, "%s.numbers", page->game->name);
+    table_set_numbers(page->table,
+                      (Numbers)keeper_number(page->owner.keeper, name, NUMBERS_NONE, NUMBERS_SQUARES, usual));
+    snprintf(name, sizeof name, "%s.heat", page->game->name);
+    if (keeper_number(page->owner.keeper, name, 0, 1, 0) != 0) table_do(page->table, COMMAND_HEAT);
+}
+
+Status page_new(const Game *game, const PageOwner *owner, Page **out)
 {
     Page *page = g_new0(Page, 1);
-    BoardCalls calls = {page, touched, pointed, NULL};
-    bool take_back = !view->no_take_back || settings_number(owner->settings, "take-back", 0, 1, 0) != 0;
-    Status status = table_new(view, take_back, &page->table);
+    BoardCalls calls = {page, touched, ground_touched, pointed, NULL};
+    page->game = game;
+    page->owner = *owner;
+    Status status = open_table(page);
     if (!ok(&status)) {
-        g_free(page);
+        page_free(page);
         return status;
     }
-    page->view = view;
-    page->owner = *owner;
-    page->actions = g_simple_action_group_new();
-    page->stage = stage_new(page->table, &calls, stage_shown);
+    restore_switches(page);
+    table_scene(page->table, &page->scene);
+    status = reviewer_open(review_changed, page, &page->reviewer);
+    if (!ok(&status)) page->reviewer = NULL; /* no thread to be had: no reviews */
+    page_build_actions(page);
+    page->stage = stage_new(&page->scene, &calls, stage_shown);
     build_body(page);
-    build_actions(page);
-    page->table->changed = table_changed;
-    page->table->context = page;
-    page_refresh(page);
+    page_show_commands(page);
     *out = page;
     return status_ok();
 }
@@ -487,17 +514,19 @@ Status page_new(const View *view, const PageOwner *owner, Page **out)
 void page_free(Page *page)
 {
     if (page == NULL) return;
-    if (page->ended_idle != 0) g_source_remove(page->ended_idle);
-    page->table->changed = NULL;
-    g_clear_weak_pointer(&page->toast);
+    page_stop_asking(page);
+    g_clear_handle_id(&page->announce, g_source_remove);
+    g_clear_handle_id(&page->refresh, g_source_remove);
+    g_clear_handle_id(&page->clock, g_source_remove);
     /* Widgets first: they may still call back while they go. */
-    g_object_unref(page->root);
+    g_clear_object(&page->root);
     stage_free(page->stage);
     reviewer_close(page->reviewer);
-    move_list_free(page->moves);
+    panel_free(page->panel);
+    set_up_bar_free(page->set_up);
     table_free(page->table);
-    if (page->state != NULL && page->view->free_state != NULL) page->view->free_state(page->state);
-    g_object_unref(page->actions);
+    think_host_close(page->host);
+    g_clear_object(&page->actions);
     g_free(page);
 }
 
@@ -509,21 +538,4 @@ GtkWidget *page_widget(Page *page)
 GActionGroup *page_actions(Page *page)
 {
     return G_ACTION_GROUP(page->actions);
-}
-
-GMenuModel *page_menu_for(const View *view)
-{
-    GMenu *menu = g_menu_new(), *common = g_menu_new(), *own = g_menu_new();
-    g_menu_append(common, view->new_label, "game.new");
-    g_menu_append(common, "Undo", "game.undo");
-    g_menu_append(common, "Redo", "game.redo");
-    g_menu_append(common, "Hint", "game.hint");
-    g_menu_append(common, "Move Now", "game.move-now");
-    if (view->has_moves) g_menu_append(common, "Review the Game", "game.review");
-    g_menu_append_section(menu, NULL, G_MENU_MODEL(common));
-    if (view->add_menu != NULL) view->add_menu(own);
-    g_menu_append_section(menu, NULL, G_MENU_MODEL(own));
-    g_object_unref(common);
-    g_object_unref(own);
-    return G_MENU_MODEL(menu);
 }

@@ -35,6 +35,7 @@ static Palette light_palette(void)
                      .side = {rgba(0x1f6fc4, 1), rgba(0xd2572b, 1)},
                      .accent = rgba(0x2f9e6e, 1),
                      .gold = rgba(0xe5a50a, 1),
+                     .hint = rgba(0xe5820a, 1),
                      .warning = rgba(0xe0433a, 1)};
 }
 
@@ -47,6 +48,7 @@ static Palette dark_palette(void)
                      .side = {rgba(0x6cb2f7, 1), rgba(0xff9466, 1)},
                      .accent = rgba(0x57d39b, 1),
                      .gold = rgba(0xf8c640, 1),
+                     .hint = rgba(0xffb03a, 1),
                      .warning = rgba(0xff7b72, 1)};
 }
 
@@ -219,17 +221,28 @@ void paint_dot(cairo_t *cr, double size, GdkRGBA color)
     cairo_fill(cr);
 }
 
-void paint_halo(cairo_t *cr, double size, GdkRGBA color, bool dashed)
+void paint_halo(cairo_t *cr, double size, GdkRGBA color)
 {
-    static const double DASH[] = {0.11, 0.075};
-    double dash[] = {size * DASH[0], size * DASH[1]};
-    cairo_save(cr);
     paint_color(cr, color);
     cairo_set_line_width(cr, size * 0.055);
-    if (dashed) cairo_set_dash(cr, dash, 2, 0);
     disc(cr, size / 2, size * 0.49, size * 0.44);
     cairo_stroke(cr);
-    cairo_restore(cr);
+}
+
+void paint_corners(cairo_t *cr, double size, GdkRGBA color)
+{
+    double inset = size * 0.08, arm = size * 0.20;
+    cairo_set_line_width(cr, MAX(size * 0.06, 2.5));
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    for (int i = 0; i < 4; i++) {
+        double x = i % 2 == 0 ? inset : size - inset, y = i / 2 == 0 ? inset : size - inset;
+        cairo_move_to(cr, x + (i % 2 == 0 ? arm : -arm), y);
+        cairo_line_to(cr, x, y);
+        cairo_line_to(cr, x, y + (i / 2 == 0 ? arm : -arm));
+    }
+    paint_color(cr, color);
+    cairo_stroke(cr);
 }
 
 void paint_text(cairo_t *cr, const char *text, double x, double y, double height, GdkRGBA color)

@@ -14,6 +14,7 @@ typedef struct Palette {
     GdkRGBA side[2]; /* strokes of the two sides */
     GdkRGBA accent;  /* where one may play */
     GdkRGBA gold;    /* what is selected */
+    GdkRGBA hint;    /* what the computer would do */
     GdkRGBA warning; /* what must be done */
 } Palette;
 
@@ -34,7 +35,9 @@ void paint_ring(cairo_t *cr, double size, GdkRGBA color, double progress);
 void paint_draughtsman(cairo_t *cr, double size, int side, bool king, bool contrast);
 /* Marks on a square. */
 void paint_dot(cairo_t *cr, double size, GdkRGBA color);
-void paint_halo(cairo_t *cr, double size, GdkRGBA color, bool dashed);
+void paint_halo(cairo_t *cr, double size, GdkRGBA color);
+/* Four corners around the square: nothing that is taken for a piece. */
+void paint_corners(cairo_t *cr, double size, GdkRGBA color);
 /* Text centred on a point. */
 void paint_text(cairo_t *cr, const char *text, double x, double y, double height, GdkRGBA color);
 

@@ -23,8 +23,8 @@ static void go_on(Reviewer *reviewer, bool fresh)
     WorkerOrder order = {.ticket = ++reviewer->ticket,
                          .game = game,
                          .spec = review_judge(game),
-                         .history = review_history(reviewer->review, ply),
-                         .limits = review_limits(),
+                         .history = review_history(reviewer->review),
+                         .limits = review_limits(reviewer->review),
                          .fresh = fresh};
     worker_think(reviewer->worker, &order);
 }

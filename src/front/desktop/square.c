@@ -1,15 +1,15 @@
 #include "front/desktop/square.h"
 
-#include "base/text.h"
+#include "front/desktop/paint_board.h"
 
 #include <string.h>
 
 struct _SquareButton {
     GtkButton parent;
-    const View *view;
-    Look look;
-    bool covers;
-    char name[160];
+    BoardStyle style;
+    int number;
+    bool covers, lifted;
+    SceneCell cell;
 };
 
 G_DEFINE_FINAL_TYPE(SquareButton, square_button, GTK_TYPE_BUTTON)
@@ -20,10 +20,12 @@ static void square_button_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     Palette palette = palette_now();
     float size = (float)gtk_widget_get_width(widget);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, size, size));
+    SceneCell cell = square->cell;
+    if (square->lifted) cell.face = FACE_NONE;
     if (square->covers)
-        square->view->paint_piece(cr, &palette, square->look.face, size, 1);
+        paint_face(cr, &palette, square->cell.face, square->cell.side, size, 1);
     else
-        square->view->paint_square(cr, &palette, &square->look, size);
+        paint_cell(cr, &palette, square->style, &cell, size);
     cairo_destroy(cr);
 }
 
@@ -48,20 +50,26 @@ static void square_button_init(SquareButton *square)
     gtk_widget_add_css_class(GTK_WIDGET(square), "square");
 }
 
-GtkWidget *square_button_new(const View *view, int number, bool covers)
+GtkWidget *square_button_new(BoardStyle style, int number)
 {
     SquareButton *square = g_object_new(SQUARE_BUTTON_TYPE, NULL);
-    square->view = view;
-    square->look = (Look){.number = number};
-    square->covers = covers;
-    if (covers) gtk_widget_set_sensitive(GTK_WIDGET(square), FALSE);
+    square->style = style;
+    square->number = number;
     return GTK_WIDGET(square);
 }
 
-static bool same_look(const Look *a, const Look *b)
+GtkWidget *square_button_new_cover(BoardStyle style, int number)
 {
-    return a->face.piece == b->face.piece && a->face.side == b->face.side && a->marks == b->marks &&
-           a->heat == b->heat;
+    GtkWidget *square = square_button_new(style, number);
+    PARLOR_SQUARE_BUTTON(square)->covers = true;
+    gtk_widget_set_sensitive(square, FALSE);
+    return square;
+}
+
+static bool looks_the_same(const SceneCell *a, const SceneCell *b)
+{
+    return a->face == b->face && a->side == b->side && a->marks == b->marks && a->heat == b->heat &&
+           a->heat_percent == b->heat_percent;
 }
 
 /* A square that is off keeps the keyboard's focus, so it is not made insensitive: only said to be disabled.
@@ -75,22 +83,25 @@ static void tell_disabled(SquareButton *square, bool disabled)
         gtk_widget_remove_css_class(GTK_WIDGET(square), "off");
 }
 
-void square_button_show(SquareButton *square, const Look *look, const char *name)
+void square_button_show(SquareButton *square, const SceneCell *cell)
 {
-    if (!square->covers && ((square->look.marks ^ look->marks) & MARK_OFF) != 0)
-        tell_disabled(square, (look->marks & MARK_OFF) != 0);
-    if (!same_look(&square->look, look)) {
-        square->look = *look;
-        gtk_widget_queue_draw(GTK_WIDGET(square));
-    }
-    if (strcmp(square->name, name) != 0) {
-        text_copy(square->name, sizeof square->name, name);
-        gtk_accessible_update_property(GTK_ACCESSIBLE(square), GTK_ACCESSIBLE_PROPERTY_LABEL, square->name,
-                                       -1);
-    }
+    SceneCell before = square->cell;
+    square->cell = *cell;
+    if (!square->covers && ((before.marks ^ cell->marks) & CELL_OFF) != 0)
+        tell_disabled(square, (cell->marks & CELL_OFF) != 0);
+    if (!looks_the_same(&before, cell)) gtk_widget_queue_draw(GTK_WIDGET(square));
+    if (strcmp(before.name, cell->name) != 0)
+        gtk_accessible_update_property(GTK_ACCESSIBLE(square), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       square->cell.name, -1);
+}
+
+void square_button_lift(SquareButton *square, bool lifted)
+{
+    square->lifted = lifted;
+    gtk_widget_queue_draw(GTK_WIDGET(square));
 }
 
 int square_button_number(const SquareButton *square)
 {
-    return square->look.number;
+    return square->number;
 }

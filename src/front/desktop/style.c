@@ -8,20 +8,42 @@ static const char SHEET[] =
     "  background: none; box-shadow: none; outline-offset: -3px; outline-width: 3px; }"
     "button.square:disabled { opacity: 1; filter: none; }"
     "button.square:focus-visible { outline-color: @accent_color; outline-style: solid; }"
-    ".side-panel { padding: 18px 18px 12px 18px; }"
+    ".side-panel { padding: 14px 16px 12px 16px; background: @window_bg_color; }"
+    ".status-lines { margin: 10px 12px 0 12px; }"
+    ".message { min-height: 2.8em; }"
+    ".message:not(.warning) { opacity: 0.7; }"
+    ".player { padding: 6px 10px; border-left: 3px solid transparent; }"
+    ".player.to-move { border-left-color: @accent_color; font-weight: bold; }"
+    ".player:not(:first-child) { border-top: 1px solid alpha(currentColor, 0.12); }"
+    ".clock { font-feature-settings: 'tnum'; font-weight: bold; }"
+    ".brush { padding: 2px; min-width: 38px; min-height: 38px; }"
+    ".set-up { padding: 0 12px 12px 12px; }"
+    ".bottom-bar { padding: 4px; border-top: 1px solid alpha(currentColor, 0.15); }"
     ".start-page { padding: 24px; }"
     ".game-card { padding: 18px; }"
     ".moves { padding: 6px; }"
     ".moves button { min-height: 22px; padding: 2px 6px; font-weight: normal; }"
     ".moves button.present { background: alpha(@accent_bg_color, 0.25); font-weight: bold; }"
     ".moves .inaccuracy { color: #9a7b00; } .moves .mistake { color: #c05a10; } .moves .blunder { color: #c8291f; }"
-    ".tile { padding: 6px; }"
     "button.square:not(.off):hover { background: alpha(currentColor, 0.07); }"
-    ".counter { font-size: 22pt; font-weight: 800; font-feature-settings: 'tnum'; }"
-    ".side-x { color: #1f6fc4; } .side-o { color: #d2572b; }";
+    ".counter { font-weight: 800; font-feature-settings: 'tnum'; }";
+
+/* Run from the source tree, the program brings its icon along. */
+static void find_icons(void)
+{
+    char *program = g_file_read_link("/proc/self/exe", NULL);
+    char *folder = program != NULL ? g_path_get_dirname(program) : NULL;
+    char *icons = folder != NULL ? g_build_filename(folder, "..", "data", "desktop", NULL) : NULL;
+    if (icons != NULL && g_file_test(icons, G_FILE_TEST_IS_DIR))
+        gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(gdk_display_get_default()), icons);
+    g_free(program);
+    g_free(folder);
+    g_free(icons);
+}
 
 void style_install(void)
 {
+    find_icons();
     GtkCssProvider *provider = gtk_css_provider_new();
     gtk_css_provider_load_from_data(provider, SHEET, -1);
     gtk_style_context_add_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(provider),

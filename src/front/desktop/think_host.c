@@ -53,9 +53,16 @@ void think_host_close(ThinkHost *host)
     g_free(host);
 }
 
-Host think_host_calls(ThinkHost *host)
+/* The engine answers with the best so far. */
+static void hurry(void *worker)
 {
-    return worker_host(host->worker);
+    worker_hurry(worker);
+}
+
+void think_host_offer(ThinkHost *host, TableSetup *setup)
+{
+    setup->host = worker_host(host->worker);
+    setup->hurry = hurry;
 }
 
 void think_host_attach(ThinkHost *host, Session *session)
@@ -68,9 +75,4 @@ void think_host_hold(ThinkHost *host, bool held)
     if (host->held == held) return;
     host->held = held;
     if (!held) wake(host);
-}
-
-void think_host_hurry(ThinkHost *host)
-{
-    worker_hurry(host->worker);
 }

@@ -3,20 +3,18 @@
 #ifndef PARLOR_DESKTOP_THINK_HOST_H
 #define PARLOR_DESKTOP_THINK_HOST_H
 
-#include "session/session.h"
+#include "view/table.h"
 
 typedef struct ThinkHost ThinkHost;
 
 /* `data` is the folder with databases and weights, or NULL. */
 MUST_USE Status think_host_open(const char *data, ThinkHost **out);
 void think_host_close(ThinkHost *host);
-/* What to give to session_new. */
-Host think_host_calls(ThinkHost *host);
+/* Put its calls into the setup of a table. */
+void think_host_offer(ThinkHost *host, TableSetup *setup);
 /* Whom to give the answers to. */
 void think_host_attach(ThinkHost *host, Session *session);
 /* While held, answers wait: the move before is still being shown. */
 void think_host_hold(ThinkHost *host, bool held);
-/* The engine answers with the best so far. */
-void think_host_hurry(ThinkHost *host);
 
 #endif

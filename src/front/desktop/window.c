@@ -1,21 +1,25 @@
 #include "front/desktop/window.h"
 
+#include "base/file.h"
 #include "front/desktop/about.h"
 #include "front/desktop/dialog.h"
+#include "front/desktop/tr.h"
 #include "front/desktop/start_page.h"
+#include "game/kit.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+
+enum { FILE_LIMIT = 64 << 20, WIDTH = 960, HEIGHT = 760 };
 
 struct Window {
     GtkWidget *widget, *header, *content; /* content: an AdwBin */
-    GtkWidget *title, *game_menu, *game_buttons, *panel_button;
-    Settings *settings;
-    Page *page;        /* NULL on the start page */
-    GHashTable *menus; /* of a View: its GMenuModel, see menu_of() */
-    /* While "Resume or New?" is asked. */
-    const View *asked;
-    bool alone;
-    Record left_over;
+    GtkWidget *title, *game_menu, *squeezer, *panel_button, *bottom;
+    Keeper *keeper;
+    Page *page;       /* NULL on the start page */
+    const Game *game; /* the page's */
+    GMenuModel *menu;
+    bool alone; /* nothing but a question is shown so far: who cancels it leaves the program */
 };
 
 /* ---- Between start page and games ---- */
@@ -25,55 +29,68 @@ static void drop_page(Window *window)
     dialog_dismiss_all(GTK_WINDOW(window->widget));
     if (window->page == NULL) return;
     adw_bin_set_child(ADW_BIN(window->content), NULL);
-    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(window->game_menu), NULL);
     gtk_widget_insert_action_group(window->widget, "game", NULL);
     page_free(window->page);
     window->page = NULL;
 }
 
+/* In a narrow window the commands of a game stand below it. */
+static void place_commands(Window *window)
+{
+    bool in_game = window->page != NULL && gtk_widget_get_visible(window->squeezer);
+    bool narrow = adw_squeezer_get_visible_child(ADW_SQUEEZER(window->squeezer)) == NULL;
+    gtk_widget_set_visible(window->bottom, in_game && narrow);
+}
+
 static void show_game_buttons(Window *window, bool shown)
 {
-    gtk_widget_set_visible(window->game_buttons, shown);
+    gtk_widget_set_visible(window->game_menu, shown);
+    gtk_widget_set_visible(window->squeezer, shown);
     gtk_widget_set_visible(window->panel_button, shown);
+    place_commands(window);
 }
 
 static void set_titles(void *context, const char *title, const char *subtitle)
 {
     Window *window = context;
-    gtk_window_set_title(GTK_WINDOW(window->widget), title);
-    adw_window_title_set_title(ADW_WINDOW_TITLE(window->title), title);
-    adw_window_title_set_subtitle(ADW_WINDOW_TITLE(window->title), subtitle);
+    AdwWindowTitle *shown = ADW_WINDOW_TITLE(window->title);
+    if (g_strcmp0(gtk_window_get_title(GTK_WINDOW(window->widget)), title) != 0) {
+        gtk_window_set_title(GTK_WINDOW(window->widget), title);
+        adw_window_title_set_title(shown, title);
+    }
+    if (g_strcmp0(adw_window_title_get_subtitle(shown), subtitle) != 0)
+        adw_window_title_set_subtitle(shown, subtitle);
 }
 
-static void card_chosen(void *context, const View *view)
+static void card_chosen(void *context, const Game *game)
 {
-    window_open_game(context, view, false);
+    window_open_game(context, game, false);
 }
 
-static const View *last_view(Window *window)
+/* The last game and how many moves of it wait; NULL: none. */
+static const Game *last_game(Window *window, int *moves)
 {
-    const View *view = view_find(settings_get(window->settings, "last-game", ""));
-    if (view == NULL) return NULL;
-    Status status = table_left_over(view, &window->left_over);
-    return ok(&status) ? view : NULL;
+    const Game *game;
+    Status status = game_find(keeper_get(window->keeper, "last-game", ""), &game);
+    if (!ok(&status)) return NULL;
+    Record *record = g_new(Record, 1);
+    bool left = table_is_left(keeper_games(window->keeper), game, record);
+    if (left) *moves = record->count;
+    g_free(record);
+    return left ? game : NULL;
 }
 
-static void resume(Window *window, const View *view);
-
-static void resume_chosen(void *context, const View *view)
-{
-    resume(context, view);
-}
+static void resume_chosen(void *context, const Game *game);
 
 void window_show_start(Window *window)
 {
     StartCalls calls = {window, card_chosen, resume_chosen};
-    const View *last = last_view(window);
+    int moves = 0;
     drop_page(window);
+    const Game *last = last_game(window, &moves);
     show_game_buttons(window, false);
-    set_titles(window, "Parlor", "");
-    adw_bin_set_child(ADW_BIN(window->content),
-                      start_page_new(last, last != NULL ? window->left_over.count : 0, &calls));
+    set_titles(window, "Parlor", keeper_news(window->keeper));
+    adw_bin_set_child(ADW_BIN(window->content), start_page_new(last, moves, &calls));
     gtk_window_present(GTK_WINDOW(window->widget));
 }
 
@@ -90,92 +107,69 @@ static void page_began(void *context)
 {
     Window *window = context;
     window->alone = false;
-    adw_bin_set_child(ADW_BIN(window->content), page_widget(window->page));
+    keeper_set(window->keeper, "last-game", window->game->name);
+    if (adw_bin_get_child(ADW_BIN(window->content)) != page_widget(window->page))
+        adw_bin_set_child(ADW_BIN(window->content), page_widget(window->page));
     show_game_buttons(window, true);
     gtk_window_present(GTK_WINDOW(window->widget));
 }
 
-/* Made once for each view: GTK 4.8 keeps a reference to the sections of every model that it has shown. */
-static GMenuModel *menu_of(Window *window, const View *view)
+static bool make_page(Window *window, const Game *game)
 {
-    GMenuModel *menu = g_hash_table_lookup(window->menus, view);
-    if (menu != NULL) return menu;
-    menu = page_menu_for(view);
-    g_hash_table_insert(window->menus, (gpointer)view, menu);
-    return menu;
-}
-
-static bool make_page(Window *window, const View *view)
-{
-    PageOwner owner = {window,    GTK_WINDOW(window->widget), window->settings, set_titles, page_left,
-                       page_began};
+    PageOwner owner = {window, GTK_WINDOW(window->widget), window->keeper, set_titles, page_left, page_began};
     drop_page(window);
-    Status status = page_new(view, &owner, &window->page);
+    Status status = page_new(game, &owner, &window->page);
     if (!ok(&status)) {
-        Dialog dialog = {.title = "The game cannot be opened",
-                         .text = status.text,
-                         .buttons = {{"ok", "OK"}},
-                         .closed = "ok"};
-        dialog_ask(GTK_WINDOW(window->widget), &dialog);
+        window->page = NULL;
+        dialog_tell(GTK_WINDOW(window->widget), tr("The game cannot be opened"), status.text);
         return false;
     }
-    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(window->game_menu), menu_of(window, view));
     gtk_widget_insert_action_group(window->widget, "game", page_actions(window->page));
-    set_titles(window, view->title, "");
-    settings_set(window->settings, "last-game", view->game);
-    status = settings_save(window->settings);
-    if (!ok(&status)) page_say(window->page, status.text);
+    set_titles(window, tr(presentation_title(game)), "");
+    window->game = game;
     return true;
 }
 
-static void begin_new(Window *window, const View *view, bool alone)
+static void ask_new(Window *window)
 {
-    if (!make_page(window, view)) return;
-    if (!alone) adw_bin_set_child(ADW_BIN(window->content), page_widget(window->page));
-    window->alone = alone;
+    if (!window->alone) adw_bin_set_child(ADW_BIN(window->content), page_widget(window->page));
     page_new_game(window->page, true);
 }
 
-static void resume(Window *window, const View *view)
+static void resume_chosen(void *context, const Game *game)
 {
-    Status status = table_left_over(view, &window->left_over);
-    if (!ok(&status)) {
-        begin_new(window, view, false);
-        return;
-    }
-    if (!make_page(window, view)) return;
-    status = page_resume(window->page, &window->left_over);
-    if (!ok(&status)) page_say(window->page, status.text);
+    Window *window = context;
+    if (make_page(window, game)) page_resume(window->page);
 }
 
 static void resume_answered(void *context, const char *id)
 {
     Window *window = context;
     if (g_str_equal(id, "resume"))
-        resume(window, window->asked);
+        page_resume(window->page);
     else if (g_str_equal(id, "new"))
-        begin_new(window, window->asked, window->alone);
-    else if (window->alone)
-        gtk_window_destroy(GTK_WINDOW(window->widget));
+        ask_new(window);
+    else
+        page_left(window);
 }
 
-void window_open_game(Window *window, const View *view, bool alone)
+void window_open_game(Window *window, const Game *game, bool alone)
 {
     char text[160];
-    dialog_dismiss_all(GTK_WINDOW(window->widget));
-    window->asked = view;
     window->alone = alone;
-    Status status = table_left_over(view, &window->left_over);
-    if (!ok(&status)) {
-        begin_new(window, view, alone);
+    if (!make_page(window, game)) return;
+    const Record *left = page_left_over(window->page);
+    if (left == NULL) {
+        ask_new(window);
         return;
     }
-    int moves = window->left_over.count;
-    snprintf(text, sizeof text, "There is an unfinished game of %d %s.", moves,
-             moves == 1 ? "move" : "moves");
-    Dialog dialog = {.title = "Resume or New?",
+    snprintf(text, sizeof text,
+             tr_many("There is an unfinished game of %d move.", "There is an unfinished game of %d moves.",
+                     (unsigned long)left->count),
+             left->count);
+    Dialog dialog = {.title = tr("Resume or New?"),
                      .text = text,
-                     .buttons = {{"new", "New"}, {"resume", "Resume"}},
+                     .buttons = {{"new", tr("New")}, {"resume", tr("Resume")}},
                      .usual = "resume",
                      .closed = "cancel",
                      .context = window,
@@ -183,15 +177,31 @@ void window_open_game(Window *window, const View *view, bool alone)
     dialog_ask(GTK_WINDOW(window->widget), &dialog);
 }
 
+/* ---- Files ---- */
+
+/* The first game that can read the text; NULL when none can. */
+static const Game *game_of_text(Window *window, const char *text)
+{
+    for (int i = 0; kit_at(i) != NULL; i++) {
+        if (!make_page(window, kit_at(i)->game)) return NULL;
+        if (page_count_games(window->page, text) > 0) return kit_at(i)->game;
+    }
+    return NULL;
+}
+
 void window_open_file(Window *window, const char *path)
 {
-    for (int i = 0; VIEWS[i] != NULL; i++) {
-        if (VIEWS[i]->open_file == NULL) continue;
-        if (!make_page(window, VIEWS[i])) return;
-        page_began(window);
-        VIEWS[i]->open_file(window->page, path);
+    char *text;
+    Status status = file_read(path, FILE_LIMIT, &text);
+    const Game *game = ok(&status) ? game_of_text(window, text) : NULL;
+    if (ok(&status)) free(text);
+    if (game != NULL) {
+        page_open_file(window->page, path);
         return;
     }
+    window_show_start(window);
+    dialog_tell(GTK_WINDOW(window->widget), tr("This cannot be opened"),
+                ok(&status) ? tr("No game that Parlor knows is in this file.") : status.text);
 }
 
 /* ---- Actions ---- */
@@ -213,7 +223,7 @@ static void do_preferences(GSimpleAction *action, GVariant *parameter, gpointer 
 {
     Window *window = data;
     (void)action, (void)parameter;
-    preferences_show(GTK_WINDOW(window->widget), window->settings);
+    preferences_show(GTK_WINDOW(window->widget), window->keeper);
 }
 
 static void do_shortcuts(GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -230,6 +240,26 @@ static void do_about(GSimpleAction *action, GVariant *parameter, gpointer data)
     about_show(GTK_WINDOW(window->widget));
 }
 
+/* ---- Keys ---- */
+
+/* Whoever reads text or lists needs the arrow keys, and so does an open menu. */
+static bool wants_arrows(GtkWidget *focus)
+{
+    return focus != NULL && (GTK_IS_EDITABLE(focus) || GTK_IS_DROP_DOWN(focus) || GTK_IS_LIST_VIEW(focus) ||
+                             gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) != NULL);
+}
+
+static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
+                            gpointer data)
+{
+    Window *window = data;
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window->widget));
+    (void)controller, (void)code;
+    if (window->page == NULL || wants_arrows(focus)) return FALSE;
+    if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK)) != 0) return FALSE;
+    return page_key(window->page, key);
+}
+
 /* ---- Building ---- */
 
 static GtkWidget *icon_button(const char *icon, const char *name, const char *action)
@@ -241,11 +271,12 @@ static GtkWidget *icon_button(const char *icon, const char *name, const char *ac
     return button;
 }
 
-static GtkWidget *menu_button(const char *icon, const char *label, const char *name)
+static GtkWidget *menu_button(const char *icon, const char *label, const char *name, GMenuModel *menu)
 {
     GtkWidget *button = gtk_menu_button_new();
     if (icon != NULL) gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), icon);
     if (label != NULL) gtk_menu_button_set_label(GTK_MENU_BUTTON(button), label);
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(button), menu);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
     return button;
 }
@@ -253,39 +284,59 @@ static GtkWidget *menu_button(const char *icon, const char *label, const char *n
 static GtkWidget *build_main_menu(void)
 {
     GMenu *menu = g_menu_new();
-    GtkWidget *button = menu_button("open-menu-symbolic", NULL, "Main menu");
-    g_menu_append(menu, "Preferences", "win.preferences");
-    g_menu_append(menu, "Keyboard Shortcuts", "win.shortcuts");
-    g_menu_append(menu, "About Parlor", "win.about");
-    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(button), G_MENU_MODEL(menu));
+    g_menu_append(menu, tr("Preferences"), "win.preferences");
+    g_menu_append(menu, tr("Keyboard Shortcuts"), "win.shortcuts");
+    g_menu_append(menu, tr("About Parlor"), "win.about");
+    GtkWidget *button = menu_button("open-menu-symbolic", NULL, tr("Main menu"), G_MENU_MODEL(menu));
     gtk_menu_button_set_primary(GTK_MENU_BUTTON(button), TRUE);
     g_object_unref(menu);
     return button;
 }
 
+static GtkWidget *build_commands(bool spread)
+{
+    const struct {
+        const char *icon, *name, *action;
+    } BUTTON[] = {{"go-home-symbolic", tr("All games"), "win.home"},
+                  {"document-new-symbolic", tr("New game"), "game.new"},
+                  {"edit-undo-symbolic", tr("Undo the last move"), "game.undo"},
+                  {"edit-redo-symbolic", tr("Redo the move"), "game.redo"},
+                  {"dialog-question-symbolic", tr("Give a hint"), "game.hint"}};
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    gtk_box_set_homogeneous(GTK_BOX(box), spread);
+    for (size_t i = 0; i < G_N_ELEMENTS(BUTTON); i++) {
+        GtkWidget *button = icon_button(BUTTON[i].icon, BUTTON[i].name, BUTTON[i].action);
+        if (spread) gtk_widget_add_css_class(button, "flat");
+        gtk_widget_set_hexpand(button, spread);
+        gtk_box_append(GTK_BOX(box), button);
+    }
+    return box;
+}
+
+/* The widget, or nothing in a window that is too narrow for it. */
+static GtkWidget *where_there_is_room(GtkWidget *child)
+{
+    AdwSqueezer *squeezer = ADW_SQUEEZER(adw_squeezer_new());
+    adw_squeezer_set_homogeneous(squeezer, FALSE);
+    adw_squeezer_set_allow_none(squeezer, TRUE);
+    adw_squeezer_add(squeezer, child);
+    return GTK_WIDGET(squeezer);
+}
+
 static void build_header(Window *window)
 {
-    static const struct {
-        const char *icon, *name, *action;
-    } BUTTON[] = {{"go-home-symbolic", "All games", "win.home"},
-                  {"document-new-symbolic", "New game", "game.new"},
-                  {"edit-undo-symbolic", "Undo the last move", "game.undo"},
-                  {"edit-redo-symbolic", "Redo the move", "game.redo"},
-                  {"dialog-question-symbolic", "Give a hint", "game.hint"}};
-    window->header = adw_header_bar_new();
+    AdwHeaderBar *header = ADW_HEADER_BAR(adw_header_bar_new());
+    window->header = GTK_WIDGET(header);
     window->title = adw_window_title_new("Parlor", "");
-    adw_header_bar_set_title_widget(ADW_HEADER_BAR(window->header), window->title);
-    window->game_buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-    for (size_t i = 0; i < G_N_ELEMENTS(BUTTON); i++)
-        gtk_box_append(GTK_BOX(window->game_buttons),
-                       icon_button(BUTTON[i].icon, BUTTON[i].name, BUTTON[i].action));
-    window->game_menu = menu_button(NULL, "Game", "Game menu");
-    gtk_box_insert_child_after(GTK_BOX(window->game_buttons), window->game_menu,
-                               gtk_widget_get_first_child(window->game_buttons));
-    adw_header_bar_pack_start(ADW_HEADER_BAR(window->header), window->game_buttons);
-    adw_header_bar_pack_end(ADW_HEADER_BAR(window->header), build_main_menu());
-    window->panel_button = icon_button("sidebar-show-right-symbolic", "Side panel", "win.panel");
-    adw_header_bar_pack_end(ADW_HEADER_BAR(window->header), window->panel_button);
+    adw_header_bar_set_title_widget(header, where_there_is_room(window->title));
+    window->game_menu = menu_button(NULL, tr("Game"), tr("Game menu"), window->menu);
+    window->squeezer = where_there_is_room(build_commands(false));
+    g_signal_connect_swapped(window->squeezer, "notify::visible-child", G_CALLBACK(place_commands), window);
+    adw_header_bar_pack_start(header, window->squeezer);
+    adw_header_bar_pack_start(header, window->game_menu);
+    adw_header_bar_pack_end(header, build_main_menu());
+    window->panel_button = icon_button("sidebar-show-right-symbolic", tr("Side panel"), "win.panel");
+    adw_header_bar_pack_end(header, window->panel_button);
 }
 
 static void window_gone(GtkWidget *widget, gpointer data)
@@ -293,32 +344,66 @@ static void window_gone(GtkWidget *widget, gpointer data)
     Window *window = data;
     dialog_dismiss_all(GTK_WINDOW(widget));
     page_free(window->page);
-    g_hash_table_unref(window->menus);
+    g_object_unref(window->menu);
     g_free(window);
 }
 
-Window *window_new(AdwApplication *application, Settings *settings)
+/* ---- The window's size is that of the last time ---- */
+
+static void restore_size(Window *window)
+{
+    GtkWindow *widget = GTK_WINDOW(window->widget);
+    gtk_window_set_default_size(widget, (int)keeper_number(window->keeper, "window.width", 200, 10000, WIDTH),
+                                (int)keeper_number(window->keeper, "window.height", 200, 10000, HEIGHT));
+    if (keeper_number(window->keeper, "window.maximized", 0, 1, 0) != 0) gtk_window_maximize(widget);
+}
+
+static gboolean keep_size(GtkWindow *widget, gpointer data)
+{
+    Window *window = data;
+    int width, height;
+    gtk_window_get_default_size(widget, &width, &height);
+    keeper_set_number(window->keeper, "window.maximized", gtk_window_is_maximized(widget));
+    keeper_set_number(window->keeper, "window.width", width);
+    keeper_set_number(window->keeper, "window.height", height);
+    return FALSE;
+}
+
+static void listen(Window *window)
 {
     static const GActionEntry ACTIONS[] = {{.name = "home", .activate = do_home},
                                            {.name = "panel", .activate = do_panel},
                                            {.name = "preferences", .activate = do_preferences},
                                            {.name = "shortcuts", .activate = do_shortcuts},
                                            {.name = "about", .activate = do_about}};
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(key_pressed), window);
+    gtk_widget_add_controller(window->widget, keys);
+    g_action_map_add_action_entries(G_ACTION_MAP(window->widget), ACTIONS, G_N_ELEMENTS(ACTIONS), window);
+    g_signal_connect(window->widget, "close-request", G_CALLBACK(keep_size), window);
+    g_signal_connect(window->widget, "destroy", G_CALLBACK(window_gone), window);
+}
+
+Window *window_new(AdwApplication *application, Keeper *keeper)
+{
     Window *window = g_new0(Window, 1);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    window->settings = settings;
-    window->menus = g_hash_table_new_full(NULL, NULL, NULL, g_object_unref);
+    window->keeper = keeper;
+    window->menu = page_menu();
     window->widget = adw_application_window_new(GTK_APPLICATION(application));
     window->content = adw_bin_new();
     gtk_widget_set_vexpand(window->content, TRUE);
+    window->bottom = build_commands(true);
+    gtk_widget_add_css_class(window->bottom, "bottom-bar");
     build_header(window);
     gtk_box_append(GTK_BOX(box), window->header);
     gtk_box_append(GTK_BOX(box), window->content);
+    gtk_box_append(GTK_BOX(box), window->bottom);
     adw_application_window_set_content(ADW_APPLICATION_WINDOW(window->widget), box);
-    gtk_window_set_default_size(GTK_WINDOW(window->widget), 960, 760);
     gtk_window_set_icon_name(GTK_WINDOW(window->widget), "org.parlor.Parlor");
-    g_action_map_add_action_entries(G_ACTION_MAP(window->widget), ACTIONS, G_N_ELEMENTS(ACTIONS), window);
-    g_signal_connect(window->widget, "destroy", G_CALLBACK(window_gone), window);
+    restore_size(window);
+    listen(window);
     return window;
 }
 

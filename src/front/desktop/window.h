@@ -6,14 +6,14 @@
 
 typedef struct Window Window;
 
-/* Owned by the application; freed when its widget is destroyed. `settings` is borrowed for life. */
-Window *window_new(AdwApplication *application, Settings *settings);
+/* Owned by the application; freed when its widget is destroyed. `keeper` is borrowed for life. */
+Window *window_new(AdwApplication *application, Keeper *keeper);
 GtkWindow *window_widget(Window *window);
 void window_show_start(Window *window);
 /* Open a game: ask whether to resume where something is left over, else for a new game. With `alone` nothing
  * else is shown before it, and who cancels leaves the program. */
-void window_open_game(Window *window, const View *view, bool alone);
-/* Open a file of games; the view that reads it is found by its name. */
+void window_open_game(Window *window, const Game *game, bool alone);
+/* Open a file of games, of whatever game it is. */
 void window_open_file(Window *window, const char *path);
 
 #endif

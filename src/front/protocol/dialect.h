@@ -25,6 +25,8 @@ typedef struct Dialect {
     void (*refuse)(Protocol *protocol, const char *sentence);
     void (*report)(Protocol *protocol, const Thought *so_far);
     void (*answer)(Protocol *protocol, const Thought *thought); /* NULL: there is no move */
+    void (*note)(Protocol *protocol, const char *sentence);     /* worth knowing, but nothing is wrong */
+    const char *ready;                                          /* the line that says so */
 } Dialect;
 
 extern const Dialect ugi_dialect, hub_dialect;
@@ -40,12 +42,18 @@ struct Protocol {
     char spec[SPEC_TEXT], data[DATA_TEXT];
     EngineSetup setup;
     uint64_t seed;
-    int lines; /* UGI: how many best lines to report */
+    int lines;        /* UGI: how many best lines to report */
+    long overhead_ms; /* of a clock, lost on the way between the other side and us */
+    bool root_moves;  /* UGI: report every root move with its visits */
     /* The game being played: its positions so far. */
     Pos *pos;
     int count;
     bool fresh;   /* a new game began since the last order */
     Limits level; /* Hub: what the next `go` will be allowed */
+    /* Getting ready. */
+    bool unprepared; /* the engine is not open yet, or is to be opened anew */
+    bool preparing;  /* the host is at it */
+    int ready_asked; /* answers owed when it is done */
     /* The search. */
     uint32_t ticket;
     uint64_t orders;        /* so far: each gets its own seed */
@@ -66,7 +74,7 @@ typedef enum SettingKind { SETTING_NUMBER, SETTING_FLAG, SETTING_TEXT } SettingK
 typedef struct Setting {
     const char *ugi_name, *hub_name; /* each dialect has its own taste; NULL: not in that one */
     SettingKind kind;
-    long low, high; /* of a number */
+    long low, high; /* of a number; `high` 0: as many as the game's engines can use */
     void (*get)(const Protocol *protocol, char out[DATA_TEXT]);
     /* `number` is the value of a number or flag, `text` that of a text. */
     Status (*set)(Protocol *protocol, const char *text, long number);
@@ -74,6 +82,8 @@ typedef struct Setting {
 
 extern const Setting protocol_settings[]; /* ended by one without `get` */
 
+/* The largest value of a number. */
+long setting_high(const Setting *setting, const Protocol *protocol);
 /* Change a setting; a value that does not fit is refused with what would. `name` is for the sentence. */
 MUST_USE Status setting_change(const Setting *setting, Protocol *protocol, const char *name,
                                const char *value);
@@ -93,6 +103,12 @@ MUST_USE Status protocol_set_line(Protocol *protocol, const Pos *from, const cha
 /* Order to think; a search that runs is replaced. `holds`: no answer before "stop". Complains when the game
  * is over. */
 void protocol_go(Protocol *protocol, Limits limits, bool holds);
+/* Let the engine get ready, if it is not and the host can. */
+void protocol_prepare(Protocol *protocol);
+/* Say that it is, now or as soon as it is. */
+void protocol_say_ready(Protocol *protocol);
+/* A clock without what is lost on the way. */
+int64_t protocol_left_ms(const Protocol *protocol, int64_t left_ms);
 void protocol_stop(Protocol *protocol);
 void protocol_quit(Protocol *protocol);
 

@@ -25,6 +25,11 @@ static void hub_refuse(Protocol *protocol, const char *sentence)
     protocol_say(protocol, "error message=\"%s\"", plain);
 }
 
+static void hub_note(Protocol *protocol, const char *sentence)
+{
+    protocol_say(protocol, "info note=\"%s\"", sentence);
+}
+
 static void hub_report(Protocol *protocol, const Thought *so_far)
 {
     char line[ANSWER_LINE];
@@ -69,7 +74,7 @@ static void say_param(Protocol *protocol, const Setting *setting)
     const char *type = setting->kind == SETTING_TEXT ? "string" : "bool";
     if (setting->kind == SETTING_NUMBER)
         protocol_say(protocol, "param name=%s value=%s type=int min=%ld max=%ld", setting->hub_name, value,
-                     setting->low, setting->high);
+                     setting->low, setting_high(setting, protocol));
     else
         protocol_say(protocol, "param name=%s value=%s%s%s type=%s", setting->hub_name, quote, value, quote,
                      type);
@@ -109,7 +114,7 @@ static void run_set_param(Protocol *protocol, const char *rest)
 static void run_init(Protocol *protocol, const char *rest)
 {
     (void)rest;
-    protocol_say(protocol, "ready");
+    protocol_say_ready(protocol);
 }
 
 static void run_ping(Protocol *protocol, const char *rest)
@@ -124,6 +129,7 @@ static void run_new_game(Protocol *protocol, const char *rest)
 {
     (void)rest;
     protocol->fresh = true;
+    protocol_prepare(protocol);
 }
 
 static void run_pos(Protocol *protocol, const char *rest)
@@ -201,6 +207,7 @@ static void run_level(Protocol *protocol, const char *rest)
             return;
         }
     }
+    level.clock.left_ms = protocol_left_ms(protocol, level.clock.left_ms);
     if (level.timed && level.limits.move_ms == 0) level.limits.move_ms = allot_ms(&level.clock);
     protocol->level = level.limits;
 }
@@ -257,4 +264,4 @@ static const ProtocolCommand COMMANDS[] = {
     {0},
 };
 
-const Dialect hub_dialect = {"hub", COMMANDS, hub_refuse, hub_report, hub_answer};
+const Dialect hub_dialect = {"hub", COMMANDS, hub_refuse, hub_report, hub_answer, hub_note, "ready"};

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { OVERHEAD_MS = 10 };
+
 /* ---- Life ---- */
 
 static const Dialect *const DIALECTS[] = {&ugi_dialect, &hub_dialect};
@@ -43,7 +45,8 @@ Status protocol_new(const Game *game, const char *dialect, const char *spec, uin
     protocol->host = *host;
     protocol->seed = seed;
     protocol->lines = 1;
-    protocol->fresh = true;
+    protocol->fresh = protocol->unprepared = true;
+    protocol->overhead_ms = OVERHEAD_MS;
     text_copy(protocol->spec, sizeof protocol->spec, spec);
     Pos start = game->start(0);
     status = protocol_set_line(protocol, &start, "", game_read_move);
@@ -165,6 +168,71 @@ Status protocol_set_line(Protocol *protocol, const Pos *from, const char *moves,
     return status_ok();
 }
 
+/* ---- Getting ready ---- */
+
+void protocol_prepare(Protocol *protocol)
+{
+    if (protocol->host.prepare == NULL || protocol->thinking || protocol->preparing) return;
+    if (!protocol->unprepared && !protocol->fresh) return;
+    WorkerOrder order = {.ticket = ++protocol->ticket,
+                         .game = protocol->game,
+                         .spec = protocol->spec,
+                         .history = history(protocol, 0),
+                         .fresh = protocol->fresh,
+                         .prepare = true,
+                         .shared = true};
+    protocol->fresh = protocol->unprepared = false;
+    protocol->preparing = true;
+    protocol->host.prepare(protocol->host.context, &order);
+}
+
+void protocol_say_ready(Protocol *protocol)
+{
+    /* A new game was announced already; what else there is to open is opened now. */
+    protocol_prepare(protocol);
+    if (protocol->preparing)
+        protocol->ready_asked++;
+    else
+        protocol_say(protocol, "%s", protocol->dialect->ready);
+}
+
+/* No more than was asked for is ever taken; less is told. */
+static void tell_got(Protocol *protocol, const EngineSetup *got)
+{
+    char sentence[160];
+    const EngineSetup *asked = &protocol->setup;
+    if (got->hash_mb > 0 && got->hash_mb < asked->hash_mb) {
+        snprintf(sentence, sizeof sentence, "the hash table has %d MB, not the %d MB asked for", got->hash_mb,
+                 asked->hash_mb);
+        protocol->dialect->note(protocol, sentence);
+    }
+    if (got->threads > 0 && got->threads < asked->threads) {
+        snprintf(sentence, sizeof sentence, "%d threads think, not the %d asked for", got->threads,
+                 asked->threads);
+        protocol->dialect->note(protocol, sentence);
+    }
+}
+
+static void feed_waiting(Protocol *protocol);
+
+void protocol_prepared(Protocol *protocol, uint32_t ticket, const Status *status, const EngineSetup *got)
+{
+    if (!protocol->preparing || ticket != protocol->ticket) return;
+    protocol->preparing = false;
+    if (ok(status))
+        tell_got(protocol, got);
+    else
+        protocol_complain(protocol, "%s", status->text);
+    for (; protocol->ready_asked > 0; protocol->ready_asked--)
+        protocol_say(protocol, "%s", protocol->dialect->ready);
+    feed_waiting(protocol);
+}
+
+int64_t protocol_left_ms(const Protocol *protocol, int64_t left_ms)
+{
+    return left_ms > 2 * protocol->overhead_ms ? left_ms - protocol->overhead_ms : left_ms / 2;
+}
+
 /* ---- The search ---- */
 
 void protocol_go(Protocol *protocol, Limits limits, bool holds)
@@ -184,8 +252,9 @@ void protocol_go(Protocol *protocol, Limits limits, bool holds)
                          .spec = protocol->spec,
                          .history = history(protocol, rules),
                          .limits = limits,
-                         .fresh = protocol->fresh};
-    protocol->fresh = false;
+                         .fresh = protocol->fresh,
+                         .shared = true};
+    protocol->fresh = protocol->unprepared = false;
     protocol->thinking = true;
     protocol->endless = limits.infinite;
     protocol->holds = holds;
@@ -193,8 +262,6 @@ void protocol_go(Protocol *protocol, Limits limits, bool holds)
     protocol->host.think(protocol->host.context, &order);
     if (protocol->endless && protocol->ends) protocol_stop(protocol);
 }
-
-static void feed_waiting(Protocol *protocol);
 
 static void give_answer(Protocol *protocol, const Thought *thought)
 {
@@ -282,11 +349,16 @@ static bool any_waits(const Protocol *protocol)
     return protocol->waiting_from < protocol->waiting_length;
 }
 
+static bool is_busy(const Protocol *protocol)
+{
+    return protocol->thinking || protocol->preparing;
+}
+
 /* Is it the turn of this line? During a search only of a "stop" that follows its "go". */
 static bool is_in_turn(const Protocol *protocol, const char *line)
 {
     char name[40];
-    if (!protocol->thinking || !text_word(&line, name, sizeof name)) return true;
+    if (!is_busy(protocol) || !text_word(&line, name, sizeof name)) return true;
     const ProtocolCommand *command = find_command(protocol, name);
     return command != NULL && command->when != IN_TURN;
 }
@@ -314,7 +386,7 @@ void protocol_feed(Protocol *protocol, const char *line)
         unknown_command(protocol, name);
         return;
     }
-    bool waits = command->when == IN_TURN && protocol->thinking;
+    bool waits = command->when == IN_TURN && is_busy(protocol);
     bool comes_again = command->when == AT_ONCE_AND_IN_TURN && any_waits(protocol) && !protocol->feeds;
     if (waits || comes_again) keep_waiting(protocol, line);
     if (!waits) command->run(protocol, rest);
@@ -330,10 +402,11 @@ void protocol_quit(Protocol *protocol)
 {
     protocol->waiting_from = protocol->waiting_length = 0;
     protocol->ends = true;
+    protocol->preparing = false;
     protocol_stop(protocol);
 }
 
 bool protocol_is_over(const Protocol *protocol)
 {
-    return protocol->ends && !protocol->thinking && protocol->waiting_length == 0;
+    return protocol->ends && !is_busy(protocol) && protocol->waiting_length == 0;
 }

@@ -5,6 +5,9 @@
  * and its reports and answer come back by protocol_report and protocol_answer. No input or output, no thread
  * and no clock in here, so that standard input, a browser's worker and the tests share it.
  *
+ * The engine is opened, and cleared for a new game, before "readyok" (UGI) or "ready" (Hub) is said, never at
+ * the cost of the next "go".
+ *
  * While a search runs, lines that are harmless to it (stop, isready, ping …) are obeyed at once; the others
  * wait for its end, so that a whole conversation may come from a file. Nonsense gets an error line and
  * changes nothing. Belongs to one thread. */
@@ -30,6 +33,9 @@ typedef struct ProtocolHost {
     void (*think)(void *context, const WorkerOrder *order);
     /* Answer now, with the best so far. */
     void (*hurry)(void *context);
+    /* Open the engine and let it forget, and say so by protocol_prepared; NULL: that is not known here, and
+     * the first search pays for it. */
+    void (*prepare)(void *context, const WorkerOrder *order);
 } ProtocolHost;
 
 /* `dialect` is "ugi" or "hub"; `spec` names the engine that thinks, NULL = the game's strongest. */
@@ -48,5 +54,7 @@ bool protocol_is_over(const Protocol *protocol);
 /* What the host's thinker has to say; dropped when the ticket is old. */
 void protocol_report(Protocol *protocol, uint32_t ticket, const Thought *so_far);
 void protocol_answer(Protocol *protocol, uint32_t ticket, const Status *status, const Thought *thought);
+/* The engine is ready; `got` is what it really has. */
+void protocol_prepared(Protocol *protocol, uint32_t ticket, const Status *status, const EngineSetup *got);
 
 #endif

@@ -6,6 +6,7 @@
 
 static void tell(Protocol *protocol)
 {
+    protocol->unprepared = true;
     protocol->host.set_up(protocol->host.context, &protocol->setup);
 }
 
@@ -18,7 +19,9 @@ static Status set_engine(Protocol *protocol, const char *text, long number)
 {
     (void)number;
     Status status = engine_check(protocol->game, NULL, text);
-    if (ok(&status)) text_copy(protocol->spec, sizeof protocol->spec, text);
+    if (!ok(&status)) return status;
+    text_copy(protocol->spec, sizeof protocol->spec, text);
+    protocol->unprepared = true;
     return status;
 }
 
@@ -35,6 +38,19 @@ static Status set_hash(Protocol *protocol, const char *text, long number)
     return status_ok();
 }
 
+static void get_egdb(const Protocol *protocol, char out[DATA_TEXT])
+{
+    snprintf(out, DATA_TEXT, "%d", protocol->setup.egdb_mb);
+}
+
+static Status set_egdb(Protocol *protocol, const char *text, long number)
+{
+    (void)text;
+    protocol->setup.egdb_mb = (int)number;
+    tell(protocol);
+    return status_ok();
+}
+
 static void get_threads(const Protocol *protocol, char out[DATA_TEXT])
 {
     snprintf(out, DATA_TEXT, "%d", protocol->setup.threads > 0 ? protocol->setup.threads : 1);
@@ -45,6 +61,18 @@ static Status set_threads(Protocol *protocol, const char *text, long number)
     (void)text;
     protocol->setup.threads = (int)number;
     tell(protocol);
+    return status_ok();
+}
+
+static void get_overhead(const Protocol *protocol, char out[DATA_TEXT])
+{
+    snprintf(out, DATA_TEXT, "%ld", protocol->overhead_ms);
+}
+
+static Status set_overhead(Protocol *protocol, const char *text, long number)
+{
+    (void)text;
+    protocol->overhead_ms = number;
     return status_ok();
 }
 
@@ -103,25 +131,46 @@ static Status set_lines(Protocol *protocol, const char *text, long number)
     return status_ok();
 }
 
+static void get_root_moves(const Protocol *protocol, char out[DATA_TEXT])
+{
+    text_copy(out, DATA_TEXT, protocol->root_moves ? "true" : "false");
+}
+
+static Status set_root_moves(Protocol *protocol, const char *text, long number)
+{
+    (void)text;
+    protocol->root_moves = number != 0;
+    return status_ok();
+}
+
 const Setting protocol_settings[] = {
     {"Engine", "engine", SETTING_TEXT, 0, 0, get_engine, set_engine},
     {"Hash", "hash", SETTING_NUMBER, 0, 1 << 16, get_hash, set_hash},
-    {"Threads", "threads", SETTING_NUMBER, 1, 256, get_threads, set_threads},
+    {"EgdbMB", "egdb-mb", SETTING_NUMBER, -1, 1 << 16, get_egdb, set_egdb},
+    {"Threads", "threads", SETTING_NUMBER, 1, 0, get_threads, set_threads},
+    {"Move Overhead", "move-overhead", SETTING_NUMBER, 0, 5000, get_overhead, set_overhead},
     {"DataPath", "data-path", SETTING_TEXT, 0, 0, get_data, set_data},
     {"Book", "book", SETTING_FLAG, 0, 1, get_book, set_book},
     {"MultiPV", NULL, SETTING_NUMBER, 1, MOVES_MAX, get_lines, set_lines},
+    {"RootMoves", NULL, SETTING_FLAG, 0, 1, get_root_moves, set_root_moves},
     {"Seed", "seed", SETTING_NUMBER, 0, INT_MAX, get_seed, set_seed},
     {0},
 };
+
+long setting_high(const Setting *setting, const Protocol *protocol)
+{
+    return setting->high > 0 ? setting->high : engine_threads_max(protocol->game);
+}
 
 Status setting_change(const Setting *setting, Protocol *protocol, const char *name, const char *value)
 {
     char shown[60];
     long number = 0;
     text_safe(shown, sizeof shown, value);
-    if (setting->kind == SETTING_NUMBER && !text_number(value, setting->low, setting->high, &number))
-        return status_wrong("%s takes a whole number from %ld to %ld, not '%s'", name, setting->low,
-                            setting->high, shown);
+    long high = setting_high(setting, protocol);
+    if (setting->kind == SETTING_NUMBER && !text_number(value, setting->low, high, &number))
+        return status_wrong("%s takes a whole number from %ld to %ld, not '%s'", name, setting->low, high,
+                            shown);
     if (setting->kind == SETTING_FLAG) {
         number = strcmp(value, "true") == 0;
         if (number == 0 && strcmp(value, "false") != 0)

@@ -15,6 +15,11 @@ static void ugi_refuse(Protocol *protocol, const char *sentence)
     protocol_say(protocol, "info string error: %s", sentence);
 }
 
+static void ugi_note(Protocol *protocol, const char *sentence)
+{
+    protocol_say(protocol, "info string %s", sentence);
+}
+
 static void write_move(const Game *game, const Pos *pos, Move move, char out[MOVE_TEXT])
 {
     game->move_text(pos, move, out);
@@ -40,8 +45,23 @@ static void report_line(Protocol *protocol, const Thought *so_far, int number, c
     protocol_say(protocol, "%s", line);
 }
 
+/* "info root 48:1200:5312 …": every root move, its simulations, its expected score in ten-thousandths. */
+static void report_root(Protocol *protocol, const Thought *so_far)
+{
+    char line[ANSWER_LINE], move[MOVE_TEXT];
+    Text text = text_into(line, sizeof line);
+    text_add(&text, "info root");
+    for (int i = 0; i < so_far->root_count; i++) {
+        const RootMove *root = &so_far->root[i];
+        protocol->game->move_text(protocol_pos(protocol), root->move, move);
+        text_add(&text, " %s:%" PRIu64 ":%.0f", move, root->visits, 10000 * root->chance);
+    }
+    if (so_far->root_count > 0) protocol_say(protocol, "%s", line);
+}
+
 static void ugi_report(Protocol *protocol, const Thought *so_far)
 {
+    if (protocol->root_moves) report_root(protocol, so_far);
     int order[MOVES_MAX], count = thought_order(so_far, order);
     for (int i = 0; protocol->lines > 1 && i < count && i < protocol->lines; i++)
         report_line(protocol, so_far, i + 1, &so_far->root[order[i]]);
@@ -70,7 +90,7 @@ static void say_option(Protocol *protocol, const Setting *setting)
     setting->get(protocol, value);
     if (setting->kind == SETTING_NUMBER)
         protocol_say(protocol, "option name %s type spin default %s min %ld max %ld", setting->ugi_name,
-                     value, setting->low, setting->high);
+                     value, setting->low, setting_high(setting, protocol));
     else
         protocol_say(protocol, "option name %s type %s default %s", setting->ugi_name,
                      setting->kind == SETTING_FLAG ? "check" : "string", *value != '\0' ? value : "<empty>");
@@ -94,13 +114,24 @@ static const Setting *find_setting(const char *name)
     return setting->get != NULL ? setting : NULL;
 }
 
-/* setoption name NAME value VALUE, where VALUE may have blanks. */
+/* The words up to "value"; false when there are none, or it does not come. */
+static bool read_option_name(const char **rest, char *name, size_t size)
+{
+    char word[40];
+    Text text = text_into(name, size);
+    while (text_word(rest, word, sizeof word)) {
+        if (strcmp(word, "value") == 0) return text.length > 0;
+        text_add(&text, "%s%s", text.length > 0 ? " " : "", word);
+    }
+    return false;
+}
+
+/* setoption name NAME value VALUE, where both may have blanks. */
 static void run_setoption(Protocol *protocol, const char *rest)
 {
-    char word[12], name[40], value_word[12], shown[40];
+    char word[12], name[80], shown[40];
     bool fine = text_word(&rest, word, sizeof word) && strcmp(word, "name") == 0 &&
-                text_word(&rest, name, sizeof name) && text_word(&rest, value_word, sizeof value_word) &&
-                strcmp(value_word, "value") == 0;
+                read_option_name(&rest, name, sizeof name);
     if (!fine) {
         protocol_complain(protocol, "an option is set by: setoption name NAME value VALUE");
         return;
@@ -119,16 +150,21 @@ static void run_setoption(Protocol *protocol, const char *rest)
 
 /* ---- The game ---- */
 
+/* During a search the other side only wants to know that we are there. */
 static void run_isready(Protocol *protocol, const char *rest)
 {
     (void)rest;
-    protocol_say(protocol, "readyok");
+    if (protocol->thinking)
+        protocol_say(protocol, "readyok");
+    else
+        protocol_say_ready(protocol);
 }
 
 static void run_uginewgame(Protocol *protocol, const char *rest)
 {
     (void)rest;
     protocol->fresh = true;
+    protocol_prepare(protocol);
 }
 
 /* The words up to "moves" (or the end) into `out`; `*rest` goes on behind it. */
@@ -226,14 +262,15 @@ static long given(long number)
     return number == GO_ABSENT ? 0 : number == 0 ? 1 : number;
 }
 
-static Limits limits_of(const GoNumbers *go, int side)
+static Limits limits_of(const Protocol *protocol, const GoNumbers *go, int side)
 {
     long depth = given(go->depth);
     Limits limits = {.nodes = (uint64_t)given(go->nodes),
                      .depth = depth < INT_MAX ? (int)depth : INT_MAX,
                      .move_ms = given(go->move_time)};
     if (go->move_time == GO_ABSENT && go->time[side] != GO_ABSENT) {
-        Allowance allowance = {go->time[side], go->increment[side] > 0 ? go->increment[side] : 0,
+        Allowance allowance = {protocol_left_ms(protocol, go->time[side]),
+                               go->increment[side] > 0 ? go->increment[side] : 0,
                                go->moves_to_go > 0 ? go->moves_to_go : 0};
         limits.move_ms = allot_ms(&allowance);
     }
@@ -250,7 +287,7 @@ static void run_go(Protocol *protocol, const char *rest)
         protocol_complain(protocol, "%s", status.text);
         return;
     }
-    Limits limits = limits_of(&go, protocol->game->side(protocol_pos(protocol)));
+    Limits limits = limits_of(protocol, &go, protocol->game->side(protocol_pos(protocol)));
     limits.infinite = infinite;
     protocol_go(protocol, limits, infinite);
 }
@@ -280,4 +317,4 @@ static const ProtocolCommand COMMANDS[] = {
     {0},
 };
 
-const Dialect ugi_dialect = {"ugi", COMMANDS, ugi_refuse, ugi_report, ugi_answer};
+const Dialect ugi_dialect = {"ugi", COMMANDS, ugi_refuse, ugi_report, ugi_answer, ugi_note, "readyok"};

@@ -25,7 +25,7 @@ static bool half_covers(Shape shape, Rect area, int row, int column, int half)
     return covers(shape, x, y, stroke);
 }
 
-void art_draw(Screen *screen, Rect area, Shape shape, Look look)
+void art_draw(Screen *screen, Rect area, Shape shape, Pen pen)
 {
     static const char *const HALVES[4] = {"", "▀", "▄", "█"};
     const char *letter = shape == SHAPE_CROSS ? "X" : "O";
@@ -34,7 +34,7 @@ void art_draw(Screen *screen, Rect area, Shape shape, Look look)
             int part = half_covers(shape, area, row, column, 0) +
                        2 * half_covers(shape, area, row, column, 1);
             if (part == 0) continue;
-            screen_put(screen, area.row + row, area.column + column, look, "%s",
+            screen_put(screen, area.row + row, area.column + column, pen, "%s",
                        screen_pick(screen, HALVES[part], letter));
         }
 }

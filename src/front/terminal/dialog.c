@@ -5,66 +5,80 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MARGIN = 3, TEXT_COLUMNS_MAX = 64 };
+enum { MARGIN = 3, TEXT_COLUMNS_MAX = 64, FRAME_ROWS = 4 };
 
-/* The box of a dialog: its frame, the first row after the text, and the inner columns. */
-typedef struct Box {
-    Rect frame;
-    int body_row, column, columns;
-} Box;
-
-static const Look BOX_LOOK = {INK_NORMAL, PAPER_DIALOG, 0};
-static const Look TITLE_LOOK = {INK_ACCENT, PAPER_DIALOG, BOLD};
-static const Look DIM_LOOK = {INK_DIM, PAPER_DIALOG, 0};
-static const Look CHOSEN_LOOK = {INK_ACCENT, PAPER_CURSOR, BOLD};
+const Pen DIALOG_PEN = {INK_NORMAL, PAPER_DIALOG, 0};
+const Pen DIALOG_TITLE_PEN = {INK_ACCENT, PAPER_DIALOG, BOLD};
+const Pen DIALOG_DIM_PEN = {INK_DIM, PAPER_DIALOG, 0};
+const Pen DIALOG_CHOSEN_PEN = {INK_ACCENT, PAPER_CURSOR, BOLD};
+const Pen DIALOG_WARN_PEN = {INK_WARN, PAPER_DIALOG, 0};
 
 static int longer(int a, int b)
 {
     return a > b ? a : b;
 }
 
+static int shorter(int a, int b)
+{
+    return a < b ? a : b;
+}
+
 static int longest_line(const char *text)
 {
     int most = 0;
+    char line[200];
     while (*text != '\0') {
-        int length = (int)strcspn(text, "\n");
-        most = longer(most, length);
+        size_t length = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        most = longer(most, text_columns(line));
         text += length + (text[length] == '\n');
     }
     return most;
 }
 
-/* Clear a centred box for the text, `body` rows below it and the least width that the body needs. */
-static Box open_box(Stage *stage, const char *title, const char *text, int body, int body_columns)
+/* The columns inside of a box for this title and text. */
+static int inner_columns(const Backdrop *backdrop, const char *title, const char *text, int least)
 {
-    Screen *screen = stage->screen;
-    stage->backdrop.paint(stage->backdrop.context);
-    int room = screen_columns(screen) - 2 * MARGIN;
-    int columns = longer(longer(text_columns(title), body_columns), longest_line(text));
-    if (columns > TEXT_COLUMNS_MAX) columns = longer(TEXT_COLUMNS_MAX, body_columns);
-    if (columns > room) columns = room;
-    int lines = screen_wrap(screen, 0, 0, columns, NULL, text);
-    int rows = 4 + lines + (lines > 0 && body > 0) + body;
+    int columns = longer(longer(text_columns(title), least), longest_line(text));
+    if (columns > TEXT_COLUMNS_MAX) columns = longer(TEXT_COLUMNS_MAX, least);
+    return shorter(columns, screen_columns(backdrop->screen) - 2 * MARGIN);
+}
+
+/* A centred box with so much inside. */
+static Box draw_box(Backdrop *backdrop, const char *title, int rows, int columns)
+{
+    Screen *screen = backdrop->screen;
+    Rect all = {0, 0, screen_rows(screen), screen_columns(screen)};
+    backdrop->paint(backdrop->context);
     Box box = {.columns = columns};
-    box.frame = (Rect){(screen_rows(screen) - rows) / 2, (screen_columns(screen) - columns - 2 * MARGIN) / 2,
-                       rows, columns + 2 * MARGIN};
+    box.frame = rect_centred(all, rows + FRAME_ROWS, columns + 2 * MARGIN);
     if (box.frame.row < 0) box.frame.row = 0;
     box.column = box.frame.column + MARGIN;
-    screen_fill(screen, box.frame, BOX_LOOK);
-    screen_frame(screen, box.frame, BOX_LOOK, false);
-    screen_put(screen, box.frame.row, box.column - 1, TITLE_LOOK, " %s ", title);
-    screen_wrap(screen, box.frame.row + 2, box.column, columns, &BOX_LOOK, text);
-    box.body_row = box.frame.row + 2 + lines + (lines > 0 && body > 0);
+    box.body_row = box.frame.row + 2;
+    screen_fill(screen, box.frame, DIALOG_PEN);
+    screen_frame(screen, box.frame, DIALOG_PEN, false);
+    screen_put(screen, box.frame.row, box.column - 1, DIALOG_TITLE_PEN, " %s ", title);
     return box;
 }
 
-/* Wait for a key or a click; false when the terminal is gone. */
-static bool next_event(Stage *stage, Event *event)
+Box dialog_box(Backdrop *backdrop, const char *title, const char *text, int body, int body_columns)
 {
-    screen_show(stage->screen);
-    *event = screen_wait(stage->screen, -1, -1);
-    if (event->kind == EVENT_END) stage->ended = true;
-    return !stage->ended;
+    Screen *screen = backdrop->screen;
+    int columns = inner_columns(backdrop, title, text, body_columns);
+    int lines = screen_wrap(screen, 0, 0, columns, NULL, text);
+    int gap = lines > 0 && body > 0;
+    Box box = draw_box(backdrop, title, lines + gap + body, columns);
+    screen_wrap(screen, box.body_row, box.column, columns, &DIALOG_PEN, text);
+    box.body_row += lines + gap;
+    return box;
+}
+
+bool dialog_wait(Backdrop *backdrop, Event *event)
+{
+    screen_show(backdrop->screen);
+    *event = screen_wait(backdrop->screen, -1, -1);
+    if (event->kind == EVENT_END) backdrop->ended = true;
+    return !backdrop->ended;
 }
 
 /* ---- Choices ---- */
@@ -84,22 +98,24 @@ static int first_shown(const Question *question, int chosen, int fit)
     return chosen > question->count - fit + fit / 2 ? question->count - fit : chosen - fit / 2;
 }
 
-static Box draw_choices(Stage *stage, const Question *question, int chosen, int *first, const char *note)
+static Box draw_choices(Backdrop *backdrop, const Question *question, int chosen, int *first,
+                        const char *note)
 {
-    Screen *screen = stage->screen;
+    Screen *screen = backdrop->screen;
     int fit = longer(1, screen_rows(screen) - 8);
-    int shown = question->count < fit ? question->count : fit;
+    int shown = shorter(question->count, fit);
     *first = first_shown(question, chosen, shown);
-    Box box = open_box(stage, question->title, question->text, shown + (note[0] != '\0') * 2,
-                       longer(widest(question), text_columns(note)));
+    Box box = dialog_box(backdrop, question->title, question->text, shown + (note[0] != '\0') * 2,
+                         longer(widest(question), text_columns(note)));
     for (int i = 0; i < shown; i++) {
         bool here = *first + i == chosen;
-        screen_put(screen, box.body_row + i, box.column, here ? CHOSEN_LOOK : BOX_LOOK, "%s %-*.*s",
-                   here ? screen_pick(screen, " ▸", " >") : "  ", box.columns - 3, box.columns - 3,
-                   question->choices[*first + i]);
+        Pen style = here ? DIALOG_CHOSEN_PEN : DIALOG_PEN;
+        screen_put(screen, box.body_row + i, box.column, style, "%s ",
+                   here ? screen_pick(screen, " ►", " >") : "  ");
+        screen_put_field(screen, box.body_row + i, box.column + 3, box.columns - 3, style,
+                         question->choices[*first + i]);
     }
-    if (note[0] != '\0')
-        screen_put(screen, box.body_row + shown + 1, box.column, look(INK_WARN, PAPER_DIALOG, 0), "%s", note);
+    screen_put(screen, box.body_row + shown + 1, box.column, DIALOG_WARN_PEN, "%s", note);
     return box;
 }
 
@@ -117,8 +133,10 @@ static int moved_choice(const Question *question, int chosen, int key)
     case 'j':
         return (chosen + 1) % count;
     case INPUT_HOME:
+    case INPUT_PAGE_UP:
         return 0;
     case INPUT_END:
+    case INPUT_PAGE_DOWN:
         return count - 1;
     }
     for (int i = 1; i <= count; i++) {
@@ -136,14 +154,14 @@ static int clicked_choice(const Question *question, const Box *box, int first, E
     return inside && first + row < question->count ? first + row : DISMISSED;
 }
 
-int dialog_choose(Stage *stage, const Question *question)
+int dialog_choose(Backdrop *backdrop, const Question *question)
 {
     int chosen = question->first, first;
     const char *note = "";
     Event event;
     for (;;) {
-        Box box = draw_choices(stage, question, chosen, &first, note);
-        if (!next_event(stage, &event)) return DISMISSED;
+        Box box = draw_choices(backdrop, question, chosen, &first, note);
+        if (!dialog_wait(backdrop, &event)) return DISMISSED;
         if (event.kind == EVENT_CLICK) {
             int clicked = clicked_choice(question, &box, first, event);
             if (clicked != DISMISSED) return clicked;
@@ -151,52 +169,88 @@ int dialog_choose(Stage *stage, const Question *question)
         if (event.kind != EVENT_KEY) continue;
         if (event.key == INPUT_ENTER || event.key == ' ') return chosen;
         if (event.key == INPUT_ESCAPE && !question->must) return DISMISSED;
-        if (event.key == INPUT_ESCAPE) note = "Please choose one.";
+        if (event.key == INPUT_ESCAPE) note = words(backdrop->language, N_("Please choose one."));
         chosen = moved_choice(question, chosen, event.key);
     }
 }
 
+int dialog_yes(Backdrop *backdrop, const char *title, const char *text, bool yes_first)
+{
+    const char *const choices[] = {words(backdrop->language, N_("Yes")), words(backdrop->language, N_("No"))};
+    Question question = {title, text, choices, 2, yes_first ? 0 : 1, false};
+    int chosen = dialog_choose(backdrop, &question);
+    return chosen == DISMISSED ? DISMISSED : chosen == 0;
+}
+
 /* ---- Lines ---- */
+
+static void remove_last(char *buffer)
+{
+    size_t length = strlen(buffer);
+    if (length == 0) return;
+    do
+        length--;
+    while (length > 0 && ((unsigned char)buffer[length] & 0xc0) == 0x80);
+    buffer[length] = '\0';
+}
+
+/* A character as UTF-8; returns its length. */
+static size_t encode(int key, char out[5])
+{
+    unsigned c = (unsigned)key;
+    size_t length = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    static const unsigned char LEAD[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    for (size_t i = length; i-- > 1; c >>= 6)
+        out[i] = (char)(0x80 | (c & 0x3f));
+    out[0] = (char)(LEAD[length] | c);
+    out[length] = '\0';
+    return length;
+}
 
 bool line_edit(char *buffer, size_t size, int key)
 {
+    char text[5];
+    if (key == INPUT_CLEAR) buffer[0] = '\0';
+    if (key == INPUT_BACKSPACE) remove_last(buffer);
+    if (key == INPUT_CLEAR || key == INPUT_BACKSPACE) return true;
+    if (key < ' ' || key >= INPUT_UP || (key > '~' && key < 0xa0)) return false;
     size_t length = strlen(buffer);
-    if (key == INPUT_BACKSPACE || key == INPUT_CLEAR) {
-        if (length > 0) buffer[key == INPUT_CLEAR ? 0 : length - 1] = '\0';
-        return true;
-    }
-    if (key < ' ' || key > '~') return false;
-    if (length + 1 < size) {
-        buffer[length] = (char)key;
-        buffer[length + 1] = '\0';
-    }
+    if (length + encode(key, text) < size) strcpy(buffer + length, text);
     return true;
 }
 
-static void draw_line(Stage *stage, const char *title, const char *text, const char *buffer, const char *note)
+static void draw_line(Backdrop *backdrop, const char *title, const char *text, const char *buffer,
+                      const char *note)
 {
-    Screen *screen = stage->screen;
-    Box box = open_box(stage, title, text, 3, 44);
-    int length = (int)strlen(buffer), room = box.columns - 2;
-    const char *shown = length > room ? buffer + length - room : buffer;
-    screen_put(screen, box.body_row, box.column, CHOSEN_LOOK, " %-*s", box.columns - 1, shown);
-    screen_put(screen, box.body_row, box.column + 1 + (int)strlen(shown), CHOSEN_LOOK, "%s",
+    enum { LEAST = 50 };
+    Screen *screen = backdrop->screen;
+    bool wrong = note[0] != '\0';
+    const char *below = wrong ? note
+                              : words(backdrop->language, N_("Enter accepts, Ctrl+U clears, Esc goes back"));
+    int columns = inner_columns(backdrop, title, text, LEAST);
+    int lines = screen_wrap(screen, 0, 0, columns, NULL, below);
+    Box box = dialog_box(backdrop, title, text, 2 + lines, LEAST);
+    const char *shown = buffer;
+    while (text_columns(shown) > box.columns - 2)
+        shown++;
+    screen_put_field(screen, box.body_row, box.column, box.columns, DIALOG_CHOSEN_PEN, "");
+    screen_put(screen, box.body_row, box.column + 1, DIALOG_CHOSEN_PEN, "%s%s", shown,
                screen_pick(screen, "▏", "_"));
-    screen_put(screen, box.body_row + 2, box.column,
-               note[0] != '\0' ? look(INK_WARN, PAPER_DIALOG, 0) : DIM_LOOK, "%s",
-               note[0] != '\0' ? note : "Enter accepts, Ctrl+U clears, Esc goes back");
+    screen_wrap(screen, box.body_row + 2, box.column, box.columns, wrong ? &DIALOG_WARN_PEN : &DIALOG_DIM_PEN,
+                below);
 }
 
-bool dialog_text(Stage *stage, const char *title, const char *text, char *buffer, size_t size)
+bool dialog_text(Backdrop *backdrop, const char *title, const char *text, const char *note, char *buffer,
+                 size_t size)
 {
     Event event;
     for (;;) {
-        draw_line(stage, title, text, buffer, "");
-        if (!next_event(stage, &event)) return false;
+        draw_line(backdrop, title, text, buffer, note);
+        if (!dialog_wait(backdrop, &event)) return false;
         if (event.kind != EVENT_KEY) continue;
         if (event.key == INPUT_ENTER) return true;
         if (event.key == INPUT_ESCAPE) return false;
-        line_edit(buffer, size, event.key);
+        if (line_edit(buffer, size, event.key)) note = "";
     }
 }
 
@@ -208,21 +262,21 @@ static void step_number(char *digits, size_t size, long low, long high, int step
     snprintf(digits, size, "%ld", value);
 }
 
-bool dialog_number(Stage *stage, const char *title, const char *text, long low, long high, long *value)
+bool dialog_number(Backdrop *backdrop, const char *title, const char *text, long low, long high, long *value)
 {
-    char digits[16], note[80] = "";
+    char digits[16], note[120] = "";
     bool untouched = true; /* the first digit replaces what the dialog began with */
     snprintf(digits, sizeof digits, "%ld", *value);
     Event event;
     for (;;) {
-        draw_line(stage, title, text, digits, note);
-        if (!next_event(stage, &event)) return false;
+        draw_line(backdrop, title, text, digits, note);
+        if (!dialog_wait(backdrop, &event)) return false;
         if (event.kind != EVENT_KEY) continue;
-        note[0] = '\0';
+        Text out = text_into(note, sizeof note);
         if (event.key == INPUT_ESCAPE) return false;
         if (event.key == INPUT_ENTER && text_number(digits, low, high, value)) return true;
         if (event.key == INPUT_ENTER)
-            snprintf(note, sizeof note, "A whole number from %ld to %ld, please.", low, high);
+            words_add(backdrop->language, &out, "A whole number from %ld to %ld, please.", low, high);
         else if (event.key == INPUT_UP || event.key == INPUT_RIGHT || event.key == '+')
             step_number(digits, sizeof digits, low, high, 1);
         else if (event.key == INPUT_DOWN || event.key == INPUT_LEFT || event.key == '-')
@@ -235,12 +289,40 @@ bool dialog_number(Stage *stage, const char *title, const char *text, long low, 
     }
 }
 
-void dialog_tell(Stage *stage, const char *title, const char *text)
+/* ---- Telling ---- */
+
+/* How many lines could be scrolled on; `*skip` is kept inside of that. */
+static int draw_told(Backdrop *backdrop, const char *title, const char *text, int *skip)
 {
+    Screen *screen = backdrop->screen;
+    int columns = inner_columns(backdrop, title, text, 12);
+    int lines = screen_wrap(screen, 0, 0, columns, NULL, text);
+    int rows = shorter(lines, longer(1, screen_rows(screen) - FRAME_ROWS - 2));
+    *skip = shorter(*skip, lines - rows);
+    Box box = draw_box(backdrop, title, rows + 2, columns);
+    screen_wrap_part(screen, (Rect){box.body_row, box.column, rows, columns}, &DIALOG_PEN, text, *skip);
+    screen_put(screen, box.body_row + rows + 1, box.column, DIALOG_CHOSEN_PEN, "  OK  ");
+    if (rows < lines)
+        screen_put(screen, box.body_row + rows + 1, box.column + 9, DIALOG_DIM_PEN, "%s",
+                   screen_pick(screen, "↑ ↓", "up, down"));
+    return lines - rows;
+}
+
+void dialog_tell(Backdrop *backdrop, const char *title, const char *text)
+{
+    enum { PAGE = 10 };
     Event event = {0};
-    do {
-        Box box = open_box(stage, title, text, 1, 12);
-        screen_put(stage->screen, box.body_row, box.column, CHOSEN_LOOK, "  OK  ");
-        if (!next_event(stage, &event)) return;
-    } while (event.kind != EVENT_KEY && event.kind != EVENT_CLICK);
+    int skip = 0;
+    for (;;) {
+        int more = draw_told(backdrop, title, text, &skip);
+        if (!dialog_wait(backdrop, &event) || event.kind == EVENT_CLICK) return;
+        if (event.kind != EVENT_KEY) continue;
+        int step = event.key == INPUT_DOWN        ? 1
+                   : event.key == INPUT_UP        ? -1
+                   : event.key == INPUT_PAGE_DOWN ? PAGE
+                   : event.key == INPUT_PAGE_UP   ? -PAGE
+                                                  : 0;
+        if (step == 0 || more <= 0) return;
+        skip = longer(0, shorter(skip + step, more));
+    }
 }

@@ -3,21 +3,19 @@
 #define PARLOR_FRONT_TERMINAL_DIALOG_H
 
 #include "front/terminal/screen.h"
+#include "view/form.h"
+#include "view/words.h"
 
 #include <stddef.h>
 
-/* What is behind the box: called to repaint it, after a resize too. */
+/* What dialogs appear over. */
 typedef struct Backdrop {
-    void (*paint)(void *context);
-    void *context;
-} Backdrop;
-
-/* Where dialogs appear. */
-typedef struct Stage {
     Screen *screen;
-    Backdrop backdrop;
+    const Language *language;
+    void (*paint)(void *context); /* repaints what is behind the box, after a resize too */
+    void *context;
     bool ended; /* the terminal is gone: every dialog returns as dismissed */
-} Stage;
+} Backdrop;
 
 typedef struct Question {
     const char *title, *text; /* text may be "" */
@@ -29,15 +27,39 @@ typedef struct Question {
 enum { DISMISSED = -1 };
 
 /* The number of the choice, or DISMISSED. */
-int dialog_choose(Stage *stage, const Question *question);
+int dialog_choose(Backdrop *backdrop, const Question *question);
+/* 1 yes, 0 no, DISMISSED. */
+int dialog_yes(Backdrop *backdrop, const char *title, const char *text, bool yes_first);
 /* A whole number; false when dismissed. `*value` is what it begins with. */
-bool dialog_number(Stage *stage, const char *title, const char *text, long low, long high, long *value);
-/* A line of text; false when dismissed. `buffer` holds what it begins with. */
-bool dialog_text(Stage *stage, const char *title, const char *text, char *buffer, size_t size);
-void dialog_tell(Stage *stage, const char *title, const char *text);
+bool dialog_number(Backdrop *backdrop, const char *title, const char *text, long low, long high, long *value);
+/* A line of text; false when dismissed. `buffer` holds what it begins with; `note` is what was wrong with it
+ * the last time, or "". */
+bool dialog_text(Backdrop *backdrop, const char *title, const char *text, const char *note, char *buffer,
+                 size_t size);
+/* A text of any length: the arrow keys scroll, any other key closes it. */
+void dialog_tell(Backdrop *backdrop, const char *title, const char *text);
 
-/* A line that is being typed: takes printable ASCII, Backspace and Ctrl+U; false when the key was none of
- * these. */
+/* Ask what the form asks: a list where that is one question, else all of it in one box. False, and nothing
+ * changed, when dismissed. */
+bool dialog_form(Backdrop *backdrop, Form *form);
+
+/* A line that is being typed: takes characters, Backspace and Ctrl+U; false when the key was none of these.
+ */
 bool line_edit(char *buffer, size_t size, int key);
+
+/* ---- Between the files of the dialogs ---- */
+
+/* The box of a dialog: its frame, the first row after the text, and the inner columns. */
+typedef struct Box {
+    Rect frame;
+    int body_row, column, columns;
+} Box;
+
+extern const Pen DIALOG_PEN, DIALOG_TITLE_PEN, DIALOG_DIM_PEN, DIALOG_CHOSEN_PEN, DIALOG_WARN_PEN;
+
+/* Clear a centred box for the text, `body` rows below it and the least width that the body needs. */
+Box dialog_box(Backdrop *backdrop, const char *title, const char *text, int body, int body_columns);
+/* Show all of it and wait for a key or a click; false when the terminal is gone. */
+bool dialog_wait(Backdrop *backdrop, Event *event);
 
 #endif

@@ -1,23 +1,14 @@
 #include "front/terminal/game_screen.h"
 
-#include "base/file.h"
-
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { FILE_MAX = 16 << 20 };
+/* ---- The cursor ---- */
 
-/* ---- The hand ---- */
-
-/* How far a square is in a direction; -1 when it is not there. The way aside counts more than the way on. */
-static int distance(const Game *game, int from, int to, int columns, int rows)
+/* How far a cell is in a direction; -1 when it is not there. The way aside counts more than the way on. */
+static int distance(const SceneCell *from, const SceneCell *to, int columns, int rows)
 {
-    int from_column, from_row, to_column, to_row;
-    game->cell(from, &from_column, &from_row);
-    game->cell(to, &to_column, &to_row);
-    int right = to_column - from_column, down = to_row - from_row;
+    int right = to->column - from->column, down = to->row - from->row;
     int on = columns != 0 ? right * columns : down * rows;
     int aside = columns != 0 ? abs(down) : abs(right);
     if (on <= 0) return -1;
@@ -27,391 +18,40 @@ static int distance(const Game *game, int from, int to, int columns, int rows)
     return 2 * (on + 4 * aside) + second;
 }
 
+static void set_cursor(GameScreen *game, int square)
+{
+    game->cursor = square;
+    table_point(game->table, square);
+}
+
 static void move_cursor(GameScreen *game, int columns, int rows)
 {
-    const Game *rules = game->setup->game;
+    const Scene *scene = &game->scene;
     int best = -1, least = 0;
-    for (int square = 0; square < rules->squares; square++) {
-        int far = distance(rules, game->cursor, square, columns, rows);
+    for (int square = 0; square < scene->cell_count; square++) {
+        int far = distance(&scene->cell[game->cursor], &scene->cell[square], columns, rows);
         if (far < 0 || (best >= 0 && far >= least)) continue;
         best = square;
         least = far;
     }
-    if (best >= 0) game->cursor = best;
+    if (best >= 0) set_cursor(game, best);
 }
 
-/* The next square where the hand may go. */
+/* To the next square where the hand may go: on with the piece that it holds, or to one where a move begins.
+ */
 static void jump_cursor(GameScreen *game, int step)
 {
-    SquareSet next = picker_next(&game->picker);
-    int squares = game->setup->game->squares;
-    for (int i = 1; i <= squares; i++) {
-        int square = (game->cursor + step * i + squares * squares) % squares;
-        if (!squares_have(&next, square)) continue;
-        game->cursor = square;
+    const Scene *scene = &game->scene;
+    unsigned wanted = CELL_OPEN;
+    for (int i = 0; i < scene->cell_count; i++)
+        if (scene->cell[i].marks & CELL_TARGET) wanted = CELL_TARGET;
+    for (int i = 1; i <= scene->cell_count; i++) {
+        int square = (game->cursor + step * i + i * scene->cell_count) % scene->cell_count;
+        if (!(scene->cell[square].marks & wanted)) continue;
+        set_cursor(game, square);
         return;
     }
 }
-
-static void refuse_touch(GameScreen *game, int square)
-{
-    char text[MESSAGE_TEXT];
-    Text out = text_into(text, sizeof text);
-    text_add(&out, "Invalid move.");
-    if (game->view->refuse != NULL) {
-        text_add(&out, " ");
-        game->view->refuse(game->session, square, &out);
-    }
-    game_screen_warn(game, text);
-}
-
-static void touch(GameScreen *game, int square)
-{
-    Move move;
-    if (!session_awaits_human(game->session)) {
-        bool over = session_result(game->session).outcome != OUTCOME_NONE;
-        game_screen_warn(game, over ? "The game is over; n begins a new one." : "It is the computer's turn.");
-        return;
-    }
-    game->message[0] = '\0';
-    switch (picker_touch(&game->picker, square, &move)) {
-    case PICK_REFUSED:
-        refuse_touch(game, square);
-        break;
-    case PICK_MOVE: {
-        Status status = session_play(game->session, move);
-        if (!ok(&status)) game_screen_warn(game, status.text);
-        break;
-    }
-    default:
-        break;
-    }
-}
-
-void game_screen_click(GameScreen *game, int row, int column)
-{
-    Scene scene = game_screen_scene(game);
-    for (int square = 0; square < game->setup->game->squares; square++) {
-        Rect rect = game->view->square(&scene, square);
-        bool inside = row >= rect.row && row < rect.row + rect.rows && column >= rect.column &&
-                      column < rect.column + rect.columns;
-        if (!inside) continue;
-        game->cursor = square;
-        touch(game, square);
-        return;
-    }
-}
-
-/* Enter and Space: touch the square; where only engines play, stop and go on. */
-static void press(GameScreen *game)
-{
-    Session *session = game->session;
-    bool watching = !session_is_human(session, 0) && !session_is_human(session, 1);
-    if (watching && session_result(session).outcome == OUTCOME_NONE)
-        session_pause(session, !session_is_paused(session));
-    else
-        touch(game, game->cursor);
-}
-
-/* ---- Typed moves ---- */
-
-static void play_typed(GameScreen *game)
-{
-    Status status = session_play_text(game->session, game->typed);
-    game->typing = false;
-    game->typed[0] = '\0';
-    if (!ok(&status)) game_screen_warn(game, status.text);
-}
-
-static void type_key(GameScreen *game, int key)
-{
-    if (key == INPUT_ENTER) {
-        play_typed(game);
-    } else if (key == INPUT_ESCAPE) {
-        game->typing = false;
-        game->typed[0] = '\0';
-    } else if (line_edit(game->typed, sizeof game->typed, key)) {
-        game->typing = game->typed[0] != '\0' || key != INPUT_BACKSPACE;
-    }
-}
-
-static void begin_typing(GameScreen *game)
-{
-    game->typing = true;
-}
-
-/* ---- Commands ---- */
-
-/* Say how a command ended, after what the session had to say about it. */
-static void report(GameScreen *game, Status status, const char *done)
-{
-    game_screen_react(game);
-    if (ok(&status))
-        game_screen_say(game, "%s", done);
-    else
-        game_screen_warn(game, status.text);
-}
-
-static void undo(GameScreen *game)
-{
-    if (picker_back(&game->picker)) return;
-    report(game, session_undo(game->session), "Taken back.");
-}
-
-static void redo(GameScreen *game)
-{
-    report(game, session_redo(game->session), "Played again.");
-}
-
-static void hint(GameScreen *game)
-{
-    report(game, session_ask_hint(game->session), "Thinking about a hint ...");
-}
-
-static void toggle_thoughts(GameScreen *game)
-{
-    game->thoughts = !game->thoughts;
-    game_screen_say(game, game->thoughts
-                              ? "The board shows what the computer thinks: expected score in percent."
-                              : "Thoughts are hidden.");
-}
-
-static void toggle_names(GameScreen *game)
-{
-    game->names = !game->names;
-}
-
-static void let_go(GameScreen *game)
-{
-    while (picker_back(&game->picker))
-        continue;
-    game->message[0] = '\0';
-}
-
-static void hurry(GameScreen *game)
-{
-    if (session_is_thinking(game->session)) worker_hurry(game->host.worker);
-}
-
-static bool is_running(const GameScreen *game)
-{
-    return session_result(game->session).outcome == OUTCOME_NONE && session_ply(game->session) > 0;
-}
-
-static void quit(GameScreen *game)
-{
-    game->leave = !is_running(game) || ask_yes(&game->stage, "Leave", "Leave the running game?", true) == 1;
-}
-
-/* Do the seats chosen hold the present players, with or without a change of sides? */
-static bool same_players(const GameScreen *game, bool swapped)
-{
-    return strcmp(game->setup->seat[swapped ? 1 : 0], session_seat(game->session, 0)) == 0 &&
-           strcmp(game->setup->seat[swapped ? 0 : 1], session_seat(game->session, 1)) == 0;
-}
-
-/* The same players keep the score of their match, also when they change sides. */
-static void new_game(GameScreen *game)
-{
-    PlaySetup before = *game->setup;
-    bool asks = game->view->asks_again || before.announce;
-    bool certain = !is_running(game) || (asks && !before.announce) ||
-                   ask_yes(&game->stage, "New game", "Give up the running game?", true) == 1;
-    if (!certain) return;
-    if (asks && !game->view->ask(&game->stage, game->setup)) {
-        *game->setup = before;
-        return;
-    }
-    if (same_players(game, false) && before.take_back == game->setup->take_back) {
-        session_begin(game->session);
-        return;
-    }
-    Score score = game_screen_score(game);
-    bool swapped = same_players(game, true);
-    Status status = game_screen_restart(game);
-    if (swapped) game->carried = (Score){{score.wins[1], score.wins[0]}, score.draws};
-    if (!ok(&status)) game->leave = true;
-}
-
-/* The side whose algorithm is to be changed, -1 when none is. */
-static int ask_engine_side(GameScreen *game)
-{
-    bool engine[2] = {!session_is_human(game->session, 0), !session_is_human(game->session, 1)};
-    if (engine[0] && engine[1]) {
-        Question question = {"Algorithm", "Whose?", game->setup->game->side_name, 2, 0, false};
-        return dialog_choose(&game->stage, &question);
-    }
-    return engine[0] ? 0 : engine[1] ? 1 : -1;
-}
-
-static void algorithm(GameScreen *game)
-{
-    char spec[SPEC_TEXT];
-    if (session_is_human(game->session, 0) && session_is_human(game->session, 1)) {
-        game_screen_warn(game, "No computer plays here; p changes the players.");
-        return;
-    }
-    int side = ask_engine_side(game);
-    if (side < 0) return;
-    text_copy(spec, sizeof spec, session_seat(game->session, side));
-    if (!ask_engine(&game->stage, game->setup->game, spec)) return;
-    text_copy(game->setup->seat[side], SPEC_TEXT, spec);
-    Status status = game_screen_restart(game);
-    if (!ok(&status)) game->leave = true;
-    dialog_tell(&game->stage, "Algorithm", "All values reset");
-}
-
-static void players(GameScreen *game)
-{
-    if (!ask_players(&game->stage, game->setup)) return;
-    Status status = game_screen_restart(game);
-    if (!ok(&status)) game->leave = true;
-}
-
-/* ---- Positions and files ---- */
-
-static void set_position(GameScreen *game)
-{
-    char text[POS_TEXT];
-    Pos pos;
-    game->setup->game->pos_text(session_pos(game->session), text);
-    if (!dialog_text(&game->stage, "Position", "Play on from this position:", text, sizeof text)) return;
-    Status status = game->setup->game->pos_read(text, &pos);
-    if (ok(&status)) status = session_load(game->session, &pos, NULL, 0, NULL);
-    report(game, status, "");
-}
-
-static Status save_record(const Session *session, const char *path)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    Record *record = malloc(sizeof *record);
-    Status status = status_failed("no memory for the game");
-    if (out != NULL && record != NULL) {
-        record_from_session(session, record);
-        record_write(record, out);
-        status = status_ok();
-    }
-    if (out != NULL) fclose(out);
-    if (ok(&status)) status = store_write(path, text);
-    free(record);
-    free(text);
-    return status;
-}
-
-static Status load_record(Session *session, const char *path)
-{
-    char *text = NULL;
-    Record *record = malloc(sizeof *record);
-    Status status = record != NULL ? file_read(path, FILE_MAX, &text)
-                                   : status_failed("no memory for the game");
-    if (ok(&status)) status = record_read(path, text, false, record);
-    if (ok(&status) && record->game != session_game(session))
-        status = status_wrong("this is a game of %s", record->game->title);
-    if (ok(&status)) status = record_install(record, session);
-    free(record);
-    free(text);
-    return status;
-}
-
-static bool ask_path(GameScreen *game, const char *title, char path[STORE_PATH])
-{
-    const char *ending = game->view->file_ending != NULL ? game->view->file_ending : ".game";
-    snprintf(path, STORE_PATH, "%s%s", game->setup->game->name, ending);
-    return dialog_text(&game->stage, title, "File:", path, STORE_PATH);
-}
-
-static bool may_write(GameScreen *game, const char *path)
-{
-    return access(path, F_OK) != 0 ||
-           ask_yes(&game->stage, "Save", "There is such a file. Replace it?", false) == 1;
-}
-
-static void save(GameScreen *game)
-{
-    char path[STORE_PATH], done[STORE_PATH + 16];
-    if (!ask_path(game, "Save", path) || !may_write(game, path)) return;
-    snprintf(done, sizeof done, "Saved as %s", path);
-    report(game,
-           game->view->save != NULL ? game->view->save(game->session, path)
-                                    : save_record(game->session, path),
-           done);
-}
-
-/* Which game of a file that has several; false when dismissed. */
-static bool ask_which(GameScreen *game, const char *path, long *number)
-{
-    int count = game->view->games_in != NULL ? game->view->games_in(path) : 1;
-    char text[80];
-    *number = 1;
-    if (count <= 1) return true;
-    snprintf(text, sizeof text, "The file has %d games. Which one?", count);
-    return dialog_number(&game->stage, "Open", text, 1, count, number);
-}
-
-static void open_file(GameScreen *game)
-{
-    char path[STORE_PATH];
-    long number;
-    if (!ask_path(game, "Open", path) || !ask_which(game, path, &number)) return;
-    Status status = game->view->load != NULL ? game->view->load(game->session, path, (int)number)
-                                             : load_record(game->session, path);
-    for (int side = 0; ok(&status) && side < 2; side++)
-        text_copy(game->setup->seat[side], SPEC_TEXT, session_seat(game->session, side));
-    report(game, status, "Opened.");
-}
-
-/* ---- Keys ---- */
-
-static void help(GameScreen *game)
-{
-    char text[1600];
-    Text out = text_into(text, sizeof text);
-    text_add(&out, "%s\n\n", game->view->about);
-    text_add(&out, "arrows      move the cursor; Tab goes to the next legal square\n"
-                   "h j k l     move it, too: j, k or l switches this on, then\n"
-                   "            H gives hints; an arrow key switches it off\n"
-                   "Enter Space touch the square, or click it with the mouse\n"
-                   "0-9         type a move, Enter plays it; for one that begins\n"
-                   "            with a letter press : first\n"
-                   "u r         take back, play again     Esc  let go\n"
-                   "h           a hint                    v    its thoughts\n"
-                   "n           a new game                a    another algorithm\n"
-                   "p           other players             m    move now\n"
-                   "s o         save, open a file         f    set up a position\n"
-                   "w           what went wrong: review   #    names of the squares\n"
-                   "q           quit");
-    dialog_tell(&game->stage, "Help", text);
-}
-
-static const struct {
-    int key;
-    void (*run)(GameScreen *game);
-} COMMANDS[] = {
-    {INPUT_ENTER, press},
-    {' ', press},
-    {INPUT_ESCAPE, let_go},
-    {INPUT_BACKSPACE, undo},
-    {':', begin_typing},
-    {'u', undo},
-    {'r', redo},
-    {'h', hint},
-    {'H', hint},
-    {'n', new_game},
-    {'v', toggle_thoughts},
-    {'#', toggle_names},
-    {'a', algorithm},
-    {'p', players},
-    {'m', hurry},
-    {'w', game_screen_review},
-    {'s', save},
-    {'o', open_file},
-    {'f', set_position},
-    {'?', help},
-    {INPUT_HELP, help},
-    {'q', quit},
-};
 
 static const struct {
     int key;
@@ -438,14 +78,214 @@ static bool cursor_key(GameScreen *game, int key)
     return true;
 }
 
+/* ---- Touching ---- */
+
+void game_screen_click(GameScreen *game, int row, int column)
+{
+    Layout layout = layout_of(&game->scene, game_screen_board_area(game));
+    int square = layout_find(&layout, &game->scene, row, column);
+    if (square >= 0) {
+        set_cursor(game, square);
+        table_touch(game->table, square);
+    } else if (square == LAYOUT_GROUND) {
+        table_touch_ground(game->table);
+    }
+}
+
+/* Touch the square; where only engines play, stop and go on. */
+static void press(GameScreen *game)
+{
+    if (scene_can(&game->scene, COMMAND_PAUSE))
+        table_do(game->table, COMMAND_PAUSE);
+    else
+        table_touch(game->table, game->cursor);
+}
+
+static void let_go(GameScreen *game)
+{
+    if (game->scene.looking_back) table_do(game->table, COMMAND_LAST);
+    table_let_go(game->table);
+}
+
+/* ---- Typed moves ---- */
+
+static void begin_typing(GameScreen *game)
+{
+    game->typing = true;
+}
+
+static void type_key(GameScreen *game, int key)
+{
+    bool plays = key == INPUT_ENTER;
+    if (plays) table_play_text(game->table, game->typed);
+    if (plays || key == INPUT_ESCAPE) {
+        game->typing = false;
+        game->typed[0] = '\0';
+    } else if (line_edit(game->typed, sizeof game->typed, key)) {
+        game->typing = game->typed[0] != '\0' || key != INPUT_BACKSPACE;
+    }
+}
+
+/* ---- The keys that are no commands of the Table ---- */
+
+static void change_players(GameScreen *game)
+{
+    game_screen_ask_players(game, &game->backdrop);
+}
+
+static void quit(GameScreen *game)
+{
+    game->leave = game_screen_may_leave(game);
+}
+
+static void help(GameScreen *game)
+{
+    const Language *language = game->backdrop.language;
+    char text[2400];
+    Text out = text_into(text, sizeof text);
+    const char *rules = table_presentation(game->table)->rules_text;
+    if (rules[0] != '\0') text_add(&out, "%s\n\n", words(language, rules));
+    text_add(&out, "%s",
+             words(language, N_("arrows, hjkl  move the cursor (j, k or l switches hjkl\n"
+                                "              on, then H gives hints)\n"
+                                "Tab           to the next square where one may play\n"
+                                "Enter, Space  touch the square, or click it\n"
+                                "0-9           type a move, Enter plays it; for one that\n"
+                                "              begins with a letter press : first\n"
+                                "u r           take back, play again    Esc  let go\n"
+                                "PgUp PgDn     step through the game; Home, End\n"
+                                "h             a hint                   m    move now\n"
+                                "v             the computer's thoughts  f    turn the board\n"
+                                "n             a new game               #    names of squares\n"
+                                "p a           other players, another algorithm\n"
+                                "s o e         save, open a file, enter a position\n"
+                                "w             what went wrong: the review\n"
+                                "R b           resign, back to the game before\n"
+                                "g             all of this as a menu    q    quit")));
+    dialog_tell(&game->backdrop, words(language, N_("Help")), text);
+}
+
+/* ---- The game's menu ---- */
+
+/* What the menu has besides the commands. */
+static const struct {
+    const char *label, *key;
+    void (*run)(GameScreen *game);
+} EXTRAS[] = {{N_("Choose the players…"), "p", change_players},
+              {N_("Another algorithm…"), "a", game_screen_ask_engine},
+              {N_("Enter a position…"), "e", game_screen_ask_position},
+              {N_("Help"), "?", help},
+              {N_("Leave the game"), "q", quit}};
+enum { EXTRA_COUNT = sizeof EXTRAS / sizeof EXTRAS[0], MENU_MAX = COMMANDS + EXTRA_COUNT, MENU_TEXT = 80 };
+
+static void menu_line(char out[MENU_TEXT], const char *label, const char *key, bool on)
+{
+    Text text = text_into(out, MENU_TEXT);
+    text_add(&text, "%s%s", label, on ? " *" : "");
+    for (int column = text_columns(out); column < 30; column++)
+        text_add(&text, " ");
+    text_add(&text, " %s", key);
+}
+
+static void game_menu(GameScreen *game)
+{
+    const Language *language = game->backdrop.language;
+    char text[MENU_MAX][MENU_TEXT];
+    const char *choices[MENU_MAX];
+    int id[MENU_MAX], count = 0;
+    for (int i = 0; i < COMMANDS; i++) {
+        if (!scene_can(&game->scene, (Command)i) || i == COMMAND_PASTE)
+            continue; /* that is "Enter a position" */
+        menu_line(text[count], words(language, command_info((Command)i)->label), game_key_name((Command)i),
+                  game->scene.on >> i & 1);
+        id[count++] = i;
+    }
+    for (int i = 0; i < EXTRA_COUNT; i++) {
+        menu_line(text[count], words(language, EXTRAS[i].label), EXTRAS[i].key, false);
+        id[count++] = COMMANDS + i;
+    }
+    for (int i = 0; i < count; i++)
+        choices[i] = text[i];
+    Question question = {game->scene.title, "", choices, count, 0, false};
+    int chosen = dialog_choose(&game->backdrop, &question);
+    if (chosen == DISMISSED) return;
+    if (id[chosen] < COMMANDS)
+        game_screen_command(game, (Command)id[chosen]);
+    else
+        EXTRAS[id[chosen] - COMMANDS].run(game);
+}
+
+/* ---- Keys ---- */
+
+static const struct {
+    int key;
+    void (*run)(GameScreen *game);
+} KEYS[] = {
+    {INPUT_ENTER, press},
+    {' ', press},
+    {INPUT_ESCAPE, let_go},
+    {':', begin_typing},
+    {'p', change_players},
+    {'a', game_screen_ask_engine},
+    {'e', game_screen_ask_position},
+    {'g', game_menu},
+    {INPUT_MENU, game_menu},
+    {'?', help},
+    {INPUT_HELP, help},
+    {'q', quit},
+};
+
+/* Keys of commands besides those that they have everywhere. */
+static const struct {
+    int key;
+    const char *name;
+    Command command;
+} COMMAND_KEYS[] = {
+    {INPUT_PAGE_UP, "PgUp", COMMAND_BACK},
+    {INPUT_PAGE_DOWN, "PgDn", COMMAND_FORWARD},
+    {INPUT_HOME, "Home", COMMAND_FIRST},
+    {INPUT_END, "End", COMMAND_LAST},
+    {'R', "R", COMMAND_RESIGN},
+    {'b', "b", COMMAND_BRING_BACK},
+    {'H', "h", COMMAND_HINT},
+    {INPUT_BACKSPACE, "u", COMMAND_UNDO},
+    {'E', "E", COMMAND_SET_UP},
+};
+
+const char *game_key_name(Command command)
+{
+    for (size_t i = 0; i < sizeof COMMAND_KEYS / sizeof COMMAND_KEYS[0]; i++)
+        if (COMMAND_KEYS[i].command == command) return COMMAND_KEYS[i].name;
+    return command_info(command)->key;
+}
+
+/* COMMANDS when the key is none of a command. */
+static Command command_of_key(int key)
+{
+    for (size_t i = 0; i < sizeof COMMAND_KEYS / sizeof COMMAND_KEYS[0]; i++)
+        if (COMMAND_KEYS[i].key == key) return COMMAND_KEYS[i].command;
+    for (int i = 0; i < COMMANDS; i++) {
+        const char *own = command_info((Command)i)->key;
+        if (own[0] == key && own[0] != '\0' && own[1] == '\0') return (Command)i;
+    }
+    return COMMANDS;
+}
+
 void game_screen_key(GameScreen *game, int key)
 {
-    if (game->typing || (key >= '0' && key <= '9')) {
+    bool setting_up = game->scene.setting_up;
+    if (setting_up && game_screen_set_up_key(game, key)) return;
+    if (!setting_up && (game->typing || (key >= '0' && key <= '9'))) {
         game->typing = true;
         type_key(game, key);
         return;
     }
     if (cursor_key(game, key)) return;
-    for (size_t i = 0; i < sizeof COMMANDS / sizeof COMMANDS[0]; i++)
-        if (COMMANDS[i].key == key) COMMANDS[i].run(game);
+    for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++)
+        if (KEYS[i].key == key) {
+            KEYS[i].run(game);
+            return;
+        }
+    Command command = command_of_key(key);
+    if (command != COMMANDS) game_screen_command(game, command);
 }

@@ -1,9 +1,8 @@
 #include "front/terminal/game_screen.h"
 
 #include "base/now.h"
+#include "session/store_disk.h"
 
-#include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,224 +11,142 @@ int64_t game_screen_now_ms(void)
     return now_us() / 1000;
 }
 
-void game_screen_say(GameScreen *game, const char *format, ...)
+bool game_screen_awaits_hand(const Scene *scene)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(game->message, MESSAGE_TEXT, format, arguments);
-    va_end(arguments);
-    game->warning = false;
+    return scene->setting_up || scene_can(scene, COMMAND_HINT);
 }
 
-/* Sentences of a Status begin with a small letter; a file's name stays as it is. */
-void game_screen_warn(GameScreen *game, const char *why)
+/* ---- An engine's move step by step ---- */
+
+/* From the Scene before the move: the piece is taken up. */
+static void begin_motion(GameScreen *game, const Scene *before)
 {
-    game_screen_say(game, "%s", why);
-    if (why[strspn(why, "abcdefghijklmnopqrstuvwxyz")] == ' ')
-        game->message[0] = (char)toupper((unsigned char)why[0]);
-    game->warning = true;
+    const SceneStep *first = &game->scene.step[0];
+    game->shown = *before;
+    for (int i = 0; i < game->shown.cell_count; i++)
+        game->shown.cell[i].marks = 0;
+    game->shown.possible = 0;
+    if (first->from >= 0) game->shown.cell[first->from].marks = CELL_SELECTED;
+    game->motion = (Motion){true, 0, game_screen_now_ms() + game->setup->step_ms};
 }
 
-/* ---- The session and what it tells ---- */
-
-static void on_change(void *context, const Session *session, unsigned changed)
+static void lift(SceneCell *cell)
 {
-    (void)session;
-    ((GameScreen *)context)->changed |= changed;
+    cell->face = FACE_NONE;
+    cell->side = 0;
 }
 
-static bool only_engines(const Session *session)
+static void show_step(Scene *shown, const Scene *scene, const SceneStep *step)
 {
-    return !session_is_human(session, 0) && !session_is_human(session, 1);
-}
-
-/* The move that led here was an engine's of several steps: show it step by step. */
-static void consider_showing(GameScreen *game)
-{
-    Session *session = game->session;
-    int ply = session_ply(session);
-    game->showing.active = false;
-    if (!game->view->steps || ply != game->seen_ply + 1) return;
-    const Pos *before = session_pos_at(session, ply - 1);
-    if (session_is_human(session, game->setup->game->side(before))) return;
-    Path path = scene_path(game->setup->game, before, session_move_at(session, ply - 1));
-    if (path.count <= 2) return;
-    game->showing = (Showing){true, ply - 1, path, 1, game_screen_now_ms() + game->setup->step_ms};
-}
-
-static void say_move(GameScreen *game)
-{
-    Session *session = game->session;
-    int ply = session_ply(session);
-    char text[MOVE_TEXT];
-    if (ply == 0) return;
-    const Pos *before = session_pos_at(session, ply - 1);
-    game->setup->game->move_text(before, session_move_at(session, ply - 1), text);
-    game_screen_say(game, "%s played %s.", game->setup->game->side_name[game->setup->game->side(before)],
-                    text);
-}
-
-static void say_result(GameScreen *game)
-{
-    char text[120];
-    Text out = text_into(text, sizeof text);
-    Result result = session_result(game->session);
-    game->view->status(game->session, &out);
-    game_screen_say(game, "%s%s%s%s  n: new game  w: review", text, result.why[0] != '\0' ? " (" : "",
-                    result.why, result.why[0] != '\0' ? ")" : "");
-}
-
-static void say_hint(GameScreen *game)
-{
-    char text[MOVE_TEXT];
-    Move hint = session_hint(game->session);
-    if (hint == MOVE_NONE) return;
-    game->setup->game->move_text(session_pos(game->session), hint, text);
-    game_screen_say(game, "Hint: %s", text);
-}
-
-void game_screen_react(GameScreen *game)
-{
-    unsigned changed = game->changed;
-    Session *session = game->session;
-    game->changed = 0;
-    if (changed & CHANGED_GAME) {
-        game_screen_say(game, "%s begins.", game->setup->game->side_name[session_first(session)]);
-        game->begins = true;
-        game->seen_ply = session_ply(session);
+    if (step->from >= 0) {
+        lift(&shown->cell[step->from]);
+        shown->cell[step->from].marks = CELL_PATH;
     }
-    if (changed & (CHANGED_GAME | CHANGED_POSITION)) {
-        picker_reset(&game->picker, game->setup->game, session_pos(session));
-        game->moved_ms = game_screen_now_ms();
-        consider_showing(game);
-        if (session_ply(session) == game->seen_ply + 1) say_move(game);
-        game->seen_ply = session_ply(session);
-        game->ends = false;
+    if (step->taken >= 0) lift(&shown->cell[step->taken]);
+    shown->cell[step->to].face = scene->moved_face;
+    shown->cell[step->to].side = scene->moved_side;
+    shown->cell[step->to].marks = CELL_SELECTED;
+}
+
+static void end_motion(GameScreen *game)
+{
+    game->motion.active = false;
+    game->shown = game->scene;
+}
+
+static void advance_motion(GameScreen *game)
+{
+    Motion *motion = &game->motion;
+    if (!motion->active || game_screen_now_ms() < motion->due_ms) return;
+    if (motion->steps == game->scene.step_count) {
+        end_motion(game);
+        return;
     }
-    if (changed & (CHANGED_GAME | CHANGED_RESULT) && session_result(session).outcome != OUTCOME_NONE) {
-        say_result(game);
+    show_step(&game->shown, &game->scene, &game->scene.step[motion->steps++]);
+    motion->due_ms += game->setup->step_ms;
+}
+
+/* ---- The Scene ---- */
+
+static void on_stale(void *context)
+{
+    ((GameScreen *)context)->stale = true;
+}
+
+void game_screen_refresh(GameScreen *game)
+{
+    if (!game->stale) return;
+    Scene before = game->scene;
+    table_scene(game->table, &game->scene);
+    game->stale = false;
+    bool moved = game->scene.moved != before.moved, ended = game->scene.outcome != OUTCOME_NONE;
+    if (moved) game->moved_ms = game_screen_now_ms();
+    if (moved && game->scene.rests && game->scene.step_count > 1)
+        begin_motion(game, &before);
+    else if (!game->motion.active)
+        game->shown = game->scene;
+    if (!ended) game->ends = false;
+    if (ended && before.outcome == OUTCOME_NONE && !game->scene.looking_back && !before.looking_back)
         game->ends = true;
-    }
-    if (changed & CHANGED_HINT) say_hint(game);
-    if (changed & CHANGED_NOTE && session_note(session)[0] != '\0')
-        game_screen_warn(game, session_note(session));
 }
 
-Status game_screen_journal(const Game *game, char path[STORE_PATH])
-{
-    char name[64];
-    snprintf(name, sizeof name, "terminal-%.40s.game", game->name);
-    return store_path(STORE_STATE, name, path);
-}
-
-/* Games of engines alone are not worth it. Without a place for it a game is played without a journal. */
-static void open_journal(GameScreen *game)
-{
-    char path[STORE_PATH];
-    game->journal = NULL;
-    if (play_setup_is_watched(game->setup)) return;
-    Status status = game_screen_journal(game->setup->game, path);
-    if (ok(&status)) status = journal_open(path, game->session, &game->journal);
-    if (!ok(&status)) game->journal = NULL;
-}
-
-static Status open_session(GameScreen *game)
-{
-    Host table = worker_host(game->host.worker);
-    Status status = play_setup_session(game->setup, &table, &game->session);
-    if (!ok(&status)) return status;
-    open_journal(game);
-    session_observe(game->session, on_change, game);
-    return status;
-}
-
-static void close_session(GameScreen *game)
-{
-    journal_close(game->journal);
-    session_free(game->session);
-    game->journal = NULL;
-    game->session = NULL;
-}
-
-Score game_screen_score(const GameScreen *game)
-{
-    Score score = session_score(game->session), before = game->carried;
-    return (Score){{score.wins[0] + before.wins[0], score.wins[1] + before.wins[1]},
-                   score.draws + before.draws};
-}
-
-Status game_screen_restart(GameScreen *game)
-{
-    game->carried = (Score){0};
-    close_session(game);
-    Status status = open_session(game);
-    if (ok(&status)) session_begin(game->session);
-    return status;
-}
-
-/* ---- Announcements (two teams) ---- */
+/* ---- Announcements, for games that want them ---- */
 
 static void announce_start(GameScreen *game)
 {
     char text[80];
+    Text out = text_into(text, sizeof text);
     game->begins = false;
-    if (!game->setup->announce || session_ply(game->session) > 0) return;
-    snprintf(text, sizeof text, "%s starts.", game->setup->game->side_name[session_turn(game->session)]);
-    dialog_tell(&game->stage, "New game", text);
+    if (!game->announces || game->scene.ply > 0 || game->scene.turn < 0) return;
+    words_add(game->backdrop.language, &out, "%s starts.",
+              presentation_side(game->backdrop.language, game->setup->game, game->scene.turn));
+    dialog_tell(&game->backdrop, words(game->backdrop.language, N_("New game")), text);
 }
 
-/* The winner, then the next game with players chosen anew; or back. */
+/* The result, then the next game with players chosen anew; or back. */
 static void announce_end(GameScreen *game)
 {
-    static const char *const CHOICES[] = {"Next game", "Look at the board", "Leave"};
-    enum { NEXT, LOOK };
-    char text[120];
-    Text out = text_into(text, sizeof text);
+    const Language *language = game->backdrop.language;
+    const char *const choices[] = {words(language, N_("Next game")), words(language, N_("Review the game")),
+                                   words(language, N_("Look at the board")), words(language, N_("Leave"))};
+    enum { NEXT, REVIEW, LOOK };
     game->ends = false;
-    if (!game->setup->announce) return;
-    game->view->status(game->session, &out);
-    Question question = {"The game is over", text, CHOICES, 3, 0, true};
-    int chosen = dialog_choose(&game->stage, &question);
-    if (chosen == LOOK) return;
-    if (chosen != NEXT || !game->view->ask(&game->stage, game->setup)) {
-        game->leave = true;
-        return;
-    }
-    Status status = game_screen_restart(game);
-    if (!ok(&status)) game->leave = true;
+    if (!game->announces) return;
+    Question question = {words(language, N_("The game is over")), game->scene.status, choices, 4, 0, true};
+    int chosen = dialog_choose(&game->backdrop, &question);
+    if (chosen == REVIEW) game_screen_review(game);
+    if (chosen == LOOK || chosen == REVIEW) return;
+    if (chosen != NEXT) game->leave = true;
+    if (chosen == NEXT) game_screen_ask_form(game, &game->backdrop);
 }
 
 /* ---- The loop ---- */
 
-static void advance_showing(GameScreen *game)
+static bool only_engines(const GameScreen *game)
 {
-    Showing *showing = &game->showing;
-    if (!showing->active || game_screen_now_ms() < showing->due_ms) return;
-    showing->steps++;
-    showing->due_ms += game->setup->step_ms;
-    if (showing->steps > showing->path.count) showing->active = false;
+    const Session *session = table_session(game->table);
+    return !session_is_human(session, 0) && !session_is_human(session, 1);
 }
 
 /* When the next answer of an engine may be shown; now, unless the eye needs time. */
 static int64_t answer_due_ms(const GameScreen *game)
 {
-    return only_engines(game->session) ? game->moved_ms + game->setup->pace_ms : 0;
+    return only_engines(game) ? game->moved_ms + game->setup->pace_ms : 0;
 }
 
 static void deliver(GameScreen *game)
 {
-    if (!game->more || game->showing.active || game_screen_now_ms() < answer_due_ms(game)) return;
-    game->more = terminal_host_deliver(&game->host, game->session);
+    if (!game->more || game->motion.active || game_screen_now_ms() < answer_due_ms(game)) return;
+    game->more = terminal_host_deliver(&game->host, table_session(game->table));
 }
 
 /* How long the loop may sleep. */
 static int timeout_ms(const GameScreen *game)
 {
-    int64_t now = game_screen_now_ms(), wait = -1;
-    bool ticking = clock_is_used(session_clock(game->session));
-    if (session_is_thinking(game->session) || ticking) wait = SPIN_MS;
-    if (game->showing.active)
-        wait = game->showing.due_ms - now;
+    int64_t now = game_screen_now_ms(), wait = IDLE_MS;
+    if (game->scene.thinking || game->scene.clocks) wait = SPIN_MS;
+    if (game->motion.active)
+        wait = game->motion.due_ms - now;
     else if (game->more)
         wait = answer_due_ms(game) - now;
     else
@@ -240,7 +157,9 @@ static int timeout_ms(const GameScreen *game)
 static void next_event(GameScreen *game)
 {
     int wake_fd = game->more ? -1 : terminal_host_wake_fd(&game->host);
-    Event event = screen_wait(game->screen, wake_fd, timeout_ms(game));
+    Event event = screen_wait(game->backdrop.screen, wake_fd, timeout_ms(game));
+    bool touched = event.kind == EVENT_KEY || event.kind == EVENT_CLICK;
+    if (touched && game->motion.active) end_motion(game);
     switch (event.kind) {
     case EVENT_KEY:
         game_screen_key(game, event.key);
@@ -252,7 +171,7 @@ static void next_event(GameScreen *game)
         game->more = true;
         break;
     case EVENT_END:
-        game->stage.ended = true;
+        game->backdrop.ended = true;
         break;
     default:
         break;
@@ -261,44 +180,117 @@ static void next_event(GameScreen *game)
 
 static void loop(GameScreen *game)
 {
-    while (!game->leave && !game->stage.ended) {
+    while (!game->leave && !game->backdrop.ended) {
         deliver(game);
-        session_tick(game->session);
-        advance_showing(game);
-        game_screen_react(game);
+        table_tick(game->table);
+        if (game->scene.clocks) game->stale = true;
+        game_screen_refresh(game);
+        advance_motion(game);
         game_screen_paint(game);
-        screen_show(game->screen);
+        screen_show(game->backdrop.screen);
         if (game->begins)
             announce_start(game);
-        else if (game->ends && !game->showing.active)
+        else if (game->ends && !game->motion.active)
             announce_end(game);
         else
             next_event(game);
     }
 }
 
-static Status begin(GameScreen *game, const Record *resume)
+/* ---- Life ---- */
+
+static void open_stores(GameScreen *game)
 {
-    Status status = open_session(game);
+    Status status = store_disk_open(PLACE_STATE, &game->state);
+    if (ok(&status)) status = store_disk_open(PLACE_CONFIG, &game->config);
+    if (ok(&status)) status = settings_open(&game->config, "terminal", &game->settings);
+    if (!ok(&status)) game->settings = NULL;
+}
+
+static void hurry(void *worker)
+{
+    worker_hurry(worker);
+}
+
+static Status open_table(GameScreen *game)
+{
+    Status status = terminal_host_open(&game->host);
     if (!ok(&status)) return status;
-    if (resume == NULL)
-        session_begin(game->session);
-    else
-        status = record_install(resume, game->session);
+    open_stores(game);
+    /* A game of engines alone is not worth keeping. */
+    bool kept = game->state.replace != NULL && !play_setup_is_watched(game->setup);
+    TableSetup setup = {.game = game->setup->game,
+                        .host = worker_host(game->host.worker),
+                        .hurry = hurry,
+                        .language = game->backdrop.language,
+                        .settings = game->settings,
+                        .store = kept ? &game->state : NULL,
+                        .seed = game->setup->seed,
+                        .move_ms = game->setup->move_ms,
+                        .no_rules = game->setup->no_rules,
+                        .stale = on_stale,
+                        .context = game};
+    return table_new(&setup, &game->table);
+}
+
+static void close_table(GameScreen *game)
+{
+    table_free(game->table);
+    if (game->settings != NULL) settings_free(game->settings);
+    store_close(&game->config);
+    store_close(&game->state);
+    terminal_host_close(&game->host);
+}
+
+static Status begin_as_chosen(GameScreen *game)
+{
+    Status status = table_begin_with(game->table, &game->setup->choice);
+    if (ok(&status) && game->setup->has_from)
+        status = session_load(table_session(game->table), &game->setup->from, NULL, 0, NULL);
     return status;
 }
 
-Status game_screen_run(Stage *stage, PlaySetup *setup, const Record *resume)
+static Status resume(GameScreen *game)
 {
-    GameScreen game = {.screen = stage->screen, .view = view_of(setup->game), .setup = setup};
-    game.stage = (Stage){.screen = stage->screen, .backdrop = {game_screen_paint, &game}};
+    const Record *left = table_left_over(game->table);
+    if (left == NULL)
+        return status_failed("the game that was left cannot be resumed: it may be open elsewhere");
+    return table_resume(game->table, left);
+}
+
+/* False when the questions were dismissed. */
+static bool begin(GameScreen *game, Backdrop *menu, Start start, Status *status)
+{
+    switch (start) {
+    case START_FORM:
+        return game_screen_ask_form(game, menu);
+    case START_PLAYERS:
+        return game_screen_ask_players(game, menu);
+    case START_FILE:
+        return game_screen_ask_file(game, menu);
+    case START_CHOSEN:
+        *status = begin_as_chosen(game);
+        break;
+    case START_RESUME:
+        *status = resume(game);
+        break;
+    }
+    return ok(status);
+}
+
+Status game_screen_run(Backdrop *menu, const PlaySetup *setup, Start start)
+{
+    GameScreen game = {.setup = setup, .stale = true};
+    game.backdrop = (Backdrop){
+        .screen = menu->screen, .language = menu->language, .paint = game_screen_paint, .context = &game};
     game.cursor = setup->game->squares / 2;
-    Status status = terminal_host_open(&game.host);
-    if (!ok(&status)) return status;
-    status = begin(&game, resume);
-    if (ok(&status)) loop(&game);
-    close_session(&game);
-    terminal_host_close(&game.host);
-    stage->ended = game.stage.ended;
+    Status status = open_table(&game);
+    if (ok(&status) && begin(&game, menu, start, &status)) {
+        table_point(game.table, game.cursor);
+        game_screen_refresh(&game);
+        loop(&game);
+    }
+    close_table(&game);
+    menu->ended = menu->ended || game.backdrop.ended;
     return status;
 }

@@ -1,81 +1,105 @@
-/* GameScreen: a game on the full screen. Owns its session, host and journal; the front end's thread.
+/* GameScreen: a game on the full screen. Owns its Table, host and journal; the front end's thread.
  *
- *   game_screen.c  life, the loop, what follows from a change of the session
- *   game_keys.c    what the keys and clicks do
- *   game_review.c  the mistakes of the game, judged and told
- *   game_paint.c   the picture: bars, panel, board (by the game's View) */
+ *   game_screen.c    life, the loop, an engine's move shown step by step
+ *   game_keys.c      what the keys and clicks do
+ *   game_commands.c  the commands that need questions: new game, players, leaving
+ *   game_files.c     saving, opening, positions as text
+ *   game_review.c    the mistakes of the game, judged and told
+ *   game_set_up.c    a position set up by hand
+ *   game_paint.c     the picture: bars, messages, board
+ *   game_panel.c     the column beside the board */
 #ifndef PARLOR_FRONT_TERMINAL_GAME_SCREEN_H
 #define PARLOR_FRONT_TERMINAL_GAME_SCREEN_H
 
+#include "front/play_setup.h"
+#include "front/terminal/dialog.h"
 #include "front/terminal/host.h"
-#include "front/terminal/view.h"
-#include "session/store.h"
+#include "front/terminal/layout.h"
+#include "session/settings.h"
+#include "view/table.h"
 
-enum { MESSAGE_TEXT = 240, SPIN_MS = 120 };
+enum { SPIN_MS = 120, IDLE_MS = 2000, PANEL_COLUMNS = 28, PATH_TEXT = 1024 };
 
 /* An engine's move of several steps, shown one step after the other. */
-typedef struct Showing {
+typedef struct Motion {
     bool active;
-    int ply;        /* the position before the move */
-    Path path;      /* all of it */
-    int steps;      /* squares shown so far */
+    int steps;      /* shown so far */
     int64_t due_ms; /* of the next step */
-} Showing;
+} Motion;
 
 typedef struct GameScreen {
     /* For life. */
-    Screen *screen;
-    Stage stage;
-    const View *view;
-    PlaySetup *setup; /* the caller's: remembers what was chosen */
+    Backdrop backdrop; /* what its dialogs appear over: itself */
+    const PlaySetup *setup;
+    Store state, config;
+    Settings *settings; /* may be NULL */
     TerminalHost host;
-    Session *session;
-    Journal *journal;
+    Table *table;
+
+    /* What is seen. */
+    Scene scene; /* the Table's latest */
+    Scene shown; /* what is painted: the same, or an earlier one with a part of a move made */
+    bool stale;
+    Motion motion;
+    bool thoughts; /* the panel shows what the computer thinks */
 
     /* The hand. */
-    Picker picker;
     int cursor;
     bool vi_keys; /* hjkl move, H hints; else h hints */
-    bool names, thoughts;
-    bool typing; /* a move is being typed */
+    bool typing;  /* a move is being typed */
     char typed[MOVE_TEXT];
 
     /* What is going on. */
-    unsigned changed; /* told by the session since the last look */
-    bool more;        /* the worker may have more to say */
-    int64_t moved_ms; /* when the last engine's move came */
-    int seen_ply;
-    Score carried; /* of the match before the players changed sides, by their present sides */
-    Showing showing;
-    bool begins; /* the start of this game is still to be announced */
-    bool ends;   /* its end */
-    char message[MESSAGE_TEXT];
-    bool warning; /* the message is about something that went wrong */
+    bool more;         /* the worker may have more to say */
+    int64_t moved_ms;  /* when the last move was seen */
+    bool by_form;      /* this game was begun by the game's own questions */
+    bool announces;    /* this game's start and end are told in dialogs */
+    bool begins, ends; /* and are still to be told */
     bool leave;
 } GameScreen;
 
-/* Play as set up until the player leaves; `resume` may be NULL, or a game to go on with. */
-MUST_USE Status game_screen_run(Stage *stage, PlaySetup *setup, const Record *resume);
+/* How a game on the screen begins. */
+typedef enum Start {
+    START_FORM,    /* with the game's questions */
+    START_PLAYERS, /* with the question who plays each side */
+    START_FILE,    /* with the question for a file */
+    START_CHOSEN,  /* as `setup` says */
+    START_RESUME,  /* with the game that was left */
+} Start;
 
-/* Where the running game is kept, so that it can be gone on with. */
-MUST_USE Status game_screen_journal(const Game *game, char path[STORE_PATH]);
+/* Play until the player leaves. Questions before the first game appear over `menu`. */
+MUST_USE Status game_screen_run(Backdrop *menu, const PlaySetup *setup, Start start);
 
 /* ---- Between its files ---- */
 
 int64_t game_screen_now_ms(void);
-void game_screen_say(GameScreen *game, const char *format, ...) PRINTF_LIKE(2, 3);
-void game_screen_warn(GameScreen *game, const char *why);
-/* All that follows from what the session has told, in one place. */
-void game_screen_react(GameScreen *game);
-/* The score of the match, over changes of sides. */
-Score game_screen_score(const GameScreen *game);
-/* A game with other seats or rules: the session is made anew, and the score begins at 0. */
-MUST_USE Status game_screen_restart(GameScreen *game);
+/* Take the Table's Scene where the one we have is stale. */
+void game_screen_refresh(GameScreen *game);
+Rect game_screen_board_area(const GameScreen *game);
+bool game_screen_has_panel(const GameScreen *game);
+/* Moves of this game's hand may be made: the cursor is shown. */
+bool game_screen_awaits_hand(const Scene *scene);
 void game_screen_paint(void *context);
+void game_screen_paint_panel(const GameScreen *game);
 void game_screen_key(GameScreen *game, int key);
-void game_screen_review(GameScreen *game);
 void game_screen_click(GameScreen *game, int row, int column);
-/* The scene of this moment. */
-Scene game_screen_scene(const GameScreen *game);
+/* The key of a command, as the player reads it. */
+const char *game_key_name(Command command);
+/* Any command, whichever of us carries it out. */
+void game_screen_command(GameScreen *game, Command command);
+void game_screen_review(GameScreen *game);
+/* The keys of a position being set up; false when the key is none of them. */
+bool game_screen_set_up_key(GameScreen *game, int key);
+
+/* Each asks and begins a game; false when dismissed. The questions appear over `backdrop`. */
+bool game_screen_ask_form(GameScreen *game, Backdrop *backdrop);
+bool game_screen_ask_players(GameScreen *game, Backdrop *backdrop);
+bool game_screen_ask_file(GameScreen *game, Backdrop *backdrop);
+void game_screen_ask_engine(GameScreen *game);
+void game_screen_ask_position(GameScreen *game);
+void game_screen_save(GameScreen *game);
+void game_screen_copy(GameScreen *game, Command command);
+/* A game is lost sight of: is that meant? */
+bool game_screen_may_leave(GameScreen *game);
 
 #endif

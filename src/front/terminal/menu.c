@@ -1,151 +1,180 @@
 #include "front/terminal/terminal.h"
 
+#include "front/language.h"
 #include "front/terminal/art.h"
 #include "front/terminal/game_screen.h"
-#include "front/terminal/memory.h"
+#include "game/kit.h"
+#include "session/store_disk.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { GAMES_MAX = 12 };
+enum { GAMES_MAX = 24, CHOICES_MAX = 8 };
 
 typedef struct Menu {
-    Stage stage;
-    int count;
-    PlaySetup setup[GAMES_MAX]; /* of each game: remembers what was chosen */
-    Record *record;             /* a game to go on with */
+    Backdrop backdrop;
+    Translations *translations;
+    Record *record; /* a game that was left */
 } Menu;
+
+static const char *say(const Menu *menu, const char *english)
+{
+    return words(menu->backdrop.language, english);
+}
 
 static void paint(void *context)
 {
     Menu *menu = context;
-    Screen *screen = menu->stage.screen;
+    Screen *screen = menu->backdrop.screen;
     int columns = screen_columns(screen), middle = columns / 2;
+    const char *about = say(menu, N_("board games, strong opponents"));
     screen_clear(screen);
-    screen_put(screen, 1, middle - 3, look(INK_ACCENT, PAPER_NORMAL, BOLD), "Parlor");
-    screen_put(screen, 2, middle - 17, look(INK_DIM, PAPER_NORMAL, 0), "three board games, strong opponents");
+    screen_put(screen, 1, middle - 3, pen(INK_ACCENT, PAPER_NORMAL, BOLD), "Parlor");
+    screen_put(screen, 2, middle - text_columns(about) / 2, pen(INK_DIM, PAPER_NORMAL, 0), "%s", about);
     for (int i = 0; i < 2 && columns >= 64; i++) {
-        art_draw(screen, (Rect){1, 3 + 12 * i, 4, 7}, i, look(i ? INK_SECOND : INK_FIRST, PAPER_NORMAL, 0));
+        art_draw(screen, (Rect){1, 3 + 12 * i, 4, 7}, i, pen(i ? INK_SECOND : INK_FIRST, PAPER_NORMAL, 0));
         art_draw(screen, (Rect){1, columns - 10 - 12 * i, 4, 7}, !i,
-                 look(i ? INK_FIRST : INK_SECOND, PAPER_NORMAL, 0));
+                 pen(i ? INK_FIRST : INK_SECOND, PAPER_NORMAL, 0));
     }
-    screen_put(screen, screen_rows(screen) - 1, 1, look(INK_DIM, PAPER_NORMAL, 0),
-               "arrows and Enter choose, Esc goes back, Ctrl+C ends");
+    screen_put(screen, screen_rows(screen) - 1, 1, pen(INK_DIM, PAPER_NORMAL, 0), "%s",
+               say(menu, N_("arrows and Enter choose, Esc goes back, Ctrl+C ends")));
 }
 
 /* ---- One game ---- */
 
-static void tell(Menu *menu, const char *title, const Status *status)
+/* The game that was left unfinished; NULL when there is none. */
+static const Record *find_unfinished(Menu *menu, const Game *game)
 {
-    if (!ok(status)) dialog_tell(&menu->stage, title, status->text);
+    Store store = {0};
+    Status status = store_disk_open(PLACE_STATE, &store);
+    bool found = ok(&status) && table_is_left(&store, game, menu->record);
+    store_close(&store);
+    return found ? menu->record : NULL;
 }
 
-static bool find_running(Menu *menu, const Game *game)
+static void run(Menu *menu, const PlaySetup *setup, Start start)
 {
-    char path[STORE_PATH];
-    Status status = game_screen_journal(game, path);
-    if (ok(&status)) status = journal_read(path, menu->record);
-    return ok(&status) && menu->record->game == game && menu->record->count > 0;
+    Status status = game_screen_run(&menu->backdrop, setup, start);
+    if (!ok(&status)) dialog_tell(&menu->backdrop, say(menu, presentation_title(setup->game)), status.text);
 }
 
-/* A game that was not finished: go on with it? 1 yes, 0 no, DISMISSED. */
-static int ask_resume(Menu *menu, const PlaySetup *setup)
+static void describe_unfinished(const Menu *menu, const Record *record, char *out, size_t size)
 {
-    const Game *game = setup->game;
-    static const char *const CHOICES[] = {"Resume the game", "New game"};
-    char text[160];
-    if (setup->has_from || play_setup_is_watched(setup) || !find_running(menu, game)) return 0;
-    const Record *record = menu->record;
-    snprintf(text, sizeof text, "There is an unfinished game of %d %s, %.40s against %.40s.", record->count,
-             record->count == 1 ? "move" : "moves", record->seat[0], record->seat[1]);
-    Question question = {game->title, text, CHOICES, 2, 0, false};
-    int chosen = dialog_choose(&menu->stage, &question);
-    return chosen == DISMISSED ? DISMISSED : chosen == 0;
+    const Language *language = menu->backdrop.language;
+    char seat[2][FORM_LABEL];
+    Text text = text_into(out, size);
+    for (int side = 0; side < 2; side++) {
+        Text name = text_into(seat[side], sizeof seat[side]);
+        presentation_seat(language, record->game, record->seat[side], &name);
+    }
+    const char *format = words_many(language, "There is an unfinished game of %d move, %s against %s.",
+                                    "There is an unfinished game of %d moves, %s against %s.",
+                                    (unsigned long)record->count);
+    text_add(&text, format, record->count, seat[0], seat[1]);
 }
 
-static void resume(Menu *menu, PlaySetup *setup)
+static void show_rules(Menu *menu, const Game *game)
 {
-    memory_recall(setup); /* whether moves may be taken back; the seats are the record's */
-    for (int side = 0; side < 2; side++)
-        text_copy(setup->seat[side], SPEC_TEXT, menu->record->seat[side]);
-    setup->no_rules = menu->record->no_rules;
-    Status status = game_screen_run(&menu->stage, setup, menu->record);
-    tell(menu, "Resume", &status);
+    Presentation own = presentation_of(game);
+    char text[1200];
+    Text out = text_into(text, sizeof text);
+    text_add(&out, "%s\n\n%s", say(menu, own.blurb), say(menu, own.rules_text));
+    dialog_tell(&menu->backdrop, say(menu, own.title), text);
 }
 
-typedef bool (*Ask)(Stage *stage, PlaySetup *setup);
-
-/* A game as set up, after these questions; NULL: all is chosen. */
-static void play(Menu *menu, PlaySetup *setup, Ask ask)
+/* A game's own menu; `setup` is played as it was chosen, or asked for. */
+static void choose_start(Menu *menu, const PlaySetup *setup)
 {
-    view_default_take_back(view_of(setup->game), setup);
-    int again = ask_resume(menu, setup);
-    if (again == 1) resume(menu, setup);
-    if (again != 0) return;
-    setup->announce = false;
-    if (ask != NULL && !play_setup_has_seats(setup)) memory_recall(setup);
-    if (ask != NULL && !ask(&menu->stage, setup)) return;
-    if (ask != NULL) memory_keep(setup);
-    Status status = game_screen_run(&menu->stage, setup, NULL);
-    tell(menu, setup->game->title, &status);
+    enum { RESUME, NEW, PLAYERS, FILES, RULES, BACK };
+    const char *const choices[] = {
+        say(menu, N_("Resume the game")), say(menu, N_("New game")), say(menu, N_("Choose the players")),
+        say(menu, N_("Open a file")),     say(menu, N_("Rules")),    say(menu, N_("Back"))};
+    char text[200] = "";
+    const Record *unfinished = find_unfinished(menu, setup->game);
+    int first = unfinished != NULL ? RESUME : NEW;
+    if (unfinished != NULL) describe_unfinished(menu, unfinished, text, sizeof text);
+    Question question = {
+        say(menu, presentation_title(setup->game)), text, choices + first, BACK + 1 - first, 0, false};
+    int chosen = dialog_choose(&menu->backdrop, &question);
+    if (chosen == DISMISSED || chosen + first == BACK) return;
+    static const Start STARTS[] = {START_RESUME, START_FORM, START_PLAYERS, START_FILE};
+    if (chosen + first == RULES)
+        show_rules(menu, setup->game);
+    else
+        run(menu, setup, STARTS[chosen + first]);
+}
+
+/* From the command line: a game that was left is offered first. */
+static void play_now(Menu *menu, const PlaySetup *setup, Start start)
+{
+    const char *const choices[] = {say(menu, N_("Resume the game")), say(menu, N_("New game"))};
+    char text[200];
+    const Record *unfinished = NULL;
+    if (!setup->has_from && !play_setup_is_watched(setup)) unfinished = find_unfinished(menu, setup->game);
+    if (unfinished == NULL) {
+        run(menu, setup, start);
+        return;
+    }
+    describe_unfinished(menu, unfinished, text, sizeof text);
+    Question question = {say(menu, presentation_title(setup->game)), text, choices, 2, 0, false};
+    int chosen = dialog_choose(&menu->backdrop, &question);
+    if (chosen != DISMISSED) run(menu, setup, chosen == 0 ? START_RESUME : start);
 }
 
 /* ---- The menu ---- */
 
 static void about(Menu *menu)
 {
-    dialog_tell(&menu->stage, "About",
-                "Parlor " PARLOR_VERSION
-                "\n\nTic-tac-toe, Ultimate Tic-Tac-Toe and checkers against computer "
-                "opponents, from one that a child beats to ones that search deep. No network, no account.\n\n"
-                "In a game ? shows the keys.");
-}
-
-static void choose_opponents(Menu *menu, PlaySetup *setup)
-{
-    static const char *const CHOICES[] = {"New game", "Choose the players", "Back"};
-    Question question = {setup->game->title, "", CHOICES, 3, 0, false};
-    int chosen = dialog_choose(&menu->stage, &question);
-    if (chosen == 0) play(menu, setup, view_of(setup->game)->ask);
-    if (chosen == 1) play(menu, setup, ask_players);
+    char text[600];
+    Text out = text_into(text, sizeof text);
+    text_add(&out, "Parlor %s\n\n%s", PARLOR_VERSION,
+             say(menu,
+                 N_("Board games against computer opponents, from one that a child beats to ones that search "
+                    "deep. No network, no account.\n\nIn a game ? shows the keys.")));
+    dialog_tell(&menu->backdrop, say(menu, N_("About")), text);
 }
 
 static void choose(Menu *menu)
 {
     const char *choices[GAMES_MAX + 2];
-    int at = 0;
-    for (int i = 0; i < menu->count; i++)
-        choices[i] = menu->setup[i].game->title;
-    choices[menu->count] = "About";
-    choices[menu->count + 1] = "Quit";
-    while (!menu->stage.ended) {
-        Question question = {"Games", "", choices, menu->count + 2, at, false};
-        int chosen = dialog_choose(&menu->stage, &question);
-        if (chosen == DISMISSED || chosen == menu->count + 1) return;
+    PlaySetup setup[GAMES_MAX];
+    const GameKit *kit;
+    int count = 0, at = 0;
+    for (int i = 0; (kit = kit_at(i)) != NULL && count < GAMES_MAX; i++) {
+        if (kit->game->hidden) continue;
+        choices[count] = say(menu, presentation_title(kit->game));
+        setup[count++] = play_setup(kit->game);
+    }
+    choices[count] = say(menu, N_("About"));
+    choices[count + 1] = say(menu, N_("Quit"));
+    while (!menu->backdrop.ended) {
+        Question question = {say(menu, N_("Games")), "", choices, count + 2, at, false};
+        int chosen = dialog_choose(&menu->backdrop, &question);
+        if (chosen == DISMISSED || chosen == count + 1) return;
         at = chosen;
-        if (chosen == menu->count)
+        if (chosen == count)
             about(menu);
         else
-            choose_opponents(menu, &menu->setup[chosen]);
+            choose_start(menu, &setup[chosen]);
     }
-}
-
-static Status open_menu(Menu *menu, bool ascii)
-{
-    *menu = (Menu){.record = malloc(sizeof *menu->record)};
-    if (menu->record == NULL) return status_failed("no memory for the menu");
-    Status status = screen_open(ascii, &menu->stage.screen);
-    if (!ok(&status)) free(menu->record);
-    menu->stage.backdrop = (Backdrop){paint, menu};
-    return status;
 }
 
 static void close_menu(Menu *menu)
 {
-    screen_close(menu->stage.screen);
+    screen_close(menu->backdrop.screen);
+    translations_free(menu->translations);
     free(menu->record);
+}
+
+static Status open_menu(Menu *menu, bool ascii)
+{
+    *menu = (Menu){.record = malloc(sizeof *menu->record), .translations = language_find()};
+    menu->backdrop = (Backdrop){.language = language_of(menu->translations), .paint = paint, .context = menu};
+    Status status = menu->record != NULL ? screen_open(ascii, &menu->backdrop.screen)
+                                         : status_failed("no memory for the menu");
+    if (!ok(&status)) close_menu(menu);
+    return status;
 }
 
 Status terminal_menu(bool ascii)
@@ -153,23 +182,20 @@ Status terminal_menu(bool ascii)
     Menu menu;
     Status status = open_menu(&menu, ascii);
     if (!ok(&status)) return status;
-    const Game *game;
-    for (int i = 0; (game = game_at(i)) != NULL && menu.count < GAMES_MAX; i++)
-        if (!game->hidden) menu.setup[menu.count++] = play_setup(game);
     choose(&menu);
     close_menu(&menu);
     return status_ok();
 }
 
-Status terminal_play(PlaySetup *setup, bool ascii)
+Status terminal_play(const PlaySetup *setup, bool ascii)
 {
     Menu menu;
-    const View *view = view_of(setup->game);
+    PlaySetup filled = *setup;
     Status status = open_menu(&menu, ascii);
     if (!ok(&status)) return status;
-    bool chosen = play_setup_has_seats(setup);
-    if (chosen) view_default_seats(view, setup);
-    play(&menu, setup, chosen ? NULL : view->ask);
+    bool chosen = play_setup_has_seats(setup) || setup->has_from;
+    if (chosen) play_setup_fill_seats(&filled, NULL);
+    play_now(&menu, &filled, chosen ? START_CHOSEN : START_FORM);
     close_menu(&menu);
     return status;
 }
@@ -178,12 +204,4 @@ bool terminal_is_here(void)
 {
     const char *term = getenv("TERM");
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
-}
-
-Status terminal_plain(PlaySetup *setup)
-{
-    const View *view = view_of(setup->game);
-    view_default_seats(view, setup);
-    view_default_take_back(view, setup);
-    return plain_play(setup, view->plain);
 }

@@ -48,6 +48,19 @@ static bool find_unicode(bool ascii)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 || setlocale(LC_CTYPE, "C.UTF-8") != NULL;
 }
 
+/* Nearly every program that calls itself "xterm" has 256 colours, which that entry does not tell. Take them
+ * where something says so; NULL: as TERM says. */
+static const char *better_terminal(void)
+{
+    static const char *const SIGNS[] = {"XTERM_VERSION", "VTE_VERSION", "COLORTERM", "KONSOLE_VERSION",
+                                        "TMUX"};
+    const char *term = getenv("TERM");
+    if (term == NULL || strcmp(term, "xterm") != 0) return NULL;
+    for (size_t i = 0; i < sizeof SIGNS / sizeof SIGNS[0]; i++)
+        if (getenv(SIGNS[i]) != NULL) return "xterm-256color";
+    return NULL;
+}
+
 static int find_colours(void)
 {
     const char *no_colour = getenv("NO_COLOR");
@@ -62,7 +75,7 @@ Status screen_open(bool ascii, Screen **out)
     if (screen == NULL) return status_failed("no memory for the screen");
     screen->unicode = find_unicode(ascii);
     set_escdelay(50);
-    if (!rescue_catch() || newterm(NULL, stdout, stdin) == NULL) {
+    if (!rescue_catch() || newterm(better_terminal(), stdout, stdin) == NULL) {
         rescue_release();
         free(screen);
         return status_failed(
@@ -131,10 +144,10 @@ static int readable(int ink, int paper)
 
 /* The colour pair for an ink on a paper; pairs are made when first needed, because a terminal of 8 colours
  * has only 64. */
-static short pair_of(Screen *screen, Look look)
+static short pair_of(Screen *screen, Pen pen)
 {
-    short ink = (short)palette_ink(look.ink, screen->colours);
-    short paper = (short)palette_paper(look.paper, screen->colours);
+    short ink = (short)palette_ink(pen.ink, screen->colours);
+    short paper = (short)palette_paper(pen.paper, screen->colours);
     if (screen->colours < 16) ink = (short)readable(ink, paper);
     for (int i = 1; i <= screen->pair_count; i++)
         if (screen->pair[i].ink == ink && screen->pair[i].paper == paper) return (short)i;
@@ -147,14 +160,14 @@ static short pair_of(Screen *screen, Look look)
     return (short)made;
 }
 
-static void set_look(Screen *screen, Look look)
+static void set_pen(Screen *screen, Pen pen)
 {
-    unsigned flags = look.flags;
+    unsigned flags = pen.flags;
     short pair = 0;
     if (screen->colours > 0)
-        pair = pair_of(screen, look);
+        pair = pair_of(screen, pen);
     else
-        flags |= palette_flags(look.paper);
+        flags |= palette_flags(pen.paper);
     attr_t attributes = A_NORMAL;
     if (flags & BOLD) attributes |= A_BOLD;
     if (flags & REVERSE) attributes |= A_REVERSE;
@@ -162,30 +175,48 @@ static void set_look(Screen *screen, Look look)
     attr_set(attributes, pair, NULL);
 }
 
+/* What a terminal without Unicode shows instead. */
 static wchar_t plain_character(wchar_t c)
 {
+    static const wchar_t ACCENTED[] = L"ÄÖÜäöüßéèáàíóúñç", BARE[] = L"AOUaousee"
+                                                                    L"aaiounc";
     if (c < 128) return c;
-    if (c == L'…' || c == L'·') return L'.';
+    if (c == L'…' || c == L'·' || c == L'•') return L'.';
     if (c == L'–' || c == L'—' || c == L'−') return L'-';
-    return L'?';
+    if (c == L'„' || c == L'“' || c == L'”') return L'"';
+    if (c == L'‚' || c == L'‘' || c == L'’') return L'\'';
+    if (c == L'×') return L'x';
+    const wchar_t *found = wcschr(ACCENTED, c);
+    return found != NULL ? BARE[found - ACCENTED] : L'?';
+}
+
+/* One character of UTF-8, whatever the locale is; '?' for a byte that is none. Returns its length. */
+static int read_character(const char *utf8, wchar_t *out)
+{
+    const unsigned char *byte = (const unsigned char *)utf8;
+    int length = byte[0] < 0x80 ? 1 : byte[0] >= 0xf0 ? 4 : byte[0] >= 0xe0 ? 3 : byte[0] >= 0xc0 ? 2 : 0;
+    if (length == 1) *out = (wchar_t)byte[0];
+    if (length == 1) return 1;
+    *out = L'?';
+    if (length == 0) return 1;
+    unsigned long c = byte[0] & (0x7fu >> length);
+    for (int i = 1; i < length; i++) {
+        if ((byte[i] & 0xc0) != 0x80) return 1;
+        c = c << 6 | (byte[i] & 0x3f);
+    }
+    *out = (wchar_t)c;
+    return length;
 }
 
 /* UTF-8 to characters that this terminal can show; returns how many. */
 static int to_characters(const Screen *screen, const char *utf8, wchar_t *out, int size)
 {
-    mbstate_t state = {0};
     int count = 0;
     while (*utf8 != '\0' && count < size) {
         wchar_t c;
-        size_t length = mbrtowc(&c, utf8, MB_CUR_MAX, &state);
-        if (length == (size_t)-1 || length == (size_t)-2) {
-            memset(&state, 0, sizeof state);
-            c = L'?';
-            length = 1;
-        }
+        utf8 += read_character(utf8, &c);
         if (c < 32) c = L' ';
         out[count++] = screen == NULL || screen->unicode ? c : plain_character(c);
-        utf8 += length;
     }
     return count;
 }
@@ -208,8 +239,8 @@ int text_columns(const char *utf8)
 
 void screen_clear(Screen *screen)
 {
-    Look ground = look(INK_NORMAL, PAPER_NORMAL, 0);
-    set_look(screen, ground);
+    Pen ground = pen(INK_NORMAL, PAPER_NORMAL, 0);
+    set_pen(screen, ground);
     if (screen->colours > 0) bkgdset(' ' | (chtype)COLOR_PAIR(pair_of(screen, ground)));
     erase();
 }
@@ -228,7 +259,7 @@ static void put_characters(Screen *screen, int row, int column, const wchar_t *t
     if (fits > 0) mvaddnwstr(row, column, text, fits);
 }
 
-void screen_put(Screen *screen, int row, int column, Look look, const char *format, ...)
+void screen_put(Screen *screen, int row, int column, Pen pen, const char *format, ...)
 {
     char utf8[PUT_TEXT];
     wchar_t text[PUT_TEXT];
@@ -236,65 +267,112 @@ void screen_put(Screen *screen, int row, int column, Look look, const char *form
     va_start(arguments, format);
     vsnprintf(utf8, sizeof utf8, format, arguments);
     va_end(arguments);
-    set_look(screen, look);
+    set_pen(screen, pen);
     put_characters(screen, row, column, text, to_characters(screen, utf8, text, PUT_TEXT));
 }
 
-void screen_fill(Screen *screen, Rect area, Look look)
+void screen_put_field(Screen *screen, int row, int column, int columns, Pen pen, const char *utf8)
+{
+    wchar_t text[PUT_TEXT];
+    int count = to_characters(screen, utf8, text, PUT_TEXT - 1), used = 0, fits = 0;
+    while (fits < count && used + character_columns(text[fits]) <= columns)
+        used += character_columns(text[fits++]);
+    while (used < columns && fits < PUT_TEXT) {
+        text[fits++] = L' ';
+        used++;
+    }
+    set_pen(screen, pen);
+    put_characters(screen, row, column, text, fits);
+}
+
+void screen_fill(Screen *screen, Rect area, Pen pen)
 {
     for (int row = 0; row < area.rows; row++)
-        screen_put(screen, area.row + row, area.column, look, "%*s", area.columns, "");
+        screen_put(screen, area.row + row, area.column, pen, "%*s", area.columns, "");
 }
 
 static const char *const FRAMES[3][6] = {
     {"┌", "─", "┐", "│", "└", "┘"}, {"┏", "━", "┓", "┃", "┗", "┛"}, {"+", "-", "+", "|", "+", "+"}};
 
-void screen_frame(Screen *screen, Rect area, Look look, bool heavy)
+void screen_frame(Screen *screen, Rect area, Pen pen, bool heavy)
 {
     static const char *const HEAVY_ASCII[6] = {"#", "=", "#", "#", "#", "#"};
     const char *const *part = screen->unicode ? FRAMES[heavy] : heavy ? HEAVY_ASCII : FRAMES[2];
     int bottom = area.row + area.rows - 1, right = area.column + area.columns - 1;
     for (int column = area.column + 1; column < right; column++) {
-        screen_put(screen, area.row, column, look, "%s", part[1]);
-        screen_put(screen, bottom, column, look, "%s", part[1]);
+        screen_put(screen, area.row, column, pen, "%s", part[1]);
+        screen_put(screen, bottom, column, pen, "%s", part[1]);
     }
     for (int row = area.row + 1; row < bottom; row++) {
-        screen_put(screen, row, area.column, look, "%s", part[3]);
-        screen_put(screen, row, right, look, "%s", part[3]);
+        screen_put(screen, row, area.column, pen, "%s", part[3]);
+        screen_put(screen, row, right, pen, "%s", part[3]);
     }
-    screen_put(screen, area.row, area.column, look, "%s", part[0]);
-    screen_put(screen, area.row, right, look, "%s", part[2]);
-    screen_put(screen, bottom, area.column, look, "%s", part[4]);
-    screen_put(screen, bottom, right, look, "%s", part[5]);
+    screen_put(screen, area.row, area.column, pen, "%s", part[0]);
+    screen_put(screen, area.row, right, pen, "%s", part[2]);
+    screen_put(screen, bottom, area.column, pen, "%s", part[4]);
+    screen_put(screen, bottom, right, pen, "%s", part[5]);
 }
 
 /* How much of the text goes into one line: up to the last blank that fits, or up to a line's end. */
 static size_t line_length(const char *text, int columns)
 {
     size_t last_blank = 0, i = 0;
-    for (; text[i] != '\0' && text[i] != '\n' && (int)i < columns; i++)
+    for (int used = 0; text[i] != '\0' && text[i] != '\n'; used++) {
+        wchar_t c;
+        if (used >= columns) break;
         if (text[i] == ' ') last_blank = i;
+        i += (size_t)read_character(text + i, &c);
+    }
     if (text[i] == '\0' || text[i] == '\n' || text[i] == ' ') return i;
     return last_blank > 0 ? last_blank : i;
 }
 
-int screen_wrap(Screen *screen, int row, int column, int columns, const Look *look, const char *text)
+int screen_wrap_part(Screen *screen, Rect area, const Pen *pen, const char *text, int skip)
 {
     int lines = 0;
     while (*text != '\0') {
-        size_t length = line_length(text, columns);
-        if (look != NULL) screen_put(screen, row + lines, column, *look, "%.*s", (int)length, text);
-        lines++;
+        size_t length = line_length(text, area.columns);
+        int row = lines++ - skip;
+        if (pen != NULL && row >= 0 && row < area.rows)
+            screen_put(screen, area.row + row, area.column, *pen, "%.*s", (int)length, text);
         text += length;
         if (*text == ' ' || *text == '\n') text++;
     }
     return lines;
 }
 
+int screen_wrap(Screen *screen, int row, int column, int columns, const Pen *pen, const char *text)
+{
+    return screen_wrap_part(screen, (Rect){row, column, screen_rows(screen), columns}, pen, text, 0);
+}
+
 void screen_show(Screen *screen)
 {
     (void)screen;
     refresh();
+}
+
+/* ---- The clipboard ---- */
+
+static void put_base64(const unsigned char *bytes, size_t length, FILE *out)
+{
+    static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < length; i += 3) {
+        unsigned long group = 0;
+        for (size_t j = 0; j < 3; j++)
+            group = group << 8 | (i + j < length ? bytes[i + j] : 0);
+        for (size_t j = 0; j < 4; j++)
+            fputc(i + j <= length ? DIGITS[group >> (18 - 6 * j) & 63] : '=', out);
+    }
+}
+
+void screen_copy(Screen *screen, const char *text)
+{
+    (void)screen;
+    printf("\033]52;c;");
+    put_base64((const unsigned char *)text, strlen(text), stdout);
+    printf("\a");
+    fflush(stdout);
 }
 
 /* ---- Input ---- */
@@ -305,10 +383,19 @@ static int key_of_code(wint_t code)
         wint_t code;
         int key;
     } KEYS[] = {
-        {KEY_UP, INPUT_UP},        {KEY_DOWN, INPUT_DOWN},     {KEY_LEFT, INPUT_LEFT},
-        {KEY_RIGHT, INPUT_RIGHT},  {KEY_BTAB, INPUT_BACK_TAB}, {KEY_HOME, INPUT_HOME},
-        {KEY_END, INPUT_END},      {KEY_PPAGE, INPUT_PAGE_UP}, {KEY_NPAGE, INPUT_PAGE_DOWN},
-        {KEY_F(1), INPUT_HELP},    {KEY_ENTER, INPUT_ENTER},   {KEY_BACKSPACE, INPUT_BACKSPACE},
+        {KEY_UP, INPUT_UP},
+        {KEY_DOWN, INPUT_DOWN},
+        {KEY_LEFT, INPUT_LEFT},
+        {KEY_RIGHT, INPUT_RIGHT},
+        {KEY_BTAB, INPUT_BACK_TAB},
+        {KEY_HOME, INPUT_HOME},
+        {KEY_END, INPUT_END},
+        {KEY_PPAGE, INPUT_PAGE_UP},
+        {KEY_NPAGE, INPUT_PAGE_DOWN},
+        {KEY_F(1), INPUT_HELP},
+        {KEY_F(10), INPUT_MENU},
+        {KEY_ENTER, INPUT_ENTER},
+        {KEY_BACKSPACE, INPUT_BACKSPACE},
         {KEY_DC, INPUT_BACKSPACE},
     };
     for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++)
@@ -372,4 +459,18 @@ Event screen_wait(Screen *screen, int wake_fd, int timeout_ms)
         if (files[1].revents != 0) return (Event){.kind = EVENT_WAKE};
         if (files[0].revents & (POLLHUP | POLLERR | POLLNVAL)) return (Event){.kind = EVENT_END};
     }
+}
+
+/* ---- Rectangles ---- */
+
+Rect rect_centred(Rect area, int rows, int columns)
+{
+    return (Rect){area.row + (area.rows - rows) / 2, area.column + (area.columns - columns) / 2, rows,
+                  columns};
+}
+
+bool rect_holds(Rect rect, int row, int column)
+{
+    return row >= rect.row && row < rect.row + rect.rows && column >= rect.column &&
+           column < rect.column + rect.columns;
 }

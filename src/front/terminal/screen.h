@@ -4,7 +4,7 @@
  * brings it to the terminal. Whatever ends the program (Ctrl+C, another signal, a crash in any thread), the
  * terminal is left as it was.
  *
- * What is drawn has a Look: an ink, a paper and flags, named by their role. They become 256, 16 or 8 colours,
+ * What is drawn has a Pen: an ink, a paper and flags, named by their role. They become 256, 16 or 8 colours,
  * or attributes alone (NO_COLOR, a terminal without colours): no colour ever says what no character says. */
 #ifndef PARLOR_FRONT_TERMINAL_SCREEN_H
 #define PARLOR_FRONT_TERMINAL_SCREEN_H
@@ -51,15 +51,15 @@ typedef enum Paper {
 
 enum { BOLD = 1, REVERSE = 2, UNDERLINE = 4 };
 
-typedef struct Look {
+typedef struct Pen {
     Ink ink;
     Paper paper;
     unsigned flags;
-} Look;
+} Pen;
 
-static inline Look look(Ink ink, Paper paper, unsigned flags)
+static inline Pen pen(Ink ink, Paper paper, unsigned flags)
 {
-    return (Look){ink, paper, flags};
+    return (Pen){ink, paper, flags};
 }
 
 typedef struct Rect {
@@ -92,6 +92,7 @@ enum {
     INPUT_PAGE_UP,
     INPUT_PAGE_DOWN,
     INPUT_HELP, /* F1 */
+    INPUT_MENU, /* F10 */
     INPUT_OTHER,
 };
 
@@ -116,17 +117,28 @@ const char *screen_pick(const Screen *screen, const char *unicode, const char *a
 
 void screen_clear(Screen *screen);
 /* Text at a place; what lies outside of the screen is cut off. */
-void screen_put(Screen *screen, int row, int column, Look look, const char *format, ...) PRINTF_LIKE(5, 6);
-void screen_fill(Screen *screen, Rect area, Look look);
+void screen_put(Screen *screen, int row, int column, Pen pen, const char *format, ...) PRINTF_LIKE(5, 6);
+/* Text cut or filled with blanks to that many columns. */
+void screen_put_field(Screen *screen, int row, int column, int columns, Pen pen, const char *utf8);
+void screen_fill(Screen *screen, Rect area, Pen pen);
 /* A frame around the edge of the area. `heavy` frames are drawn with other characters, not only thicker. */
-void screen_frame(Screen *screen, Rect area, Look look, bool heavy);
-/* Text broken at blanks into lines of `columns`; returns the number of lines. Draws nothing when `look` is
+void screen_frame(Screen *screen, Rect area, Pen pen, bool heavy);
+/* Text broken at blanks into lines of `columns`; returns the number of lines. Draws nothing when `pen` is
  * NULL. */
-int screen_wrap(Screen *screen, int row, int column, int columns, const Look *look, const char *text);
+int screen_wrap(Screen *screen, int row, int column, int columns, const Pen *pen, const char *text);
+/* The same without its first `skip` lines and with no more than the area has room for; returns the number of
+ * all lines. */
+int screen_wrap_part(Screen *screen, Rect area, const Pen *pen, const char *text, int skip);
 void screen_show(Screen *screen);
+/* Hand the text to the terminal's clipboard (OSC 52); those that do not know this do nothing. */
+void screen_copy(Screen *screen, const char *text);
 
 /* Wait for whatever comes first. wake_fd may be -1, timeout_ms -1 for no end. */
 Event screen_wait(Screen *screen, int wake_fd, int timeout_ms);
+
+/* The centred rectangle of that size in the area. */
+Rect rect_centred(Rect area, int rows, int columns);
+bool rect_holds(Rect rect, int row, int column);
 
 /* The columns that a text takes on the screen. */
 int text_columns(const char *utf8);

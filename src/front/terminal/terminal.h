@@ -2,15 +2,13 @@
 #ifndef PARLOR_FRONT_TERMINAL_TERMINAL_H
 #define PARLOR_FRONT_TERMINAL_TERMINAL_H
 
-#include "front/terminal/setup.h"
+#include "front/play_setup.h"
 
 /* stdin and stdout are a terminal that can do more than print lines. */
 bool terminal_is_here(void);
 /* The menu of games, on the full screen, until the player leaves. */
 MUST_USE Status terminal_menu(bool ascii);
 /* One game on the full screen; asks for what was not chosen. */
-MUST_USE Status terminal_play(PlaySetup *setup, bool ascii);
-/* One game line by line, with a human against the usual opponent where nothing was chosen. */
-MUST_USE Status terminal_plain(PlaySetup *setup);
+MUST_USE Status terminal_play(const PlaySetup *setup, bool ascii);
 
 #endif

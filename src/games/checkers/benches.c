@@ -27,13 +27,13 @@ static BenchResult bench_perft(void)
     return (BenchResult){.work = count, .signature = count};
 }
 
-/* Nodes over all positions, with a fresh engine. */
+/* Nodes over all positions, with a fresh engine, and without endgame databases: users build their own. */
 static BenchResult bench_engine(const char *spec, int depth, uint64_t bytes)
 {
     BenchResult result = {.bytes = bytes};
     Engine *engine;
     Thought *thought = malloc(sizeof *thought);
-    Status status = engine_open(&checkers_game, spec, NULL, &engine);
+    Status status = engine_open(&checkers_game, spec, &(EngineSetup){.egdb_mb = -1}, &engine);
     if (thought == NULL || !ok(&status)) {
         free(thought);
         return result;

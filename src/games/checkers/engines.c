@@ -20,7 +20,7 @@ static Status open_master(const Game *game, const EngineSetup *setup, void **sta
     MasterState *mine = malloc(sizeof *mine);
     if (mine == NULL) return status_failed("no memory for the opponent master");
     *mine = (MasterState){.game = game, .book = setup->book};
-    Status status = master_new(game, setup->hash_mb, setup->threads, &mine->master);
+    Status status = master_new(game, setup, &mine->master);
     if (ok(&status))
         *state = mine;
     else
@@ -64,12 +64,19 @@ static void forget_master(void *state)
     master_forget(((MasterState *)state)->master);
 }
 
+static void got_master(const void *state, EngineSetup *out)
+{
+    master_got(((const MasterState *)state)->master, out);
+}
+
 static const EngineKind master_kind = {.name = "master",
                                        .about = "the strongest opponent",
                                        .open = open_master,
                                        .close = close_master,
                                        .think = think_master,
-                                       .forget = forget_master};
+                                       .forget = forget_master,
+                                       .threads_max = MASTER_THREADS_MAX,
+                                       .got = got_master};
 
 /* ---- level: a ladder over the others (doc/checkers-levels.md has the measured strengths) ---- */
 

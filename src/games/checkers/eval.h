@@ -174,6 +174,18 @@ static inline int terms_worth(const Terms *terms, int pieces)
     return (early * pieces + late * (EVAL_FULL - pieces)) / EVAL_FULL;
 }
 
+/* What the hunt alone is worth: added to a learned evaluation, which knows who is winning but not how. */
+static inline int board_chase(const Board *board)
+{
+    int owns = bits_count(board->own), others = bits_count(board->other);
+    if (board->kings == 0 || owns == others || (owns < others ? owns : others) > CHASED) return 0;
+    Half own, other;
+    Terms terms = {{0}};
+    board_halves(board, &own, &other);
+    count_chase(owns > others ? &own : &other, owns > others ? 1 : -1, &terms);
+    return terms_worth(&terms, owns + others);
+}
+
 static inline int board_evaluate(const Board *board)
 {
     Terms terms;

@@ -1,235 +1,268 @@
-/* Why a move of checkers was a mistake: pieces lost or not won, jumps missed, kings let through, no move
- * left, and else what the evaluation likes less. Lines are judged where they come to rest, that is where
- * nobody has a jump. */
+/* Why a move of checkers was a mistake: pieces won or lost, jumps missed, men crowned, no move left. Lines
+ * are judged where they come to rest, that is where nobody has a jump, and by what is true at their end: a
+ * man that is won back later in the line was not lost. */
 #include "judge/explain.h"
-#include "games/checkers/explain_terms.h"
 #include "games/checkers/movegen.h"
 
-/* What a line does, seen by the side that made the mistake. */
-typedef struct Ending {
-    int lost, won;             /* pieces of mine and of the opponent that were taken */
-    int kings_lost;            /* of mine, among them */
-    int crowned, they_crowned; /* men of mine and of the opponent that became kings */
-    int turn;                  /* the move of the line that begins the exchange which put me behind */
-    int gain_turn;             /* and the one that put me ahead */
-    Pos pos;                   /* where the line comes to rest for the last time */
-} Ending;
+/* How many moves of a line a sentence may name. What a long line wins it may win by the opponent's help. */
+enum { ALLOWED_SHOWN = 7, MISSED_SHOWN = 5, CROWN_SHOWN = 5 };
+enum { WALK_MOVES = 17 };
 
-typedef struct Count {
-    int men[2], kings[2]; /* by side */
-} Count;
+/* What each side has done on the way. */
+typedef struct Score {
+    int taken[2], kings_taken[2], crowned[2];
+} Score;
 
-static Count count_pieces(const Pos *pos)
+/* A line from the position of the mistake, as far as it comes to rest. */
+typedef struct Walk {
+    int rests;              /* the beginning counts as one */
+    int at[WALK_MOVES + 1]; /* after how many moves */
+    Score score[WALK_MOVES + 1];
+    int crowned_by[2]; /* the first move with which each side crowns a man, -1 for none */
+    int kings[2];      /* how many more kings each side has at the last rest than at the beginning */
+    int count;
+    Move moves[WALK_MOVES];
+    bool stuck; /* the whole line ends with no move for the side to move, */
+    int stuck_side;
+} Walk;
+
+static int kings_of(const Board *board, uint64_t side)
 {
-    Board board = board_of_pos(pos);
-    uint64_t of[2] = {board.side == BLACK ? board.own : board.other,
-                      board.side == BLACK ? board.other : board.own};
-    Count count;
-    for (int side = 0; side < 2; side++) {
-        count.kings[side] = bits_count(of[side] & board.kings);
-        count.men[side] = bits_count(of[side]) - count.kings[side];
+    return bits_count((board->side == side ? board->own : board->other) & board->kings);
+}
+
+static bool is_at_rest(const Board *board)
+{
+    Board other = board_swapped(board);
+    return board_jumpers(board) == 0 && board_jumpers(&other) == 0;
+}
+
+/* One move: what it takes and whether it crowns. */
+static Board step(const Game *game, const Board *before, Move move, Score *score)
+{
+    Pos pos = pos_of_board(before), next = game->play(&pos, move);
+    Board after = board_of_pos(&next);
+    uint64_t side = before->side;
+    score->taken[side] += bits_count(before->other) - bits_count(after.own);
+    score->kings_taken[side] += kings_of(before, side ^ 1) - kings_of(&after, side ^ 1);
+    score->crowned[side] += kings_of(&after, side) - kings_of(before, side);
+    return after;
+}
+
+static void note_rest(Walk *walk, int at, const Score *score, const Board *start, const Board *now)
+{
+    walk->at[walk->rests] = at;
+    walk->score[walk->rests++] = *score;
+    for (uint64_t side = 0; side < 2; side++)
+        walk->kings[side] = kings_of(now, side) - kings_of(start, side);
+}
+
+/* The move and what follows it. */
+static Walk walk_line(const Mistake *mistake, Move first, const Move *rest, int rest_count)
+{
+    Walk walk = {.crowned_by = {-1, -1}};
+    Board start = board_of_pos(mistake->pos), board = start;
+    Score score = {0};
+    note_rest(&walk, 0, &score, &start, &start);
+    for (int i = 0; i <= rest_count && i < WALK_MOVES; i++) {
+        Move move = i == 0 ? first : rest[i - 1];
+        Pos pos = pos_of_board(&board);
+        if (!game_is_legal(mistake->game, &pos, move)) break;
+        int crowned = score.crowned[board.side];
+        uint64_t side = board.side;
+        board = step(mistake->game, &board, move, &score);
+        walk.moves[walk.count++] = move;
+        if (score.crowned[side] > crowned && walk.crowned_by[side] < 0) walk.crowned_by[side] = i;
+        if (is_at_rest(&board)) note_rest(&walk, i + 1, &score, &start, &board);
     }
-    return count;
+    walk.stuck = board_jumpers(&board) == 0 && board_steppers(&board) == 0;
+    walk.stuck_side = (int)board.side;
+    return walk;
 }
 
-static bool must_jump(const Pos *pos)
+/* Pieces that `side` is up at a rest of the line. */
+static int gain(const Walk *walk, int rest, int side)
 {
-    Board board = board_of_pos(pos);
-    return board_jumpers(&board) != 0;
+    return walk->score[rest].taken[side] - walk->score[rest].taken[1 - side];
 }
 
-/* Neither side has a jump: an exchange is over. */
-static bool is_at_rest(const Pos *pos)
+static int final_gain(const Walk *walk, int side)
 {
-    Board board = board_of_pos(pos), other = board_swapped(&board);
-    return board_jumpers(&board) == 0 && board_jumpers(&other) == 0;
+    return gain(walk, walk->rests - 1, side);
 }
 
-static int captures(const Game *game, const Pos *before, Move move)
+/* The last rest at which `side` is not yet up: the exchange after it decides. */
+static int last_level_rest(const Walk *walk, int side)
 {
-    Pos after = game->play(before, move);
-    Board a = board_of_pos(before), b = board_of_pos(&after);
-    return bits_count(a.other) - bits_count(b.own);
-}
-
-/* One move of a line: what it takes and whether it crowns. */
-static Pos follow(const Game *game, const Pos *pos, Move move, int me, Ending *ending)
-{
-    int side = game->side(pos);
-    Count before = count_pieces(pos);
-    Pos next = game->play(pos, move);
-    Count after = count_pieces(&next);
-    int taken = before.men[1 - side] + before.kings[1 - side] - after.men[1 - side] - after.kings[1 - side];
-    int crowned = after.kings[side] - before.kings[side];
-    *(side == me ? &ending->won : &ending->lost) += taken;
-    *(side == me ? &ending->crowned : &ending->they_crowned) += crowned;
-    if (side != me) ending->kings_lost += before.kings[me] - after.kings[me];
-    return next;
-}
-
-static int net_loss(const Ending *ending)
-{
-    return ending->lost - ending->won;
-}
-
-/* Follow a line, from what happened before it, to its last position at rest. */
-static Ending follow_line(const Mistake *mistake, const Pos *from, const Move *moves, int count,
-                          Ending before)
-{
-    int me = mistake->game->side(mistake->pos), began = 0;
-    Pos pos = *from;
-    before.pos = pos;
-    Ending now = before, rest = before;
-    for (int i = 0; i < count && game_is_legal(mistake->game, &pos, moves[i]); i++) {
-        pos = follow(mistake->game, &pos, moves[i], me, &now);
-        if (!is_at_rest(&pos)) continue;
-        if (net_loss(&now) > 0 && net_loss(&rest) <= 0) now.turn = began;
-        if (net_loss(&now) < 0 && net_loss(&rest) >= 0) now.gain_turn = began;
-        rest = now;
-        rest.pos = pos;
-        began = i + 1;
-    }
+    int rest = walk->rests - 1;
+    while (rest > 0 && gain(walk, rest, side) > 0)
+        rest--;
     return rest;
 }
 
-static const char *number_word(int number)
+/* The pieces that `side` is up from then on, at least. */
+static int lasting_gain(const Walk *walk, int from, int side)
 {
-    static const char *const WORD[] = {"no", "one", "two", "three", "four", "five"};
-    return number < 6 ? WORD[number] : "many";
+    int least = gain(walk, from, side);
+    for (int rest = from; rest < walk->rests; rest++)
+        if (gain(walk, rest, side) < least) least = gain(walk, rest, side);
+    return least;
 }
 
-static void add_pieces(Text *out, int pieces, bool king)
+static Piece piece_won(const Score *score, int side, int count)
 {
-    if (pieces == 1)
-        text_add(out, king ? "a king" : "a man");
-    else
-        text_add(out, "%s %s", number_word(pieces), king ? "pieces" : "men");
+    if (score->kings_taken[0] + score->kings_taken[1] == 0) return PIECE_MAN;
+    int kings = score->kings_taken[side] - score->kings_taken[1 - side];
+    return kings == count && score->crowned[1 - side] == 0 ? PIECE_KING : PIECE_NONE;
 }
 
-static void add_move(const Mistake *mistake, const Pos *pos, Move move, Text *out)
+/* What the opponent's line wins begins with the answer; what was missed, with the better move. */
+static Reason line_reason(ReasonKind kind, const Walk *walk, int end, int last_shown)
 {
-    char text[MOVE_TEXT];
-    mistake->game->move_text(pos, move, text);
-    text_add(out, "%s", text);
+    int first = reason_is_missed(kind) ? 0 : 1;
+    Reason reason = {.kind = kind};
+    if (end <= first) return (Reason){0};
+    int shown = last_shown + 1 - first;
+    reason_set_line(&reason, walk->moves + first, end - first, shown < 1 ? 1 : shown);
+    return reason;
 }
 
-static bool explain_missed_jump(const Mistake *mistake, Text *out)
+/* Pieces that `side` wins in `walk` and not in `other`. The move that begins the exchange is shown, or the
+ * winner's move before it. */
+static Reason gain_reason(ReasonKind kind, const Walk *walk, const Walk *other, int side)
 {
-    int best = captures(mistake->game, mistake->pos, mistake->best);
-    if (best < 2 || captures(mistake->game, mistake->pos, mistake->played) >= best) return false;
-    text_add(out, "misses the %s-jump ", number_word(best));
-    add_move(mistake, mistake->pos, mistake->best, out);
-    return true;
+    int last = walk->rests - 1, rest = last_level_rest(walk, side);
+    if (rest == last) return (Reason){0};
+    int count = lasting_gain(walk, rest + 1, side);
+    if (count <= final_gain(other, side)) return (Reason){0};
+    int begins = walk->at[rest], winners = reason_is_missed(kind) ? 0 : 1;
+    if (begins % 2 != winners) begins--;
+    Reason reason = line_reason(kind, walk, walk->at[rest + 1], begins);
+    reason.count = count;
+    reason.piece = piece_won(&walk->score[rest + 1], side, count);
+    return reason;
 }
 
-/* The answer that begins the loss of `lost` pieces, or the line that leads to it; of a long line only its
- * end. An answer that takes fewer than that is only the beginning. */
-static void add_line(const Mistake *mistake, const Pos *after, int turn, int lost, Text *out)
+/* Does the line begin with a piece given away to win more? */
+static bool is_shot(const Mistake *mistake, const Reason *reason)
 {
-    enum { LONG_LINE = 8 };
-    Pos pos = *after;
-    int last = turn - turn % 2, first_takes = captures(mistake->game, after, mistake->reply[0]);
-    const char *by = first_takes > 0 && first_takes < lost ? ", beginning with" : " by";
-    text_add(out, "%s", last == 0 ? by : last < LONG_LINE ? " after" : " later, by");
-    for (int i = 0; i <= last; i++) {
-        int taken = captures(mistake->game, &pos, mistake->reply[i]);
-        if (last == 0 && taken > 1) text_add(out, " the %s-jump", number_word(taken));
-        if (last < LONG_LINE || i == last) {
-            text_add(out, " ");
-            add_move(mistake, &pos, mistake->reply[i], out);
-        }
-        pos = mistake->game->play(&pos, mistake->reply[i]);
-    }
-}
-
-/* An answer that gives a piece to win more. */
-static bool is_shot(const Mistake *mistake, const Pos *after)
-{
-    Pos next = mistake->game->play(after, mistake->reply[0]);
-    return !must_jump(after) && must_jump(&next);
-}
-
-/* Does the better line keep what the move played loses, or keep it for much longer? Far from the mistake a
- * line is a guess. */
-static bool keeps_more(const Ending *best, const Ending *played)
-{
-    enum { MUCH_LONGER = 6 };
-    return net_loss(best) < net_loss(played) || best->turn >= played->turn + MUCH_LONGER;
-}
-
-/* Pieces that the move loses and the better one keeps. */
-static bool explain_loss(const Mistake *mistake, const Pos *after, const Ending *played, const Ending *best,
-                         Text *out)
-{
-    int net = net_loss(played);
-    if (net <= 0 || !keeps_more(best, played)) return false;
-    int me = mistake->game->side(mistake->pos);
-    bool king = played->kings_lost > 0 && count_pieces(mistake->pos).kings[me] > 0;
-    bool shot = played->turn == 0 && is_shot(mistake, after);
-    if (shot) {
-        text_add(out, "falls into the shot ");
-        add_move(mistake, after, mistake->reply[0], out);
-        text_add(out, " and ");
-    }
-    text_add(out, "loses ");
-    add_pieces(out, net, king);
-    if (!shot) add_line(mistake, after, played->turn, net, out);
-    return true;
-}
-
-/* Only what the better move wins soon: what a line wins later it may win by the opponent's help. */
-static bool explain_missed_gain(const Mistake *mistake, const Ending *played, const Ending *best, Text *out)
-{
-    enum { SOON = 4 };
-    int net = -net_loss(best);
-    if (net <= 0 || net <= -net_loss(played) || best->gain_turn > SOON) return false;
-    text_add(out, "misses winning ");
-    add_pieces(out, net, false);
-    text_add(out, " by ");
-    add_move(mistake, mistake->pos, mistake->best, out);
-    return true;
-}
-
-static bool explain_kings(const Mistake *mistake, const Ending *played, const Ending *best, Text *out)
-{
-    if (played->they_crowned > best->they_crowned) {
-        text_add(out, "lets a man of %s through to be crowned",
-                 mistake->game->side_name[1 - mistake->game->side(mistake->pos)]);
-        return true;
-    }
-    if (best->crowned <= played->crowned) return false;
-    text_add(out, "misses a king by ");
-    add_move(mistake, mistake->pos, mistake->best, out);
-    return true;
-}
-
-/* The line after the move ends with no move for who made it. */
-static bool explain_no_move_left(const Mistake *mistake, const Ending *played, Text *out)
-{
-    Move moves[MOVES_MAX];
-    bool mine = mistake->game->side(&played->pos) == mistake->game->side(mistake->pos);
-    if (!mine || mistake->game->moves(&played->pos, moves) > 0) return false;
-    text_add(out, "leaves no move after");
-    Pos pos = mistake->game->play(mistake->pos, mistake->played);
-    for (int i = 0; !pos_same(&pos, &played->pos); i++) {
-        text_add(out, " ");
-        add_move(mistake, &pos, mistake->reply[i], out);
-        pos = mistake->game->play(&pos, mistake->reply[i]);
-    }
-    return true;
-}
-
-static bool explain(const Mistake *mistake, Text *out)
-{
+    if (reason->shown != 1) return false;
     Pos after = mistake->game->play(mistake->pos, mistake->played);
-    Ending so_far = {.won = captures(mistake->game, mistake->pos, mistake->played)};
-    Ending played = follow_line(mistake, &after, mistake->reply, mistake->reply_count, so_far);
-    Ending best = follow_line(mistake, mistake->pos, mistake->line, mistake->line_count, (Ending){0});
-    return explain_missed_jump(mistake, out) ||
-           (mistake->reply_count > 0 && explain_loss(mistake, &after, &played, &best, out)) ||
-           explain_missed_gain(mistake, &played, &best, out) || explain_no_move_left(mistake, &played, out) ||
-           explain_kings(mistake, &played, &best, out) ||
-           explain_terms(mistake->game, mistake->game->side(mistake->pos), &played.pos, &best.pos, out);
+    Pos next = mistake->game->play(&after, reason->line[0]);
+    Board board = board_of_pos(&after), answered = board_of_pos(&next);
+    return board_jumpers(&board) == 0 && board_jumpers(&answered) != 0;
 }
 
-const Explainer checkers_explainer = {explain};
+static Reason pieces_allowed(const Mistake *mistake, const Walk *played, const Walk *best, int me)
+{
+    Reason reason = gain_reason(REASON_ALLOWS_PIECES, played, best, 1 - me);
+    if (reason.kind == REASON_NONE || reason.shown > ALLOWED_SHOWN) return (Reason){0};
+    if (is_shot(mistake, &reason)) reason.kind = REASON_ALLOWS_SHOT;
+    return reason;
+}
+
+static Reason pieces_missed(const Walk *played, const Walk *best, int me)
+{
+    Reason reason = gain_reason(REASON_MISSES_PIECES, best, played, me);
+    return reason.shown <= MISSED_SHOWN ? reason : (Reason){0};
+}
+
+static int takes(const Mistake *mistake, Move move)
+{
+    Board board = board_of_pos(mistake->pos);
+    Score score = {0};
+    step(mistake->game, &board, move, &score);
+    return score.taken[board.side];
+}
+
+/* A jump over several pieces; only where it leaves more at the end of the lines, too. */
+static Reason jump_missed(const Mistake *mistake, const Walk *played, const Walk *best, int me)
+{
+    int count = takes(mistake, mistake->best);
+    bool more = count >= 2 && takes(mistake, mistake->played) < count;
+    if (!more || final_gain(best, me) <= final_gain(played, me)) return (Reason){0};
+    Reason reason = line_reason(REASON_MISSES_JUMP, best, 1, 0);
+    reason.count = count;
+    return reason;
+}
+
+/* Does `side` crown a man in `walk`, keep the king, and have fewer in `other`? */
+static bool crowns_more(const Walk *walk, const Walk *other, int side)
+{
+    return walk->crowned_by[side] >= 0 && walk->kings[side] > 0 && walk->kings[side] > other->kings[side] &&
+           walk->score[walk->rests - 1].crowned[side] > other->score[other->rests - 1].crowned[side];
+}
+
+static Reason crowning(ReasonKind kind, const Walk *walk, const Walk *other, int side)
+{
+    if (!crowns_more(walk, other, side)) return (Reason){0};
+    int by = walk->crowned_by[side];
+    Reason reason = line_reason(kind, walk, by + 1, by);
+    return reason.shown <= CROWN_SHOWN ? reason : (Reason){0};
+}
+
+static Reason no_move_left(const Walk *played, int me)
+{
+    if (!played->stuck || played->stuck_side != me) return (Reason){0};
+    Reason reason = line_reason(REASON_NO_MOVE_LEFT, played, played->count, played->count - 1);
+    return reason.shown <= ALLOWED_SHOWN ? reason : (Reason){0};
+}
+
+static Walk walk_played(const Mistake *mistake)
+{
+    return walk_line(mistake, mistake->played, mistake->reply, mistake->reply_count);
+}
+
+static Walk walk_best(const Mistake *mistake)
+{
+    return walk_line(mistake, mistake->best, mistake->line + 1, mistake->line_count - 1);
+}
+
+static Reason explain(const Mistake *mistake)
+{
+    int me = mistake->game->side(mistake->pos);
+    Walk played = walk_played(mistake), best = walk_best(mistake);
+    Reason reason = jump_missed(mistake, &played, &best, me);
+    if (reason.kind == REASON_NONE) reason = pieces_allowed(mistake, &played, &best, me);
+    if (reason.kind == REASON_NONE) reason = pieces_missed(&played, &best, me);
+    if (reason.kind == REASON_NONE) reason = no_move_left(&played, me);
+    if (reason.kind == REASON_NONE) reason = crowning(REASON_ALLOWS_CROWN, &played, &best, 1 - me);
+    if (reason.kind == REASON_NONE) reason = crowning(REASON_MISSES_CROWN, &best, &played, me);
+    return reason;
+}
+
+/* `side` ends up by that many pieces in `walk`, and by fewer in `other`. */
+static bool gains(const Walk *walk, const Walk *other, int side, int count)
+{
+    return final_gain(walk, side) >= count && final_gain(walk, side) > final_gain(other, side);
+}
+
+static bool holds(const Mistake *mistake, const Reason *reason)
+{
+    int me = mistake->game->side(mistake->pos);
+    Walk played = walk_played(mistake), best = walk_best(mistake);
+    switch (reason->kind) {
+    case REASON_ALLOWS_PIECES:
+    case REASON_ALLOWS_SHOT:
+        return gains(&played, &best, 1 - me, reason->count) || (played.stuck && played.stuck_side == me);
+    case REASON_MISSES_PIECES:
+        return gains(&best, &played, me, reason->count) || (best.stuck && best.stuck_side != me);
+    case REASON_MISSES_JUMP:
+        return final_gain(&best, me) > final_gain(&played, me);
+    case REASON_ALLOWS_CROWN:
+        return crowns_more(&played, &best, 1 - me);
+    case REASON_MISSES_CROWN:
+        return crowns_more(&best, &played, me);
+    default:
+        return explain(mistake).kind == reason->kind;
+    }
+}
+
+static Phase phase(const Pos *pos)
+{
+    Board board = board_of_pos(pos);
+    int pieces = board_pieces(&board);
+    return pieces >= 20 ? PHASE_OPENING : pieces >= 9 ? PHASE_MIDDLE : PHASE_ENDING;
+}
+
+const Explainer checkers_explainer = {explain, holds, phase, .nodes = 100000};

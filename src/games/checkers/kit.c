@@ -1,16 +1,30 @@
 #include "engine/bench.h"
 #include "engine/engine.h"
+#include "engine/oracle.h"
 #include "game/kit.h"
 #include "judge/explain.h"
+#include "teach/teacher.h"
+#include "session/format.h"
+#include "view/presentation.h"
 
 extern const Game checkers_game;
 extern const EngineKind *const checkers_engines[];
+extern const Oracle checkers_oracle;
 extern const Bench checkers_benches[];
 extern const Explainer checkers_explainer;
+extern const Teacher checkers_teacher;
+extern const Presentation checkers_presentation;
+extern const Format pdn_format;
+
+static const Format *const FORMATS[] = {&pdn_format, NULL};
 
 const GameKit checkers_kit = {
     .game = &checkers_game,
     .engines = checkers_engines,
+    .oracle = &checkers_oracle,
     .benches = checkers_benches,
     .explainer = &checkers_explainer,
+    .teacher = &checkers_teacher,
+    .presentation = &checkers_presentation,
+    .formats = FORMATS,
 };

@@ -1,6 +1,7 @@
 #include "games/checkers/master.h"
 
 #include "engine/team.h"
+#include "games/checkers/egdb_root.h"
 #include "games/checkers/engines.h"
 #include "games/checkers/search.h"
 
@@ -12,6 +13,8 @@ enum {
     DEFAULT_MS = 1000,
     DEPTH_MAX = 90,
     FORCED_DEPTH = 8, /* an only move is looked at no deeper */
+    EGDB_MB = 64,     /* of endgame databases in memory, where nobody says otherwise */
+    EGDB_LINE = 12,   /* moves of a line by distance */
     WINDOW = 20,      /* first guess around the value of the depth before */
 };
 
@@ -21,14 +24,19 @@ typedef struct Candidate {
     Board next;
     int reversible; /* see Task */
     int value;
-    bool exact; /* else the value is an upper bound */
-    Line line;  /* what follows the move */
+    bool exact;      /* else the value is an upper bound */
+    EgdbValue known; /* what the endgame database says, if it settles the root */
+    Line line;       /* what follows the move */
 } Candidate;
 
 struct Master {
     const Game *game;
+    Net net;    /* a helper borrows it through its search */
+    Egdb *egdb; /* likewise; NULL = none */
     Search search;
     int count;
+    int playable; /* the first of the candidates: the others give away what the database promises */
+    bool far;     /* they are in order, by distance: there is nothing to search */
     Candidate candidate[MOVES_MAX]; /* best first as far as they are worked out */
 
     /* The other threads' masters: they borrow this one's table. */
@@ -49,24 +57,45 @@ static void add_helpers(Master *master, int threads)
     }
 }
 
-Status master_new(const Game *game, int hash_mb, int threads, Master **out)
+/* Without memory for it the opponent does without. */
+static void open_egdb(Master *master, const EngineSetup *setup)
+{
+    size_t mb = (size_t)(setup->egdb_mb > 0 ? setup->egdb_mb : EGDB_MB);
+    if (setup->egdb_mb < 0) return;
+    Status status = egdb_open(setup->data, mb << 20, &master->egdb);
+    if (!ok(&status)) master->egdb = NULL;
+}
+
+Status master_new(const Game *game, const EngineSetup *setup, Master **out)
 {
     Master *master = calloc(1, sizeof *master);
-    size_t bytes = (size_t)(hash_mb > 0 ? hash_mb : MASTER_MB) << 20;
+    size_t bytes = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : MASTER_MB) << 20;
     if (master == NULL || !table_init(&master->search.table, bytes)) {
         free(master);
         return status_failed("no memory for the opponent master");
     }
     master->game = game;
-    add_helpers(master, threads);
+    open_egdb(master, setup);
+    checkers_net_open(setup->data, &master->net);
+    master->search.net = master->net.weights;
+    add_helpers(master, setup->threads);
     *out = master;
     return status_ok();
+}
+
+void master_got(const Master *master, EngineSetup *out)
+{
+    const Table *table = &master->search.table;
+    out->hash_mb = (int)((table->mask + 1) * TABLE_BUCKET * sizeof(TableSlot) >> 20);
+    out->threads = master->helper_count + 1;
 }
 
 void master_free(Master *master)
 {
     if (master == NULL) return;
     table_release(&master->search.table);
+    checkers_net_close(&master->net);
+    egdb_close(master->egdb);
     for (int i = 0; i < master->helper_count; i++)
         free(master->helper[i]);
     free(master);
@@ -75,8 +104,14 @@ void master_free(Master *master)
 void master_forget(Master *master)
 {
     table_clear(&master->search.table);
+    if (master->egdb != NULL) egdb_forget(master->egdb);
     memset(master->search.history, 0, sizeof master->search.history);
     memset(master->search.killer, 0, sizeof master->search.killer);
+}
+
+void master_without_net(Master *master)
+{
+    master->search.net = NULL;
 }
 
 /* ---- Beginning ---- */
@@ -114,8 +149,86 @@ static void list_candidates(Master *master, const Pos *pos, int reversible)
         Candidate *candidate = &master->candidate[i];
         *candidate = (Candidate){.move = moves[i], .next = board_of_pos(&next)};
         candidate->reversible = board_is_reversible(&board, &candidate->next) ? reversible + 1 : 0;
-        candidate->value = -HOT_PICK(search_evaluate)(&candidate->next);
+        candidate->value = -HOT_PICK(search_evaluate)(master->search.net, &candidate->next);
     }
+}
+
+/* Move candidate `i` up to place `to`; those between make room. */
+static void promote(Master *master, int i, int to)
+{
+    Candidate kept = master->candidate[i];
+    memmove(&master->candidate[to + 1], &master->candidate[to], (size_t)(i - to) * sizeof kept);
+    master->candidate[to] = kept;
+}
+
+/* What a move is worth that the database has an answer for. */
+static int known_value(EgdbValue known, int plies)
+{
+    int win = plies > 0 ? SEARCH_WIN - plies : SEARCH_KNOWN;
+    return known == EGDB_WIN ? win : known == EGDB_LOSS ? -win : 0;
+}
+
+/* Moves that keep what the database promises come first, by distance where that is known. */
+static void order_by_database(Master *master, const EgdbRoot *root)
+{
+    master->playable = 0;
+    for (int i = 0; i < master->count; i++) {
+        Candidate *candidate = &master->candidate[i];
+        candidate->known = root->move[i];
+        bool kept = root->move[i] == root->value;
+        if (kept ? root->far : root->move[i] != EGDB_UNKNOWN) {
+            candidate->value = known_value(root->move[i], root->plies[i]);
+            candidate->exact = true;
+        }
+        if (!kept) continue;
+        int to = root->far ? 0 : master->playable;
+        while (root->far && to < master->playable && master->candidate[to].value >= candidate->value)
+            to++;
+        promote(master, i, to);
+        master->playable++;
+    }
+}
+
+/* The database does not know the forty-move rule. Where half of the moves are gone without progress, only the
+ * search can tell whether there is time left to win. */
+static void doubt_database(Master *master, EgdbRoot *root, int reversible)
+{
+    if (master->search.quiet_limit == 0 || reversible <= master->search.quiet_limit / 2) return;
+    root->far = false;
+    for (int i = 0; i < master->playable; i++)
+        master->candidate[i].known = EGDB_UNKNOWN;
+}
+
+/* Ask the database about the root, and tell the search what it need not find out. */
+static void consult_database(Master *master, int pieces_now, int reversible)
+{
+    Search *search = &master->search;
+    EgdbRoot root;
+    Board next[MOVES_MAX];
+    master->playable = master->count;
+    master->far = false;
+    search->root_pieces = pieces_now;
+    search->egdb = master->egdb;
+    int pieces = master->egdb != NULL ? egdb_pieces(master->egdb) : 0;
+    for (int i = 0; i < 3; i++)
+        search->egdb_pieces[i] = pieces;
+    search->same_as_root[0] = search->same_as_root[1] = EGDB_UNKNOWN;
+    if (pieces == 0 || board_pieces(&master->candidate[0].next) > pieces) return;
+    for (int i = 0; i < master->count; i++)
+        next[i] = master->candidate[i].next;
+    egdb_root(master->egdb, next, master->count, &root);
+    if (root.value == EGDB_UNKNOWN) return;
+    order_by_database(master, &root);
+    doubt_database(master, &root, reversible);
+    master->far = root.far;
+    int fewer = search->root_pieces - 1;
+    search->egdb_pieces[0] = root.value == EGDB_WIN ? fewer : pieces;
+    search->egdb_pieces[1] = root.value == EGDB_LOSS ? fewer : pieces;
+    search->egdb_pieces[2] = fewer;
+    search->same_as_root[0] = root.value;
+    search->same_as_root[1] = root.value == EGDB_WIN    ? EGDB_LOSS
+                              : root.value == EGDB_LOSS ? EGDB_WIN
+                                                        : EGDB_DRAW;
 }
 
 static void begin(Master *master, const History *history, const Limits *limits, const Watch *watch)
@@ -130,7 +243,9 @@ static void begin(Master *master, const History *history, const Limits *limits, 
     search->table.age++;
     memset(search->killer, 0, sizeof search->killer);
     int reversible = remember_past(search, history);
+    Board root = board_of_pos(&history->pos[history->count - 1]);
     list_candidates(master, &history->pos[history->count - 1], reversible);
+    consult_database(master, board_pieces(&root), reversible);
 }
 
 /* ---- The root ---- */
@@ -146,20 +261,12 @@ static int search_candidate(Master *master, Candidate *candidate, int depth, int
     return -HOT_PICK(search_run)(&master->search, &task, line);
 }
 
-/* Move candidate `i` up to place `to`; those between make room. */
-static void promote(Master *master, int i, int to)
-{
-    Candidate kept = master->candidate[i];
-    memmove(&master->candidate[to + 1], &master->candidate[to], (size_t)(i - to) * sizeof kept);
-    master->candidate[to] = kept;
-}
-
 /* The best of the candidates from `first` on, in that place. Returns its value, at or outside the window if
  * it was too narrow. */
 static int search_rest(Master *master, int first, int depth, int alpha, int beta)
 {
     int best = -SEARCH_INFINITE;
-    for (int i = first; i < master->count && best < beta; i++) {
+    for (int i = first; i < master->playable && best < beta; i++) {
         Candidate *candidate = &master->candidate[i];
         Line line;
         int floor = best > alpha ? best : alpha;
@@ -181,7 +288,7 @@ static int search_rest(Master *master, int first, int depth, int alpha, int beta
 static void search_place(Master *master, int place, int depth)
 {
     int guess = master->candidate[place].value;
-    bool sure = abs(guess) >= SEARCH_SURE;
+    bool sure = abs(guess) >= SEARCH_DECIDED;
     int below = depth < 4 || sure ? SEARCH_INFINITE : WINDOW, above = below;
     while (!master->search.stopped) {
         int alpha = guess - below > -SEARCH_INFINITE ? guess - below : -SEARCH_INFINITE;
@@ -200,14 +307,27 @@ static void search_place(Master *master, int place, int depth)
 /* The expected score of a value: a logistic curve fitted to games of the engine against itself. */
 static double chance_of(int value)
 {
-    return 1 / (1 + exp(-value / 70.0));
+    return 1 / (1 + exp(-value / 55.0));
+}
+
+/* Does the database have the last word? Not over a win that the search has seen to its end, nor over a draw
+ * by repetition, which it does not know of. */
+static bool database_decides(const Candidate *candidate)
+{
+    return candidate->known != EGDB_UNKNOWN && candidate->value != 0 && abs(candidate->value) < SEARCH_SURE;
+}
+
+/* As others shall see it. */
+static int shown_value(const Candidate *candidate)
+{
+    return database_decides(candidate) ? known_value(candidate->known, 0) : candidate->value;
 }
 
 static RootMove root_move(const Candidate *candidate)
 {
     RootMove root = {.move = candidate->move,
-                     .value = candidate->value,
-                     .chance = chance_of(candidate->value),
+                     .value = shown_value(candidate),
+                     .chance = chance_of(shown_value(candidate)),
                      .exact = candidate->exact,
                      .pv_count = 1,
                      .pv = {candidate->move}};
@@ -221,9 +341,10 @@ static void fill_thought(const Master *master, const Pos *pos, int depth, Though
 {
     const Candidate *best = &master->candidate[0];
     out->move = best->move;
-    out->value = best->value;
-    out->chance = chance_of(best->value);
-    out->proven = abs(best->value) >= SEARCH_SURE;
+    out->value = shown_value(best);
+    out->chance = chance_of(shown_value(best));
+    out->proven = database_decides(best) || best->known == EGDB_DRAW || abs(best->value) >= SEARCH_SURE;
+    out->end_plies = abs(best->value) >= SEARCH_SURE ? SEARCH_WIN - abs(best->value) : 0;
     out->depth = depth;
     out->nodes = master->search.nodes;
     out->pv[0] = best->move;
@@ -272,6 +393,8 @@ static Team *call_helpers(Master *master, const History *history)
     void *members[MASTER_THREADS_MAX];
     for (int i = 0; i < master->helper_count; i++) {
         Master *helper = master->helper[i];
+        helper->search.net = master->search.net;
+        helper->egdb = master->egdb;
         helper->search.table = master->search.table;
         helper->search.table.age--; /* begin counts it up again */
         helper->history = history;
@@ -289,19 +412,34 @@ static uint64_t nodes_of_all(const Master *master)
     return nodes;
 }
 
+/* The distances say it all: the best line by them, without a search. */
+static void follow_distances(Master *master, const Pos *pos, Thought *out)
+{
+    for (int i = 0; i < master->playable; i++) {
+        Line *line = &master->candidate[i].line;
+        line->count = egdb_line(master->egdb, &master->candidate[i].next, line->move, EGDB_LINE - 1);
+    }
+    master->search.nodes = (uint64_t)master->count;
+    fill_thought(master, pos, 1, out);
+}
+
 Status master_think(Master *master, const History *history, const Limits *limits, const Watch *watch,
                     Thought *out)
 {
     const Pos *pos = &history->pos[history->count - 1];
     begin(master, history, limits, watch);
+    if (master->far && !limits->infinite) {
+        follow_distances(master, pos, out);
+        return status_ok();
+    }
     Team *team = call_helpers(master, history);
     int lines = limits->all_exact ? master->count : limits->lines > 1 ? limits->lines : 1;
     int last = last_depth(master, limits), depth = 0;
     for (int next = 1; next <= last && !master->search.stopped; next++) {
         /* The first keeps what the depth before found, until this one finds something else. */
-        for (int i = 1; i < master->count; i++)
+        for (int i = 1; i < master->playable; i++)
             master->candidate[i].exact = false;
-        for (int place = 0; place < lines && place < master->count; place++)
+        for (int place = 0; place < lines && place < master->playable; place++)
             search_place(master, place, next);
         if (master->search.stopped) break;
         depth = next;

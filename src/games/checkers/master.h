@@ -14,10 +14,14 @@ enum {
 
 typedef struct Master Master;
 
-/* Threads that cannot be had are done without. */
-MUST_USE Status master_new(const Game *game, int hash_mb, int threads, Master **out);
+/* Takes memory, threads and data files from the setup; uses less where some of it cannot be had. */
+MUST_USE Status master_new(const Game *game, const EngineSetup *setup, Master **out);
+/* The memory and the threads that it has. */
+void master_got(const Master *master, EngineSetup *out);
 void master_free(Master *master);
 void master_forget(Master *master);
+/* The hand-made evaluation from now on: where training begins, and to measure what the network is worth. */
+void master_without_net(Master *master);
 /* As EngineKind.think. */
 MUST_USE Status master_think(Master *master, const History *history, const Limits *limits, const Watch *watch,
                              Thought *out);

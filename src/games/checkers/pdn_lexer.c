@@ -321,7 +321,8 @@ static bool take_digits(PdnLexer *lexer, PdnToken *token)
         return false;
     }
     token->kind = TOKEN_MOVE;
-    token->text = lexer->raw.start; /* digits and separators need no cleaning */
+    /* Digits and separators need no cleaning. Without memory there is no text. */
+    token->text = lexer->raw.start != NULL ? lexer->raw.start : "";
     if (pdn_read_result(token->text, &token->outcome)) token->kind = TOKEN_RESULT;
     return true;
 }

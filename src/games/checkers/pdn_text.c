@@ -81,11 +81,21 @@ static void add_windows(PdnText *text, unsigned char c)
     pdn_text_add_char(text, (char)(0x80 | (code & 0x3F)));
 }
 
+/* One of those that turn the direction of writing, so that a name could look like something else. */
+static bool turns_direction(const unsigned char *from)
+{
+    if (from[0] != 0xE2) return false;
+    bool first = from[1] == 0x80 &&
+                 (from[2] == 0x8E || from[2] == 0x8F || (from[2] >= 0xAA && from[2] <= 0xAE));
+    return first || (from[1] == 0x81 && from[2] >= 0xA6 && from[2] <= 0xA9);
+}
+
 /* Length of a blank or control character (also of the second set, U+0080-U+009F, which steers terminals), 0
  * when it is any other. */
 static size_t control_length(const unsigned char *from, bool utf8)
 {
     if (from[0] <= ' ' || from[0] == 0x7F) return 1;
+    if (utf8 && turns_direction(from)) return 3;
     return utf8 && from[0] == 0xC2 && from[1] < 0xA0 ? 2 : 0;
 }
 

@@ -99,14 +99,14 @@ static Result checkers_result(const History *history)
 {
     Board board = board_of_pos(&history->pos[history->count - 1]);
     Outcome opponent_wins = outcome_win(1 - (int)board.side);
-    if (board.own == 0) return (Result){opponent_wins, "no piece left"};
+    if (board.own == 0) return (Result){opponent_wins, N_("no piece left")};
     if ((board_jumpers(&board) | board_steppers(&board)) == 0)
-        return (Result){opponent_wins, "all pieces are blocked"};
+        return (Result){opponent_wins, N_("all pieces are blocked")};
     int reversible = history->rules != 0 ? reversible_plies(history) : 0;
     if ((history->rules & RULE_REPETITION) != 0 && is_repeated(history, reversible))
-        return (Result){OUTCOME_DRAW, "third repetition"};
+        return (Result){OUTCOME_DRAW, N_("third repetition")};
     if ((history->rules & RULE_FORTY_MOVES) != 0 && reversible >= QUIET_PLIES)
-        return (Result){OUTCOME_DRAW, "forty moves each without a capture or a man's advance"};
+        return (Result){OUTCOME_DRAW, N_("forty moves each without a capture or a man's advance")};
     return (Result){OUTCOME_NONE, ""};
 }
 

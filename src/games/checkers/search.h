@@ -1,13 +1,17 @@
 /* Search: the tree search of the strong engine, from the moves of the root down. The root itself, deepening
  * and time are in master.c. Belongs to the thread that thinks.
  *
- * Values are hundredths of a man for the side to move; a win that takes n more plies is SEARCH_WIN - n. */
+ * Values are hundredths of a man for the side to move; a win that takes n more plies is SEARCH_WIN - n. A
+ * position that the endgame database knows to be won is SEARCH_KNOWN less the plies that lead to it: how long
+ * the win takes is not known. */
 #ifndef PARLOR_CHECKERS_SEARCH_H
 #define PARLOR_CHECKERS_SEARCH_H
 
 #include "base/hot.h"
 #include "engine/timing.h"
 #include "games/checkers/board.h"
+#include "games/checkers/egdb.h"
+#include "games/checkers/net.h"
 #include "games/checkers/table.h"
 
 enum {
@@ -15,6 +19,8 @@ enum {
     SEARCH_PAST = 100, /* positions of the game that a repetition is looked for in */
     SEARCH_WIN = 20000,
     SEARCH_SURE = 19000, /* values beyond are proven wins, and losses below the negative */
+    SEARCH_KNOWN = 18000,
+    SEARCH_DECIDED = 17000, /* values beyond are wins of either kind */
     SEARCH_INFINITE = 30000,
     SEARCH_STEPS = 1024, /* origin and target of a step as a number: ten bits */
 };
@@ -35,6 +41,16 @@ typedef struct Task {
 } Task;
 
 typedef struct Search {
+    const NetWeights *net; /* the learned evaluation, or NULL: the hand-made one */
+    Egdb *egdb;            /* borrowed */
+    /* The most pieces with which it is asked, at even plies, odd plies and ends of lines; 0 = never. Where
+     * the root itself is known, its value says nothing about which move makes progress: positions with the
+     * same one (by even and odd plies) are searched on as if they were not known, unless there are fewer
+     * pieces: a won ending with fewer of them is progress. As long as there are not, the database is asked
+     * only where the value may have changed: a win can be given away only by the side that has it. */
+    int egdb_pieces[3];
+    EgdbValue same_as_root[2];
+    int root_pieces;
     Table table;
     Timing timing;
     uint64_t nodes;
@@ -47,7 +63,7 @@ typedef struct Search {
 
 /* The value of the task's position and the line that leads to it; worthless when search->stopped. */
 HOT_DECLARE(int, search_run, Search *search, const Task *task, Line *line);
-/* The static evaluation, for tests and tools. */
-HOT_DECLARE(int, search_evaluate, const Board *board);
+/* The static evaluation, for the root, tests and tools; `net` may be NULL. */
+HOT_DECLARE(int, search_evaluate, const NetWeights *net, const Board *board);
 
 #endif

@@ -1,15 +1,19 @@
 #include "games/checkers/search.h"
 
-#include "games/checkers/eval.h"
+#include "games/checkers/net_eval.h"
 
 enum {
     TRUST_DEPTH = 5, /* from here on a shallow search may stand for the deep one */
     TRUST_SHALLOWER = 4,
     TRUST_MARGIN = 18, /* when it leaves the window by this much */
-    FAR_MARGIN = 25,   /* a ply's worth of surprise */
+    FAR_MARGIN = 25,   /* how much a ply may change the evaluation */
+    RAZOR_DEPTH = 3,   /* up to here a position far below the window is only looked at for captures */
+    RAZOR_MARGIN = 60,
     UNKNOWN_DEPTH = 5, /* positions never seen before are looked at a ply less deeply from here on */
     REDUCE_DEPTH = 3,  /* late moves are looked at less deeply from here on */
     HISTORY_MAX = 16384,
+    EGDB_AT_END = 2,
+    LOAD_DEPTH = 5,   /* from here on a block of the endgame database is worth reading */
     THREAT_PLIES = 1, /* how often a line's end looks on because of a threat */
 };
 
@@ -31,9 +35,9 @@ typedef struct Node {
 
 static int search(Search *s, const Task *task, Line *line);
 
-int HOT(search_evaluate)(const Board *board)
+int HOT(search_evaluate)(const NetWeights *net, const Board *board)
 {
-    return board_evaluate(board);
+    return position_value(net, board);
 }
 
 static inline bool poll_stop(Search *s)
@@ -65,18 +69,34 @@ static inline bool is_draw(const Search *s, const Task *task, uint64_t key)
     return false;
 }
 
+/* ---- Endgame database ---- */
+
+/* Does the database settle this position? */
+static inline bool is_known(const Search *s, const Board *board, int depth, int ply, int *value)
+{
+    int when = depth > 0 ? ply & 1 : EGDB_AT_END;
+    if (board_pieces(board) > s->egdb_pieces[when]) return false;
+    EgdbValue known = depth >= LOAD_DEPTH ? HOT(egdb_probe_loading)(s->egdb, board)
+                                          : HOT(egdb_probe_cached)(s->egdb, board);
+    bool same = known == s->same_as_root[ply & 1];
+    if (known == EGDB_UNKNOWN || (same && (known == EGDB_DRAW || board_pieces(board) >= s->root_pieces)))
+        return false;
+    *value = known == EGDB_DRAW ? 0 : known == EGDB_WIN ? SEARCH_KNOWN - ply : ply - SEARCH_KNOWN;
+    return true;
+}
+
 /* ---- Table ---- */
 
 static inline int value_to_table(int value, int ply)
 {
-    if (value >= SEARCH_SURE) return value + ply;
-    return value <= -SEARCH_SURE ? value - ply : value;
+    if (value >= SEARCH_DECIDED) return value + ply;
+    return value <= -SEARCH_DECIDED ? value - ply : value;
 }
 
 static inline int value_from_table(int value, int ply)
 {
-    if (value >= SEARCH_SURE) return value - ply;
-    return value <= -SEARCH_SURE ? value + ply : value;
+    if (value >= SEARCH_DECIDED) return value - ply;
+    return value <= -SEARCH_DECIDED ? value + ply : value;
 }
 
 /* Take over what is known; true when that decides the node. */
@@ -86,7 +106,7 @@ static inline bool probe(const Search *s, Node *node, int *value)
     TableEntry entry;
     if (!table_find(&s->table, node->key, &entry)) {
         node->hash_index = TABLE_NO_MOVE;
-        node->eval = board_evaluate(&task->board);
+        node->eval = position_value(s->net, &task->board);
         return false;
     }
     node->hash_index = entry.best;
@@ -156,7 +176,7 @@ static inline void adjust_history(Search *s, uint64_t side, const Play *play, in
     *value += bonus - *value * size / HISTORY_MAX;
 }
 
-/* A step refuted the move before: try it early in this node's brothers and everywhere else. */
+/* A step refuted the move before: try it early in the sibling nodes and everywhere else. */
 static inline void reward_refutation(Search *s, const Node *node)
 {
     const Task *task = node->task;
@@ -203,10 +223,12 @@ static int quiesce_moves(Search *s, const Board *board, int alpha, int beta, int
 static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, int threats)
 {
     if (poll_stop(s)) return alpha;
-    if (ply >= SEARCH_PLIES - 1) return board_evaluate(board);
+    if (ply >= SEARCH_PLIES - 1) return position_value(s->net, board);
     if (board_jumpers(board) != 0) return quiesce_moves(s, board, alpha, beta, ply, threats);
     if (board_steppers(board) == 0) return lost_value(ply);
-    int eval = board_evaluate(board);
+    int known;
+    if (is_known(s, board, 0, ply, &known)) return known;
+    int eval = position_value(s->net, board);
     if (threats > 0 && eval > alpha && is_threatened(board))
         return quiesce_moves(s, board, alpha, beta, ply, threats - 1);
     return eval;
@@ -219,7 +241,8 @@ static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, 
 static bool trust_shallow_search(Search *s, const Node *node, int *value)
 {
     const Task *task = node->task;
-    if (node->open || node->depth < TRUST_DEPTH || task->beta >= SEARCH_SURE || task->alpha <= -SEARCH_SURE)
+    if (node->open || node->depth < TRUST_DEPTH || task->beta >= SEARCH_DECIDED ||
+        task->alpha <= -SEARCH_DECIDED)
         return false;
     bool high = node->eval >= task->beta + TRUST_MARGIN, low = node->eval <= task->alpha - TRUST_MARGIN;
     if (!high && !low) return false;
@@ -236,9 +259,20 @@ static bool trust_shallow_search(Search *s, const Node *node, int *value)
 static inline bool is_far_above(const Node *node)
 {
     const Task *task = node->task;
-    if (node->open || node->depth >= TRUST_DEPTH || task->beta >= SEARCH_SURE) return false;
+    if (node->open || node->depth >= TRUST_DEPTH || task->beta >= SEARCH_DECIDED) return false;
     if (node->eval < task->beta + FAR_MARGIN * (node->depth + 1)) return false;
     return node->plays.play[0].taken == 0 && !is_threatened(&task->board);
+}
+
+/* The same below the window (razoring): believed when following the captures changes nothing. It
+ * brings a ply: depth 9.1 instead of 8.1 in the mean with 15,000 nodes. */
+static inline bool is_far_below(Search *s, const Node *node, int *value)
+{
+    const Task *task = node->task;
+    if (node->open || node->depth > RAZOR_DEPTH || task->alpha <= -SEARCH_DECIDED) return false;
+    if (node->eval > task->alpha - RAZOR_MARGIN * node->depth || node->plays.play[0].taken != 0) return false;
+    *value = quiesce(s, &task->board, task->alpha, task->beta, task->ply, THREAT_PLIES);
+    return *value <= task->alpha;
 }
 
 /* ---- One move ---- */
@@ -324,6 +358,8 @@ static int search(Search *s, const Task *task, Line *line)
     if (task->depth <= 0 || task->ply >= SEARCH_PLIES - 1)
         return quiesce(s, &task->board, task->alpha, task->beta, task->ply, THREAT_PLIES);
     if (poll_stop(s)) return task->alpha;
+    int value;
+    if (is_known(s, &task->board, task->depth, task->ply, &value)) return value;
 
     /* Over, or drawn? */
     board_plays(&task->board, &node.plays);
@@ -333,13 +369,13 @@ static int search(Search *s, const Task *task, Line *line)
     if (is_draw(s, task, node.key)) return 0;
 
     /* Known already? */
-    int value;
     node.open = task->beta - task->alpha > 1;
     if (probe(s, &node, &value)) return value;
     if (node.hash_index == TABLE_NO_MOVE && node.depth >= UNKNOWN_DEPTH) node.depth--;
 
     /* Clear already? */
     if (is_far_above(&node)) return node.eval;
+    if (is_far_below(s, &node, &value)) return value;
     if (trust_shallow_search(s, &node, &value)) return value;
     if (s->stopped) return task->alpha;
 

@@ -49,7 +49,7 @@ static Result nim_result(const History *history)
 {
     const Pos *pos = &history->pos[history->count - 1];
     if (pos->word[LEFT] > 0) return (Result){OUTCOME_NONE, ""};
-    return (Result){outcome_win(1 - nim_side(pos)), "the last match"};
+    return (Result){outcome_win(1 - nim_side(pos)), N_("the last match")};
 }
 
 static Square nim_at(const Pos *pos, int square)

@@ -1,5 +1,5 @@
 /* Why a move of tic-tac-toe was a mistake: somebody's third in a row, or somebody's fork (two threats at
- * once). */
+ * once). All of it follows from the rules, so that a deeper judge can only agree. */
 #include "judge/explain.h"
 #include "games/tictactoe/board.h"
 
@@ -23,11 +23,19 @@ static unsigned completed_line(Board board, int side, int square)
     return 0;
 }
 
-static void add_line(Text *out, unsigned line)
+/* Squares of a set from place `at` on, as many as there is room for. */
+static void set_squares(Reason *reason, int at, uint64_t squares)
 {
-    const char *between = "";
-    for (uint64_t squares = line; squares != 0; between = "-")
-        text_add(out, "%s%d", between, bits_pop(&squares));
+    for (; squares != 0 && at < REASON_SQUARES; at++)
+        reason->square[at] = (uint8_t)bits_pop(&squares);
+}
+
+static Reason row_reason(ReasonKind kind, Board board, int side, int square)
+{
+    Reason reason = {.kind = kind, .square = {(uint8_t)square}};
+    set_squares(&reason, 1, completed_line(board, side, square));
+    reason_set_line(&reason, &(Move){move_of(square)}, 1, 1);
+    return reason;
 }
 
 static bool is_fork(Board before, int square)
@@ -35,11 +43,13 @@ static bool is_fork(Board before, int square)
     return bits_count(winning_squares(board_play(before, square), before.side)) >= 2;
 }
 
-static void add_threats(Text *out, Board after, int side)
+/* `first` is the move that begins the way to the fork, `square` makes it in the position `at`. */
+static Reason fork_reason(ReasonKind kind, int first, Board at, int square)
 {
-    const char *between = "";
-    for (uint64_t squares = winning_squares(after, side); squares != 0; between = " and ")
-        text_add(out, "%s%d", between, bits_pop(&squares));
+    Reason reason = {.kind = kind, .square = {(uint8_t)square}};
+    set_squares(&reason, 1, winning_squares(board_play(at, square), at.side));
+    reason_set_line(&reason, &(Move){move_of(first)}, 1, 1);
+    return reason;
 }
 
 /* A fork that the side to move can force: at once, or after threats that must be parried. `first` is the
@@ -66,42 +76,29 @@ static bool find_forced_fork(Board board, int *first, Board *at, int *square)
     return false;
 }
 
-static bool explain_fork_allowed(Board after, Text *out)
+static Reason explain(const Mistake *mistake)
 {
-    int first, square;
-    Board at;
-    if (!find_forced_fork(after, &first, &at, &square)) return false;
-    text_add(out, "allows a fork: ");
-    if (first != square) text_add(out, "%d, then ", first);
-    text_add(out, "%d threatens three in a row at ", square);
-    add_threats(out, board_play(at, square), at.side);
-    return true;
-}
-
-static bool explain(const Mistake *mistake, Text *out)
-{
-    Board before = board_of(mistake->pos);
-    int me = before.side, best = move_square(mistake->best);
+    Board before = board_of(mistake->pos), at;
+    int me = before.side, best = move_square(mistake->best), first, square;
     Board after = board_play(before, move_square(mistake->played));
     unsigned mine = winning_squares(before, me), theirs = winning_squares(after, 1 - me);
-    if (mine != 0) {
-        text_add(out, "misses three in a row at %d (", bits_first(mine));
-        add_line(out, completed_line(before, me, bits_first(mine)));
-        text_add(out, ")");
-        return true;
-    }
-    if (theirs != 0) {
-        text_add(out, "allows three in a row at %d (", bits_first(theirs));
-        add_line(out, completed_line(after, 1 - me, bits_first(theirs)));
-        text_add(out, ")");
-        return true;
-    }
-    if (is_fork(before, best)) {
-        text_add(out, "misses a fork: %d threatens three in a row at ", best);
-        add_threats(out, board_play(before, best), me);
-        return true;
-    }
-    return explain_fork_allowed(after, out);
+    if (mine != 0) return row_reason(REASON_MISSES_ROW, before, me, bits_first(mine));
+    if (theirs != 0) return row_reason(REASON_ALLOWS_ROW, after, 1 - me, bits_first(theirs));
+    if (is_fork(before, best)) return fork_reason(REASON_MISSES_FORK, best, before, best);
+    if (!find_forced_fork(after, &first, &at, &square)) return (Reason){0};
+    return fork_reason(first == square ? REASON_ALLOWS_FORK : REASON_ALLOWS_FORCED, first, at, square);
 }
 
-const Explainer tictactoe_explainer = {explain};
+static bool holds(const Mistake *mistake, const Reason *reason)
+{
+    Reason again = explain(mistake);
+    return again.kind == reason->kind;
+}
+
+static Phase phase(const Pos *pos)
+{
+    int free = bits_count(board_free(board_of(pos)));
+    return free >= 7 ? PHASE_OPENING : free >= 4 ? PHASE_MIDDLE : PHASE_ENDING;
+}
+
+const Explainer tictactoe_explainer = {explain, holds, phase, .nodes = 100000};

@@ -2,15 +2,21 @@
 #include "engine/engine.h"
 #include "game/kit.h"
 #include "judge/explain.h"
+#include "teach/teacher.h"
+#include "view/presentation.h"
 
 extern const Game tictactoe_game;
 extern const EngineKind *const tictactoe_engines[];
 extern const Bench tictactoe_benches[];
 extern const Explainer tictactoe_explainer;
+extern const Teacher tictactoe_teacher;
+extern const Presentation tictactoe_presentation;
 
 const GameKit tictactoe_kit = {
     .game = &tictactoe_game,
     .engines = tictactoe_engines,
     .benches = tictactoe_benches,
     .explainer = &tictactoe_explainer,
+    .teacher = &tictactoe_teacher,
+    .presentation = &tictactoe_presentation,
 };

@@ -43,8 +43,8 @@ static Result result(const History *history)
 {
     Board board = board_of(&history->pos[history->count - 1]);
     int winner = board_winner(board);
-    if (winner >= 0) return (Result){outcome_win(winner), "three in a row"};
-    if (board_free(board) == 0) return (Result){OUTCOME_DRAW, "the board is full"};
+    if (winner >= 0) return (Result){outcome_win(winner), N_("three in a row")};
+    if (board_free(board) == 0) return (Result){OUTCOME_DRAW, N_("the board is full")};
     return (Result){OUTCOME_NONE, ""};
 }
 

@@ -1,16 +1,17 @@
 /* Why a move of Ultimate Tic-Tac-Toe was a mistake: games and boards won, missed or let go, and where the
- * move sent the opponent. The reasons are tried from the gravest to the slightest. */
+ * move sent the opponent. The reasons are tried from the gravest to the slightest. All of them follow from
+ * the rules one move ahead; what comes later in a line of a Monte Carlo search is a guess. */
 #include "judge/explain.h"
 #include "games/ultimate/notation.h"
 
 /* The mistake on this game's own types. */
-typedef struct Scene {
+typedef struct Case {
     const Mistake *mistake;
     Board before, after; /* the move played */
     Board instead;       /* after the better move */
+    Board next;          /* after the move played and the judge's answer to it */
     int me;
-    const char *opponent;
-} Scene;
+} Case;
 
 static Board board_after(const Board *before, Move move)
 {
@@ -25,116 +26,102 @@ static bool is_playable(const Board *board, Move move)
     return (board_open(board) >> small & 1) && (board_free(board, small) >> move_square(move) & 1);
 }
 
-static void add_move(Text *out, Move move)
+static Reason one_move(ReasonKind kind, Move move)
 {
-    text_add(out, "%d%d", move_board(move), move_square(move));
+    Reason reason = {.kind = kind, .block = move_board(move)};
+    reason_set_line(&reason, &move, 1, 1);
+    return reason;
 }
 
-static bool explain_missed_win(const Scene *scene, Text *out)
+static Reason missed_win(const Case *c)
 {
-    if (board_winner(&scene->instead) != scene->me) return false;
-    text_add(out, "misses the win: ");
-    add_move(out, scene->mistake->best);
-    text_add(out, " makes three boards in a row");
-    return true;
+    bool wins = board_winner(&c->instead) == c->me;
+    return wins ? one_move(REASON_MISSES_WIN, c->mistake->best) : (Reason){0};
 }
 
-static bool explain_lost_game(const Scene *scene, Text *out)
+static Reason lost_game(const Case *c)
 {
-    Board next = board_after(&scene->after, scene->mistake->reply[0]);
-    if (board_winner(&next) != 1 - scene->me) return false;
-    text_add(out, "lets %s win the game at once with ", scene->opponent);
-    add_move(out, scene->mistake->reply[0]);
-    return true;
+    bool loses = board_winner(&c->next) == 1 - c->me;
+    return loses ? one_move(REASON_ALLOWS_WIN, c->mistake->reply[0]) : (Reason){0};
 }
 
-static bool explain_free_choice(const Scene *scene, Text *out)
+static bool answer_takes_board(const Case *c)
 {
-    if (scene->after.target != ANY_BOARD || scene->instead.target == ANY_BOARD) return false;
-    Board next = board_after(&scene->after, scene->mistake->reply[0]);
-    text_add(out, "lets %s play anywhere", scene->opponent);
-    if (next.won[1 - scene->me] != scene->after.won[1 - scene->me])
-        text_add(out, " and take board %d", move_board(scene->mistake->reply[0]));
-    return true;
+    return c->next.won[1 - c->me] != c->after.won[1 - c->me];
 }
 
-static bool explain_lost_board(const Scene *scene, Text *out)
+static Reason free_choice(const Case *c)
 {
-    Move answer = scene->mistake->reply[0];
-    Board next = board_after(&scene->after, answer);
-    if (next.won[1 - scene->me] == scene->after.won[1 - scene->me]) return false;
-    text_add(out, "sends %s to board %d and loses it to ", scene->opponent, move_board(answer));
-    add_move(out, answer);
-    return true;
+    if (c->after.target != ANY_BOARD || c->instead.target == ANY_BOARD) return (Reason){0};
+    return one_move(answer_takes_board(c) ? REASON_FREE_BLOCK : REASON_FREE_CHOICE, c->mistake->reply[0]);
 }
 
-static bool explain_missed_board(const Scene *scene, Text *out)
+static Reason lost_board(const Case *c)
 {
-    unsigned had = scene->before.won[scene->me];
-    if (scene->instead.won[scene->me] == had || scene->after.won[scene->me] != had) return false;
-    text_add(out, "misses taking board %d with ", move_board(scene->mistake->best));
-    add_move(out, scene->mistake->best);
-    return true;
+    return answer_takes_board(c) ? one_move(REASON_ALLOWS_BLOCK, c->mistake->reply[0]) : (Reason){0};
 }
 
-static bool explain_missed_block(const Scene *scene, Text *out)
+static Reason missed_board(const Case *c)
 {
-    int small = move_board(scene->mistake->best), square = move_square(scene->mistake->best);
-    if (!has_line(scene->before.mask[1 - scene->me][small] | 1u << square)) return false;
-    text_add(out, "leaves %s two in a row on board %d; ", scene->opponent, small);
-    add_move(out, scene->mistake->best);
-    text_add(out, " blocks there");
-    return true;
+    unsigned had = c->before.won[c->me];
+    if (c->instead.won[c->me] == had || c->after.won[c->me] != had) return (Reason){0};
+    return one_move(REASON_MISSES_BLOCK, c->mistake->best);
 }
 
-/* The first board that the opponent takes later in the line. */
-static bool explain_later_loss(const Scene *scene, Text *out)
+static Reason missed_block(const Case *c)
 {
-    Board board = scene->after;
-    for (int i = 0; i < scene->mistake->reply_count && is_playable(&board, scene->mistake->reply[i]); i++) {
-        unsigned theirs = board.won[1 - scene->me], mine = board.won[scene->me];
-        board = board_after(&board, scene->mistake->reply[i]);
-        if (board.won[scene->me] != mine) return false;
-        if (board.won[1 - scene->me] == theirs) continue;
-        text_add(out, "lets %s take board %d by", scene->opponent, move_board(scene->mistake->reply[i]));
-        for (int j = 0; j <= i; j++) {
-            text_add(out, " ");
-            add_move(out, scene->mistake->reply[j]);
-        }
-        return true;
-    }
-    return false;
+    int small = move_board(c->mistake->best), square = move_square(c->mistake->best);
+    if (!has_line(c->before.mask[1 - c->me][small] | 1u << square)) return (Reason){0};
+    if (board_finished(&c->after) >> small & 1) return (Reason){0};
+    return one_move(REASON_LEAVES_TWO, c->mistake->best);
 }
 
-static bool explain_threat(const Scene *scene, Text *out)
+/* Sent to a board where the mover has two in a row, the opponent can stop it. */
+static Reason stopped_row(const Case *c)
 {
-    int target = scene->after.target;
-    if (target == ANY_BOARD || target == scene->instead.target) return false;
+    int target = c->after.target;
+    if (target == ANY_BOARD || target == c->instead.target) return (Reason){0};
     for (int square = 0; square < SQUARES; square++) {
-        bool free = board_free(&scene->after, target) >> square & 1;
-        if (!free || !has_line(scene->after.mask[scene->me][target] | 1u << square)) continue;
-        text_add(out, "sends %s to board %d, where it can stop the row at %d%d", scene->opponent, target,
-                 target, square);
-        return true;
+        bool free = board_free(&c->after, target) >> square & 1;
+        if (!free || !has_line(c->after.mask[c->me][target] | 1u << square)) continue;
+        Reason reason = one_move(REASON_SENDS_TO_TWO, c->mistake->reply[0]);
+        reason.block = target;
+        reason.square[0] = (uint8_t)(target * SQUARES + square);
+        return reason;
     }
-    return false;
+    return (Reason){0};
 }
 
-static bool explain(const Mistake *mistake, Text *out)
+static Reason explain(const Mistake *mistake)
 {
-    static bool (*const REASONS[])(const Scene *, Text *) = {
-        explain_lost_game,    explain_free_choice, explain_lost_board, explain_missed_board,
-        explain_missed_block, explain_later_loss,  explain_threat,     NULL};
-    Scene scene = {.mistake = mistake, .before = board_of(mistake->pos)};
-    scene.me = scene.before.side;
-    scene.opponent = mistake->game->side_name[1 - scene.me];
-    scene.after = board_after(&scene.before, mistake->played);
-    scene.instead = board_after(&scene.before, mistake->best);
-    if (explain_missed_win(&scene, out)) return true;
-    if (mistake->reply_count == 0 || !is_playable(&scene.after, mistake->reply[0])) return false;
-    for (int i = 0; REASONS[i] != NULL; i++)
-        if (REASONS[i](&scene, out)) return true;
-    return false;
+    static Reason (*const REASONS[])(const Case *) = {missed_win,   lost_game,    free_choice, lost_board,
+                                                      missed_board, missed_block, stopped_row, NULL};
+    Case c = {.mistake = mistake, .before = board_of(mistake->pos)};
+    c.me = c.before.side;
+    c.after = board_after(&c.before, mistake->played);
+    c.instead = board_after(&c.before, mistake->best);
+    bool is_answered = mistake->reply_count > 0 && is_playable(&c.after, mistake->reply[0]);
+    if (!is_answered) return missed_win(&c);
+    c.next = board_after(&c.after, mistake->reply[0]);
+    Reason reason = {0};
+    for (int i = 0; REASONS[i] != NULL && reason.kind == REASON_NONE; i++)
+        reason = REASONS[i](&c);
+    return reason;
 }
 
-const Explainer ultimate_explainer = {explain};
+/* The rules' own facts stay true whatever a judge thinks later. */
+static bool holds(const Mistake *mistake, const Reason *reason)
+{
+    (void)mistake;
+    (void)reason;
+    return true;
+}
+
+static Phase phase(const Pos *pos)
+{
+    Board board = board_of(pos);
+    int finished = bits_count(board_finished(&board));
+    return finished == 0 ? PHASE_OPENING : finished < 5 ? PHASE_MIDDLE : PHASE_ENDING;
+}
+
+const Explainer ultimate_explainer = {explain, holds, phase, .nodes = 100000};

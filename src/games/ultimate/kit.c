@@ -2,15 +2,21 @@
 #include "engine/engine.h"
 #include "game/kit.h"
 #include "judge/explain.h"
+#include "teach/teacher.h"
+#include "view/presentation.h"
 
 extern const Game ultimate_game;
 extern const EngineKind *const ultimate_engines[];
 extern const Bench ultimate_benches[];
 extern const Explainer ultimate_explainer;
+extern const Teacher ultimate_teacher;
+extern const Presentation ultimate_presentation;
 
 const GameKit ultimate_kit = {
     .game = &ultimate_game,
     .engines = ultimate_engines,
     .benches = ultimate_benches,
     .explainer = &ultimate_explainer,
+    .teacher = &ultimate_teacher,
+    .presentation = &ultimate_presentation,
 };

@@ -305,6 +305,8 @@ static void solve_ending(Thinker *thinker, const Board *board, const Limits *lim
     bool late = ply >= SOLVE_PLY || thinker->solves;
     if (thinker->solver.entry == NULL || asked_for_values || !late || thinker->count < 2) return;
     thinker->verdict = find_verdict(thinker, limits, watch);
+    /* The search has not been waiting for the processor all that time (timing_is_up). */
+    thinker->search.timing.polled_us = now_us();
     keep_good_candidates(thinker, thinker->verdict);
 }
 

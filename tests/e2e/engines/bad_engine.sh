@@ -8,6 +8,9 @@
 #   stubborn      plays, but does not quit     closed      closes its input, so that writing to it fails
 #   mute          closes its output            gush        never reads, but writes without end
 #   notes         plays, and writes what it is told to FILE
+#   talk-go       talks for ever instead of moving (info)     climb-go    the same, with ever more nodes
+#   null          answers with bestmove 0000, which is no move
+#   number        hangs on "go"; its own process number goes to FILE
 how=$1
 case $how in
 hang-start) exec sleep 100 ;;
@@ -23,6 +26,13 @@ go() {
     crash-go) kill -SEGV $$ ;;
     cheat) echo "${1}99" ;;
     nonsense) echo "${1}the move that I like best" ;;
+    talk-go) exec yes "info depth 1 nodes 1 score cp 0" ;;
+    climb-go) exec awk 'BEGIN { for (i = 1;; i++) print "info depth 1 nodes", i }' ;;
+    null) echo "${1}0000" ;;
+    number)
+        echo $$ >"$2"
+        exec sleep 100
+        ;;
     late) [ $asked -eq 1 ] || exit 4 ;;
     family)
         sleep 100 &

@@ -1,0 +1,32 @@
+import js from "@eslint/js";
+
+const names = (text) => Object.fromEntries(text.split(" ").map((name) => [name, "readonly"]));
+const shared =
+    "console performance TextDecoder TextEncoder WebAssembly URL fetch Response Request Blob setTimeout clearTimeout";
+const page =
+    "document location history navigator localStorage indexedDB addEventListener matchMedia Element HTMLElement SVGElement HTMLTemplateElement " +
+    "Node Worker URLSearchParams DecompressionStream setInterval clearInterval atob requestAnimationFrame";
+
+export default [
+    js.configs.recommended,
+    {
+        files: ["src/front/web/*.js", "tools/*.mjs", "tests/e2e/web/*.mjs"],
+        languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: names(`${shared} ${page}`) },
+        rules: {
+            eqeqeq: "error",
+            "no-var": "error",
+            "prefer-const": "error",
+            "no-control-regex": "off",
+            "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+        },
+    },
+    {
+        files: ["src/front/web/worker.js"],
+        languageOptions: { globals: { ...names("postMessage"), onmessage: "writable" } },
+    },
+    { files: ["src/front/web/service_worker.js"], languageOptions: { globals: names("self caches") } },
+    {
+        files: ["tools/*.mjs", "tests/e2e/web/*.mjs"],
+        languageOptions: { globals: names("process Buffer window DOMException IDBObjectStore") },
+    },
+];

@@ -1,0 +1,310 @@
+#include "front/cli/plain.h"
+
+#include "base/now.h"
+#include "front/cli/command.h"
+#include "remote/external.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_TEXT = 256, BOARD_TEXT = 1000 };
+
+/* Thinking here is waiting: the host notes the request, the loop answers it. */
+typedef struct PlainHost {
+    bool wanted;
+    ThinkRequest request;
+} PlainHost;
+
+typedef struct Plain {
+    const Game *game;
+    const PlainStyle *style;
+    PlainHost host;
+    Session *session;
+    Engine *engine[3]; /* of the two sides, and the one that gives hints */
+    Thought thought;
+} Plain;
+
+static int64_t host_now_ms(void *context)
+{
+    (void)context;
+    return now_us() / 1000;
+}
+
+static void host_think(void *context, const ThinkRequest *request)
+{
+    PlainHost *host = context;
+    host->wanted = true;
+    host->request = *request;
+}
+
+static void host_never_mind(void *context)
+{
+    ((PlainHost *)context)->wanted = false;
+}
+
+/* ---- Printing ---- */
+
+static void print_board(const Plain *plain)
+{
+    const Pos *pos = session_pos(plain->session);
+    char text[BOARD_TEXT];
+    Text out = text_into(text, sizeof text);
+    if (plain->style->board != NULL)
+        plain->style->board(plain->game, pos, &out);
+    else
+        board_print(plain->game, pos, stdout);
+    printf("%s\n", text);
+}
+
+static bool has_pieces(const Plain *plain)
+{
+    for (int square = 0; square < plain->game->squares; square++)
+        if (plain->game->at(session_pos(plain->session), square).piece != PIECE_NONE) return true;
+    return false;
+}
+
+static void print_head(const Plain *plain)
+{
+    const PlainStyle *style = plain->style;
+    char text[BOARD_TEXT];
+    Text out = text_into(text, sizeof text);
+    printf("%s - Parlor\n\n", style->title != NULL ? style->title : plain->game->title);
+    if (style->legend != NULL)
+        style->legend(&out);
+    else
+        board_print_names(plain->game, stdout);
+    printf("%s\n", text);
+    if (!style->terse) printf("Instead of a move you may say hint, moves, undo or quit.\n\n");
+}
+
+static void print_starter(const Plain *plain)
+{
+    printf("%s starts.\n\n", plain->game->side_name[session_first(plain->session)]);
+}
+
+static void print_turn(const Plain *plain)
+{
+    const Session *session = plain->session;
+    int side = session_turn(session);
+    bool any_human = session_is_human(session, 0) || session_is_human(session, 1);
+    const char *whose = session_is_human(session, side) ? "Your" : any_human ? "My" : "Computer's";
+    printf("%s Move (%s):", whose, plain->game->side_name[side]);
+}
+
+static void print_result(const Plain *plain)
+{
+    Result result = session_result(plain->session);
+    const char *winner = result.outcome == OUTCOME_DRAW ? "Draw" : outcome_name(plain->game, result.outcome);
+    printf("Winner is: %s", winner);
+    if (!plain->style->terse && result.why[0] != '\0') printf(" (%s)", result.why);
+    printf("\n");
+}
+
+static void print_where(const Plain *plain)
+{
+    char sentence[120];
+    Text out = text_into(sentence, sizeof sentence);
+    if (plain->style->where == NULL) return;
+    plain->style->where(plain->game, session_pos(plain->session), &out);
+    printf("%s\n", sentence);
+}
+
+/* The move that led to the present position, behind whose it was. */
+static void print_played(const Plain *plain)
+{
+    char text[MOVE_TEXT];
+    int ply = session_ply(plain->session);
+    if (plain->style->terse || ply == 0) return;
+    plain->game->move_text(session_pos_at(plain->session, ply - 1), session_move_at(plain->session, ply - 1),
+                           text);
+    printf(" %s", text);
+}
+
+/* ---- Input ---- */
+
+/* One line without its end, cut to fit, NUL bytes made visible; false at the end of the input. */
+static bool read_line(char line[LINE_TEXT])
+{
+    size_t length = 0;
+    int c;
+    fflush(stdout);
+    while ((c = getchar()) != EOF && c != '\n')
+        if (length + 1 < LINE_TEXT) line[length++] = c == '\0' ? '?' : (char)c;
+    while (length > 0 && isspace((unsigned char)line[length - 1]))
+        length--;
+    line[length] = '\0';
+    size_t blanks = strspn(line, " \t");
+    memmove(line, line + blanks, length - blanks + 1);
+    return c != EOF || length > 0;
+}
+
+static void ask(const Plain *plain)
+{
+    if (plain->style->question != NULL)
+        printf("%s", plain->style->question);
+    else
+        printf("What move (%s)? ", plain->game->move_help);
+}
+
+static void print_refusal(const Plain *plain, const char *text, const char *why)
+{
+    char sentence[400];
+    Text out = text_into(sentence, sizeof sentence);
+    if (plain->style->refuse != NULL)
+        plain->style->refuse(session_pos(plain->session), text, why, &out);
+    else
+        text_add(&out, "%c%s.", toupper((unsigned char)why[0]), why + 1);
+    printf("%s\n", sentence);
+}
+
+/* Let an engine think about the request and bring its answer to the session. */
+static void answer_request(Plain *plain)
+{
+    const ThinkRequest *request = &plain->host.request;
+    Engine **engine = &plain->engine[request->purpose == THINK_HINT ? 2 : session_turn(plain->session)];
+    plain->host.wanted = false;
+    fflush(stdout);
+    Status status = status_ok();
+    if (*engine == NULL)
+        status = engine_open(plain->game, request->spec, &(EngineSetup){.others = external_kinds}, engine);
+    if (ok(&status))
+        status = engine_think(*engine, &request->history, &request->limits, NULL, &plain->thought);
+    if (ok(&status))
+        session_answer(plain->session, request->ticket, &plain->thought);
+    else
+        session_failed(plain->session, request->ticket, status.text);
+}
+
+/* ---- Words instead of a move ---- */
+
+typedef enum Turn { TURN_GOES_ON, TURN_DONE, TURN_LAST } Turn;
+
+static Turn say_hint(Plain *plain)
+{
+    char text[MOVE_TEXT];
+    Status status = session_ask_hint(plain->session);
+    if (ok(&status)) answer_request(plain);
+    Move hint = session_hint(plain->session);
+    if (hint == MOVE_NONE) return TURN_GOES_ON;
+    plain->game->move_text(session_pos(plain->session), hint, text);
+    printf("Hint: %s\n", text);
+    return TURN_GOES_ON;
+}
+
+static Turn say_moves(Plain *plain)
+{
+    Move moves[MOVES_MAX];
+    int count = plain->game->moves(session_pos(plain->session), moves);
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT];
+        plain->game->move_text(session_pos(plain->session), moves[i], text);
+        printf("%s%s", text, i + 1 < count ? " " : "\n");
+    }
+    return TURN_GOES_ON;
+}
+
+static Turn take_back(Plain *plain)
+{
+    Status status = session_undo(plain->session);
+    if (ok(&status)) return TURN_DONE;
+    print_refusal(plain, "", status.text);
+    return TURN_GOES_ON;
+}
+
+static Turn quit(Plain *plain)
+{
+    (void)plain;
+    return TURN_LAST;
+}
+
+static const struct {
+    const char *word;
+    Turn (*run)(Plain *plain);
+} WORDS[] = {{"hint", say_hint}, {"moves", say_moves}, {"undo", take_back}, {"quit", quit}};
+
+/* A move, or one of the words where the style has room for them. */
+static Turn take_line(Plain *plain, const char *line)
+{
+    for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++)
+        if (!plain->style->terse && text_same(line, WORDS[i].word)) return WORDS[i].run(plain);
+    Status status = session_play_text(plain->session, line);
+    if (ok(&status)) return TURN_DONE;
+    print_refusal(plain, line, status.text);
+    return TURN_GOES_ON;
+}
+
+/* Ask until a move is played; false at the end of the input. */
+static bool human_turn(Plain *plain)
+{
+    char line[LINE_TEXT], shown[LINE_TEXT];
+    Turn turn = TURN_GOES_ON;
+    while (turn == TURN_GOES_ON) {
+        ask(plain);
+        if (!read_line(line)) {
+            printf("\n");
+            return false;
+        }
+        /* What comes from a pipe is not seen unless we write it: the transcript reads like the dialogue. */
+        if (!isatty(STDIN_FILENO)) printf("%s\n", text_safe(shown, sizeof shown, line));
+        session_tick(plain->session);
+        if (session_result(plain->session).outcome != OUTCOME_NONE) return true;
+        turn = take_line(plain, line);
+    }
+    return turn == TURN_DONE;
+}
+
+static bool next_turn(Plain *plain)
+{
+    print_turn(plain);
+    if (!plain->host.wanted) {
+        printf("\n");
+        print_where(plain);
+        return human_turn(plain);
+    }
+    answer_request(plain);
+    print_played(plain);
+    printf("\n");
+    const char *note = session_note(plain->session);
+    if (note[0] != '\0') printf("%s\n", note);
+    return true;
+}
+
+static Status open_session(const PlaySetup *setup, Plain *plain)
+{
+    Host host = {&plain->host, host_now_ms, host_think, host_never_mind};
+    SessionSetup session = {.seat = {setup->choice.seat[0], setup->choice.seat[1]},
+                            .starts = setup->choice.starts,
+                            .from = setup->has_from ? &setup->from : NULL,
+                            .no_rules = setup->no_rules,
+                            .take_back = setup->choice.take_back,
+                            .clock = setup->choice.clock,
+                            .move_ms = setup->move_ms,
+                            .seed = setup->seed};
+    return session_new(setup->game, &host, &session, &plain->session);
+}
+
+Status plain_play(const PlaySetup *setup)
+{
+    static const PlainStyle USUAL = {0};
+    Presentation own = presentation_of(setup->game);
+    Plain plain = {.game = setup->game, .style = own.plain != NULL ? own.plain : &USUAL};
+    PlaySetup filled = *setup;
+    play_setup_fill_seats(&filled, plain.style->opponent);
+    Status status = open_session(&filled, &plain);
+    if (!ok(&status)) return status;
+    session_begin(plain.session);
+    print_head(&plain);
+    if (setup->choice.starts == STARTS_RANDOM && !setup->has_from) print_starter(&plain);
+    if (has_pieces(&plain)) print_board(&plain);
+    bool going = true;
+    while (going && session_result(plain.session).outcome == OUTCOME_NONE) {
+        going = next_turn(&plain);
+        if (going) print_board(&plain);
+    }
+    if (going) print_result(&plain);
+    session_free(plain.session);
+    for (int i = 0; i < 3; i++)
+        engine_close(plain.engine[i]);
+    return status_ok();
+}

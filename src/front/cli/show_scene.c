@@ -1,0 +1,174 @@
+#include "front/cli/show_scene.h"
+
+#include "view/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Engines think here and now, with a fixed amount of work: the same Scene on every machine. */
+enum { THINK_NODES = 20000, THINK_SEED = 1 };
+
+typedef struct Desk {
+    Table *table;
+    bool asked; /* the session waits for an answer */
+    uint32_t ticket;
+    char spec[SPEC_TEXT];
+} Desk;
+
+static int64_t no_time(void *context)
+{
+    (void)context;
+    return 0;
+}
+
+static void take_request(void *context, const ThinkRequest *request)
+{
+    Desk *desk = context;
+    desk->asked = true;
+    desk->ticket = request->ticket;
+    text_copy(desk->spec, sizeof desk->spec, request->spec);
+}
+
+static void drop_request(void *context)
+{
+    ((Desk *)context)->asked = false;
+}
+
+static Status think(Desk *desk)
+{
+    Session *session = table_session(desk->table);
+    History history = session_history(session);
+    Limits limits = {.nodes = THINK_NODES, .seed = THINK_SEED};
+    Thought *thought = malloc(sizeof *thought);
+    Engine *engine;
+    if (thought == NULL) return status_failed("no memory to think");
+    desk->asked = false;
+    Status status = engine_open(session_game(session), desk->spec, NULL, &engine);
+    if (ok(&status)) {
+        status = engine_think(engine, &history, &limits, NULL, thought);
+        engine_close(engine);
+    }
+    if (ok(&status)) session_answer(session, desk->ticket, thought);
+    free(thought);
+    return status;
+}
+
+static Status answer(Desk *desk)
+{
+    Status status = status_ok();
+    while (ok(&status) && desk->asked)
+        status = think(desk);
+    return status;
+}
+
+/* "NAME:NUMBER" of that name. */
+static bool has_number(const char *step, const char *name, long low, long high, long *number)
+{
+    size_t length = strlen(name);
+    return strncmp(step, name, length) == 0 && step[length] == ':' &&
+           text_number(step + length + 1, low, high, number);
+}
+
+static int find_square(const Game *game, const char *step, const char *name)
+{
+    size_t length = strlen(name);
+    if (strncmp(step, name, length) != 0 || step[length] != ':') return -1;
+    for (int i = 0; i < game->squares; i++) {
+        char text[SQUARE_TEXT];
+        game->square_text(i, text);
+        if (strcmp(text, step + length + 1) == 0) return i;
+    }
+    return -1;
+}
+
+static Status carry_out(Desk *desk, const char *step)
+{
+    Table *table = desk->table;
+    const Game *game = session_game(table_session(table));
+    long number;
+    char shown[60];
+    int touched = find_square(game, step, "touch"), pointed = find_square(game, step, "point");
+    Command command = command_find(step);
+    if (touched >= 0)
+        table_touch(table, touched);
+    else if (pointed >= 0)
+        table_point(table, pointed);
+    else if (has_number(step, "look", 0, PLY_MAX, &number))
+        table_look(table, (int)number);
+    else if (has_number(step, "brush", 0, table_presentation(table)->brushes - 1, &number))
+        table_set_brush(table, (int)number);
+    else if (command < COMMANDS && command_info(command)->kind != BY_FRONT)
+        table_do(table, command);
+    else
+        return status_wrong("\"%s\" cannot be done at the table; write touch:SQUARE, point:SQUARE, look:PLY, "
+                            "brush:NUMBER or a command such as undo, hint, heat, turn, numbers, set-up",
+                            text_safe(shown, sizeof shown, step));
+    return answer(desk);
+}
+
+static Status carry_out_all(Desk *desk, const char *steps)
+{
+    char step[60];
+    Status status = status_ok();
+    while (ok(&status) && steps != NULL && text_word(&steps, step, sizeof step))
+        status = carry_out(desk, step);
+    return status;
+}
+
+/* "SIDE=SPEC SIDE=SPEC". */
+static Status set_seats(Desk *desk, const char *seats)
+{
+    Session *session = table_session(desk->table);
+    const Game *game = session_game(session);
+    char seat[SPEC_TEXT], shown[60];
+    session_pause(session, true);
+    while (seats != NULL && text_word(&seats, seat, sizeof seat)) {
+        char *spec = strchr(seat, '=');
+        int side = 0;
+        if (spec != NULL) *spec++ = '\0';
+        while (side < 2 && !text_same(game->side_name[side], seat))
+            side++;
+        if (spec == NULL || side == 2)
+            return status_wrong("--seat takes SIDE=SPEC with a side %s or %s, not \"%s\"", game->side_name[0],
+                                game->side_name[1], text_safe(shown, sizeof shown, seat));
+        Status status = session_set_seat(session, side, spec);
+        if (!ok(&status)) return status;
+    }
+    return status_ok();
+}
+
+static Status print_scene(Desk *desk)
+{
+    Scene *scene = malloc(sizeof *scene);
+    char *room = malloc(SCENE_JSON);
+    Status status = status_failed("no memory for the scene");
+    if (scene != NULL && room != NULL) {
+        Text out = text_into(room, SCENE_JSON);
+        table_scene(desk->table, scene);
+        scene_json(scene, &out);
+        status = out.cut ? status_failed("the scene is too long") : status_ok();
+        if (ok(&status)) fputs(room, stdout);
+    }
+    free(scene);
+    free(room);
+    return status;
+}
+
+Status show_scene(const SceneRequest *request)
+{
+    Desk desk = {0};
+    TableSetup setup = {
+        .game = request->game, .host = {&desk, no_time, take_request, drop_request}, .seed = THINK_SEED};
+    Status status = table_new(&setup, &desk.table);
+    if (!ok(&status)) return status;
+    status = set_seats(&desk, request->seats);
+    if (ok(&status))
+        status = session_load(table_session(desk.table), request->from, request->moves, request->count, NULL);
+    session_pause(table_session(desk.table), false);
+    if (ok(&status)) status = answer(&desk);
+    if (ok(&status)) status = carry_out_all(&desk, request->steps);
+    if (ok(&status)) status = print_scene(&desk);
+    table_free(desk.table);
+    return status;
+}

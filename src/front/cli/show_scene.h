@@ -1,0 +1,19 @@
+/* `parlor show GAME --scene`: the Scene of a table as JSON, after some touches and commands. */
+#ifndef PARLOR_FRONT_CLI_SHOW_SCENE_H
+#define PARLOR_FRONT_CLI_SHOW_SCENE_H
+
+#include "game/game.h"
+
+typedef struct SceneRequest {
+    const Game *game;
+    const Pos *from;
+    const Move *moves;
+    int count;
+    const char *seats; /* "black=negamax:2 white=human"; NULL = two people */
+    const char
+        *steps; /* "touch:22 hint heat look:3": what is done before the Scene is taken; NULL = nothing */
+} SceneRequest;
+
+MUST_USE Status show_scene(const SceneRequest *request);
+
+#endif

@@ -1,0 +1,212 @@
+#include "front/cli/command.h"
+
+#include "front/cli/options.h"
+#include "front/cli/trace_compare.h"
+#include "games/tictactoe/game_tree.h"
+#include "view/trace_words.h"
+
+#include <string.h>
+
+/* ---- Examples ---- */
+
+typedef struct Example {
+    const char *name, *about;
+    const char *game, *spec, *position;
+    const char *tree; /* instead of all that */
+    TraceMethod method;
+} Example;
+
+static const Example EXAMPLES[] = {
+    {"root-98", "checkers, two turns ahead: the root is worth 98", "checkers", "negamax:2", "B:W20:BK11,K16",
+     NULL, TRACE_MINIMAX},
+    {"root-98-cut", "the same with alpha-beta", "checkers", "negamax:2", "B:W20:BK11,K16", NULL,
+     TRACE_ALPHA_BETA},
+    {"205-201", "checkers, eight turns ahead: a win in three turns is worth 205, one in seven 201",
+     "checkers", "negamax:8", "W:WK15:BK4", NULL, TRACE_ALPHA_BETA},
+    {"node-a", "a window: alpha is -10 and beta 5", NULL, NULL, NULL, "(10 (5 (3 -7 4)))", TRACE_ALPHA_BETA},
+    {"draw", "tic-tac-toe: minimax to the end of the game", "tictactoe", "perfect", "xox/1o1/1x1 o", NULL,
+     TRACE_MINIMAX},
+    {"uct", "Ultimate: a hundred simulations", "ultimate", "uct:100", "9/9/9/9/9/9/9/9/9 x -", NULL,
+     TRACE_UCT},
+};
+enum { EXAMPLE_COUNT = sizeof EXAMPLES / sizeof EXAMPLES[0] };
+
+static Status find_example(const char *name, const Example **out)
+{
+    char list[200], shown[40];
+    Text names = text_into(list, sizeof list);
+    for (int i = 0; i < EXAMPLE_COUNT; i++) {
+        *out = &EXAMPLES[i];
+        if (strcmp(name, EXAMPLES[i].name) == 0) return status_ok();
+        text_add(&names, "%s ", EXAMPLES[i].name);
+    }
+    return status_wrong("there is no example \"%s\"; there are %sslots", text_safe(shown, sizeof shown, name),
+                        list);
+}
+
+/* ---- Printing ---- */
+
+static void put_text(void *context, const char *text)
+{
+    fputs(text, context);
+}
+
+static void print_text(const TraceView *view)
+{
+    const Trace *trace = view->trace;
+    for (int i = 0; i < trace->step_count; i++) {
+        char buffer[600];
+        Text text = text_into(buffer, sizeof buffer);
+        words_trace_step(NULL, view, i, &text);
+        printf("%4d %*s%s\n", i + 1, 2 * trace->nodes[trace->steps[i].node].depth, "", buffer);
+    }
+    char value[60];
+    Text text = text_into(value, sizeof value);
+    words_trace_value(trace, trace->value, &text);
+    printf("\n%s: %llu nodes, value %s", trace_method_id(trace->method), (unsigned long long)trace->searched,
+           value);
+    if (view->game != NULL) {
+        char move[MOVE_TEXT];
+        view->game->move_text(&trace->nodes[0].pos, trace->best, move);
+        printf(", move %s", move);
+    }
+    printf("\n");
+}
+
+static void print_trace(const TraceView *view, bool json)
+{
+    if (json)
+        trace_json(NULL, view, &(JsonSink){stdout, put_text});
+    else
+        print_text(view);
+}
+
+/* The first places of the array that holds tic-tac-toe's game tree. */
+static Status print_slots(bool json)
+{
+    enum { SLOTS = 100 };
+    ArrayTree *tree;
+    Status status = game_tree_new(false, &tree);
+    if (!ok(&status)) return status;
+    if (json) printf("{\"game\": \"tictactoe\", \"method\": \"slots\", \"slots\": [");
+    for (int i = 0; i < SLOTS; i++) {
+        const GameNode *node = array_tree_get(tree, i);
+        char board[CELLS + 1] = "";
+        if (node != NULL) game_tree_board_text(node, board);
+        if (!json)
+            printf("%2d) %s\n", i, node != NULL ? board : "Empty");
+        else if (node != NULL)
+            printf("%s\n  {\"slot\": %d, \"parent\": %d, \"board\": \"%s\"}", i > 0 ? "," : "", i,
+                   i > 0 ? (i - 1) / CELLS : -1, board);
+    }
+    if (json) printf("]}\n");
+    array_tree_free(tree);
+    return status_ok();
+}
+
+/* ---- The command ---- */
+
+typedef struct Asked {
+    const char *position, *moves, *example, *tree;
+    long seed, nodes;
+    bool json, plain, alpha_beta, compare;
+} Asked;
+
+static Status trace_written(const Asked *asked, const char *tree, TraceMethod method)
+{
+    TraceRequest request = {.method = method, .is_method_set = true, .limit = (int)asked->nodes};
+    Trace trace;
+    Status status = teach_written(&request, tree, &trace);
+    if (!ok(&status)) return status;
+    print_trace(&(TraceView){.trace = &trace, .tree = tree}, asked->json);
+    trace_release(&trace);
+    return status_ok();
+}
+
+static Status trace_game(const Asked *asked, TraceRequest *request)
+{
+    request->seed = (uint64_t)asked->seed;
+    request->limit = (int)asked->nodes;
+    History history = {&request->pos, 1, 0};
+    if (request->game->result(&history).outcome != OUTCOME_NONE)
+        return status_wrong("the game is over in this position; there is nothing to search");
+    if (asked->compare) return trace_compare(request, asked->json);
+    Trace trace;
+    Status status = teach(request, &trace);
+    if (!ok(&status)) return status;
+    print_trace(&(TraceView){.trace = &trace, .game = request->game, .spec = request->spec}, asked->json);
+    trace_release(&trace);
+    return status_ok();
+}
+
+static Status trace_example(const Asked *asked)
+{
+    if (strcmp(asked->example, "slots") == 0) return print_slots(asked->json);
+    const Example *example;
+    Status status = find_example(asked->example, &example);
+    if (!ok(&status)) return status;
+    if (example->tree != NULL) return trace_written(asked, example->tree, example->method);
+    TraceRequest request = {.spec = example->spec, .method = example->method, .is_method_set = true};
+    status = game_find(example->game, &request.game);
+    if (ok(&status)) status = request.game->pos_read(example->position, &request.pos);
+    return ok(&status) ? trace_game(asked, &request) : status;
+}
+
+static Status trace_words(const Asked *asked, const Words *words)
+{
+    TraceRequest request = {.spec = words->word[1],
+                            .method = asked->plain ? TRACE_MINIMAX : TRACE_ALPHA_BETA,
+                            .is_method_set = asked->plain || asked->alpha_beta};
+    Status status = game_find(words->word[0], &request.game);
+    PositionLine line;
+    if (ok(&status)) status = position_line_read(request.game, asked->position, asked->moves, &line);
+    if (!ok(&status)) return status;
+    request.pos = line.pos[line.count - 1];
+    position_line_free(&line);
+    return trace_game(asked, &request);
+}
+
+static Status run(int argc, char **argv)
+{
+    const char *word[2];
+    Asked asked = {0};
+    Words words = {.word = word, .size = 2, .names = "GAME SPEC"};
+    Option options[] = {{"--position", OPTION_TEXT, &asked.position, 0, 0},
+                        {"--moves", OPTION_TEXT, &asked.moves, 0, 0},
+                        {"--seed", OPTION_NUMBER, &asked.seed, 0, INT32_MAX},
+                        {"--nodes", OPTION_NUMBER, &asked.nodes, 1, TRACE_NODES_MAX},
+                        {"--plain", OPTION_FLAG, &asked.plain, 0, 0},
+                        {"--alpha-beta", OPTION_FLAG, &asked.alpha_beta, 0, 0},
+                        {"--compare", OPTION_FLAG, &asked.compare, 0, 0},
+                        {"--example", OPTION_TEXT, &asked.example, 0, 0},
+                        {"--tree", OPTION_TEXT, &asked.tree, 0, 0},
+                        {"--json", OPTION_FLAG, &asked.json, 0, 0},
+                        {0}};
+    Status status = options_read(argc, argv, options, &words);
+    if (!ok(&status)) return status;
+    if (asked.plain && asked.alpha_beta) return status_wrong("choose one of --plain and --alpha-beta");
+    int sources = (words.count > 0) + (asked.example != NULL) + (asked.tree != NULL);
+    if (sources != 1 || words.count == 1)
+        return status_wrong("say what to watch: GAME SPEC, or --example NAME, or --tree TEXT");
+    if (asked.example != NULL) return trace_example(&asked);
+    if (asked.tree != NULL)
+        return trace_written(&asked, asked.tree, asked.plain ? TRACE_MINIMAX : TRACE_ALPHA_BETA);
+    return trace_words(&asked, &words);
+}
+
+const Command trace_command = {
+    "trace",
+    "GAME SPEC [--position TEXT] [--moves \"…\"] [--seed N] [--plain | --alpha-beta] [--compare] [--json]",
+    "a small search step by step, for teaching",
+    "What can be watched: tictactoe perfect, checkers negamax:K, ultimate uct:N. Each step is told with its numbers;\n"
+    "the choice is that of the real opponent.\n"
+    "  --plain          minimax without cuts\n"
+    "  --alpha-beta     alpha-beta where minimax is usual (tictactoe)\n"
+    "  --seed N         of the order of the first moves and of random games (0)\n"
+    "  --nodes N        the largest search that is shown (5000)\n"
+    "  --compare        instead, what a better search buys: nodes, time and choice of several\n"
+    "  --example NAME   root-98, root-98-cut, 205-201, node-a, draw, uct, slots\n"
+    "  --tree TEXT      a tree that is written down, like \"(10 (5 (3 -7 4)))\"\n"
+    "  --json           one object: nodes and steps (doc/trace.md)\n"
+    "\nexample: parlor trace checkers negamax:2 --position B:W20:BK11,K16\n",
+    run};

@@ -1,0 +1,69 @@
+#include "front/cli/command.h"
+
+#include "base/datafile.h"
+#include "front/cli/options.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char PAGE[] = "parlor.html";
+
+/* The page lies beside the program (build/), or where its data files do. */
+static bool find_page(char out[DATA_PATH])
+{
+    char folder[DATA_PATH - sizeof PAGE - 1];
+    ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 1);
+    char *slash = NULL;
+    if (length > 0) {
+        folder[length] = '\0';
+        slash = strrchr(folder, '/');
+    }
+    if (slash != NULL) {
+        *slash = '\0';
+        snprintf(out, DATA_PATH, "%s/%s", folder, PAGE);
+        if (access(out, R_OK) == 0) return true;
+    }
+    char place[DATA_PATH];
+    for (int i = 0; datafile_folder(NULL, i, place); i++) {
+        if (snprintf(out, DATA_PATH, "%.1000s/%s", place, PAGE) < DATA_PATH && access(out, R_OK) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* By the system's own opener, which knows the user's browser. */
+static Status open_page(const char *path)
+{
+    pid_t child = fork();
+    if (child < 0) return status_failed("no process to open %.200s could be started", path);
+    if (child == 0) {
+        execlp("xdg-open", "xdg-open", path, (char *)NULL);
+        execlp("open", "open", path, (char *)NULL);
+        _exit(127);
+    }
+    int code = 0;
+    bool done = waitpid(child, &code, 0) == child && WIFEXITED(code) && WEXITSTATUS(code) == 0;
+    if (done) return status_ok();
+    return status_failed("the browser could not be opened (by xdg-open); open %.200s in it yourself", path);
+}
+
+static Status run(int argc, char **argv)
+{
+    bool only_path = false;
+    char path[DATA_PATH];
+    Words words = {.names = ""};
+    Option options[] = {{"--path", OPTION_FLAG, &only_path, 0, 0}, {0}};
+    Status status = options_read(argc, argv, options, &words);
+    if (!ok(&status)) return status;
+    if (!find_page(path)) return status_failed("the page is not here yet: make web builds it");
+    printf("%s\n", path);
+    return only_path ? status_ok() : open_page(path);
+}
+
+const Command web_command = {"web", "[--path]", "open the games in the browser",
+                             "Prints where the page is and opens it in the user's browser: one file, which "
+                             "needs no network.\n"
+                             "  --path           only print where it is\n",
+                             run};

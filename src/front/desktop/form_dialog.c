@@ -1,0 +1,281 @@
+#include "front/desktop/form_dialog.h"
+
+#include "front/desktop/dialog.h"
+#include "front/desktop/tr.h"
+
+#include <stdio.h>
+
+enum { RADIO_MAX = 4 };
+
+typedef struct FormDialog {
+    Form form;
+    FormAnswered answered;
+    void *context;
+    GtkWidget *dialog;
+    GtkWidget *row[FORM_FIELDS];   /* NULL for the field of buttons */
+    GtkWidget *input[FORM_FIELDS]; /* spin button, switch, drop-down; for radio buttons their box */
+} FormDialog;
+
+static const char CANCEL[] = "cancel", OK[] = "ok";
+
+/* ---- Which fields are asked, and whether all are answered ---- */
+
+static const Field *buttons_of(const Form *form)
+{
+    for (int i = 0; i < form->count; i++)
+        if (form->field[i].kind == FIELD_BUTTONS) return &form->field[i];
+    return NULL;
+}
+
+/* A choice of one needs no answer. */
+static bool is_asked(const Form *form, const Field *field)
+{
+    return form_asks(form, field) && (field->kind != FIELD_CHOICE || field->count > 1);
+}
+
+static bool is_complete(const Form *form)
+{
+    for (int i = 0; i < form->count; i++) {
+        const Field *field = &form->field[i];
+        if (field->kind == FIELD_CHOICE && form_asks(form, field) && field->value < 0) return false;
+    }
+    return true;
+}
+
+static void enable_buttons(const FormDialog *ask)
+{
+    const Field *buttons = buttons_of(&ask->form);
+    bool complete = is_complete(&ask->form);
+    for (int i = 0; buttons != NULL && i < buttons->count; i++)
+        dialog_enable(ask->dialog, buttons->choice[i].id, complete);
+    if (buttons == NULL) dialog_enable(ask->dialog, OK, complete);
+}
+
+static void changed(FormDialog *ask)
+{
+    for (int i = 0; i < ask->form.count; i++)
+        if (ask->row[i] != NULL)
+            gtk_widget_set_visible(ask->row[i], is_asked(&ask->form, &ask->form.field[i]));
+    if (ask->dialog != NULL) enable_buttons(ask);
+}
+
+/* ---- Inputs ---- */
+
+static int number_of(GtkWidget *widget)
+{
+    return GPOINTER_TO_INT(g_object_get_data(G_OBJECT(widget), "number"));
+}
+
+static Field *field_of(FormDialog *ask, GtkWidget *widget)
+{
+    return &ask->form.field[GPOINTER_TO_INT(g_object_get_data(G_OBJECT(widget), "field"))];
+}
+
+static void mark_widget(GtkWidget *widget, int field, int number)
+{
+    g_object_set_data(G_OBJECT(widget), "field", GINT_TO_POINTER(field));
+    g_object_set_data(G_OBJECT(widget), "number", GINT_TO_POINTER(number));
+}
+
+static void radio_chosen(GtkCheckButton *radio, gpointer data)
+{
+    FormDialog *ask = data;
+    if (!gtk_check_button_get_active(radio)) return;
+    field_of(ask, GTK_WIDGET(radio))->value = number_of(GTK_WIDGET(radio));
+    changed(ask);
+}
+
+static void listed_chosen(GtkWidget *list, GParamSpec *what, gpointer data)
+{
+    (void)what;
+    field_of(data, list)->value = (long)gtk_drop_down_get_selected(GTK_DROP_DOWN(list));
+    changed(data);
+}
+
+static void switched(GtkWidget *toggle, GParamSpec *what, gpointer data)
+{
+    (void)what;
+    field_of(data, toggle)->value = gtk_switch_get_active(GTK_SWITCH(toggle));
+    changed(data);
+}
+
+static void number_changed(GtkSpinButton *spin, gpointer data)
+{
+    field_of(data, GTK_WIDGET(spin))->value = gtk_spin_button_get_value_as_int(spin);
+    changed(data);
+}
+
+static void number_entered(GtkText *text, gpointer data)
+{
+    const FormDialog *ask = data;
+    const Field *buttons = buttons_of(&ask->form);
+    (void)text;
+    adw_message_dialog_response(ADW_MESSAGE_DIALOG(ask->dialog),
+                                buttons != NULL ? buttons->choice[MAX(buttons->value, 0)].id : OK);
+}
+
+/* Said with the field's label: "X is played by: Human". A label's own colon is enough. */
+static void name_choice(GtkWidget *radio, const Field *field, const Choice *choice)
+{
+    char name[2 * FORM_LABEL + 4];
+    bool colon = g_str_has_suffix(field->label, ":");
+    if (field->label[0] == '\0')
+        snprintf(name, sizeof name, "%s", choice->label);
+    else
+        snprintf(name, sizeof name, "%s%s %s", field->label, colon ? "" : ":", choice->label);
+    dialog_name(radio, name);
+}
+
+static GtkWidget *build_radios(FormDialog *ask, int number)
+{
+    const Field *field = &ask->form.field[number];
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4), *first = NULL;
+    if (field->label[0] != '\0') {
+        GtkWidget *label = gtk_label_new(field->label);
+        gtk_label_set_xalign(GTK_LABEL(label), 0);
+        gtk_widget_add_css_class(label, "heading");
+        gtk_box_append(GTK_BOX(box), label);
+    }
+    for (int i = 0; i < field->count; i++) {
+        GtkWidget *radio = gtk_check_button_new_with_label(field->choice[i].label);
+        name_choice(radio, field, &field->choice[i]);
+        mark_widget(radio, number, i);
+        if (first != NULL) gtk_check_button_set_group(GTK_CHECK_BUTTON(radio), GTK_CHECK_BUTTON(first));
+        if (first == NULL) first = radio;
+        gtk_check_button_set_active(GTK_CHECK_BUTTON(radio), i == field->value);
+        g_signal_connect(radio, "toggled", G_CALLBACK(radio_chosen), ask);
+        gtk_box_append(GTK_BOX(box), radio);
+    }
+    return box;
+}
+
+static GtkWidget *build_list(FormDialog *ask, int number)
+{
+    const Field *field = &ask->form.field[number];
+    GtkStringList *titles = gtk_string_list_new(NULL);
+    for (int i = 0; i < field->count; i++)
+        gtk_string_list_append(titles, field->choice[i].label);
+    GtkWidget *list = gtk_drop_down_new(G_LIST_MODEL(titles), NULL);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(list), (guint)MAX(field->value, 0));
+    ask->form.field[number].value = MAX(field->value, 0);
+    mark_widget(list, number, 0);
+    g_signal_connect(list, "notify::selected", G_CALLBACK(listed_chosen), ask);
+    return dialog_row(field->label, list);
+}
+
+static GtkWidget *build_number(FormDialog *ask, int number)
+{
+    const Field *field = &ask->form.field[number];
+    GtkWidget *spin = gtk_spin_button_new_with_range((double)field->low, (double)field->high, 1);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), (double)field->value);
+    gtk_editable_set_alignment(GTK_EDITABLE(spin), 1);
+    mark_widget(spin, number, 0);
+    ask->input[number] = spin;
+    g_signal_connect(spin, "value-changed", G_CALLBACK(number_changed), ask);
+    g_signal_connect(gtk_editable_get_delegate(GTK_EDITABLE(spin)), "activate", G_CALLBACK(number_entered),
+                     ask);
+    return dialog_row(field->label, spin);
+}
+
+static GtkWidget *build_switch(FormDialog *ask, int number)
+{
+    const Field *field = &ask->form.field[number];
+    GtkWidget *toggle = gtk_switch_new();
+    gtk_switch_set_active(GTK_SWITCH(toggle), field->value != 0);
+    gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER);
+    mark_widget(toggle, number, 0);
+    g_signal_connect(toggle, "notify::active", G_CALLBACK(switched), ask);
+    return dialog_row(field->label, toggle);
+}
+
+static GtkWidget *build_field(FormDialog *ask, int number)
+{
+    const Field *field = &ask->form.field[number];
+    switch (field->kind) {
+    case FIELD_CHOICE:
+        return (field->count > RADIO_MAX ? build_list : build_radios)(ask, number);
+    case FIELD_NUMBER:
+        return build_number(ask, number);
+    case FIELD_SWITCH:
+        return build_switch(ask, number);
+    case FIELD_BUTTONS:
+        break;
+    }
+    return NULL;
+}
+
+static GtkWidget *build_fields(FormDialog *ask)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
+    bool any = false;
+    for (int i = 0; i < ask->form.count; i++) {
+        ask->row[i] = build_field(ask, i);
+        if (ask->row[i] == NULL) continue;
+        gtk_box_append(GTK_BOX(box), ask->row[i]);
+        any = true;
+    }
+    if (any) return box;
+    g_object_ref_sink(box);
+    g_object_unref(box);
+    return NULL;
+}
+
+/* ---- The dialog ---- */
+
+/* A number that was typed counts only from here on. */
+static void read_numbers(FormDialog *ask)
+{
+    for (int i = 0; i < ask->form.count; i++)
+        if (ask->input[i] != NULL) gtk_spin_button_update(GTK_SPIN_BUTTON(ask->input[i]));
+}
+
+static void response(AdwMessageDialog *dialog, const char *id, gpointer data)
+{
+    FormDialog *ask = data;
+    read_numbers(ask);
+    for (int i = 0; i < ask->form.count; i++) {
+        Field *field = &ask->form.field[i];
+        for (int c = 0; field->kind == FIELD_BUTTONS && c < field->count; c++)
+            if (g_str_equal(id, field->choice[c].id)) field->value = c;
+    }
+    Form *form = g_memdup2(&ask->form, sizeof ask->form);
+    FormAnswered answered = ask->answered;
+    void *context = ask->context;
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    answered(context, g_str_equal(id, CANCEL) ? NULL : form);
+    g_free(form);
+}
+
+static void free_ask(gpointer data, GClosure *closure)
+{
+    (void)closure;
+    g_free(data);
+}
+
+/* The first choice is the rightmost button, where the desktop has the one that is usually pressed. */
+static void set_buttons(Dialog *dialog, const Form *form, bool may_cancel)
+{
+    const Field *buttons = buttons_of(form);
+    int count = 0;
+    if (may_cancel && buttons == NULL) dialog->buttons[count++] = (DialogButton){CANCEL, tr("Cancel")};
+    for (int i = buttons != NULL ? MIN(buttons->count, DIALOG_BUTTONS) - 1 : -1; i >= 0; i--)
+        dialog->buttons[count++] = (DialogButton){buttons->choice[i].id, buttons->choice[i].label};
+    if (buttons == NULL) dialog->buttons[count++] = (DialogButton){OK, tr("OK")};
+    dialog->usual = buttons == NULL ? OK : buttons->choice[MAX(buttons->value, 0)].id;
+    dialog->closed = may_cancel ? CANCEL : NULL;
+}
+
+void form_dialog_ask(GtkWindow *parent, const Form *form, bool may_cancel, FormAnswered answered,
+                     void *context)
+{
+    FormDialog *ask = g_new0(FormDialog, 1);
+    ask->form = *form;
+    ask->answered = answered;
+    ask->context = context;
+    Dialog dialog = {.title = ask->form.title, .text = ask->form.text, .extra = build_fields(ask)};
+    set_buttons(&dialog, &ask->form, may_cancel || !form->must);
+    ask->dialog = dialog_new(parent, &dialog);
+    g_signal_connect_data(ask->dialog, "response", G_CALLBACK(response), ask, free_ask, 0);
+    changed(ask);
+    gtk_window_present(GTK_WINDOW(ask->dialog));
+}

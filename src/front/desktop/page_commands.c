@@ -1,0 +1,191 @@
+/* The commands of a page: actions that menus, buttons and keys share, from commands.def. */
+#include "front/desktop/dialog.h"
+#include "front/desktop/page_parts.h"
+#include "front/desktop/tr.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Carrying out ---- */
+
+static void begin_review(Page *page)
+{
+    page_begin_review(page);
+}
+
+static void ask_new(Page *page)
+{
+    page_new_game(page, false);
+}
+
+static void open_game(Page *page)
+{
+    page_choose_file(page, false);
+}
+
+static void save_game(Page *page)
+{
+    page_choose_file(page, true);
+}
+
+static void carry_out(Page *page, Command command)
+{
+    static void (*const BY_US[COMMANDS])(Page *) = {
+        [COMMAND_NEW] = ask_new,
+        [COMMAND_REVIEW] = begin_review,
+        [COMMAND_OPEN] = open_game,
+        [COMMAND_SAVE] = save_game,
+        [COMMAND_COPY_GAME] = page_copy_game,
+        [COMMAND_COPY_POSITION] = page_copy_position,
+        [COMMAND_PASTE] = page_paste,
+    };
+    page_hurry(page);
+    if (BY_US[command] != NULL)
+        BY_US[command](page);
+    else
+        table_do(page->table, command);
+}
+
+static void activated(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    Command command = command_find(g_action_get_name(G_ACTION(action)));
+    (void)parameter;
+    if (command != COMMANDS) carry_out(data, command);
+}
+
+static void again(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    Page *page = data;
+    (void)action, (void)parameter;
+    page_hurry(page);
+    table_again(page->table);
+    page_took_over(page, false);
+}
+
+static void show_rules(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    Page *page = data;
+    const Presentation *own = table_presentation(page->table);
+    char text[1200];
+    (void)action, (void)parameter;
+    snprintf(text, sizeof text, "%s\n\n%s: %s", tr(own->rules_text), tr("A typed move is"),
+             tr(page->game->move_help));
+    dialog_tell(page->owner.window, page->scene.title, text);
+}
+
+/* ---- Actions ---- */
+
+static void add_action(Page *page, const char *name, bool is_switch, GCallback called)
+{
+    GVariant *off = is_switch ? g_variant_new_boolean(FALSE) : NULL;
+    GSimpleAction *action = is_switch ? g_simple_action_new_stateful(name, NULL, off)
+                                      : g_simple_action_new(name, NULL);
+    g_signal_connect(action, "activate", called, page);
+    g_action_map_add_action(G_ACTION_MAP(page->actions), G_ACTION(action));
+    g_object_unref(action);
+}
+
+void page_build_actions(Page *page)
+{
+    page->actions = g_simple_action_group_new();
+    for (Command command = 0; command < COMMANDS; command++)
+        add_action(page, command_info(command)->id, command_info(command)->kind == SWITCH,
+                   G_CALLBACK(activated));
+    add_action(page, "again", false, G_CALLBACK(again));
+    add_action(page, "rules", false, G_CALLBACK(show_rules));
+}
+
+void page_show_commands(Page *page)
+{
+    GActionMap *map = G_ACTION_MAP(page->actions);
+    for (Command command = 0; command < COMMANDS; command++) {
+        const CommandInfo *info = command_info(command);
+        GSimpleAction *action = G_SIMPLE_ACTION(g_action_map_lookup_action(map, info->id));
+        bool review = command == COMMAND_REVIEW && page->reviewer == NULL;
+        g_simple_action_set_enabled(action, scene_can(&page->scene, command) && !review);
+        if (info->kind == SWITCH)
+            g_simple_action_set_state(action, g_variant_new_boolean(page->scene.on >> command & 1));
+    }
+    GAction *play_again = g_action_map_lookup_action(map, "again");
+    g_simple_action_set_enabled(G_SIMPLE_ACTION(play_again), !page->scene.setting_up);
+}
+
+/* ---- Keys and menu ---- */
+
+typedef struct CommandKeys {
+    Command command;
+    const char *keys[3];
+} CommandKeys;
+
+static const CommandKeys KEYS[] = {
+    {COMMAND_NEW, {"<Control>n"}},
+    {COMMAND_UNDO, {"<Control>z"}},
+    {COMMAND_REDO, {"<Control><Shift>z", "<Control>y"}},
+    {COMMAND_HINT, {"<Control>h"}},
+    {COMMAND_NOW, {"<Control>m"}},
+    {COMMAND_FIRST, {"<Alt>Up"}},
+    {COMMAND_BACK, {"<Alt>Left"}},
+    {COMMAND_FORWARD, {"<Alt>Right"}},
+    {COMMAND_LAST, {"<Alt>Down"}},
+    {COMMAND_TURN, {"<Control>t"}},
+    {COMMAND_NUMBERS, {"<Control>numbersign", "<Control>3"}},
+    {COMMAND_HEAT, {"<Control>e"}},
+    {COMMAND_REVIEW, {"<Control>r"}},
+    {COMMAND_OPEN, {"<Control>o"}},
+    {COMMAND_SAVE, {"<Control>s"}},
+    {COMMAND_COPY_GAME, {"<Control><Shift>c"}},
+    {COMMAND_PASTE, {"<Control><Shift>v"}},
+};
+
+void page_set_keys(GtkApplication *application)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(KEYS); i++) {
+        char action[60];
+        snprintf(action, sizeof action, "game.%s", command_info(KEYS[i].command)->id);
+        gtk_application_set_accels_for_action(application, action, (const char *const *)KEYS[i].keys);
+    }
+    gtk_application_set_accels_for_action(application, "game.rules", (const char *const[]){"F1", NULL});
+}
+
+/* Commands that do not exist in a game, or make no sense now, are not in the way. */
+static bool hides(Command command)
+{
+    return command == COMMAND_NOW || command == COMMAND_PAUSE || command == COMMAND_NUMBERS ||
+           command == COMMAND_HEAT || command == COMMAND_SET_UP || command == COMMAND_BRING_BACK;
+}
+
+static void append_item(GMenu *menu, const char *label, const char *id, bool hidden)
+{
+    char action[60];
+    snprintf(action, sizeof action, "game.%s", id);
+    GMenuItem *item = g_menu_item_new(label, action);
+    if (hidden) g_menu_item_set_attribute(item, "hidden-when", "s", "action-disabled");
+    g_menu_append_item(menu, item);
+    g_object_unref(item);
+}
+
+GMenuModel *page_menu(void)
+{
+    enum { END = COMMANDS, AGAIN, RULES };
+    static const int SECTION[][9] = {
+        {COMMAND_NEW, AGAIN, COMMAND_BRING_BACK, END},
+        {COMMAND_UNDO, COMMAND_REDO, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE, COMMAND_RESIGN, END},
+        {RULES, COMMAND_REVIEW, COMMAND_TURN, COMMAND_NUMBERS, COMMAND_HEAT, END},
+        {COMMAND_OPEN, COMMAND_SAVE, COMMAND_COPY_GAME, COMMAND_COPY_POSITION, COMMAND_PASTE, COMMAND_SET_UP,
+         END},
+    };
+    GMenu *menu = g_menu_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(SECTION); i++) {
+        GMenu *section = g_menu_new();
+        for (const int *entry = SECTION[i]; *entry != END; entry++) {
+            if (*entry == AGAIN) append_item(section, tr("Play again"), "again", false);
+            if (*entry == RULES) append_item(section, tr("Rules"), "rules", false);
+            if (*entry > END) continue;
+            const CommandInfo *info = command_info((Command)*entry);
+            append_item(section, tr(info->label), info->id, hides((Command)*entry));
+        }
+        g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
+        g_object_unref(section);
+    }
+    return G_MENU_MODEL(menu);
+}

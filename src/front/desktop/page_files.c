@@ -1,0 +1,167 @@
+/* Games and positions as text: open, save, copy and paste, for every game. */
+#include "base/file.h"
+#include "base/safe_file.h"
+#include "front/desktop/dialog.h"
+#include "front/desktop/game_list.h"
+#include "front/desktop/tr.h"
+#include "front/desktop/page_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILE_LIMIT = 64 << 20 };
+
+/* ---- The present game as text ---- */
+
+static void to_clipboard(Page *page, const char *text)
+{
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(page->owner.window)), text);
+}
+
+void page_copy_game(Page *page)
+{
+    char *text = table_game_text(page->table);
+    if (text == NULL) return;
+    to_clipboard(page, text);
+    free(text);
+    page_say(page, tr("The game is on the clipboard."));
+}
+
+void page_copy_position(Page *page)
+{
+    char text[POS_TEXT];
+    table_position_text(page->table, text);
+    to_clipboard(page, text);
+    page_say(page, tr("The position is on the clipboard."));
+}
+
+/* ---- A text becomes the present game ---- */
+
+static void load(Page *page, const char *name, const char *text, int number)
+{
+    page_hurry(page);
+    Status status = table_open_text(page->table, name, text, number);
+    if (ok(&status))
+        page_took_over(page, true);
+    else
+        dialog_tell(page->owner.window, tr("This cannot be opened"), status.text);
+}
+
+static void game_chosen(void *context, const char *name, const char *text, int number)
+{
+    load(context, name, text, number);
+}
+
+static void load_text(Page *page, const char *name, const char *text)
+{
+    int games = table_count_games(page->table, text);
+    if (games < 2)
+        load(page, name, text, 1);
+    else
+        game_list_ask(page->owner.window, page->table, name, text, games, game_chosen, page);
+}
+
+static void clipboard_read(GObject *source, GAsyncResult *result, gpointer data)
+{
+    GError *error = NULL;
+    char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(source), result, &error);
+    if (text != NULL)
+        load_text(data, tr("clipboard"), text);
+    else if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) /* else the page has gone */
+        page_say(data, tr("There is no text on the clipboard."));
+    g_clear_error(&error);
+    g_free(text);
+}
+
+void page_paste(Page *page)
+{
+    if (page->paste == NULL) page->paste = g_cancellable_new();
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(page->owner.window)), page->paste,
+                                  clipboard_read, page);
+}
+
+/* ---- Files ---- */
+
+void page_open_file(Page *page, const char *path)
+{
+    char *text, *name = g_path_get_basename(path);
+    Status status = file_read(path, FILE_LIMIT, &text);
+    page->owner.began(page->owner.context);
+    if (ok(&status)) {
+        load_text(page, name, text);
+        free(text);
+    } else {
+        dialog_tell(page->owner.window, tr("This cannot be opened"), status.text);
+    }
+    g_free(name);
+}
+
+int page_count_games(Page *page, const char *text)
+{
+    return table_count_games(page->table, text);
+}
+
+static void save_to(Page *page, const char *path)
+{
+    char *text = table_game_text(page->table);
+    Status status = text != NULL ? safe_write(path, text, strlen(text)) : status_failed("no memory");
+    free(text);
+    if (ok(&status))
+        page_say(page, tr("Saved."));
+    else
+        page_warn(page, status.text);
+}
+
+static void forget_chooser(Page *page)
+{
+    gtk_native_dialog_destroy(GTK_NATIVE_DIALOG(page->chooser));
+    g_clear_object(&page->chooser);
+}
+
+static void file_chosen(GtkNativeDialog *chooser, int response, gpointer data)
+{
+    Page *page = data;
+    GFile *file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser));
+    char *path = file != NULL ? g_file_get_path(file) : NULL;
+    bool saving = gtk_file_chooser_get_action(GTK_FILE_CHOOSER(chooser)) == GTK_FILE_CHOOSER_ACTION_SAVE;
+    forget_chooser(page);
+    if (response == GTK_RESPONSE_ACCEPT && path != NULL) (saving ? save_to : page_open_file)(page, path);
+    g_free(path);
+    g_clear_object(&file);
+}
+
+static void add_filter(GtkFileChooser *chooser, const char *name, const char *pattern)
+{
+    GtkFileFilter *filter = gtk_file_filter_new();
+    gtk_file_filter_set_name(filter, name);
+    gtk_file_filter_add_pattern(filter, pattern);
+    gtk_file_chooser_add_filter(chooser, filter);
+    g_object_unref(filter);
+}
+
+void page_choose_file(Page *page, bool save)
+{
+    char name[60];
+    const char *ending = table_file_ending(page->table);
+    if (page->chooser != NULL) return;
+    page->chooser = gtk_file_chooser_native_new(
+        save ? tr("Save the game") : tr("Open a game"), page->owner.window,
+        save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+    GtkFileChooser *chooser = GTK_FILE_CHOOSER(page->chooser);
+    snprintf(name, sizeof name, "*%s", ending);
+    add_filter(chooser, tr("Games"), name);
+    add_filter(chooser, tr("All files"), "*");
+    snprintf(name, sizeof name, "%s%s", page->game->name, ending);
+    if (save) gtk_file_chooser_set_current_name(chooser, name);
+    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(chooser), TRUE);
+    g_signal_connect(chooser, "response", G_CALLBACK(file_chosen), page);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
+}
+
+void page_stop_asking(Page *page)
+{
+    if (page->paste != NULL) g_cancellable_cancel(page->paste);
+    g_clear_object(&page->paste);
+    if (page->chooser != NULL) forget_chooser(page);
+}

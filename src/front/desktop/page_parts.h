@@ -1,0 +1,58 @@
+/* The inside of a Page, shared by page*.c. */
+#ifndef PARLOR_DESKTOP_PAGE_PARTS_H
+#define PARLOR_DESKTOP_PAGE_PARTS_H
+
+#include "front/desktop/page.h"
+#include "front/desktop/panel.h"
+#include "front/desktop/reviewer.h"
+#include "front/desktop/set_up_bar.h"
+#include "front/desktop/stage.h"
+#include "front/desktop/think_host.h"
+
+struct Page {
+    const Game *game;
+    PageOwner owner;
+    ThinkHost *host;
+    Table *table;
+    Reviewer *reviewer; /* NULL when there is no thread for it */
+    Stage *stage;
+    Panel *panel;
+    SetUpBar *set_up;
+    Scene scene;          /* the newest */
+    guint refresh, clock; /* a repaint that is due; the clock's ticking */
+    guint announce;       /* the end of the game is about to be told */
+    bool fast;            /* the clock ticks often */
+    bool announced;       /* it has been */
+    bool dropped;         /* the move that comes was made by dragging: it need not glide */
+    bool first;           /* there was no game before the one that is asked for */
+    GSimpleActionGroup *actions;
+    GtkWidget *root, *flap, *status, *message, *spinner, *bottom;
+    /* Files. */
+    GtkFileChooserNative *chooser;
+    GCancellable *paste;
+};
+
+/* ---- page.c ---- */
+
+/* Before a person's command: what is being shown is shown at once. */
+void page_hurry(Page *page);
+void page_say(Page *page, const char *text);
+/* Another game is on the table; with `over` its end needs not be told. */
+void page_took_over(Page *page, bool over);
+void page_begin_review(Page *page);
+
+/* ---- page_commands.c ---- */
+
+void page_build_actions(Page *page);
+/* Which commands are possible and which switches are on. */
+void page_show_commands(Page *page);
+
+/* ---- page_files.c ---- */
+
+void page_choose_file(Page *page, bool save);
+void page_copy_game(Page *page);
+void page_copy_position(Page *page);
+void page_paste(Page *page);
+void page_stop_asking(Page *page);
+
+#endif

@@ -1,0 +1,358 @@
+#include "front/desktop/panel.h"
+
+#include "front/desktop/dialog.h"
+#include "front/desktop/tr.h"
+#include "front/desktop/move_list.h"
+#include "front/desktop/paint_board.h"
+
+#include <stdio.h>
+
+enum { PIECE_PIXELS = 26, LEGEND_STEPS = 12 };
+
+/* The player of one side. */
+typedef struct Player {
+    GtkWidget *row, *piece, *name, *clock, *wins;
+    Face face;
+    int side;
+} Player;
+
+struct Panel {
+    Table *table;
+    PanelCalls calls;
+    GtkWidget *root, *draws, *entry, *heat, *legend;
+    GtkWidget *value, *value_text, *value_bar; /* what the computer thinks of the position */
+    double chance;                             /* of side 0 */
+    Player player[2];                          /* by side */
+    GtkWidget *players;
+    GtkWidget *detail[SCENE_DETAILS];
+    MoveList *moves;
+    int below;
+};
+
+static void set_text(GtkWidget *label, const char *text)
+{
+    if (g_strcmp0(gtk_label_get_text(GTK_LABEL(label)), text) != 0)
+        gtk_label_set_text(GTK_LABEL(label), text);
+}
+
+/* ---- Players ---- */
+
+static void paint_player(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+    const Player *player = data;
+    Palette palette = palette_now();
+    (void)area;
+    paint_face(cr, &palette, player->face, player->side, MIN(width, height), 1);
+}
+
+static void build_player(Panel *panel, const Presentation *own, int side)
+{
+    Player *player = &panel->player[side];
+    player->side = side;
+    player->face = own->face((Square){PIECE_MAN, side});
+    player->row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    player->piece = g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                                 NULL);
+    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(player->piece), PIECE_PIXELS);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(player->piece), PIECE_PIXELS);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(player->piece), paint_player, player, NULL);
+    player->name = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(player->name), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(player->name), PANGO_ELLIPSIZE_END);
+    gtk_widget_set_hexpand(player->name, TRUE);
+    player->clock = gtk_label_new("");
+    player->wins = gtk_label_new("");
+    gtk_widget_add_css_class(player->clock, "clock");
+    gtk_widget_add_css_class(player->wins, "counter");
+    gtk_widget_add_css_class(player->row, "player");
+    gtk_box_append(GTK_BOX(player->row), player->piece);
+    gtk_box_append(GTK_BOX(player->row), player->name);
+    gtk_box_append(GTK_BOX(player->row), player->clock);
+    gtk_box_append(GTK_BOX(player->row), player->wins);
+}
+
+static GtkWidget *build_players(Panel *panel, const Presentation *own)
+{
+    panel->players = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_add_css_class(panel->players, "card");
+    for (int side = 1; side >= 0; side--) {
+        build_player(panel, own, side);
+        gtk_box_append(GTK_BOX(panel->players), panel->player[side].row);
+    }
+    return panel->players;
+}
+
+/* "12:07", and tenths when time is short. */
+static void clock_text(int64_t left_ms, char out[24])
+{
+    long seconds = (long)(MAX(left_ms, 0) / 1000);
+    if (left_ms < 10000)
+        snprintf(out, 24, "%ld.%ld", seconds, (long)(MAX(left_ms, 0) % 1000 / 100));
+    else
+        snprintf(out, 24, "%ld:%02ld", seconds / 60, seconds % 60);
+}
+
+static void show_player(Panel *panel, const Scene *scene, int side, bool score)
+{
+    const Player *player = &panel->player[side];
+    const char *side_label = presentation_side(tr_language(), scene->game, side);
+    char text[2 * FORM_LABEL], number[24];
+    snprintf(text, sizeof text, "%s: %s", side_label, scene->seat[side]);
+    set_text(player->name, text);
+    clock_text(scene->left_ms[side], number);
+    set_text(player->clock, scene->clocks ? number : "");
+    gtk_widget_set_visible(player->clock, scene->clocks);
+    snprintf(number, sizeof number, "%d", scene->score.wins[side]);
+    snprintf(text, sizeof text, tr("%s wins: %d"), side_label, scene->score.wins[side]);
+    set_text(player->wins, number);
+    gtk_widget_set_visible(player->wins, score);
+    dialog_name(player->wins, text);
+    if (scene->turn == side)
+        gtk_widget_add_css_class(player->row, "to-move");
+    else
+        gtk_widget_remove_css_class(player->row, "to-move");
+}
+
+static void show_players(Panel *panel, const Scene *scene)
+{
+    const Score *score = &scene->score;
+    bool scored = score->wins[0] + score->wins[1] + score->draws > 0;
+    char text[60];
+    for (int side = 0; side < 2; side++)
+        show_player(panel, scene, side, scored);
+    snprintf(text, sizeof text, tr("Draws: %d"), score->draws);
+    set_text(panel->draws, text);
+    gtk_widget_set_visible(panel->draws, scored);
+    if (panel->below == scene->below) return; /* who sits below stands below */
+    panel->below = scene->below;
+    gtk_box_reorder_child_after(GTK_BOX(panel->players), panel->player[scene->below].row,
+                                panel->player[1 - scene->below].row);
+}
+
+/* ---- Heat and value ---- */
+
+static void paint_legend(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+    Palette palette = palette_now();
+    (void)area, (void)data;
+    for (int i = 0; i < LEGEND_STEPS; i++) {
+        cairo_rectangle(cr, i * width / (double)LEGEND_STEPS, 0, width / (double)LEGEND_STEPS, height);
+        paint_color(cr, paint_heat(&palette, i / (LEGEND_STEPS - 1.0)));
+        cairo_fill(cr);
+    }
+}
+
+static GtkWidget *small_label(const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_widget_add_css_class(label, "dim-label");
+    gtk_widget_add_css_class(label, "caption");
+    return label;
+}
+
+static GtkWidget *build_legend(Panel *panel)
+{
+    GtkWidget *bar = g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                                  NULL);
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    GtkWidget *what = small_label(
+        tr("Colour: how much the computer looked there. Number: its chance in percent."));
+    gtk_label_set_wrap(GTK_LABEL(what), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(what), 0);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(bar), 10);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(bar), paint_legend, NULL, NULL);
+    gtk_widget_set_hexpand(bar, TRUE);
+    gtk_widget_set_valign(bar, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(line), small_label(tr("little")));
+    gtk_box_append(GTK_BOX(line), bar);
+    gtk_box_append(GTK_BOX(line), small_label(tr("much")));
+    panel->legend = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    gtk_box_append(GTK_BOX(panel->legend), line);
+    gtk_box_append(GTK_BOX(panel->legend), what);
+    return panel->legend;
+}
+
+static GtkWidget *build_heat(Panel *panel)
+{
+    GtkWidget *toggle = gtk_switch_new();
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(toggle), "game.heat");
+    gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER);
+    panel->heat = dialog_row(tr("Heat map"), toggle);
+    return panel->heat;
+}
+
+static void show_heat(Panel *panel, const Scene *scene)
+{
+    bool on = scene->on >> COMMAND_HEAT & 1;
+    gtk_widget_set_visible(panel->heat, scene_can(scene, COMMAND_HEAT));
+    gtk_widget_set_visible(panel->legend, on);
+}
+
+/* ---- Value ---- */
+
+/* Side 0 from the left, side 1 from the right. */
+static void paint_value(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+    const Panel *panel = data;
+    Palette palette = palette_now();
+    double share = width * panel->chance;
+    (void)area;
+    paint_rounded(cr, 0, 0, width, height, height / 2.0);
+    cairo_clip(cr);
+    for (int side = 0; side < 2; side++) {
+        cairo_rectangle(cr, side == 0 ? 0 : share, 0, side == 0 ? share : width - share, height);
+        paint_color(cr, paint_side(&palette, panel->player[side].face, side));
+        cairo_fill(cr);
+    }
+    paint_rounded(cr, 0.5, 0.5, width - 1, height - 1, height / 2.0);
+    paint_color(cr, palette.faint);
+    cairo_set_line_width(cr, 1);
+    cairo_stroke(cr);
+}
+
+static GtkWidget *build_value(Panel *panel)
+{
+    panel->value = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+    panel->value_text = small_label("");
+    panel->value_bar = g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role",
+                                    GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(panel->value_bar), 10);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(panel->value_bar), paint_value, panel, NULL);
+    gtk_box_append(GTK_BOX(panel->value), panel->value_bar);
+    gtk_box_append(GTK_BOX(panel->value), panel->value_text);
+    return panel->value;
+}
+
+/* Only for those who want to know: with the heat map, and when computers play each other. */
+static void show_value(Panel *panel, const Scene *scene)
+{
+    const Session *session = table_session(panel->table);
+    bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
+    bool wanted = (scene->on >> COMMAND_HEAT & 1) || watched;
+    gtk_widget_set_visible(panel->value, wanted && scene->has_value && !scene->setting_up);
+    set_text(panel->value_text, scene->value);
+    if (panel->chance == scene->chance) return;
+    panel->chance = scene->chance;
+    gtk_widget_queue_draw(panel->value_bar);
+}
+
+/* ---- The typed move ---- */
+
+static void entry_activated(GtkEntry *entry, gpointer data)
+{
+    const Panel *panel = data;
+    char *text = g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry))));
+    if (text[0] != '\0') panel->calls.typed(panel->calls.context, text);
+    g_free(text);
+}
+
+static gboolean entry_escaped(GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+    Panel *panel = data;
+    (void)widget, (void)arguments;
+    panel_clear_typed(panel);
+    panel->calls.escaped(panel->calls.context);
+    return TRUE;
+}
+
+static GtkWidget *build_entry(Panel *panel, const Game *game)
+{
+    panel->entry = gtk_entry_new();
+    gtk_entry_set_placeholder_text(GTK_ENTRY(panel->entry), tr("Type a move"));
+    gtk_entry_set_max_length(GTK_ENTRY(panel->entry), MOVE_TEXT - 1);
+    gtk_widget_set_tooltip_text(panel->entry, tr(game->move_help));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(panel->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   tr("Type a move"), -1);
+    g_signal_connect(panel->entry, "activate", G_CALLBACK(entry_activated), panel);
+    GtkEventController *shortcuts = gtk_shortcut_controller_new();
+    gtk_shortcut_controller_add_shortcut(
+        GTK_SHORTCUT_CONTROLLER(shortcuts),
+        gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
+                         gtk_callback_action_new(entry_escaped, panel, NULL)));
+    gtk_widget_add_controller(panel->entry, shortcuts);
+    return panel->entry;
+}
+
+void panel_begin_typing(Panel *panel, const char *text)
+{
+    gtk_widget_grab_focus(panel->entry);
+    gtk_editable_set_text(GTK_EDITABLE(panel->entry), text);
+    gtk_editable_set_position(GTK_EDITABLE(panel->entry), -1);
+}
+
+void panel_clear_typed(Panel *panel)
+{
+    gtk_editable_set_text(GTK_EDITABLE(panel->entry), "");
+}
+
+/* ---- All of it ---- */
+
+static void build_details(Panel *panel)
+{
+    for (int i = 0; i < SCENE_DETAILS; i++) {
+        panel->detail[i] = gtk_label_new("");
+        gtk_label_set_xalign(GTK_LABEL(panel->detail[i]), 0);
+        gtk_widget_add_css_class(panel->detail[i], "dim-label");
+        gtk_widget_set_visible(panel->detail[i], FALSE);
+        gtk_box_append(GTK_BOX(panel->root), panel->detail[i]);
+    }
+}
+
+static void show_details(Panel *panel, const Scene *scene)
+{
+    for (int i = 0; i < SCENE_DETAILS; i++) {
+        bool used = i < scene->detail_count;
+        gtk_widget_set_visible(panel->detail[i], used);
+        if (used) set_text(panel->detail[i], scene->detail[i]);
+    }
+}
+
+Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
+{
+    Panel *panel = g_new0(Panel, 1);
+    GtkBox *root = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 10));
+    panel->table = table;
+    panel->calls = *calls;
+    panel->root = GTK_WIDGET(root);
+    gtk_widget_set_size_request(panel->root, 250, -1);
+    gtk_widget_set_hexpand(panel->root, FALSE);
+    gtk_widget_add_css_class(panel->root, "side-panel");
+    gtk_box_append(root, build_players(panel, table_presentation(table)));
+    panel->draws = gtk_label_new("");
+    gtk_widget_add_css_class(panel->draws, "dim-label");
+    gtk_box_append(root, panel->draws);
+    build_details(panel);
+    gtk_box_append(root, build_heat(panel));
+    gtk_box_append(root, build_legend(panel));
+    gtk_box_append(root, build_value(panel));
+    panel->moves = move_list_new(table, panel->calls.look, panel->calls.context);
+    gtk_box_append(root, move_list_widget(panel->moves));
+    GtkWidget *review = dialog_button(tr(command_info(COMMAND_REVIEW)->label));
+    gtk_widget_set_tooltip_text(review, tr("Mark the mistakes and say why (Ctrl+R)"));
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(review), "game.review");
+    gtk_box_append(root, review);
+    gtk_box_append(root, build_entry(panel, scene->game));
+    panel_show(panel, scene, NULL);
+    return panel;
+}
+
+void panel_free(Panel *panel)
+{
+    if (panel == NULL) return;
+    move_list_free(panel->moves);
+    g_free(panel);
+}
+
+GtkWidget *panel_widget(Panel *panel)
+{
+    return panel->root;
+}
+
+void panel_show(Panel *panel, const Scene *scene, const Reviewer *reviewer)
+{
+    show_players(panel, scene);
+    show_details(panel, scene);
+    show_heat(panel, scene);
+    show_value(panel, scene);
+    move_list_show(panel->moves, scene, reviewer);
+}

@@ -1,0 +1,30 @@
+/* Panel: what stands beside the board: the players with clock and score, what was captured, the heat map's
+ * switch and legend, the list of moves, the review, a field for a typed move. Main thread. */
+#ifndef PARLOR_DESKTOP_PANEL_H
+#define PARLOR_DESKTOP_PANEL_H
+
+#include <gtk/gtk.h>
+
+#include "front/desktop/reviewer.h"
+#include "view/table.h"
+
+typedef struct Panel Panel;
+
+typedef struct PanelCalls {
+    void *context;
+    void (*look)(void *context, int ply);           /* show the position after so many moves */
+    void (*typed)(void *context, const char *text); /* a move was typed */
+    void (*escaped)(void *context);                 /* no move after all: back to the board */
+} PanelCalls;
+
+/* Table and scene are borrowed, the table for life. */
+Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls);
+void panel_free(Panel *panel); /* NULL is fine; the widget belongs to its parent */
+GtkWidget *panel_widget(Panel *panel);
+/* `reviewer` may be NULL. */
+void panel_show(Panel *panel, const Scene *scene, const Reviewer *reviewer);
+/* A letter was typed elsewhere: it begins a move in the field. */
+void panel_begin_typing(Panel *panel, const char *text);
+void panel_clear_typed(Panel *panel);
+
+#endif

@@ -1,0 +1,109 @@
+#include "front/desktop/picture.h"
+
+#include "front/desktop/paint_board.h"
+
+#include <adwaita.h>
+
+enum { LEAST = 120, USUAL = 240, MOST = 340 };
+
+struct _Picture {
+    GtkWidget parent;
+    Scene scene;
+};
+
+G_DEFINE_FINAL_TYPE(Picture, picture, GTK_TYPE_WIDGET)
+
+static void picture_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
+{
+    const Picture *picture = PARLOR_PICTURE(widget);
+    Palette palette = palette_now();
+    float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
+    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
+    paint_scene(cr, &palette, &picture->scene, width, height);
+    cairo_destroy(cr);
+}
+
+static GtkSizeRequestMode picture_mode(GtkWidget *widget)
+{
+    (void)widget;
+    return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void picture_measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                            int *natural, int *minimum_baseline, int *natural_baseline)
+{
+    (void)widget;
+    *minimum = LEAST;
+    *natural = USUAL;
+    if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0)
+        *minimum = *natural = CLAMP(for_size, LEAST, MOST);
+    *minimum_baseline = *natural_baseline = -1;
+}
+
+static void picture_class_init(PictureClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    widget_class->snapshot = picture_snapshot;
+    widget_class->measure = picture_measure;
+    widget_class->get_request_mode = picture_mode;
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void picture_init(Picture *picture)
+{
+    AdwStyleManager *style = adw_style_manager_get_default();
+    g_signal_connect_object(style, "notify::dark", G_CALLBACK(gtk_widget_queue_draw), picture,
+                            G_CONNECT_SWAPPED);
+    g_signal_connect_object(style, "notify::high-contrast", G_CALLBACK(gtk_widget_queue_draw), picture,
+                            G_CONNECT_SWAPPED);
+}
+
+static Pos sample_of(const Game *game, const Presentation *own)
+{
+    Pos pos = game->start(0);
+    Status status = own->sample != NULL ? game->pos_read(own->sample, &pos) : status_ok();
+    return ok(&status) ? pos : game->start(0);
+}
+
+static void fill_cells(Scene *scene, const Game *game, const Presentation *own, const Pos *pos)
+{
+    for (int i = 0; i < game->squares; i++) {
+        SceneCell *cell = &scene->cell[i];
+        Square square = game->at(pos, i);
+        game->cell(i, &cell->column, &cell->row);
+        *cell = (SceneCell){.column = cell->column,
+                            .row = cell->row,
+                            .face = own->face(square),
+                            .side = square.side,
+                            .heat = -1,
+                            .heat_percent = -1};
+    }
+}
+
+static void fill_blocks(Scene *scene, const Presentation *own, const Pos *pos)
+{
+    int across = own->block > 0 ? scene->columns / own->block : 0;
+    scene->block_count = across > 0 ? across * (scene->rows / own->block) : 0;
+    for (int i = 0; i < scene->block_count; i++) {
+        SceneBlock *block = &scene->blocks[i];
+        block->column = i % across * own->block;
+        block->row = i / across * own->block;
+        block->cover = own->cover(pos, i, &block->cover_side);
+    }
+}
+
+GtkWidget *picture_new(const Game *game)
+{
+    Picture *picture = g_object_new(PICTURE_TYPE, NULL);
+    Presentation own = presentation_of(game);
+    Scene *scene = &picture->scene;
+    Pos pos = sample_of(game, &own);
+    scene->style = own.style;
+    scene->columns = game->columns;
+    scene->rows = game->rows;
+    scene->block = own.block;
+    scene->cell_count = game->squares;
+    fill_cells(scene, game, &own, &pos);
+    fill_blocks(scene, &own, &pos);
+    return GTK_WIDGET(picture);
+}

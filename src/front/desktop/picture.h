@@ -1,0 +1,15 @@
+/* Picture: a small painting of a game's board, as wide as its place and as high. Main thread. */
+#ifndef PARLOR_DESKTOP_PICTURE_H
+#define PARLOR_DESKTOP_PICTURE_H
+
+#include <gtk/gtk.h>
+
+#include "game/game.h"
+
+#define PICTURE_TYPE (picture_get_type())
+G_DECLARE_FINAL_TYPE(Picture, picture, PARLOR, PICTURE, GtkWidget)
+
+/* The game's sample position, or its start. */
+GtkWidget *picture_new(const Game *game);
+
+#endif

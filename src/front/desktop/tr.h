@@ -1,0 +1,14 @@
+/* Tr: the words of the desktop program itself in the user's language; those about games come with the Scene.
+ */
+#ifndef PARLOR_DESKTOP_TR_H
+#define PARLOR_DESKTOP_TR_H
+
+#include "view/words.h"
+
+/* The language of this run; NULL is English. */
+const Language *tr_language(void);
+/* The text in that language. */
+const char *tr(const char *english);
+const char *tr_many(const char *one, const char *many, unsigned long count);
+
+#endif

@@ -1,0 +1,26 @@
+/* PlaySetup: what the command line says about a game that is to be played in the terminal. A plain value. */
+#ifndef PARLOR_FRONT_PLAY_SETUP_H
+#define PARLOR_FRONT_PLAY_SETUP_H
+
+#include "view/presentation.h"
+
+typedef struct PlaySetup {
+    const Game *game;
+    GameChoice choice; /* a seat that is "" was not chosen */
+    bool has_from;
+    Pos from;        /* begin here */
+    bool no_rules;   /* without the optional rules */
+    int64_t move_ms; /* time of the engines for a move; 0 = their usual amount of work */
+    int pace_ms;     /* the least time between two moves where nobody plays but engines */
+    int step_ms;     /* between the jumps of one move of an engine */
+    uint64_t seed;
+} PlaySetup;
+
+PlaySetup play_setup(const Game *game);
+bool play_setup_has_seats(const PlaySetup *setup);
+/* Only engines play. */
+bool play_setup_is_watched(const PlaySetup *setup);
+/* Seats that nobody has chosen: a human against `opponent`, or against the usual one where that is NULL. */
+void play_setup_fill_seats(PlaySetup *setup, const char *opponent);
+
+#endif

@@ -1,0 +1,259 @@
+/* A Form in the terminal: one question is a list, several stand in one box, a row each. */
+#include "front/terminal/dialog.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { VALUE_LEAST = 12, VALUE_MOST = 44, LABEL_MOST = 24 };
+
+typedef struct FormBox {
+    Backdrop *backdrop;
+    Form *form;
+    int focus;  /* the number of a field that is asked */
+    bool typed; /* digits were typed into the field with the focus */
+    const char *note;
+} FormBox;
+
+static int shorter(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int count_asked(const Form *form, int *last)
+{
+    int count = 0;
+    for (int i = 0; i < form->count; i++) {
+        if (!form_asks(form, &form->field[i])) continue;
+        count++;
+        *last = i;
+    }
+    return count;
+}
+
+/* ---- What a field shows ---- */
+
+static void value_text(const FormBox *box, const Field *field, char *out, size_t size)
+{
+    const Language *language = box->backdrop->language;
+    switch (field->kind) {
+    case FIELD_NUMBER:
+        snprintf(out, size, "%ld  (%ld–%ld)", field->value, field->low, field->high);
+        break;
+    case FIELD_SWITCH:
+        snprintf(out, size, "%s", field->value ? words(language, N_("Yes")) : words(language, N_("No")));
+        break;
+    default:
+        snprintf(out, size, "%s", field->choice[field->value].label);
+    }
+}
+
+static void widths(const FormBox *box, int *label, int *value)
+{
+    *label = 0;
+    *value = VALUE_LEAST;
+    for (int i = 0; i < box->form->count; i++) {
+        const Field *field = &box->form->field[i];
+        char text[FORM_LABEL];
+        Field each = *field;
+        int columns = text_columns(field->label);
+        if (columns > *label) *label = columns;
+        for (long k = 0; k < (field->count > 0 ? field->count : 1); k++) {
+            if (field->count > 0) each.value = k;
+            value_text(box, &each, text, sizeof text);
+            if (text_columns(text) > *value) *value = text_columns(text);
+        }
+    }
+    *label = shorter(*label, LABEL_MOST);
+    *value = shorter(*value, VALUE_MOST);
+}
+
+static void draw_buttons(const FormBox *box, const Field *field, int row, int column, bool here)
+{
+    Screen *screen = box->backdrop->screen;
+    for (int i = 0; i < field->count; i++) {
+        Pen style = i != field->value ? DIALOG_DIM_PEN : here ? DIALOG_CHOSEN_PEN : DIALOG_TITLE_PEN;
+        screen_put(screen, row, column, style, i == field->value ? "[ %s ]" : "  %s  ",
+                   field->choice[i].label);
+        column += text_columns(field->choice[i].label) + 6;
+    }
+}
+
+static void draw_field(const FormBox *box, const Field *field, Rect at, int label, bool here)
+{
+    Screen *screen = box->backdrop->screen;
+    char value[FORM_LABEL];
+    bool buttons = field->kind == FIELD_BUTTONS;
+    screen_put_field(screen, at.row, at.column, label, here ? DIALOG_TITLE_PEN : DIALOG_PEN, field->label);
+    int column = at.column + label + 2, columns = at.columns - label - 2;
+    if (buttons) {
+        draw_buttons(box, field, at.row, column, here);
+        return;
+    }
+    Pen style = here ? DIALOG_CHOSEN_PEN : DIALOG_PEN;
+    value_text(box, field, value, sizeof value);
+    screen_put(screen, at.row, column, style, "%s",
+               screen_pick(screen, here ? "◄ " : "  ", here ? "< " : "  "));
+    screen_put_field(screen, at.row, column + 2, columns - 4, style, value);
+    screen_put(screen, at.row, column + columns - 2, style, "%s",
+               screen_pick(screen, here ? " ►" : "  ", here ? " >" : "  "));
+}
+
+/* The row of each field; -1 for those that are not asked. */
+static Box draw(const FormBox *box, int row_of[FORM_FIELDS])
+{
+    const Form *form = box->form;
+    const Language *language = box->backdrop->language;
+    int label, value, last, count = count_asked(form, &last), row = 0;
+    const char *keys = words(language, N_("Enter starts, left and right change, Space lists, Esc goes back"));
+    widths(box, &label, &value);
+    Box frame = dialog_box(box->backdrop, form->title, form->text, count + 2, label + 2 + value + 4);
+    for (int i = 0; i < form->count; i++) {
+        row_of[i] = -1;
+        if (!form_asks(form, &form->field[i])) continue;
+        row_of[i] = frame.body_row + row++;
+        draw_field(box, &form->field[i], (Rect){row_of[i], frame.column, 1, frame.columns}, label,
+                   i == box->focus);
+    }
+    bool wrong = box->note[0] != '\0';
+    screen_put_field(box->backdrop->screen, frame.body_row + count + 1, frame.column, frame.columns,
+                     wrong ? DIALOG_WARN_PEN : DIALOG_DIM_PEN, wrong ? box->note : keys);
+    return frame;
+}
+
+/* ---- What keys do ---- */
+
+static void move_focus(FormBox *box, int step)
+{
+    int count = box->form->count;
+    do
+        box->focus = (box->focus + step + count) % count;
+    while (!form_asks(box->form, &box->form->field[box->focus]));
+    box->typed = false;
+}
+
+static void step_value(Field *field, int step)
+{
+    if (field->kind == FIELD_SWITCH)
+        field->value = !field->value;
+    else if (field->kind == FIELD_NUMBER && field->value + step >= field->low &&
+             field->value + step <= field->high)
+        field->value += step;
+    else if (field->kind != FIELD_NUMBER && field->count > 0)
+        field->value = (field->value + step + field->count) % field->count;
+}
+
+/* The first digit replaces what was there, the next ones go behind it as long as that is a possible number.
+ */
+static void type_digit(FormBox *box, Field *field, int digit)
+{
+    long longer = 10 * field->value + digit;
+    field->value = box->typed && longer <= field->high ? longer : digit;
+    box->typed = true;
+}
+
+/* False when dismissed. */
+static bool list_choices(Backdrop *backdrop, Field *field, const char *title, const char *text, bool must)
+{
+    const char *choices[FORM_CHOICES];
+    for (int i = 0; i < field->count; i++)
+        choices[i] = field->choice[i].label;
+    Question question = {title, text, choices, field->count, (int)field->value, must};
+    int chosen = dialog_choose(backdrop, &question);
+    if (chosen != DISMISSED) field->value = chosen;
+    return chosen != DISMISSED;
+}
+
+static void open_list(FormBox *box, Field *field)
+{
+    if (field->count > 0)
+        list_choices(box->backdrop, field, box->form->title, field->label, false);
+    else
+        step_value(field, 1);
+}
+
+/* Only values that a number's field may have are accepted. */
+static bool is_complete(FormBox *box)
+{
+    for (int i = 0; i < box->form->count; i++) {
+        const Field *field = &box->form->field[i];
+        if (field->kind != FIELD_NUMBER || !form_asks(box->form, field)) continue;
+        if (field->value >= field->low && field->value <= field->high) continue;
+        box->focus = i;
+        return false;
+    }
+    return true;
+}
+
+static void take_key(FormBox *box, int key)
+{
+    Field *field = &box->form->field[box->focus];
+    bool digit = key >= '0' && key <= '9';
+    if (key == INPUT_UP || key == INPUT_BACK_TAB)
+        move_focus(box, -1);
+    else if (key == INPUT_DOWN || key == INPUT_TAB)
+        move_focus(box, 1);
+    else if (key == INPUT_LEFT || key == '-')
+        step_value(field, -1);
+    else if (key == INPUT_RIGHT || key == '+')
+        step_value(field, 1);
+    else if (key == ' ')
+        open_list(box, field);
+    else if (digit && field->kind == FIELD_NUMBER)
+        type_digit(box, field, key - '0');
+    else if (key == INPUT_BACKSPACE && field->kind == FIELD_NUMBER)
+        field->value /= 10;
+}
+
+static void take_click(FormBox *box, const int row_of[FORM_FIELDS], int row)
+{
+    for (int i = 0; i < box->form->count; i++)
+        if (row_of[i] == row) {
+            box->focus = i;
+            open_list(box, &box->form->field[i]);
+        }
+}
+
+static bool ask_in_box(Backdrop *backdrop, Form *form)
+{
+    FormBox box = {.backdrop = backdrop, .form = form, .focus = form->count - 1, .note = ""};
+    int row_of[FORM_FIELDS];
+    Event event;
+    move_focus(&box, 1);
+    for (;;) {
+        draw(&box, row_of);
+        if (!dialog_wait(backdrop, &event)) return false;
+        if (event.kind == EVENT_CLICK) take_click(&box, row_of, event.row);
+        if (event.kind != EVENT_KEY) continue;
+        box.note = "";
+        if (event.key == INPUT_ENTER && is_complete(&box)) return true;
+        if (event.key == INPUT_ENTER)
+            box.note = words(backdrop->language, N_("This number is out of its range."));
+        if (event.key == INPUT_ESCAPE && !form->must) return false;
+        if (event.key == INPUT_ESCAPE)
+            box.note = words(backdrop->language, N_("Please answer, then press Enter."));
+        take_key(&box, event.key);
+    }
+}
+
+/* The only question of a form, with its label as the text. */
+static bool ask_one(Backdrop *backdrop, Form *form, Field *field)
+{
+    char text[sizeof form->text + FORM_LABEL + 1];
+    snprintf(text, sizeof text, "%s%s%s", form->text, form->text[0] != '\0' ? "\n" : "", field->label);
+    if (field->kind == FIELD_NUMBER)
+        return dialog_number(backdrop, form->title, text, field->low, field->high, &field->value);
+    return list_choices(backdrop, field, form->title, text, form->must);
+}
+
+bool dialog_form(Backdrop *backdrop, Form *form)
+{
+    int last = 0;
+    Form filled = *form;
+    int count = count_asked(&filled, &last);
+    Field *only = &filled.field[last];
+    bool done = count == 0 || (count == 1 && filled.count == 1 && only->kind != FIELD_SWITCH
+                                   ? ask_one(backdrop, &filled, only)
+                                   : ask_in_box(backdrop, &filled));
+    if (done) *form = filled;
+    return done;
+}

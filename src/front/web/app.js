@@ -1,0 +1,197 @@
+// The page: loads the program, reads the address, shows the start page or a game.
+
+import { readAddress } from "./address.js";
+import { Core } from "./core.js";
+import { closeDialogs } from "./dialogs.js";
+import { h } from "./dom.js";
+import { GamePage } from "./game.js";
+import { icon } from "./icons.js";
+import { Keeper } from "./keeper.js";
+import { loadCatalogue, loadData, loadModule, makeWorker, offerOffline } from "./load.js";
+import { menuButton } from "./menu.js";
+import { pieceDefinitions } from "./pieces.js";
+import { startPage } from "./start.js";
+import { openStorage } from "./storage.js";
+import { Thinker } from "./thinker.js";
+import { speak, t } from "./words.js";
+
+const KEY_NAMES = new Map([
+    ["ArrowLeft", "Left"],
+    ["ArrowRight", "Right"],
+]);
+
+class App {
+    /** @type {GamePage | undefined} */
+    game;
+    /** @type {import("./game.js").Surroundings} */
+    // @ts-ignore: set by start
+    around;
+    shown = 0;
+
+    async start() {
+        document.body.prepend(pieceDefinitions());
+        const [module, sentences, storage] = await Promise.all([
+            loadModule(),
+            loadCatalogue(),
+            openStorage(),
+        ]);
+        speak(sentences);
+        const core = await Core.start(module);
+        const catalogue = core.catalogue(sentences);
+        const about = core.call("parlor_about", catalogue);
+        this.about = JSON.parse(core.text(about));
+        core.program.free(about);
+        this.live = /** @type {HTMLElement} */ (document.getElementById("live"));
+        this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
+        this.bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
+        const keeper = new Keeper(core, storage);
+        keeper.tell = (fails) => this.tellStorage(fails);
+        this.around = {
+            core,
+            catalogue,
+            commands: this.about.commands,
+            keeper,
+            makeThinker: (game) => new Thinker(makeWorker, module, loadData(game)),
+            say: (text) => this.say(text),
+        };
+        addEventListener("hashchange", () => void this.route());
+        addEventListener("keydown", (event) => this.key(event));
+        await this.route();
+        void offerOffline((reload) =>
+            this.note(t("A new version of Parlor is here."), {
+                [t("Use it now")]: reload,
+                [t("Later")]: () => {},
+            }),
+        );
+        if (storage.kind === "memory") this.tellStorage(true);
+    }
+
+    /** A polite live region speaks changes only, so the same sentence twice needs one between. @param {string} text */
+    say(text) {
+        if (this.live !== undefined && this.live.textContent !== text) this.live.textContent = text;
+    }
+
+    /** A lasting line with buttons; returns how to take it away. @param {string} text @param {Record<string, () => void>} buttons */
+    note(text, buttons) {
+        const note = h("div", { class: "note", role: "status" }, h("p", {}, text));
+        for (const [label, press] of Object.entries(buttons)) {
+            const take = () => {
+                note.remove();
+                press();
+            };
+            note.append(h("button", { type: "button", onclick: take }, label));
+        }
+        document.body.append(note);
+        return () => note.remove();
+    }
+
+    /** @param {boolean} fails */
+    tellStorage(fails) {
+        this.forget?.();
+        if (!fails) return;
+        const text = t("The browser does not store this game: it would be lost with the page.");
+        this.forget = this.note(text, {});
+    }
+
+    async route() {
+        const address = readAddress(location.hash, this.about.games);
+        const turn = ++this.shown;
+        const plain = address?.position === "" && address.moves.length === 0;
+        if (plain && this.game?.game === address?.game) return;
+        this.leave();
+        await this.around.keeper.load();
+        if (turn !== this.shown) return;
+        const form = t("It should look like #checkers or #checkers/start/11-15,22-18.");
+        if (address === undefined) this.showStart("");
+        else if (address === null) this.showStart(`${t("This address cannot be read.")} ${form}`);
+        else await this.play(address, turn);
+    }
+
+    /** @param {string} trouble what was wrong with the address, or "" */
+    showStart(trouble) {
+        if (trouble !== "") history.replaceState(null, "", location.pathname + location.search);
+        this.show(startPage(this.around, this.about.games, trouble), undefined, "Parlor");
+    }
+
+    /** @param {import("./address.js").Address} address @param {number} turn */
+    async play(address, turn) {
+        let game = new GamePage(address.game, this.around);
+        while (!(await this.around.keeper.lock())) {
+            // Another tab has opened the same game in this moment: look again what is free.
+            game.end();
+            await this.around.keeper.load();
+            game = new GamePage(address.game, this.around);
+        }
+        if (turn !== this.shown) return game.end();
+        this.game = game;
+        this.show(game.element, game, game.about.title);
+        const trouble = game.start(address);
+        if (trouble === "") return;
+        this.leave();
+        this.showStart(trouble);
+    }
+
+    /** @param {HTMLElement} page @param {GamePage | undefined} game @param {string} title */
+    show(page, game, title) {
+        document.title = game === undefined ? "Parlor" : `${title} – Parlor`;
+        document.body.classList.toggle("playing", game !== undefined);
+        this.main?.replaceChildren(page);
+        const parts = [];
+        if (game !== undefined) {
+            const menu = game.panel.makeMenu();
+            parts.push(
+                h(
+                    "a",
+                    { class: "tool", href: "#", title: t("All games"), "aria-label": t("All games") },
+                    icon("home"),
+                ),
+            );
+            parts.push(h("h1", { class: "title" }, title));
+            parts.push(h("div", { class: "menu-place" }, menuButton(menu), menu));
+        } else parts.push(h("span", { class: "brand" }, "Parlor"));
+        this.bar?.replaceChildren(...parts);
+    }
+
+    leave() {
+        closeDialogs();
+        this.game?.end();
+        this.game = undefined;
+        this.around.keeper.unlock();
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+        const target = event.target instanceof Element ? event.target : document.body;
+        const typing = target.closest("input, textarea, select, dialog, [role=menu]") !== null;
+        if (
+            this.game === undefined ||
+            typing ||
+            event.ctrlKey ||
+            event.altKey ||
+            event.metaKey ||
+            event.defaultPrevented
+        )
+            return;
+        const name = KEY_NAMES.get(event.key) ?? event.key;
+        const command =
+            name === "?"
+                ? "keys"
+                : this.about.commands.find((/** @type {{ key: string }} */ info) => info.key === name)?.id;
+        if (command === undefined) return;
+        event.preventDefault();
+        void this.game.order(command);
+    }
+}
+
+const app = new App();
+app.start().catch((error) => {
+    console.error(error);
+    const place = document.getElementById("main");
+    place?.replaceChildren(
+        h(
+            "p",
+            { class: "message warning", role: "alert" },
+            `Parlor could not be started: ${error instanceof Error ? error.message : error}`,
+        ),
+    );
+});

@@ -1,0 +1,448 @@
+// The board: a grid of real elements with one tab stop, painted from a Scene. Squares are touched by click,
+// drag, finger, pen and keys; what a touch means is the Table's business.
+
+import { h, prefersLessMotion, setAttribute } from "./dom.js";
+import { picture, piece, svg } from "./pieces.js";
+
+/**
+ * @typedef {{ column: number, row: number, face: string, side: number, marks: string[], heat?: number,
+ *             percent?: number, label: string, name: string }} Cell
+ * @typedef {{ column: number, row: number, open: boolean, sent: boolean, cover: string, side: number, name: string }} Block
+ * @typedef {{ style: string, columns: number, rows: number, block: number, numbers: string, turned: boolean,
+ *             only_open: boolean, cells: Cell[], blocks: Block[] }} BoardScene
+ * @typedef {{ from: number, to: number, taken: number }} Step
+ * @typedef {{ touch: (square: number) => void, ground: () => void, point: (square: number) => void, letGo: () => void }} Hand
+ */
+
+const STEP_MS = 190;
+const REST_MS = 120;
+const DRAG_PX = 6;
+const GAP = "0.3fr"; // between blocks, in cells
+
+/** @param {number} columns @param {number} block */
+function tracks(columns, block) {
+    if (block === 0) return `repeat(${columns}, minmax(0, 1fr))`;
+    return Array(columns / block)
+        .fill(`repeat(${block}, minmax(0, 1fr))`)
+        .join(` ${GAP} `);
+}
+
+const dot = () => picture("mark dot", svg("circle", { cx: 50, cy: 50, r: 13 }));
+/** @param {string} kind */
+const halo = (kind) => picture(`mark halo ${kind}`, svg("circle", { cx: 50, cy: 49, r: 44 }));
+
+export class Board {
+    /** @param {string} label @param {Hand} [hand] a board without one is only looked at */
+    constructor(label, hand) {
+        this.hand = hand;
+        this.ground = h("div", { class: "layer ground", "aria-hidden": "true" });
+        this.grid = h("div", { class: "layer cells", role: "grid", "aria-label": label });
+        this.covers = h("div", { class: "layer covers", "aria-hidden": "true" });
+        this.element = h("div", { class: "board" }, this.ground, this.grid, this.covers);
+        if (hand === undefined) this.element.setAttribute("aria-hidden", "true");
+        /** @type {HTMLElement[]} */
+        this.cells = [];
+        /** @type {string[]} */
+        this.painted = [];
+        this.shape = "";
+        this.moved = -1;
+        this.focused = 0;
+        this.finished = Promise.resolve();
+        /** @type {BoardScene | undefined} */
+        this.scene = undefined;
+        /** @type {{ square: number, x: number, y: number, pointer: number, lifted: boolean, held: boolean } | undefined} */
+        this.drag = undefined;
+        this.dropped = -1;
+        if (hand !== undefined) this.listen(hand);
+    }
+
+    // ---- Painting ----
+
+    /** @param {{ board: BoardScene, moved: number, steps: { rests: boolean, list: Step[] } }} scene */
+    paint(scene) {
+        const board = scene.board;
+        const shape = [board.style, board.columns, board.rows, board.block, board.turned].join();
+        const fresh = shape !== this.shape;
+        this.scene = board;
+        if (fresh) this.lay(board, shape);
+        const before = board.cells.map((_, i) => this.cells[i].querySelector(".piece"));
+        this.element.dataset.numbers = board.numbers;
+        board.cells.forEach((cell, square) => {
+            // A board that is only looked at shows the pieces, not what a hand could do with them.
+            const shown = this.hand === undefined ? { ...cell, marks: [] } : cell;
+            this.paintCell(square, shown, board);
+            this.cells[square].classList.toggle("covered", this.isCovered(cell, board));
+        });
+        this.paintBlocks(board);
+        this.rove(this.focused);
+        if (this.moved >= 0 && scene.moved !== this.moved && !fresh) this.animate(scene.steps, before);
+        this.moved = scene.moved;
+        this.dropped = -1;
+    }
+
+    /** @param {BoardScene} board @param {string} shape */
+    lay(board, shape) {
+        const { columns, rows, block } = board;
+        this.shape = shape;
+        this.painted = [];
+        this.element.className = `board style-${board.style}`;
+        for (const layer of [this.ground, this.grid, this.covers]) {
+            layer.style.gridTemplateColumns = tracks(columns, block);
+            layer.style.gridTemplateRows = tracks(rows, block);
+        }
+        this.element.style.setProperty("--columns", String(columns));
+        /** @type {HTMLElement[][]} */
+        const lines = Array.from({ length: rows }, () => Array(columns));
+        this.cells = board.cells.map((cell, square) => {
+            const element = h("div", {
+                class: "cell",
+                role: "gridcell",
+                tabindex: "-1",
+                "data-square": square,
+            });
+            lines[cell.row][cell.column] = element;
+            return element;
+        });
+        this.grid.replaceChildren(
+            ...lines.map((line, row) => {
+                const all = Array.from(
+                    line,
+                    (cell) => cell ?? h("div", { class: "light", "aria-hidden": "true" }),
+                );
+                all.forEach((cell, column) => {
+                    this.place(cell, column, row, 1);
+                    if (cell.hasAttribute("role")) cell.setAttribute("aria-colindex", String(column + 1));
+                });
+                return h("div", { role: "row", class: "row", "aria-rowindex": row + 1 }, ...all);
+            }),
+        );
+        setAttribute(this.grid, "aria-rowcount", String(rows));
+        setAttribute(this.grid, "aria-colcount", String(columns));
+        this.ground.replaceChildren();
+        this.covers.replaceChildren();
+        if (this.focused >= board.cells.length) this.focused = 0;
+    }
+
+    /** Put an element over `size` by `size` cells. @param {HTMLElement} element @param {number} column @param {number} row @param {number} size */
+    place(element, column, row, size) {
+        const block = this.scene?.block ?? 0;
+        const line = (/** @type {number} */ at) => at + 1 + (block > 0 ? Math.floor(at / block) : 0);
+        element.style.gridArea = `${line(row)} / ${line(column)} / span ${size} / span ${size}`;
+    }
+
+    /** @param {number} square @param {Cell} cell @param {BoardScene} board */
+    paintCell(square, cell, board) {
+        const look = JSON.stringify([cell, board.numbers]);
+        if (this.painted[square] === look) return;
+        this.painted[square] = look;
+        const element = this.cells[square];
+        const has = (/** @type {string} */ mark) => cell.marks.includes(mark);
+        const kept = element.querySelector(".piece");
+        const same =
+            kept !== null &&
+            kept.classList.contains(cell.face) &&
+            kept.classList.contains(`side-${cell.side}`);
+        const parts = [];
+        if (board.numbers !== "none")
+            parts.push(h("span", { class: "number", "aria-hidden": "true" }, cell.label));
+        if (cell.face !== "none") parts.push(same ? kept : piece(cell.face, cell.side));
+        if (has("must") && !has("selected")) parts.push(halo("must"));
+        if (has("hint")) parts.push(halo("hint"));
+        if (has("target")) parts.push(dot());
+        if (cell.heat !== undefined && (cell.percent ?? -1) >= 0)
+            parts.push(h("span", { class: "percent", "aria-hidden": "true" }, String(cell.percent)));
+        element.replaceChildren(...parts);
+        element.className = ["cell", ...cell.marks, cell.face === "none" ? "bare" : `of-${cell.side}`].join(
+            " ",
+        );
+        element.classList.toggle("warm", cell.heat !== undefined);
+        element.style.setProperty("--heat-share", String(cell.heat ?? 0));
+        if (this.hand === undefined) return;
+        setAttribute(element, "aria-label", cell.name);
+        setAttribute(element, "aria-selected", has("selected") ? "true" : undefined);
+        setAttribute(element, "aria-disabled", has("off") ? "true" : undefined);
+    }
+
+    /** @param {Cell} cell @param {BoardScene} board */
+    isCovered(cell, board) {
+        if (board.block === 0) return false;
+        const corner = (/** @type {number} */ at) => at - (at % board.block);
+        const block = board.blocks.find(
+            ({ column, row }) => column === corner(cell.column) && row === corner(cell.row),
+        );
+        return block !== undefined && block.cover !== "none";
+    }
+
+    /** @param {BoardScene} board */
+    paintBlocks(board) {
+        const look = JSON.stringify(board.blocks);
+        if (board.style === "lines" && this.ground.childElementCount === 0) this.drawLines(board);
+        if (look === this.ground.dataset.look) return;
+        this.ground.dataset.look = look;
+        if (board.blocks.length === 0) return;
+        this.ground.replaceChildren(
+            ...board.blocks.map((block) => {
+                const kind = [
+                    "block",
+                    block.open && this.hand !== undefined && "open",
+                    block.sent && "sent",
+                    block.cover !== "none" && `won of-${block.side}`,
+                ];
+                const element = h("div", { class: kind.filter(Boolean).join(" ") });
+                this.place(element, block.column, block.row, board.block);
+                if (block.cover === "none") element.append(lines(board.block));
+                return element;
+            }),
+        );
+        this.paintCovers(board);
+    }
+
+    /** @param {BoardScene} board */
+    paintCovers(board) {
+        board.blocks.forEach((block, i) => {
+            const old = this.covers.querySelector(`[data-block="${i}"]`);
+            if (block.cover === "none") old?.remove();
+            else if (old === null) {
+                const element = h("div", { class: "cover", "data-block": i }, piece(block.cover, block.side));
+                this.place(element, block.column, block.row, board.block);
+                this.covers.append(element);
+            }
+        });
+    }
+
+    /** @param {BoardScene} board */
+    drawLines(board) {
+        const element = h("div", { class: "sheet" }, lines(board.columns));
+        this.place(element, 0, 0, board.columns);
+        this.ground.replaceChildren(element);
+    }
+
+    // ---- Motion ----
+
+    /** @param {{ rests: boolean, list: Step[] }} steps @param {(Element | null)[]} before the pieces as they stood */
+    animate(steps, before) {
+        const list = steps.list;
+        const last = list.at(-1);
+        if (last === undefined || prefersLessMotion()) return;
+        const mover = this.cells[last.to]?.querySelector(".piece");
+        if (mover === null || mover === undefined) return;
+        if (list[0].from < 0) {
+            mover.classList.add("fresh");
+            return;
+        }
+        if (this.dropped === last.to && list.length === 1) return this.fadeTaken(list, before, 0);
+        const home = this.cells[last.to].getBoundingClientRect();
+        const offset = (/** @type {number} */ square) => {
+            const at = this.cells[square].getBoundingClientRect();
+            return `translate(${at.left - home.left}px, ${at.top - home.top}px)`;
+        };
+        const frames = [{ transform: offset(list[0].from), offset: 0 }];
+        const total = list.length * STEP_MS + (steps.rests ? (list.length - 1) * REST_MS : 0);
+        let time = 0;
+        list.forEach((step, i) => {
+            time += STEP_MS;
+            frames.push({ transform: offset(step.to), offset: Math.min(1, time / total) });
+            if (!steps.rests || i === list.length - 1) return;
+            time += REST_MS;
+            frames.push({ transform: offset(step.to), offset: Math.min(1, time / total) });
+        });
+        this.cells[last.to].classList.add("arriving");
+        const motion = mover.animate(frames, { duration: total, easing: "ease-in-out" });
+        this.finished = motion.finished.then(
+            () => this.cells[last.to].classList.remove("arriving"),
+            () => {},
+        );
+        this.fadeTaken(list, before, STEP_MS + (steps.rests ? REST_MS : 0));
+    }
+
+    /** @param {Step[]} list @param {(Element | null)[]} before @param {number} each */
+    fadeTaken(list, before, each) {
+        list.forEach((step, i) => {
+            const ghost = step.taken >= 0 ? before[step.taken]?.cloneNode(true) : undefined;
+            if (!(ghost instanceof Element)) return;
+            ghost.classList.add("ghost");
+            ghost.classList.remove("piece");
+            this.cells[step.taken].append(ghost);
+            const motion = ghost.animate([{ opacity: 1 }, { opacity: 0, transform: "scale(0.6)" }], {
+                duration: STEP_MS,
+                delay: i * each + STEP_MS / 2,
+                fill: "both",
+            });
+            motion.finished.then(
+                () => ghost.remove(),
+                () => ghost.remove(),
+            );
+        });
+    }
+
+    // ---- The hand ----
+
+    /** @param {Hand} hand */
+    listen(hand) {
+        const grid = this.grid;
+        grid.addEventListener("pointerdown", (event) => this.press(event, hand));
+        grid.addEventListener("pointermove", (event) => this.move(event));
+        grid.addEventListener("pointerup", (event) => this.release(event, hand));
+        grid.addEventListener("pointercancel", () => this.putBack());
+        grid.addEventListener("pointerover", (event) => {
+            if (event.pointerType === "mouse") hand.point(this.squareOf(event.target));
+        });
+        grid.addEventListener("pointerleave", () => hand.point(-1));
+        grid.addEventListener("keydown", (event) => this.key(event, hand));
+        grid.addEventListener("focusin", (event) => {
+            const square = this.squareOf(event.target);
+            if (square >= 0) this.rove(square);
+            hand.point(square);
+        });
+        grid.addEventListener("focusout", () => hand.point(-1));
+    }
+
+    /** @param {EventTarget | null} target */
+    squareOf(target) {
+        const cell = target instanceof Element ? target.closest(".cell") : null;
+        return cell instanceof HTMLElement ? Number(cell.dataset.square) : -1;
+    }
+
+    /** @param {PointerEvent} event */
+    squareUnder(event) {
+        const under = document.elementFromPoint(event.clientX, event.clientY);
+        return under !== null && this.grid.contains(under) ? this.squareOf(under) : -2;
+    }
+
+    /** A piece that may move is picked up at once, so that it can be dragged. @param {PointerEvent} event @param {Hand} hand */
+    press(event, hand) {
+        if (event.button !== 0 || !event.isPrimary) return;
+        if (event.pointerType === "mouse") event.preventDefault(); // keeps the keyboard's focus where it is
+        const square = this.squareOf(event.target);
+        const cell = this.scene?.cells[square];
+        const held = cell?.marks.includes("selected") ?? false;
+        const lifts = cell !== undefined && cell.face !== "none" && (held || cell.marks.includes("open"));
+        if (lifts && !held) hand.touch(square);
+        this.drag = {
+            square,
+            x: event.clientX,
+            y: event.clientY,
+            pointer: event.pointerId,
+            lifted: false,
+            held: held || !lifts,
+        };
+    }
+
+    /** @param {PointerEvent} event */
+    move(event) {
+        const drag = this.drag;
+        if (drag === undefined || event.pointerId !== drag.pointer || drag.square < 0) return;
+        const selected = this.scene?.cells[drag.square].marks.includes("selected") ?? false;
+        const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_PX;
+        if (!selected || (!far && !drag.lifted)) return;
+        if (!drag.lifted) this.grid.setPointerCapture(drag.pointer);
+        drag.lifted = true;
+        const cell = this.cells[drag.square];
+        const mover = cell.querySelector(".piece");
+        cell.classList.add("lifted");
+        if (mover instanceof SVGElement)
+            mover.style.transform = `translate(${event.clientX - drag.x}px, ${event.clientY - drag.y}px) scale(1.06)`;
+    }
+
+    /** @param {PointerEvent} event @param {Hand} hand */
+    release(event, hand) {
+        const drag = this.drag;
+        if (drag === undefined || event.pointerId !== drag.pointer) return;
+        const square = this.squareUnder(event);
+        this.putBack();
+        if (drag.lifted) {
+            if (square === drag.square || square < 0) return;
+            this.dropped = square; // until it is painted
+            hand.touch(square);
+        } else if (square === drag.square && drag.held) {
+            if (square >= 0) hand.touch(square);
+            else hand.ground();
+        }
+    }
+
+    putBack() {
+        const drag = this.drag;
+        this.drag = undefined;
+        if (drag === undefined || drag.square < 0) return;
+        const cell = this.cells[drag.square];
+        const mover = cell.querySelector(".piece");
+        cell.classList.remove("lifted");
+        if (mover instanceof SVGElement) mover.style.transform = "";
+    }
+
+    // ---- Keys ----
+
+    /** Only one square is a tab stop. @param {number} square */
+    rove(square) {
+        if (this.hand === undefined) return;
+        this.cells[this.focused]?.setAttribute("tabindex", "-1");
+        this.focused = square;
+        this.cells[square]?.setAttribute("tabindex", "0");
+    }
+
+    focus() {
+        this.cells[this.focused]?.focus();
+    }
+
+    /** The nearest square that lies in that direction. @param {number} dx @param {number} dy */
+    neighbour(dx, dy) {
+        const cells = this.scene?.cells ?? [];
+        const here = cells[this.focused];
+        let best = -1;
+        let least = Infinity;
+        cells.forEach((cell, square) => {
+            const x = cell.column - here.column;
+            const y = cell.row - here.row;
+            const ahead = dx !== 0 ? x * dx : y * dy;
+            const aside = Math.abs(dx !== 0 ? y : x);
+            if (ahead <= 0 || (dx !== 0 && aside > 0)) return;
+            const far = ahead * 3 + aside + (x < 0 ? 0.1 : 0);
+            if (far < least) [best, least] = [square, far];
+        });
+        return best;
+    }
+
+    /** The first or last square of the row, or of the board. @param {boolean} last @param {boolean} whole */
+    edge(last, whole) {
+        const cells = this.scene?.cells ?? [];
+        const row = cells[this.focused].row;
+        const order = (/** @type {Cell} */ cell) => (cell.row * 100 + cell.column) * (last ? -1 : 1);
+        let best = this.focused;
+        cells.forEach((cell, square) => {
+            if ((whole || cell.row === row) && order(cell) < order(cells[best])) best = square;
+        });
+        return best;
+    }
+
+    /** @param {KeyboardEvent} event @param {Hand} hand */
+    key(event, hand) {
+        if (event.altKey || event.metaKey) return;
+        /** @type {Record<string, () => number>} */
+        const go = {
+            ArrowLeft: () => this.neighbour(-1, 0),
+            ArrowRight: () => this.neighbour(1, 0),
+            ArrowUp: () => this.neighbour(0, -1),
+            ArrowDown: () => this.neighbour(0, 1),
+            Home: () => this.edge(false, event.ctrlKey),
+            End: () => this.edge(true, event.ctrlKey),
+        };
+        if (go[event.key] !== undefined) {
+            const square = go[event.key]();
+            if (square >= 0) this.cells[square].focus();
+        } else if (event.key === " " || event.key === "Enter") hand.touch(this.focused);
+        else if (event.key === "Escape") hand.letGo();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+    }
+}
+
+/** The lines between `count` by `count` cells. @param {number} count */
+function lines(count) {
+    let d = "";
+    for (let i = 1; i < count; i++) {
+        const at = (100 * i) / count;
+        d += `M${at} 3V97M3 ${at}H97`;
+    }
+    return picture("lines", svg("path", { d }));
+}

@@ -1,0 +1,48 @@
+/* Data files that the page has fetched: the one list in memory that engines look into. It is written before
+ * the first engine is opened and only grows. */
+#include "front/web/order.h"
+
+#include "base/datafile.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILES_MAX = 16, NAME_SIZE = 60, ALIGN = 64 };
+
+typedef struct ProvidedFile {
+    char name[NAME_SIZE];
+    uint8_t *bytes;
+    size_t size;
+} ProvidedFile;
+
+/* datafile_provided has no context, so this is the one writable variable of the page. */
+static ProvidedFile provided[FILES_MAX];
+
+static ProvidedFile *find(const char *name)
+{
+    for (int i = 0; i < FILES_MAX; i++)
+        if (provided[i].bytes != NULL && strcmp(provided[i].name, name) == 0) return &provided[i];
+    return NULL;
+}
+
+const uint8_t *datafile_provided(const char *name, size_t *size)
+{
+    const ProvidedFile *file = find(name);
+    if (file != NULL) *size = file->size;
+    return file != NULL ? file->bytes : NULL;
+}
+
+/* Room for the bytes of a file, to be filled in by the caller at once; NULL when there is none, or when the
+ * file is here already. */
+EXPORT(data_provide) uint8_t *data_provide(const char *name, size_t size)
+{
+    ProvidedFile *file = provided;
+    while (file < provided + FILES_MAX && file->bytes != NULL)
+        file++;
+    if (find(name) != NULL || file == provided + FILES_MAX) return NULL;
+    file->bytes = aligned_alloc(ALIGN, (size + ALIGN - 1) / ALIGN * ALIGN);
+    file->size = size;
+    text_copy(file->name, NAME_SIZE, name);
+    return file->bytes;
+}

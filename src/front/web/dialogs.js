@@ -1,0 +1,305 @@
+// Dialogs: the questions before a game, texts to copy and to paste, lists to choose from.
+
+import { h } from "./dom.js";
+import { t } from "./words.js";
+
+/**
+ * @typedef {{ id: string, label: string }} Choice
+ * @typedef {{ id: string, label: string, kind: string, low: number, high: number, value: number, on: string,
+ *             on_values: number, choices: Choice[] }} Field
+ * @typedef {{ title: string, text: string, must: boolean, fields: Field[] }} Form
+ */
+
+let numbers = 0;
+
+/**
+ * Show a dialog and wait for what its buttons return: undefined when it was dismissed.
+ * @template T
+ * @param {string} title
+ * @param {(close: (value?: T) => void) => (Node | string)[]} fill
+ * @param {{ must?: boolean, wide?: boolean }} [how]
+ * @returns {Promise<T | undefined>}
+ */
+export function openDialog(title, fill, how = {}) {
+    return new Promise((resolve) => {
+        const id = `dialog-${++numbers}`;
+        /** @type {T | undefined} */
+        let answer;
+        /** @type {(value?: T) => void} */
+        const close = (value) => {
+            answer = value;
+            dialog.close();
+        };
+        const dialog = /** @type {HTMLDialogElement} */ (
+            h(
+                "dialog",
+                { "aria-labelledby": id, class: how.wide ? "wide" : undefined },
+                h("h2", { id }, title),
+                ...fill(close),
+            )
+        );
+        dialog.addEventListener("cancel", (event) => {
+            if (how.must) event.preventDefault();
+        });
+        dialog.addEventListener("click", (event) => {
+            if (event.target === dialog && !how.must) close();
+        });
+        dialog.addEventListener("close", () => {
+            dialog.remove();
+            resolve(answer);
+        });
+        document.body.append(dialog);
+        dialog.showModal();
+    });
+}
+
+/** Dismiss whatever is open: the game that asked is left. */
+export function closeDialogs() {
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+}
+
+/** @param {Field} field @param {number} chosen */
+function isAsked(field, chosen) {
+    return field.on === "" || ((field.on_values >>> chosen) & 1) === 1;
+}
+
+/** The element of a field, and how to read and to watch it. @param {Field} field @param {(value: number) => void} change */
+function fieldElement(field, change) {
+    const id = `field-${field.id}-${++numbers}`;
+    if (field.kind === "switch") {
+        const box = /** @type {HTMLInputElement} */ (
+            h("input", { type: "checkbox", id, role: "switch", "data-field": field.id })
+        );
+        box.checked = field.value !== 0;
+        box.addEventListener("change", () => change(box.checked ? 1 : 0));
+        return h("div", { class: "field across" }, h("label", { for: id }, field.label), box);
+    }
+    if (field.kind === "number") {
+        const input = /** @type {HTMLInputElement} */ (
+            h("input", {
+                type: "number",
+                id,
+                min: field.low,
+                max: field.high,
+                required: true,
+                "data-field": field.id,
+            })
+        );
+        input.value = String(field.value);
+        input.addEventListener("input", () => change(input.valueAsNumber));
+        return h("div", { class: "field across" }, h("label", { for: id }, field.label), input);
+    }
+    if (field.choices.length > 4) {
+        const select = /** @type {HTMLSelectElement} */ (h("select", { id, "data-field": field.id }));
+        field.choices.forEach((choice, i) => select.append(h("option", { value: i }, choice.label)));
+        select.value = String(field.value);
+        select.addEventListener("change", () => change(Number(select.value)));
+        return h("div", { class: "field" }, h("label", { for: id }, field.label), select);
+    }
+    const radios = field.choices.map((choice, i) => {
+        const radio = /** @type {HTMLInputElement} */ (
+            h("input", {
+                type: "radio",
+                name: id,
+                value: i,
+                "data-field": field.id,
+                "data-choice": choice.id,
+            })
+        );
+        radio.checked = i === field.value;
+        radio.addEventListener("change", () => change(i));
+        return h("label", { class: "choice" }, radio, h("span", {}, choice.label));
+    });
+    return h(
+        "fieldset",
+        { class: "field" },
+        h("legend", {}, field.label),
+        h("div", { class: "choices" }, ...radios),
+    );
+}
+
+/** The answers as the program reads them: a line for each field. @param {Form} form @param {Map<string, number>} values */
+function answersOf(form, values) {
+    return form.fields
+        .map((field) => {
+            const value = values.get(field.id) ?? field.value;
+            if (field.kind === "number") return `${field.id} ${value}`;
+            if (field.kind === "switch") return `${field.id} ${value === 0 ? "off" : "on"}`;
+            return `${field.id} ${field.choices[value].id}`;
+        })
+        .join("\n");
+}
+
+/**
+ * Ask the questions of a form.
+ * @param {Form} form
+ * @returns {Promise<string | undefined>} the answers, a line for each
+ */
+export function askForm(form) {
+    return openDialog(
+        form.title,
+        (close) => {
+            const values = new Map(form.fields.map((field) => [field.id, field.value]));
+            const shown = form.fields.filter((field) => field.kind !== "buttons");
+            const buttons = form.fields.find((field) => field.kind === "buttons");
+            const elements = shown.map((field) =>
+                fieldElement(field, (value) => {
+                    values.set(field.id, value);
+                    show();
+                }),
+            );
+            const show = () =>
+                shown.forEach(
+                    (field, i) => (elements[i].hidden = !isAsked(field, values.get(field.on) ?? 0)),
+                );
+            show();
+            const finish = (/** @type {SubmitEvent} */ event) => {
+                event.preventDefault();
+                close(answersOf(form, values));
+            };
+            return [
+                h(
+                    "form",
+                    { class: "form", onsubmit: finish },
+                    ...(form.text === "" ? [] : [h("p", {}, form.text)]),
+                    ...elements,
+                    h(
+                        "div",
+                        { class: "buttons" },
+                        ...(form.must
+                            ? []
+                            : [h("button", { type: "button", onclick: () => close() }, t("Cancel"))]),
+                        ...(buttons === undefined
+                            ? [h("button", { class: "main", autofocus: true }, t("Play"))]
+                            : buttons.choices.map((choice, i) =>
+                                  h(
+                                      "button",
+                                      {
+                                          class: i === 0 ? "main" : undefined,
+                                          onclick: () => values.set(buttons.id, i),
+                                      },
+                                      choice.label,
+                                  ),
+                              )),
+                    ),
+                ),
+            ];
+        },
+        { must: form.must },
+    );
+}
+
+/**
+ * A question with buttons; the first is the usual answer.
+ * @param {string} title
+ * @param {string} text
+ * @param {string[]} answers
+ * @returns {Promise<number | undefined>} the number of the answer
+ */
+export function askWhich(title, text, answers) {
+    return openDialog(title, (close) => [
+        h("p", {}, text),
+        h(
+            "div",
+            { class: "buttons" },
+            ...answers.map((answer, i) =>
+                h(
+                    "button",
+                    { class: i === 0 ? "main" : undefined, autofocus: i === 0, onclick: () => close(i) },
+                    answer,
+                ),
+            ),
+        ),
+    ]);
+}
+
+/** @param {string} title @param {string} text @param {string} about */
+export function showText(title, text, about) {
+    return openDialog(
+        title,
+        (close) => {
+            const area = /** @type {HTMLTextAreaElement} */ (
+                h("textarea", { readonly: true, rows: 6, "aria-label": title })
+            );
+            area.value = text;
+            area.addEventListener("focus", () => area.select());
+            const said = h("p", { role: "status", class: "said" });
+            const copy = async () => {
+                area.select();
+                try {
+                    await navigator.clipboard.writeText(text);
+                    said.textContent = t("Copied.");
+                } catch {
+                    said.textContent = t("The browser does not allow it: press Ctrl+C.");
+                }
+            };
+            return [
+                h("p", {}, about),
+                area,
+                said,
+                h(
+                    "div",
+                    { class: "buttons" },
+                    h("button", { onclick: () => close() }, t("Close")),
+                    h("button", { class: "main", autofocus: true, onclick: copy }, t("Copy")),
+                ),
+            ];
+        },
+        { wide: true },
+    );
+}
+
+/** A text that somebody pastes or types. @param {string} title @param {string} about @returns {Promise<string | undefined>} */
+export function askText(title, about) {
+    return openDialog(
+        title,
+        (close) => {
+            const area = /** @type {HTMLTextAreaElement} */ (
+                h("textarea", { rows: 8, "aria-label": about, autofocus: true, spellcheck: "false" })
+            );
+            return [
+                h("p", {}, about),
+                area,
+                h(
+                    "div",
+                    { class: "buttons" },
+                    h("button", { onclick: () => close() }, t("Cancel")),
+                    h("button", { class: "main", onclick: () => close(area.value) }, t("Open")),
+                ),
+            ];
+        },
+        { wide: true },
+    );
+}
+
+/** One of several games in a file. @param {string[]} lines @returns {Promise<number | undefined>} counted from 1 */
+export function askGame(lines) {
+    return openDialog(
+        t("Which game?"),
+        (close) => [
+            h(
+                "ol",
+                { class: "games" },
+                ...lines.map((line, i) => h("li", {}, h("button", { onclick: () => close(i + 1) }, line))),
+            ),
+            h("div", { class: "buttons" }, h("button", { onclick: () => close() }, t("Cancel"))),
+        ],
+        { wide: true },
+    );
+}
+
+/** @param {string} title @param {(Node | string)[]} content */
+export function showPage(title, content) {
+    return openDialog(
+        title,
+        (close) => [
+            ...content,
+            h(
+                "div",
+                { class: "buttons" },
+                h("button", { class: "main", autofocus: true, onclick: () => close() }, t("Close")),
+            ),
+        ],
+        { wide: true },
+    );
+}

@@ -1,0 +1,117 @@
+// Where the parts of the page come from: beside it, or inside it where the page is one file.
+
+/** @param {string} id @returns {string | undefined} the text of a part that the page carries inside */
+function inside(id) {
+    const part = document.getElementById(id);
+    return part instanceof HTMLTemplateElement ? (part.content.textContent ?? "") : undefined;
+}
+
+/** @param {string} base64 */
+function bytesOf(base64) {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+/** @param {Uint8Array} bytes */
+async function unpack(bytes) {
+    const stream = new Blob([/** @type {BlobPart} */ (bytes)])
+        .stream()
+        .pipeThrough(new DecompressionStream("gzip"));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** The page is one file. */
+export const isAlone = () => inside("parlor-wasm") !== undefined;
+
+/** @returns {Promise<WebAssembly.Module>} */
+export async function loadModule() {
+    const own = inside("parlor-wasm");
+    if (own !== undefined) return WebAssembly.compile(await unpack(bytesOf(own)));
+    const answer = fetch("parlor.wasm");
+    try {
+        return await WebAssembly.compileStreaming(answer);
+    } catch {
+        // A host that does not know the type application/wasm.
+        return WebAssembly.compile(await (await fetch("parlor.wasm")).arrayBuffer());
+    }
+}
+
+/** The languages that the page knows besides English. */
+const LANGUAGES = ["de"];
+
+/** @returns {Promise<Record<string, string>>} */
+export async function loadCatalogue() {
+    const wanted = new URLSearchParams(location.search).get("language");
+    const asked = wanted !== null ? [wanted] : navigator.languages;
+    for (const tag of asked) {
+        const language = tag.slice(0, 2).toLowerCase();
+        if (language === "en") break;
+        if (!LANGUAGES.includes(language)) continue;
+        document.documentElement.lang = language;
+        const own = inside(`parlor-${language}`);
+        if (own !== undefined) return JSON.parse(own);
+        const answer = await fetch(`${language}.json`).catch(() => undefined);
+        if (answer?.ok) return answer.json();
+    }
+    document.documentElement.lang = "en";
+    return {};
+}
+
+/** @typedef {{ name: string, bytes: Uint8Array }} DataFile */
+
+/** @type {Map<string, Promise<DataFile[]>>} */
+const data = new Map();
+
+/** Weights and small databases of a game's engines: fetched once; without them the engines are smaller. @param {string} game @returns {Promise<DataFile[]>} */
+export function loadData(game) {
+    const files = data.get(game) ?? fetchData(game).catch(() => []);
+    data.set(game, files);
+    return files;
+}
+
+/** @param {string} game */
+async function fetchData(game) {
+    const own = inside("parlor-data");
+    /** @type {{ name: string, game: string, text?: string, file?: string }[]} */
+    const list = own !== undefined ? JSON.parse(own) : await (await fetch("data.json")).json();
+    return Promise.all(
+        list
+            .filter((entry) => entry.game === game)
+            .map(async ({ name, text, file }) => {
+                if (text !== undefined) return { name, bytes: await unpack(bytesOf(text)) };
+                const answer = await fetch(/** @type {string} */ (file));
+                return { name, bytes: await unpack(new Uint8Array(await answer.arrayBuffer())) };
+            }),
+    );
+}
+
+/** @returns {Worker} */
+export function makeWorker() {
+    const own = inside("parlor-worker");
+    if (own === undefined) return new Worker("worker.js");
+    const address = URL.createObjectURL(new Blob([own], { type: "text/javascript" }));
+    const worker = new Worker(address);
+    setTimeout(() => URL.revokeObjectURL(address), 10000);
+    return worker;
+}
+
+/** Keep the page for use without a network. @param {(reload: () => void) => void} offer told when a new version waits */
+export async function offerOffline(offer) {
+    if (isAlone() || !("serviceWorker" in navigator) || !location.protocol.startsWith("http")) return;
+    const hadOne = navigator.serviceWorker.controller !== null;
+    const registration = await navigator.serviceWorker.register("service_worker.js").catch(() => undefined);
+    if (registration === undefined) return;
+    const ask = () => {
+        const waiting = registration.waiting;
+        if (waiting === null || !hadOne) return;
+        offer(() => {
+            navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
+                once: true,
+            });
+            waiting.postMessage("use");
+        });
+    };
+    ask();
+    registration.addEventListener("updatefound", () => {
+        registration.installing?.addEventListener("statechange", ask);
+    });
+}

@@ -1,0 +1,297 @@
+/* What the page can do with a game: one exported function for each call of the Table. */
+#include "front/web/page.h"
+
+#include "base/now.h"
+#include "front/web/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The host ---- */
+
+static int64_t on_now(void *context)
+{
+    (void)context;
+    return now_us() / 1000;
+}
+
+static void on_think(void *context, const ThinkRequest *request)
+{
+    Page *page = context;
+    free(page->order);
+    page->order = order_make(request->game, request->spec, &request->history, &request->limits,
+                             request->ticket, request->fresh, &page->order_size);
+}
+
+static void on_never_mind(void *context)
+{
+    Page *page = context;
+    free(page->order);
+    page->order = NULL;
+    page->dropped = true;
+}
+
+static void on_hurry(void *context)
+{
+    ((Page *)context)->hurried = true;
+}
+
+static void on_stale(void *context)
+{
+    ((Page *)context)->stale = true;
+}
+
+/* ---- Life ---- */
+
+static Status open_table(Page *page, const char *game, PageStore *store, uint64_t seed)
+{
+    TableSetup setup = {.host = {page, on_now, on_think, on_never_mind},
+                        .hurry = on_hurry,
+                        .language = page->language,
+                        .store = store != NULL ? page_store_seam(store) : NULL,
+                        .seed = seed,
+                        .stale = on_stale,
+                        .context = page};
+    Status status = game_find(game, &setup.game);
+    page->game = setup.game;
+    if (ok(&status) && store != NULL) status = settings_open(setup.store, "settings", &page->settings);
+    setup.settings = page->settings;
+    return ok(&status) ? table_new(&setup, &page->table) : status;
+}
+
+/* A table for the game of that name; NULL when there is no such game, or no memory. Without a store nothing
+ * is kept. The seed is a number up to 2^53. */
+EXPORT(page_new) Page *page_new(const char *game, const Catalogue *catalogue, PageStore *store, double seed)
+{
+    Page *page = calloc(1, sizeof *page);
+    if (page == NULL) return NULL;
+    page->language = catalogue_language(catalogue);
+    Status status = open_table(page, game, store, (uint64_t)seed);
+    if (ok(&status)) return page;
+    settings_free(page->settings);
+    free(page);
+    return NULL;
+}
+
+EXPORT(page_free) void page_free(Page *page)
+{
+    table_free(page->table);
+    settings_free(page->settings);
+    review_free(page->review);
+    free(page->order);
+    free(page->game_text);
+    free(page);
+}
+
+/* ---- Painting ---- */
+
+EXPORT(page_scene) const char *page_scene(Page *page)
+{
+    Text out = text_into(page->text, sizeof page->text);
+    page->stale = false;
+    table_scene(page->table, &page->scene);
+    scene_json(&page->scene, &out);
+    return page->text;
+}
+
+/* Has anything changed since the last page_scene? */
+EXPORT(page_is_stale) bool page_is_stale(const Page *page)
+{
+    return page->stale;
+}
+
+/* The moves of the record as an array of texts. */
+EXPORT(page_moves) const char *page_moves(Page *page)
+{
+    Text out = text_into(page->text, sizeof page->text);
+    int count = session_plies(table_session(page->table));
+    text_add(&out, "[");
+    for (int ply = 0; ply < count; ply++) {
+        char move[MOVE_TEXT + 8];
+        table_move_text(page->table, ply, move);
+        text_add(&out, ply > 0 ? "," : "");
+        json_add_string(&out, move);
+    }
+    text_add(&out, "]");
+    return page->text;
+}
+
+/* ---- The hand ---- */
+
+static bool is_square(const Page *page, int square)
+{
+    return square >= 0 && square < page->game->squares;
+}
+
+EXPORT(page_touch) int page_touch(Page *page, int square)
+{
+    return is_square(page, square) ? (int)table_touch(page->table, square) : (int)PICK_REFUSED;
+}
+
+EXPORT(page_touch_ground) void page_touch_ground(Page *page)
+{
+    table_touch_ground(page->table);
+}
+
+EXPORT(page_point) void page_point(Page *page, int square)
+{
+    table_point(page->table, is_square(page, square) ? square : -1);
+}
+
+EXPORT(page_let_go) void page_let_go(Page *page)
+{
+    table_let_go(page->table);
+}
+
+EXPORT(page_play) void page_play(Page *page, const char *text)
+{
+    table_play_text(page->table, text);
+}
+
+/* ---- Commands ---- */
+
+EXPORT(page_do) bool page_do(Page *page, const char *id)
+{
+    Command command = command_find(id);
+    if (command == COMMANDS || command_info(command)->kind == BY_FRONT) return false;
+    table_do(page->table, command);
+    return true;
+}
+
+EXPORT(page_look) void page_look(Page *page, int ply)
+{
+    table_look(page->table, ply);
+}
+
+EXPORT(page_say) void page_say(Page *page, const char *text, bool warning)
+{
+    if (warning)
+        table_warn(page->table, text);
+    else
+        table_say(page->table, text);
+}
+
+/* ---- Setting up ---- */
+
+EXPORT(page_set_brush) void page_set_brush(Page *page, int brush)
+{
+    table_scene(page->table, &page->scene);
+    if (brush >= 0 && brush < page->scene.brush_count) table_set_brush(page->table, brush);
+}
+
+EXPORT(page_brushes) const char *page_brushes(Page *page)
+{
+    Text out = text_into(page->text, sizeof page->text);
+    table_scene(page->table, &page->scene);
+    text_add(&out, "[");
+    for (int i = 0; i < page->scene.brush_count; i++) {
+        char label[FORM_LABEL];
+        table_brush_label(page->table, i, label);
+        text_add(&out, i > 0 ? "," : "");
+        json_add_string(&out, label);
+    }
+    text_add(&out, "]");
+    return page->text;
+}
+
+/* How the brushes look: face and side. */
+EXPORT(page_brush_looks) const char *page_brush_looks(Page *page)
+{
+    static const char *const FACE[] = {"none", "cross", "ring", "man", "king"};
+    const Presentation *own = table_presentation(page->table);
+    Text out = text_into(page->text, sizeof page->text);
+    text_add(&out, "[");
+    for (int i = 0; i < own->brushes; i++)
+        text_add(&out, "%s{\"face\":\"%s\",\"side\":%d}", i > 0 ? "," : "", FACE[own->face(own->brush[i])],
+                 own->brush[i].side);
+    text_add(&out, "]");
+    return page->text;
+}
+
+EXPORT(page_set_up_clear) void page_set_up_clear(Page *page)
+{
+    table_set_up_clear(page->table);
+}
+
+EXPORT(page_set_up_done) void page_set_up_done(Page *page, int side)
+{
+    table_set_up_done(page->table, side == 1 ? 1 : 0);
+}
+
+EXPORT(page_set_up_cancel) void page_set_up_cancel(Page *page)
+{
+    table_set_up_cancel(page->table);
+}
+
+/* ---- Thinking ---- */
+
+/* What the table wants: bit 0 an order waits, bit 1 the order before is not wanted any more, bit 2 answer it
+ * now. Taken by asking. */
+EXPORT(page_wants) int page_wants(Page *page)
+{
+    int wants = (page->order != NULL ? 1 : 0) | (page->dropped ? 2 : 0) | (page->hurried ? 4 : 0);
+    page->dropped = page->hurried = false;
+    return wants;
+}
+
+EXPORT(page_order) const uint8_t *page_order(const Page *page)
+{
+    return page->order;
+}
+
+EXPORT(page_order_size) size_t page_order_size(const Page *page)
+{
+    return page->order_size;
+}
+
+EXPORT(page_order_ticket) uint32_t page_order_ticket(const Page *page)
+{
+    return page->order != NULL ? ((const OrderHead *)page->order)->ticket : 0;
+}
+
+EXPORT(page_order_taken) void page_order_taken(Page *page)
+{
+    free(page->order);
+    page->order = NULL;
+}
+
+/* Room for the bytes of a thought, before page_report and page_answer. */
+EXPORT(page_thought) Thought *page_thought(Page *page)
+{
+    return &page->thought;
+}
+
+EXPORT(page_report) void page_report(Page *page, uint32_t ticket)
+{
+    session_report(table_session(page->table), ticket, &page->thought);
+}
+
+EXPORT(page_answer) void page_answer(Page *page, uint32_t ticket)
+{
+    session_answer(table_session(page->table), ticket, &page->thought);
+}
+
+EXPORT(page_failed) void page_failed(Page *page, uint32_t ticket, const char *why)
+{
+    session_failed(table_session(page->table), ticket, why);
+}
+
+EXPORT(page_tick) void page_tick(Page *page)
+{
+    table_tick(page->table);
+}
+
+/* ---- Settings of the page itself ---- */
+
+EXPORT(page_setting) const char *page_setting(const Page *page, const char *name)
+{
+    return page->settings != NULL ? settings_get(page->settings, name, "") : "";
+}
+
+EXPORT(page_set_setting) void page_set_setting(Page *page, const char *name, const char *value)
+{
+    if (page->settings == NULL) return;
+    settings_set(page->settings, name, value);
+    Status status = settings_save(page->settings);
+    if (!ok(&status)) table_warn(page->table, status.text);
+}

@@ -1,0 +1,40 @@
+/* Page: a game in the browser, a Table with what JavaScript needs around it. JavaScript holds the pointer and
+ * calls the exported functions; texts come in as UTF-8 with a final 0 in memory from malloc, and go out as
+ * pointers that are good until the next call.
+ *
+ * Nothing calls out: what the table wants from outside (think about this, never mind, move now) is kept here
+ * and taken by JavaScript after every call. */
+#ifndef PARLOR_FRONT_WEB_PAGE_H
+#define PARLOR_FRONT_WEB_PAGE_H
+
+#include "front/web/language.h"
+#include "front/web/order.h"
+#include "front/web/store_page.h"
+#include "judge/review.h"
+#include "session/settings.h"
+#include "view/table.h"
+
+enum { PAGE_TEXT = 1 << 20 };
+
+typedef struct Page {
+    Table *table;
+    const Game *game;
+    const Language *language;
+    Settings *settings; /* NULL for a page that stores nothing */
+
+    /* What the table wants of the workers. */
+    uint8_t *order; /* the request that waits to be taken, or NULL */
+    size_t order_size;
+    bool dropped, hurried; /* since JavaScript asked last */
+
+    bool stale; /* the Scene that was taken last is no longer true */
+    Scene scene;
+    Form form;
+    Thought thought;
+    char *game_text; /* the last text that went out by page_game_text */
+    Review *review;  /* NULL: none */
+    size_t review_order_size;
+    char text[PAGE_TEXT];
+} Page;
+
+#endif

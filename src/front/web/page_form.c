@@ -1,0 +1,137 @@
+/* The questions before a game, and the games of the start page, as JSON. */
+#include "front/web/json.h"
+#include "front/web/page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void add_field(Text *out, const Form *form, const Field *field)
+{
+    static const char *const KIND[] = {"choice", "buttons", "number", "switch"};
+    text_add(out, "{");
+    json_add_pair(out, "id", field->id);
+    text_add(out, ",");
+    json_add_pair(out, "label", field->label);
+    text_add(out, ",\"kind\":\"%s\",\"low\":%ld,\"high\":%ld,\"value\":%ld,", KIND[field->kind], field->low,
+             field->high, field->value);
+    json_add_pair(out, "on", field->on_field >= 0 ? form->field[field->on_field].id : "");
+    text_add(out, ",\"on_values\":%u,\"choices\":[", (unsigned)field->on_values);
+    for (int i = 0; i < field->count; i++) {
+        text_add(out, i > 0 ? ",{" : "{");
+        json_add_pair(out, "id", field->choice[i].id);
+        text_add(out, ",");
+        json_add_pair(out, "label", field->choice[i].label);
+        text_add(out, "}");
+    }
+    text_add(out, "]}");
+}
+
+static void add_form(Text *out, const Form *form)
+{
+    text_add(out, "{");
+    json_add_pair(out, "title", form->title);
+    text_add(out, ",");
+    json_add_pair(out, "text", form->text);
+    text_add(out, ",\"must\":%s,\"fields\":[", form->must ? "true" : "false");
+    for (int i = 0; i < form->count; i++) {
+        text_add(out, i > 0 ? "," : "");
+        add_field(out, form, &form->field[i]);
+    }
+    text_add(out, "]}");
+}
+
+/* Lines "FIELD VALUE". What does not fit leaves the answer as it was. */
+static void fill_in(Form *form, const char *answers)
+{
+    while (*answers != '\0') {
+        char line[200], *value;
+        size_t length = strcspn(answers, "\n");
+        if (length < sizeof line) {
+            memcpy(line, answers, length);
+            line[length] = '\0';
+            value = strchr(line, ' ');
+            if (value != NULL) *value++ = '\0';
+            Status status = value != NULL ? form_set(form, line, value) : status_ok();
+            (void)status;
+        }
+        answers += length + (answers[length] == '\n');
+    }
+}
+
+/* The form, answered as last time. */
+EXPORT(page_form) const char *page_form(Page *page)
+{
+    Text out = text_into(page->text, sizeof page->text);
+    table_form(page->table, &page->form);
+    add_form(&out, &page->form);
+    return page->text;
+}
+
+EXPORT(page_begin) void page_begin(Page *page, const char *answers)
+{
+    table_form(page->table, &page->form);
+    fill_in(&page->form, answers);
+    table_begin(page->table, &page->form);
+}
+
+EXPORT(page_again) void page_again(Page *page)
+{
+    table_again(page->table);
+}
+
+/* Title, blurb, rules and sample position of the game. */
+EXPORT(page_about) const char *page_about(Page *page)
+{
+    const Presentation *own = table_presentation(page->table);
+    Text out = text_into(page->text, sizeof page->text);
+    text_add(&out, "{");
+    json_add_pair(&out, "title", words(page->language, own->title));
+    text_add(&out, ",");
+    json_add_pair(&out, "blurb", own->blurb[0] != '\0' ? words(page->language, own->blurb) : "");
+    text_add(&out, ",");
+    json_add_pair(&out, "rules", own->rules_text[0] != '\0' ? words(page->language, own->rules_text) : "");
+    text_add(&out, ",");
+    json_add_pair(&out, "sample", own->sample != NULL ? own->sample : "");
+    text_add(&out, ",");
+    json_add_pair(&out, "move_help", words(page->language, page->game->move_help));
+    text_add(&out, ",");
+    json_add_pair(&out, "ending", table_file_ending(page->table));
+    text_add(&out, ",\"announces\":%s,\"sides\":[", own->announces ? "true" : "false");
+    for (int side = 0; side < 2; side++) {
+        text_add(&out, side > 0 ? "," : "");
+        json_add_string(&out, presentation_side(page->language, page->game, side));
+    }
+    text_add(&out, "]}");
+    return page->text;
+}
+
+/* The names of the games that are offered, and what can be ordered: the same for every page. The caller
+ * frees it. */
+EXPORT(parlor_about) char *parlor_about(const Catalogue *catalogue)
+{
+    static const char *const KIND[] = {"table", "switch", "front"};
+    enum { SIZE = 1 << 14 };
+    char *text = malloc(SIZE);
+    if (text == NULL) return NULL;
+    Text out = text_into(text, SIZE);
+    const Game *game;
+    text_add(&out, "{\"version\":\"%s\",\"games\":[", PARLOR_VERSION);
+    for (int i = 0, shown = 0; (game = game_at(i)) != NULL; i++) {
+        if (game->hidden) continue;
+        text_add(&out, shown++ > 0 ? "," : "");
+        json_add_string(&out, game->name);
+    }
+    text_add(&out, "],\"commands\":[");
+    for (Command command = 0; command < COMMANDS; command++) {
+        const CommandInfo *info = command_info(command);
+        text_add(&out, command > 0 ? ",{" : "{");
+        json_add_pair(&out, "id", info->id);
+        text_add(&out, ",");
+        json_add_pair(&out, "label", words(catalogue_language(catalogue), info->label));
+        text_add(&out, ",");
+        json_add_pair(&out, "key", info->key);
+        text_add(&out, ",\"kind\":\"%s\"}", KIND[info->kind]);
+    }
+    text_add(&out, "]}");
+    return text;
+}

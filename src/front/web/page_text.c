@@ -1,0 +1,69 @@
+/* Games as text: the journal, files, the clipboard, addresses. */
+#include "front/web/json.h"
+#include "front/web/page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *keep_text(Page *page, char *text)
+{
+    free(page->game_text);
+    page->game_text = text;
+    return text != NULL ? text : "";
+}
+
+EXPORT(page_game_text) const char *page_game_text(Page *page)
+{
+    return keep_text(page, table_game_text(page->table));
+}
+
+EXPORT(page_position_text) const char *page_position_text(Page *page)
+{
+    table_position_text(page->table, page->text);
+    return page->text;
+}
+
+/* Go on with the game that was left unfinished; false when there is none. */
+EXPORT(page_go_on) bool page_go_on(Page *page)
+{
+    const Record *left = table_left_over(page->table);
+    if (left == NULL) return false;
+    Status status = table_resume(page->table, left);
+    if (!ok(&status)) table_warn(page->table, status.text);
+    return ok(&status);
+}
+
+/* The games that a text holds, a line for each, as an array; at most `limit` of them. */
+EXPORT(page_games_in) const char *page_games_in(Page *page, const char *text, int limit)
+{
+    Text out = text_into(page->text, sizeof page->text);
+    int count = table_count_games(page->table, text);
+    text_add(&out, "[");
+    for (int i = 1; i <= count && i <= limit; i++) {
+        char line[200];
+        table_game_line(page->table, text, i, line, sizeof line);
+        text_add(&out, i > 1 ? "," : "");
+        json_add_string(&out, line);
+    }
+    text_add(&out, "]");
+    return page->text;
+}
+
+/* "" when the game is on the table, else a sentence. */
+EXPORT(page_open_text) const char *page_open_text(Page *page, const char *name, const char *text, int number)
+{
+    Status status = table_open_text(page->table, name, text, number);
+    text_copy(page->text, sizeof page->text, status.text);
+    return page->text;
+}
+
+/* The first position of the record, "" where it is the game's start; for an address. */
+EXPORT(page_first_position) const char *page_first_position(Page *page)
+{
+    const Pos *first = session_pos_at(table_session(page->table), 0);
+    Pos start = page->game->start(page->game->side(first));
+    page->text[0] = '\0';
+    if (memcmp(first, &start, sizeof start) != 0 || page->game->side(first) != 0)
+        page->game->pos_text(first, page->text);
+    return page->text;
+}

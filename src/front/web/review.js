@@ -1,0 +1,176 @@
+// The review of a game: a worker of its own judges every position, the pane shows the graph of the expected
+// score, the marks and the sentence about the move that is looked at. It ends when the game goes on.
+
+import { h, setText } from "./dom.js";
+import { svg } from "./pieces.js";
+import { t } from "./words.js";
+
+/**
+ * @typedef {{ chance: number, mark: string, id: string, name: string, text: string } | null} Judged
+ * @typedef {{ wants: number, moves: Judged[], counts: string[] }} Review
+ */
+
+const WIDTH = 300;
+const HEIGHT = 90;
+
+export class ReviewPane {
+    /** @param {import("./game.js").GamePage} game */
+    constructor(game) {
+        this.game = game;
+        /** @type {import("./thinker.js").Thinker | undefined} */
+        this.judge = undefined;
+        /** @type {Review | undefined} */
+        this.known = undefined;
+        this.of = "";
+        this.progress = /** @type {HTMLProgressElement} */ (h("progress", { "aria-label": t("Review") }));
+        this.counts = h("p", { class: "counts" });
+        this.sentence = h("p", { class: "sentence", role: "status" });
+        this.graph = svg("svg", {
+            class: "graph",
+            role: "img",
+            viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+            preserveAspectRatio: "none",
+        });
+        this.graph.addEventListener("click", (event) => this.click(/** @type {MouseEvent} */ (event)));
+        this.next = h("button", { type: "button", onclick: () => this.toNext() }, t("Next mistake"));
+        const close = h("button", { type: "button", onclick: () => this.close() }, t("Close the review"));
+        this.element = h(
+            "section",
+            { class: "review", "aria-label": t("Review") },
+            this.graph,
+            this.progress,
+            this.sentence,
+            this.counts,
+            h("div", { class: "tools" }, this.next, close),
+        );
+        this.element.hidden = true;
+    }
+
+    begin() {
+        const { core, page } = this.game;
+        if (core.call("page_review_begin", page) === 0) return;
+        this.of = this.game.moves.join();
+        this.judge ??= this.game.around.makeThinker(this.game.game);
+        this.element.hidden = false;
+        this.refresh();
+        this.order();
+    }
+
+    /** Ask the judge about the next position. */
+    order() {
+        const { core, page } = this.game;
+        if (page === 0 || this.known === undefined) return;
+        const at = core.call("page_review_order", page);
+        if (at === 0) return;
+        const order = core.copyOut(at, core.call("page_review_order_size", page));
+        core.call("free", at);
+        this.judge?.think(order, {
+            report: () => {},
+            answer: (thought) => this.take(thought),
+            failed: (why) => {
+                this.close();
+                this.game.say(why, true);
+            },
+        });
+    }
+
+    /** @param {Uint8Array} thought */
+    take(thought) {
+        const { core, page } = this.game;
+        if (page === 0 || this.known === undefined) return;
+        new Uint8Array(core.program.memory.buffer).set(thought, core.call("page_thought", page));
+        core.call("page_review_take", page);
+        this.refresh();
+        this.order();
+    }
+
+    /** Read and paint what is known so far. */
+    refresh() {
+        const review = /** @type {Review} */ (this.game.core.read("page_review", this.game.page));
+        this.known = review;
+        const done = review.moves.filter((move) => move !== null).length;
+        this.progress.max = review.moves.length;
+        this.progress.value = done;
+        this.progress.hidden = review.wants < 0;
+        const sides = this.game.about.sides;
+        setText(this.counts, review.counts.map((count, side) => `${sides[side]}: ${count}`).join(" · "));
+        this.counts.hidden = review.wants >= 0;
+        this.game.paint();
+    }
+
+    /** The moves as the list shows them, with their marks. @param {string[]} moves */
+    marked(moves) {
+        const judged = this.known?.moves;
+        return judged === undefined ? moves : moves.map((move, i) => move + (judged[i]?.mark ?? ""));
+    }
+
+    /** @param {any} scene */
+    paint(scene) {
+        if (this.known === undefined) return;
+        if (this.game.moves.join() !== this.of) return this.close();
+        const judged = scene.ply > 0 ? this.known.moves[scene.ply - 1] : null;
+        const complete =
+            this.known.wants < 0
+                ? t("Step through the moves to see what was said about them.")
+                : t("Judging the moves …");
+        setText(this.sentence, judged?.text || complete);
+        this.draw(scene.ply, scene.below);
+    }
+
+    /** @param {number} ply @param {number} below */
+    draw(ply, below) {
+        const moves = this.known?.moves ?? [];
+        const x = (/** @type {number} */ at) => ((at / Math.max(1, moves.length)) * WIDTH).toFixed(1);
+        const y = (/** @type {number} */ chance) => ((below === 0 ? 1 - chance : chance) * HEIGHT).toFixed(1);
+        /** @type {Element[]} */
+        const parts = [svg("line", { class: "even", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 })];
+        let d = "";
+        moves.forEach((move, i) => {
+            if (move !== null) d += `${d === "" ? "M" : "L"}${x(i + 1)} ${y(move.chance)}`;
+        });
+        parts.push(svg("path", { class: "curve", d }));
+        moves.forEach((move, i) => {
+            if (move === null || move.mark === "") return;
+            parts.push(svg("circle", { class: `spot ${move.id}`, cx: x(i + 1), cy: y(move.chance), r: 4 }));
+        });
+        parts.push(svg("line", { class: "here", x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT }));
+        this.graph.replaceChildren(...parts);
+        this.graph.setAttribute(
+            "aria-label",
+            t("Expected score of %s after each move", this.game.about.sides[below]),
+        );
+    }
+
+    /** @param {MouseEvent} event */
+    click(event) {
+        const box = this.graph.getBoundingClientRect();
+        const count = this.known?.moves.length ?? 0;
+        this.look(Math.round(((event.clientX - box.left) / box.width) * count));
+    }
+
+    /** @param {number} ply */
+    look(ply) {
+        this.game.act(() => this.game.core.call("page_look", this.game.page, ply));
+    }
+
+    toNext() {
+        const moves = this.known?.moves ?? [];
+        const from = this.game.scene.ply;
+        const order = moves.map((_, i) => (from + i) % moves.length);
+        const next = order.find((i) => (moves[i]?.mark ?? "") !== "");
+        if (next !== undefined) this.look(next + 1);
+    }
+
+    close() {
+        this.known = undefined;
+        this.element.hidden = true;
+        this.judge?.stop();
+        this.game.core.call("page_review_end", this.game.page);
+        this.game.paint();
+    }
+
+    end() {
+        this.known = undefined;
+        this.judge?.end();
+    }
+}

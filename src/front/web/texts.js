@@ -1,0 +1,98 @@
+// Games as texts: files, the clipboard, addresses; and the pages of rules and keys.
+
+import { writeAddress } from "./address.js";
+import { askGame, askText, showPage, showText } from "./dialogs.js";
+import { h } from "./dom.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./game.js").GamePage} GamePage */
+
+const GAMES_LISTED = 500;
+const FILE_LIMIT = 8 << 20;
+
+/** @param {GamePage} game @param {string} name @param {string} text */
+async function openText(game, name, text) {
+    const games = game.core.read("page_games_in", game.page, text, GAMES_LISTED);
+    const number = games.length > 1 ? await askGame(games) : 1;
+    if (number === undefined) return;
+    game.act(() => game.core.ask("page_open_text", game.page, name, text, number));
+}
+
+/** @param {GamePage} game */
+export function openFile(game) {
+    const accept = `${game.about.ending},.pdn,.game,.txt,text/plain`;
+    const input = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept, class: "spoken" }));
+    input.addEventListener("change", async () => {
+        const file = input.files?.[0];
+        input.remove();
+        if (file === undefined) return;
+        if (file.size > FILE_LIMIT)
+            game.say(t("%s is too large: at most 8 MB can be opened.", file.name), true);
+        else await openText(game, file.name, await file.text());
+    });
+    input.addEventListener("cancel", () => input.remove());
+    document.body.append(input);
+    input.click();
+}
+
+/** @param {GamePage} game */
+export function saveFile(game) {
+    const text = game.core.ask("page_game_text", game.page);
+    const link = /** @type {HTMLAnchorElement} */ (h("a", { download: `${game.game}${game.about.ending}` }));
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** @param {GamePage} game @param {string} title @param {string} text */
+export async function copyText(game, title, text) {
+    try {
+        await navigator.clipboard.writeText(text);
+        game.say(t("Copied."), false);
+    } catch {
+        await showText(title, text, t("Select the text and copy it."));
+    }
+}
+
+/** @param {GamePage} game */
+export async function pasteText(game) {
+    const text = await askText(
+        t("Paste"),
+        t("A game or a position as text: PDN, a saved game, or one line with a position."),
+    );
+    if (text !== undefined && text.trim() !== "") await openText(game, t("the text"), text);
+}
+
+/** @param {GamePage} game */
+export async function shareAddress(game) {
+    const moves = game.moves.map((move) => move.replace(/[?!]+$/, "")).slice(0, game.scene.ply);
+    const position = game.core.ask("page_first_position", game.page);
+    const address = location.href.replace(/#.*/, "") + writeAddress({ game: game.game, position, moves });
+    const about = t("This address opens the game up to the position shown. Nothing is sent to anybody.");
+    await showText(t("Share this position"), address, about);
+}
+
+/** @param {GamePage} game */
+export function showRules(game) {
+    const lines = game.about.rules.split("\n");
+    return showPage(
+        game.about.title,
+        lines.map((/** @type {string} */ line) => h("p", {}, line)),
+    );
+}
+
+/** @param {GamePage} game */
+export function showKeys(game) {
+    const rows = game.around.commands
+        .filter((command) => command.key !== "")
+        .map((command) => [command.key, command.label]);
+    rows.push(
+        [t("Arrows, Home, End"), t("walk over the board, once it has the keyboard's focus")],
+        [t("Space, Enter"), t("touch the square")],
+        ["Esc", t("let go of the piece")],
+        ["?", t("all keys")],
+    );
+    const line = (/** @type {string[]} */ [key, label]) =>
+        h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, label));
+    return showPage(t("Keys"), [h("table", { class: "keys" }, ...rows.map(line))]);
+}

@@ -1,0 +1,113 @@
+// The page's end of a Web Worker that thinks. A search blocks the worker, so "stop" ends the worker and
+// starts another one. The compiled module is shared, so a new worker is ready within some milliseconds; what
+// the engine remembered of the game is lost with the old one.
+
+/**
+ * @typedef {{ report: (thought: Uint8Array) => void, answer: (thought: Uint8Array) => void,
+ *             failed: (why: string) => void }} Listener
+ */
+
+export class Thinker {
+    /**
+     * @param {() => Worker} makeWorker
+     * @param {WebAssembly.Module} module
+     * @param {Promise<{ name: string, bytes: Uint8Array }[]>} data files that engines read; orders wait for them
+     */
+    constructor(makeWorker, module, data) {
+        this.makeWorker = makeWorker;
+        this.module = module;
+        this.data = data;
+        this.orders = 0;
+        /** @type {Listener | undefined} */
+        this.listener = undefined;
+        /** @type {Uint8Array | undefined} */
+        this.latest = undefined;
+        this.hurried = false;
+        this.start();
+    }
+
+    start() {
+        this.worker = this.makeWorker();
+        this.worker.onmessage = (event) => this.hear(event.data);
+        this.worker.onerror = (event) => this.break(event.message ?? "the engine's worker does not start");
+        const worker = this.worker;
+        worker.postMessage({ module: this.module });
+        void this.data.then((files) => worker.postMessage({ files }));
+    }
+
+    /** @param {{ ticket?: number, report?: Uint8Array, answer?: Uint8Array, trouble?: string, broken?: boolean }} message */
+    hear(message) {
+        if (message.ticket !== this.orders || this.listener === undefined) return;
+        if (message.report !== undefined) {
+            this.latest = message.report;
+            if (this.hurried) this.hurry();
+            else this.listener.report(message.report);
+        } else if (message.answer !== undefined)
+            this.finish((to) => to.answer(/** @type {any} */ (message.answer)));
+        else if (message.broken) this.break(message.trouble ?? "");
+        else this.finish((to) => to.failed(message.trouble ?? ""));
+    }
+
+    /** @param {(listener: Listener) => void} tell */
+    finish(tell) {
+        const listener = this.listener;
+        this.listener = undefined;
+        this.hurried = false;
+        if (listener !== undefined) tell(listener);
+    }
+
+    /** @param {string} why */
+    break(why) {
+        const listener = this.listener;
+        this.restart();
+        listener?.failed(why);
+    }
+
+    restart() {
+        this.worker?.terminate();
+        this.listener = undefined;
+        this.hurried = false;
+        this.start();
+    }
+
+    /**
+     * Think about an order; one that is still being thought about is not wanted any more.
+     * @param {Uint8Array} order
+     * @param {Listener} listener
+     */
+    think(order, listener) {
+        this.stop();
+        this.orders++;
+        this.latest = undefined;
+        this.listener = listener;
+        const ticket = this.orders;
+        void this.data.then(() => {
+            if (ticket === this.orders && this.busy) this.worker?.postMessage({ order, ticket });
+        });
+    }
+
+    get busy() {
+        return this.listener !== undefined;
+    }
+
+    /** The answer is not wanted any more. */
+    stop() {
+        if (this.busy) this.restart();
+    }
+
+    /** Answer now with the best so far, or as soon as there is one. */
+    hurry() {
+        const { listener, latest } = this;
+        if (listener === undefined) return;
+        this.hurried = true;
+        if (latest === undefined) return;
+        this.restart();
+        listener.answer(latest);
+    }
+
+    end() {
+        this.listener = undefined;
+        this.worker?.terminate();
+        this.worker = undefined;
+    }
+}

@@ -1,0 +1,84 @@
+// The Web Worker: an instance of the program in which the engines think. One message is one order; a thought
+// blocks the worker, so that it cannot be told to stop: the page ends it and starts another one.
+
+import { programImports } from "./wasi.js";
+
+/**
+ * What comes in: first the module and the data files, then orders.
+ * @typedef {{ module?: WebAssembly.Module, files?: { name: string, bytes: Uint8Array }[],
+ *             order?: Uint8Array, ticket?: number }} WorkerMessage
+ */
+
+/** @type {any} */
+let program;
+/** @type {number} */
+let thinker;
+/** @type {number | undefined} */
+let ticket;
+
+/** @param {number} at @param {number} size */
+const copyOut = (at, size) => new Uint8Array(program.memory.buffer, at, size).slice();
+
+/** @param {Uint8Array} bytes */
+function copyIn(bytes) {
+    const at = program.malloc(bytes.length);
+    new Uint8Array(program.memory.buffer).set(bytes, at);
+    return at;
+}
+
+/** @param {number} at */
+function textAt(at) {
+    const bytes = new Uint8Array(program.memory.buffer);
+    return new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at)));
+}
+
+/** @param {number} thought */
+function report(thought) {
+    postMessage({ ticket, report: copyOut(thought, program.thought_size()) });
+}
+
+/** @param {{ name: string, bytes: Uint8Array }} file */
+function provide(file) {
+    const name = copyIn(new TextEncoder().encode(`${file.name}\0`));
+    const room = program.data_provide(name, file.bytes.length);
+    if (room !== 0) new Uint8Array(program.memory.buffer).set(file.bytes, room);
+    program.free(name);
+}
+
+/** @param {Uint8Array} bytes */
+function obey(bytes) {
+    const order = copyIn(bytes);
+    const trouble = textAt(program.web_thinker_think(thinker, order));
+    program.free(order);
+    if (trouble !== "") postMessage({ ticket, trouble });
+    else
+        postMessage({
+            ticket,
+            answer: copyOut(program.web_thinker_thought(thinker), program.thought_size()),
+        });
+}
+
+/** @param {WebAssembly.Module} module */
+async function start(module) {
+    const imports = programImports(module, () => program.memory, report);
+    program = (await WebAssembly.instantiate(module, imports)).exports;
+    program._initialize();
+    thinker = program.web_thinker_new();
+}
+
+/** @type {Promise<void>} */
+let ready;
+
+onmessage = async (/** @type {MessageEvent<WorkerMessage>} */ event) => {
+    const message = event.data;
+    if (message.module !== undefined) ready = start(message.module);
+    try {
+        await ready;
+        for (const file of message.files ?? []) provide(file);
+        if (message.order === undefined) return;
+        ticket = message.ticket;
+        obey(message.order);
+    } catch (error) {
+        postMessage({ ticket: message.ticket, trouble: String(error), broken: true });
+    }
+};

@@ -1,0 +1,71 @@
+/* EgdbCache: the inside of a database that is asked (egdb.h): its slices, and the blocks that are in memory.
+ *
+ * Readers take no lock. A slot carries a stamp, the block that it holds and a number that grows with every
+ * filling; a reader looks at the stamp before and after it reads a value, and takes the value only when both
+ * times it was the same and that of its block. Who fills a slot holds the lock, and clears the stamp first.
+ */
+#ifndef PARLOR_CHECKERS_EGDB_CACHE_H
+#define PARLOR_CHECKERS_EGDB_CACHE_H
+
+#include "games/checkers/egdb.h"
+#include "games/checkers/egdb_section.h"
+
+#ifndef NO_PROCESSES
+#include <pthread.h>
+#endif
+
+enum {
+    EGDB_SLOT_WORDS = EGDB_BLOCK / 32, /* 2 bits a value */
+    EGDB_SLOT_BYTES = EGDB_BLOCK / 4,
+    EGDB_FAR_BLOCKS = 16, /* decoded blocks of distances */
+};
+
+/* Slot numbers in slot_of. */
+#define EGDB_ABSENT  0xFFFFFFFFu
+#define EGDB_DAMAGED 0xFFFFFFFEu
+
+/* A decoded block of distances. */
+typedef struct EgdbFarBlock {
+    const EgdbSection *section; /* NULL = empty */
+    uint32_t block;
+    uint8_t value[EGDB_BLOCK];
+} EgdbFarBlock;
+
+typedef struct EgdbFile {
+    void *room;
+    size_t size;
+} EgdbFile;
+
+struct Egdb {
+    int pieces;
+    EgdbSection *section[2][EGDB_SLICES]; /* without and with distances; NULL = not there */
+    uint32_t first[EGDB_SLICES];          /* number of the first block of a slice, among all */
+    uint32_t blocks, slots;
+    _Atomic uint32_t *slot_of;       /* by block: its slot, EGDB_ABSENT or EGDB_DAMAGED */
+    _Atomic uint64_t *stamp;         /* by slot: filling * 2^32 + block + 1; 0 = empty */
+    _Atomic uint8_t *used;           /* by slot: since the hand went past it last */
+    _Atomic uint64_t *word;          /* EGDB_SLOT_WORDS for each slot */
+    uint32_t hand, filling;          /* who goes next; how often a slot was filled */
+    uint64_t fresh[EGDB_SLOT_WORDS]; /* where blocks are decoded */
+    EgdbFarBlock *far_block;         /* EGDB_FAR_BLOCKS, or NULL */
+    uint32_t far_hand;
+    char trouble[400];
+    EgdbFile *file;
+    int files;
+#ifndef NO_PROCESSES
+    pthread_mutex_t lock; /* of everything that filling changes */
+#endif
+};
+
+/* Bring a block into memory, if it is not there. */
+void egdb_cache_load(Egdb *db, int slice_id, uint32_t block);
+/* Add the sections of a file to the database, those that it does not have. The bytes stay where they are.
+ * `name` is for the sentence about what is wrong. */
+void egdb_add_sections(Egdb *db, const uint8_t *bytes, size_t size, const char *name);
+/* All files of the folders; on builds without folders, what was provided. */
+void egdb_add_files(Egdb *db, const char *folder);
+/* All files of one folder. */
+void egdb_add_folder(Egdb *db, const char *folder);
+void egdb_release_files(Egdb *db);
+
+#endif

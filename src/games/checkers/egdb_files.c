@@ -1,0 +1,101 @@
+/* The files of an endgame database: found, mapped and released. */
+#include "games/checkers/egdb_cache.h"
+
+#include "base/datafile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef NO_PROCESSES
+
+void egdb_add_files(Egdb *db, const char *folder)
+{
+    size_t size;
+    (void)folder;
+    const uint8_t *bytes = datafile_provided("egdb/2-5.wdl", &size);
+    if (bytes != NULL) egdb_add_sections(db, bytes, size, "egdb/2-5.wdl");
+}
+
+void egdb_add_folder(Egdb *db, const char *folder)
+{
+    (void)db, (void)folder;
+}
+
+void egdb_release_files(Egdb *db)
+{
+    (void)db;
+}
+
+#else
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool map_file(const char *path, EgdbFile *out)
+{
+    struct stat info;
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    void *room = MAP_FAILED;
+    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0)
+        room = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+    close(file);
+    if (room == MAP_FAILED) return false;
+    *out = (EgdbFile){room, (size_t)info.st_size};
+    return true;
+}
+
+static void add_file(Egdb *db, const char *path)
+{
+    EgdbFile file;
+    EgdbFile *files = realloc(db->file, ((size_t)db->files + 1) * sizeof *files);
+    if (files == NULL) return;
+    db->file = files;
+    if (!map_file(path, &file)) return;
+    db->file[db->files++] = file;
+    egdb_add_sections(db, file.room, file.size, path);
+}
+
+static int is_database(const struct dirent *entry)
+{
+    const char *dot = strrchr(entry->d_name, '.');
+    return dot != NULL && (strcmp(dot, ".wdl") == 0 || strcmp(dot, ".dtw") == 0);
+}
+
+/* All databases of a folder, by name, so that the order does not depend on the file system. */
+void egdb_add_folder(Egdb *db, const char *folder)
+{
+    struct dirent **list = NULL;
+    char path[2 * DATA_PATH];
+    int count = scandir(folder, &list, is_database, alphasort);
+    for (int i = 0; i < count; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, list[i]->d_name);
+        add_file(db, path);
+        free(list[i]);
+    }
+    if (count >= 0) free(list);
+}
+
+void egdb_add_files(Egdb *db, const char *folder)
+{
+    char place[DATA_PATH], inside[DATA_PATH + 8];
+    for (int i = 0; datafile_folder(folder, i, place); i++) {
+        if (place[0] == '\0') continue;
+        snprintf(inside, sizeof inside, "%s/egdb", place);
+        egdb_add_folder(db, inside);
+        if (i < 2) egdb_add_folder(db, place); /* named by the caller, or in PARLOR_DATA */
+    }
+}
+
+void egdb_release_files(Egdb *db)
+{
+    for (int i = 0; i < db->files; i++)
+        munmap(db->file[i].room, db->file[i].size);
+    free(db->file);
+}
+
+#endif

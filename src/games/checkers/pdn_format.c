@@ -1,0 +1,111 @@
+/* PDN as a format of checkers: whole texts to records and back. */
+#include "games/checkers/pdn.h"
+#include "session/format.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int count_games(const char *text)
+{
+    PdnReader *reader;
+    PdnGame game;
+    int count = 0;
+    PdnNext next;
+    Status status = pdn_reader_open_text(text, strlen(text), &reader);
+    if (!ok(&status)) return 0;
+    pdn_game_init(&game);
+    while ((next = pdn_reader_next(reader, &game)) == PDN_GAME || next == PDN_WRONG)
+        count++;
+    pdn_game_release(&game);
+    pdn_reader_close(reader);
+    return count;
+}
+
+/* Read up to game `number`; the caller releases the game and closes the reader. */
+static Status seek_game(const char *name, const char *text, int number, PdnReader **reader, PdnGame *game)
+{
+    PdnNext next = PDN_END;
+    Status status = pdn_reader_open_text(text, strlen(text), reader);
+    if (!ok(&status)) {
+        *reader = NULL;
+        return status;
+    }
+    for (int i = 0; i < number; i++)
+        next = pdn_reader_next(*reader, game);
+    if (next == PDN_GAME) return status_ok();
+    if (next == PDN_END)
+        return status_wrong("%s: there is no game %d; a game is written as in \"1. 11-15 23-19 *\"", name,
+                            number);
+    const PdnError *error = pdn_reader_error(*reader);
+    return status_wrong("%s:%d:%d: %s", name, error->line, error->column, error->status.text);
+}
+
+/* A game from a file is looked at, and played on by whoever likes: two people. */
+static Status to_record(const PdnGame *game, Record *out)
+{
+    if (game->move_count > PLY_MAX)
+        return status_wrong("the game has %d moves; %d are the most", game->move_count, PLY_MAX);
+    *out = (Record){.game = &checkers_game, .from = game->start, .count = game->move_count};
+    for (int side = 0; side < 2; side++)
+        snprintf(out->seat[side], SPEC_TEXT, "%s", SEAT_HUMAN);
+    memcpy(out->moves, game->moves, (size_t)game->move_count * sizeof game->moves[0]);
+    out->result = (Result){game->result, game->result != OUTCOME_NONE ? "as recorded" : ""};
+    return status_ok();
+}
+
+static Status read_game(const char *name, const char *text, int number, Record *out)
+{
+    PdnReader *reader;
+    PdnGame game;
+    pdn_game_init(&game);
+    Status status = seek_game(name, text, number, &reader, &game);
+    if (ok(&status)) status = to_record(&game, out);
+    pdn_game_release(&game);
+    pdn_reader_close(reader);
+    return status;
+}
+
+static const char *tag_or(const PdnGame *game, const char *name, const char *otherwise)
+{
+    const char *value = pdn_game_tag(game, name);
+    return value != NULL && value[0] != '\0' ? value : otherwise;
+}
+
+static void game_line(const char *text, int number, char *out, size_t size)
+{
+    static const char *const RESULT[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    PdnReader *reader;
+    PdnGame game;
+    pdn_game_init(&game);
+    Status status = seek_game("", text, number, &reader, &game);
+    if (ok(&status))
+        snprintf(out, size, "%d. %s – %s  %s  %s", number, tag_or(&game, "Black", "?"),
+                 tag_or(&game, "White", "?"), RESULT[game.result], tag_or(&game, "Event", ""));
+    else
+        snprintf(out, size, "%d. (%s)", number, status.text);
+    pdn_game_release(&game);
+    pdn_reader_close(reader);
+}
+
+static char *write_game(const Record *record)
+{
+    PdnGame game;
+    pdn_game_init(&game);
+    pdn_game_restart(&game, &record->from);
+    Status status = pdn_game_add_tag(&game, "Event", "Parlor");
+    for (int side = 0; ok(&status) && side < 2; side++)
+        status = pdn_game_add_tag(&game, checkers_game.side_name[side], record->seat[side]);
+    for (int ply = 0; ok(&status) && ply < record->count; ply++)
+        status = pdn_game_add_move(&game, record->moves[ply]);
+    game.result = record->result.outcome;
+    char *text = ok(&status) ? pdn_game_text(&game) : NULL;
+    pdn_game_release(&game);
+    return text;
+}
+
+const Format pdn_format = {.name = "PDN",
+                           .ending = ".pdn",
+                           .count = count_games,
+                           .read = read_game,
+                           .line = game_line,
+                           .write = write_game};

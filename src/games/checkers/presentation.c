@@ -1,0 +1,182 @@
+/* Checkers as a person meets it. */
+#include "view/presentation.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void piece_name(const Language *language, const Game *game, Square piece, Text *out)
+{
+    static const char *const NAME[2][3] = {{N_("empty"), N_("black man"), N_("black king")},
+                                           {N_("empty"), N_("white man"), N_("white king")}};
+    (void)game;
+    text_add(out, "%s", words(language, NAME[piece.side][piece.piece]));
+}
+
+static Refusal one_square(RefusalKind kind, int square)
+{
+    return (Refusal){.kind = kind, .count = 1, .square = {(uint8_t)square}};
+}
+
+/* The piece held can go somewhere, but not there. */
+static Refusal elsewhere(const Picker *picker)
+{
+    Refusal refusal = one_square(REFUSAL_CANNOT_GO_THERE, picker_held(picker));
+    SquareSet next = picker_next(picker);
+    for (int i = 0; i < picker->game->squares && refusal.count < REFUSAL_SQUARES; i++)
+        if (squares_have(&next, i)) refusal.square[refusal.count++] = (uint8_t)i;
+    return refusal;
+}
+
+static Refusal refusal(const Picker *picker, int square)
+{
+    Square there = picker->game->at(&picker->pos, square);
+    bool own = there.piece != PIECE_NONE && there.side == picker->game->side(&picker->pos);
+    if (own) return one_square(REFUSAL_CANNOT_MOVE, square);
+    if (picker->count > 0) return elsewhere(picker);
+    return one_square(there.piece == PIECE_NONE ? REFUSAL_NOTHING_HERE : REFUSAL_OTHERS_PIECE, square);
+}
+
+/* "Your turn" would say less than the colour does: the window of the classic program names it. */
+static void status(const Language *language, const StatusFacts *facts, Text *out)
+{
+    StatusFacts by_colour = *facts;
+    by_colour.human = -1;
+    if (facts->result.outcome != OUTCOME_NONE) {
+        text_add(out, "%s", words(language, N_("Game over.")));
+        return;
+    }
+    presentation_status(language, &by_colour, out);
+}
+
+static void where(const Language *language, const StatusFacts *facts, Text *out)
+{
+    if (facts->human >= 0 && facts->turn == facts->human)
+        text_add(out, "%s", words(language, N_("Your turn.")));
+}
+
+/* ---- The questions ---- */
+
+enum { COMPUTER_BLACK, COMPUTER_WHITE, NO_COMPUTER, TWO_COMPUTERS, CLASSIC_LEVELS = 12 };
+
+/* The classic opponent stands first, with its level as a number of its own. */
+static void add_opponents(const Language *language, const Game *game, Form *form, const Field *who)
+{
+    form_add_opponent(language, game, form, "opponent", words(language, N_("Opponent")));
+    Field *opponent = form_field(form, "opponent");
+    for (int i = 0; i < opponent->count; i++) {
+        if (strncmp(opponent->choice[i].id, "negamax", 7) != 0) continue;
+        text_copy(opponent->choice[i].id, sizeof opponent->choice[i].id, "classic");
+        text_copy(opponent->choice[i].label, sizeof opponent->choice[i].label,
+                  words(language, N_("Classic levels: looks that many turns ahead")));
+        Field *level = form_add(form, FIELD_NUMBER, "level", words(language, N_("Level:")));
+        level->low = level->value = 1;
+        level->high = CLASSIC_LEVELS;
+        field_only_where(form, level, opponent, 1u << i);
+        break;
+    }
+    field_only_where(form, opponent, who, 1u << COMPUTER_BLACK | 1u << COMPUTER_WHITE | 1u << TWO_COMPUTERS);
+}
+
+static void new_game(const Language *language, const Game *game, Form *form)
+{
+    text_copy(form->title, sizeof form->title, words(language, N_("New Game")));
+    Field *who = form_add(form, FIELD_CHOICE, "computer", "");
+    field_add_choice(who, "black", words(language, N_("Computer plays Black")));
+    field_add_choice(who, "white", words(language, N_("Computer plays White")));
+    field_add_choice(who, "none", words(language, N_("No computer player")));
+    field_add_choice(who, "both", words(language, N_("Two computers")));
+    add_opponents(language, game, form, who);
+    Field *take_back = form_add(form, FIELD_SWITCH, "take-back",
+                                words(language, N_("Moves may be taken back")));
+    field_only_where(form, take_back, who, 1u << COMPUTER_BLACK | 1u << COMPUTER_WHITE);
+    form_add_clock(language, form);
+}
+
+static void chosen(const Game *game, const Form *form, GameChoice *out)
+{
+    long who = form_value(form, "computer", COMPUTER_BLACK);
+    char spec[SPEC_TEXT];
+    form_opponent(game, form, "opponent", spec);
+    if (strcmp(spec, "classic") == 0)
+        snprintf(spec, sizeof spec, "negamax:%ld", form_value(form, "level", 1));
+    *out = (GameChoice){.take_back = form_value(form, "take-back", 0) != 0,
+                        .starts = STARTS_FIRST,
+                        .clock = form_clock(form)};
+    for (int side = 0; side < 2; side++) {
+        bool computer = who == side || who == TWO_COMPUTERS;
+        text_copy(out->seat[side], SPEC_TEXT, computer ? spec : SEAT_HUMAN);
+    }
+}
+
+/* ---- Setting up a position ---- */
+
+static const Square BRUSH[] = {
+    {PIECE_MAN, 0}, {PIECE_KING, 0}, {PIECE_MAN, 1}, {PIECE_KING, 1}, {PIECE_NONE, 0}};
+
+/* The pieces of a side as FEN writes them: "K5,12,21". */
+static void add_pieces(Text *fen, const Game *game, const Square *squares, int side)
+{
+    const char *comma = "";
+    for (int i = 0; i < game->squares; i++) {
+        char number[SQUARE_TEXT];
+        if (squares[i].piece == PIECE_NONE || squares[i].side != side) continue;
+        game->square_text(i, number);
+        text_add(fen, "%s%s%s", comma, squares[i].piece == PIECE_KING ? "K" : "", number);
+        comma = ",";
+    }
+}
+
+static bool compose(const Game *game, const Square *squares, int side, char out[POS_TEXT])
+{
+    Text fen = text_into(out, POS_TEXT);
+    text_add(&fen, "%c:W", side == 0 ? 'B' : 'W');
+    add_pieces(&fen, game, squares, 1);
+    text_add(&fen, ":B");
+    add_pieces(&fen, game, squares, 0);
+    return true;
+}
+
+/* Measured: doc/checkers-levels.md. */
+static const Rung LADDER[] = {{"level:1", N_("Toddler"), 0},
+                              {"level:2", N_("Beginner"), 472},
+                              {"level:3", N_("Learner"), 482},
+                              {"level:4", N_("Casual"), 555},
+                              {"level:5", N_("Attentive"), 571},
+                              {"level:6", N_("Steady"), 621},
+                              {"level:7", N_("Careful"), 667},
+                              {"level:8", N_("Club player"), 701},
+                              {"level:9", N_("Strong"), 725},
+                              {"level:10", N_("Tough"), 796},
+                              {"level:11", N_("Expert"), 850},
+                              {"level:12", N_("Candidate"), 852},
+                              {"level:13", N_("Champion"), 1330},
+                              {"level:14", N_("Grandmaster"), 1513},
+                              {"level:15", N_("Legend"), 1650},
+                              {"level:16", N_("Strongest"), 1793},
+                              {0}};
+
+const Presentation checkers_presentation = {
+    .title = N_("Checkers"),
+    .blurb = N_("English draughts, from a child's opponent to a master"),
+    .rules_text = N_(
+        "Choose a piece, then its target; in a jump every square in turn. Jumps must be made. Or "
+        "type the move: 11-15, 22x15."),
+    .side_label = {N_("Black"), N_("White")},
+    .sample = "B:W21,22,24,26-29,31,32,K2:B1,4,5,7,9,11,12,14,16,K30",
+    .style = BOARD_CHECKERED,
+    .numbered = true,
+    .has_heat = true,
+    .faces_player = true,
+    .no_take_back = true,
+    .ladder = LADDER,
+    .usual_rung = 1,
+    .brush = BRUSH,
+    .brushes = sizeof BRUSH / sizeof BRUSH[0],
+    .refusal = refusal,
+    .piece_name = piece_name,
+    .status = status,
+    .where = where,
+    .new_game = new_game,
+    .chosen = chosen,
+    .compose = compose,
+};

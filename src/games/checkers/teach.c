@@ -1,0 +1,38 @@
+/* The classic opponent, without its table and its ordering: they change the speed, never the choice. */
+#include "base/rng.h"
+#include "games/checkers/negamax.h"
+#include "teach/teacher.h"
+
+extern const Game checkers_game;
+
+static int64_t evaluate(const Pos *pos)
+{
+    Board board = board_of_pos(pos);
+    return HOT_PICK(negamax_evaluate)(&board);
+}
+
+static int64_t end(const Pos *pos, int left)
+{
+    (void)pos;
+    return -(NEGAMAX_LOST + left) * NEGAMAX_UNIT;
+}
+
+static int root_moves(const Pos *pos, uint64_t seed, Move out[MOVES_MAX])
+{
+    int count = checkers_game.moves(pos, out);
+    Rng rng = rng_seeded(seed);
+    for (int i = count - 1; i > 0; i--) {
+        uint32_t other = rng_below(&rng, (uint32_t)i + 1);
+        Move move = out[i];
+        out[i] = out[other];
+        out[other] = move;
+    }
+    return count;
+}
+
+const Teacher checkers_teacher = {.engine = "negamax",
+                                  .method = TRACE_ALPHA_BETA,
+                                  .unit = NEGAMAX_UNIT,
+                                  .evaluate = evaluate,
+                                  .end = end,
+                                  .root_moves = root_moves};

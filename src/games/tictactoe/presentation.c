@@ -1,0 +1,111 @@
+/* Tic-tac-toe as a person meets it. */
+#include "games/tictactoe/line.h"
+#include "games/tictactoe/presentation_plain.h"
+#include "view/presentation.h"
+
+#include <string.h>
+
+static Face face(Square square)
+{
+    return square.piece == PIECE_NONE ? FACE_NONE : square.side == 0 ? FACE_CROSS : FACE_RING;
+}
+
+static bool decided(const Pos *pos, int square)
+{
+    return tictactoe_in_line(pos, square);
+}
+
+static Refusal refusal(const Picker *picker, int square)
+{
+    (void)picker, (void)square;
+    return (Refusal){.kind = REFUSAL_TAKEN};
+}
+
+static void cell_name(const Language *language, const CellFacts *facts, Text *out)
+{
+    static const char *const NAME[] = {
+        N_("square 0, top left"),    N_("square 1, top centre"),    N_("square 2, top right"),
+        N_("square 3, middle left"), N_("square 4, middle centre"), N_("square 5, middle right"),
+        N_("square 6, bottom left"), N_("square 7, bottom centre"), N_("square 8, bottom right")};
+    text_add(out, "%s, ", words(language, NAME[facts->square]));
+    presentation_piece(language, facts->game, facts->piece, out);
+    presentation_add_marks(language, facts->marks, out);
+    presentation_add_heat(language, facts->heat_percent, out);
+}
+
+static void status(const Language *language, const StatusFacts *facts, Text *out)
+{
+    int winner = outcome_winner(facts->result.outcome);
+    if (winner >= 0 && facts->human >= 0)
+        text_add(out, "%s", words(language, winner == facts->human ? N_("Player wins!") : N_("AI wins!")));
+    else if (facts->result.outcome == OUTCOME_DRAW)
+        text_add(out, "%s", words(language, N_("No winner")));
+    else
+        presentation_status(language, facts, out);
+}
+
+/* ---- The questions: two seats, each a human or a computer, and who begins is drawn ---- */
+
+enum { SEAT_PERSON, SEAT_COMPUTER };
+
+static void new_game(const Language *language, const Game *game, Form *form)
+{
+    static const char *const ID[] = {"x", "o"};
+    text_copy(form->title, sizeof form->title, words(language, N_("Players")));
+    text_copy(form->text, sizeof form->text,
+              words(language, N_("Each team is a human or a computer; who begins is drawn.")));
+    form->must = true;
+    for (int side = 0; side < 2; side++) {
+        char label[FORM_LABEL];
+        Text text = text_into(label, sizeof label);
+        words_add(language, &text, "Team %s", presentation_side(language, game, side));
+        Field *field = form_add(form, FIELD_CHOICE, ID[side], label);
+        field_add_choice(field, "human", words(language, N_("Human")));
+        field_add_choice(field, "computer", words(language, N_("Computer")));
+        field->value = side == 0 ? SEAT_PERSON : SEAT_COMPUTER;
+    }
+    form_add_opponent(language, game, form, "opponent", words(language, N_("The computer plays as")));
+    Field *starts = form_add(form, FIELD_CHOICE, "starts", words(language, N_("Who begins?")));
+    field_add_choice(starts, "random", words(language, N_("Drawn by lot")));
+    for (int side = 0; side < 2; side++)
+        field_add_choice(starts, ID[side], presentation_side(language, game, side));
+}
+
+static void chosen(const Game *game, const Form *form, GameChoice *out)
+{
+    static const Starts STARTS[] = {STARTS_RANDOM, STARTS_FIRST, STARTS_SECOND};
+    static const char *const ID[] = {"x", "o"};
+    char spec[SPEC_TEXT];
+    form_opponent(game, form, "opponent", spec);
+    *out = (GameChoice){.take_back = true, .starts = STARTS[form_value(form, "starts", 0)]};
+    for (int side = 0; side < 2; side++)
+        text_copy(out->seat[side], SPEC_TEXT,
+                  form_value(form, ID[side], SEAT_PERSON) == SEAT_PERSON ? SEAT_HUMAN : spec);
+}
+
+/* Measured: doc/tictactoe-levels.md. */
+static const Rung LADDER[] = {{"level:1", N_("Toddler"), -263},   {"level:2", N_("Beginner"), -148},
+                              {"level:3", N_("Learner"), -75},    {"level:4", N_("Casual"), 11},
+                              {"level:5", N_("Attentive"), 92},   {"level:6", N_("Careful"), 129},
+                              {"level:7", N_("Expert"), 163},     {"level:8", N_("Unbeatable"), 172},
+                              {"master", N_("Trap setter"), 190}, {0}};
+
+const Presentation tictactoe_presentation = {
+    .title = N_("Tic-tac-toe"),
+    .blurb = N_("Three in a row, from a child's opponent to one that cannot lose"),
+    .rules_text = N_("Three in a row wins. Touch a free square, or type its number, 0-8."),
+    .sample = "x1o/1x1/2o x",
+    .style = BOARD_LINES,
+    .numbered = true,
+    .announces = true,
+    .ladder = LADDER,
+    .usual_rung = 3,
+    .face = face,
+    .decided = decided,
+    .refusal = refusal,
+    .cell_name = cell_name,
+    .status = status,
+    .new_game = new_game,
+    .chosen = chosen,
+    .plain = &tictactoe_plain,
+};

@@ -1,0 +1,163 @@
+#include "session/settings.h"
+
+#include "base/text.h"
+#include "engine/engine.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SETTINGS_MAX = 1 << 20, NAME_MAX_TEXT = 64 };
+
+typedef struct Setting {
+    char name[NAME_MAX_TEXT], value[SPEC_TEXT];
+    bool changed; /* since the last save: what we say counts, not what the file says */
+    bool removed;
+} Setting;
+
+struct Settings {
+    Store store;
+    char file[STORE_NAME];
+    int count, size;
+    Setting *all;
+};
+
+static Setting *find(const Settings *settings, const char *name)
+{
+    for (int i = 0; i < settings->count; i++)
+        if (strcmp(settings->all[i].name, name) == 0) return &settings->all[i];
+    return NULL;
+}
+
+/* NULL when there is no memory: a setting less. */
+static Setting *find_or_add(Settings *settings, const char *name)
+{
+    Setting *found = find(settings, name);
+    if (found != NULL) return found;
+    if (settings->count == settings->size) {
+        int size = settings->size * 2 + 16;
+        Setting *larger = realloc(settings->all, (size_t)size * sizeof *larger);
+        if (larger == NULL) return NULL;
+        settings->all = larger;
+        settings->size = size;
+    }
+    found = &settings->all[settings->count++];
+    *found = (Setting){0};
+    text_copy(found->name, sizeof found->name, name);
+    return found;
+}
+
+/* ---- Reading ---- */
+
+static void read_line(Settings *settings, const char *line)
+{
+    char name[NAME_MAX_TEXT];
+    const char *rest = line;
+    if (!text_word(&rest, name, sizeof name)) return;
+    Setting *setting = find_or_add(settings, name);
+    if (setting == NULL || setting->changed) return;
+    text_copy(setting->value, sizeof setting->value, *rest == ' ' ? rest + 1 : rest);
+    setting->removed = false;
+}
+
+/* What the file says now; settings that were changed here keep their value. */
+static void read_file(Settings *settings)
+{
+    char *text, line[NAME_MAX_TEXT + SPEC_TEXT];
+    size_t size;
+    Status status = settings->store.read(settings->store.context, settings->file, SETTINGS_MAX, &text, &size);
+    if (!ok(&status) || text == NULL) return;
+    for (const char *at = text; *at != '\0';) {
+        size_t length = strcspn(at, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, at);
+        line[strcspn(line, "\r")] = '\0';
+        read_line(settings, line);
+        at += length + (at[length] == '\n');
+    }
+    free(text);
+}
+
+Status settings_open(const Store *store, const char *name, Settings **out)
+{
+    Settings *settings = calloc(1, sizeof *settings);
+    if (settings == NULL) return status_failed("no memory for the settings");
+    settings->store = *store;
+    text_copy(settings->file, sizeof settings->file, name);
+    read_file(settings);
+    *out = settings;
+    return status_ok();
+}
+
+void settings_free(Settings *settings)
+{
+    if (settings == NULL) return;
+    free(settings->all);
+    free(settings);
+}
+
+const char *settings_get(const Settings *settings, const char *name, const char *otherwise)
+{
+    const Setting *found = find(settings, name);
+    return found != NULL && !found->removed ? found->value : otherwise;
+}
+
+long settings_number(const Settings *settings, const char *name, long low, long high, long otherwise)
+{
+    long value;
+    return text_number(settings_get(settings, name, ""), low, high, &value) ? value : otherwise;
+}
+
+bool settings_at(const Settings *settings, int index, const char **name, const char **value)
+{
+    for (int i = 0; i < settings->count; i++) {
+        if (settings->all[i].removed || index-- > 0) continue;
+        *name = settings->all[i].name;
+        *value = settings->all[i].value;
+        return true;
+    }
+    return false;
+}
+
+/* ---- Changing ---- */
+
+void settings_set(Settings *settings, const char *name, const char *value)
+{
+    assert(name[0] != '\0' && strcspn(name, " \t\r\n") == strlen(name));
+    Setting *found = find_or_add(settings, name);
+    if (found == NULL) return;
+    text_copy(found->value, sizeof found->value, value);
+    found->value[strcspn(found->value, "\r\n")] = '\0';
+    found->changed = true;
+    found->removed = false;
+}
+
+void settings_set_number(Settings *settings, const char *name, long value)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%ld", value);
+    settings_set(settings, name, text);
+}
+
+void settings_remove(Settings *settings, const char *name)
+{
+    Setting *found = find(settings, name);
+    if (found != NULL) found->changed = found->removed = true;
+}
+
+Status settings_save(Settings *settings)
+{
+    read_file(settings);
+    size_t size = (size_t)settings->count * (sizeof(Setting) + 2) + 1;
+    char *buffer = malloc(size);
+    if (buffer == NULL) return status_failed("no memory to save the settings");
+    Text text = text_into(buffer, size);
+    const char *name, *value;
+    for (int i = 0; settings_at(settings, i, &name, &value); i++)
+        text_add(&text, "%s %s\n", name, value);
+    Status status = settings->store.replace(settings->store.context, settings->file, buffer, text.length);
+    free(buffer);
+    for (int i = 0; i < settings->count && ok(&status); i++)
+        settings->all[i].changed = false;
+    return status;
+}

@@ -1,0 +1,246 @@
+#include "session/store_disk.h"
+
+#include "base/safe_file.h"
+#include "base/text.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LOCKS_MAX = 32 };
+
+typedef struct DiskLock {
+    char name[STORE_NAME];
+    int fd; /* 0 = free place in the list */
+} DiskLock;
+
+typedef struct Disk {
+    char folder[PLACE_PATH];
+    Status usable; /* whether there is a folder at all */
+    DiskLock locks[LOCKS_MAX];
+} Disk;
+
+typedef char DiskPath[PLACE_PATH + STORE_NAME + 8];
+
+static void path_of(const Disk *disk, const char *name, const char *ending, DiskPath out)
+{
+    assert(strchr(name, '/') == NULL && strlen(name) < STORE_NAME);
+    snprintf(out, sizeof(DiskPath), "%s/%s%s", disk->folder, name, ending);
+}
+
+static Status trouble(const char *path, const char *what, int error)
+{
+    char shown[200];
+    return status_failed("%s cannot be %s: %s", text_safe(shown, sizeof shown, path), what, strerror(error));
+}
+
+/* ---- Writing ---- */
+
+static bool write_all(int fd, const char *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t count = write(fd, bytes, size);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return false;
+        bytes += count;
+        size -= (size_t)count;
+    }
+    return true;
+}
+
+static Status append(void *context, const char *name, const char *bytes, size_t size)
+{
+    Disk *disk = context;
+    DiskPath path;
+    struct stat before;
+    if (!ok(&disk->usable)) return disk->usable;
+    path_of(disk, name, "", path);
+    int fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (fd < 0) return trouble(path, "written", errno);
+    bool known = fstat(fd, &before) == 0;
+    bool fine = write_all(fd, bytes, size) && fsync(fd) == 0;
+    int error = errno;
+    /* A full disk takes a part of a line: without it the file is whole again. */
+    if (!fine && known && ftruncate(fd, before.st_size) != 0) error = errno;
+    if (close(fd) != 0 && fine) {
+        error = errno;
+        fine = false;
+    }
+    return fine ? status_ok() : trouble(path, "written", error);
+}
+
+static Status replace(void *context, const char *name, const char *bytes, size_t size)
+{
+    Disk *disk = context;
+    DiskPath path;
+    if (!ok(&disk->usable)) return disk->usable;
+    Status status = place_make(disk->folder);
+    if (!ok(&status)) return status;
+    path_of(disk, name, "", path);
+    return safe_write(path, bytes, size);
+}
+
+/* ---- Reading ---- */
+
+static Status read_whole(FILE *file, const char *path, size_t limit, char **bytes, size_t *size)
+{
+    size_t room = 1 << 14, length = 0;
+    char *text = malloc(room);
+    while (text != NULL) {
+        length += fread(text + length, 1, room - 1 - length, file);
+        if (length < room - 1 || length > limit) break;
+        char *larger = realloc(text, room *= 2);
+        if (larger == NULL) free(text);
+        text = larger;
+    }
+    if (text == NULL) return status_failed("no memory to read %.200s", path);
+    if (ferror(file) || length > limit) {
+        free(text);
+        return trouble(path, "read", length > limit ? EFBIG : EIO);
+    }
+    text[length] = '\0';
+    *bytes = text;
+    *size = length;
+    return status_ok();
+}
+
+static Status read_text(void *context, const char *name, size_t limit, char **bytes, size_t *size)
+{
+    const Disk *disk = context;
+    DiskPath path;
+    *bytes = NULL;
+    *size = 0;
+    if (!ok(&disk->usable)) return status_ok();
+    path_of(disk, name, "", path);
+    /* Without O_NONBLOCK a pipe in the place of the file would make us wait for ever. */
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0) return errno == ENOENT || errno == ENOTDIR ? status_ok() : trouble(path, "read", errno);
+    struct stat kind;
+    if (fstat(fd, &kind) != 0 || !S_ISREG(kind.st_mode)) {
+        close(fd);
+        return status_failed("%.200s cannot be read: it is no regular file", path);
+    }
+    FILE *file = fdopen(fd, "rb");
+    if (file == NULL) {
+        close(fd);
+        return status_failed("no memory to read %.200s", path);
+    }
+    Status status = read_whole(file, path, limit, bytes, size);
+    fclose(file);
+    return status;
+}
+
+/* ---- Locks ---- */
+
+static void name_ourselves(int fd)
+{
+    char name[64] = "parlor", text[STORE_HOLDER];
+    FILE *comm = fopen("/proc/self/comm", "re");
+    if (comm != NULL) {
+        if (fgets(name, sizeof name, comm) == NULL) text_copy(name, sizeof name, "parlor");
+        fclose(comm);
+    }
+    name[strcspn(name, "\n")] = '\0';
+    int length = snprintf(text, sizeof text, "process %ld (%.30s)\n", (long)getpid(), name);
+    /* Only a help for the reader: a full disk must not cost us the lock. */
+    if (ftruncate(fd, 0) != 0 || !write_all(fd, text, (size_t)length)) return;
+}
+
+static void name_holder(int fd, char holder[STORE_HOLDER])
+{
+    char text[STORE_HOLDER - 8];
+    ssize_t length = pread(fd, text, sizeof text - 1, 0);
+    text[length > 0 ? length : 0] = '\0';
+    text[strcspn(text, "\n")] = '\0';
+    text_safe(holder, STORE_HOLDER, text[0] != '\0' ? text : "another program");
+}
+
+static DiskLock *find_lock(Disk *disk, const char *name)
+{
+    for (int i = 0; i < LOCKS_MAX; i++)
+        if (disk->locks[i].fd != 0 && strcmp(disk->locks[i].name, name) == 0) return &disk->locks[i];
+    return NULL;
+}
+
+static DiskLock *free_lock(Disk *disk)
+{
+    for (int i = 0; i < LOCKS_MAX; i++)
+        if (disk->locks[i].fd == 0) return &disk->locks[i];
+    return NULL;
+}
+
+static StoreLock lock(void *context, const char *name, char holder[STORE_HOLDER])
+{
+    Disk *disk = context;
+    DiskPath path;
+    DiskLock *entry = free_lock(disk);
+    if (find_lock(disk, name) != NULL) {
+        text_copy(holder, STORE_HOLDER, "this program");
+        return STORE_HELD;
+    }
+    Status status = ok(&disk->usable) ? place_make(disk->folder) : disk->usable;
+    if (!ok(&status) || entry == NULL) return STORE_LOCKS_NONE;
+    path_of(disk, name, ".lock", path);
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (fd <= 0) return STORE_LOCKS_NONE;
+    if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        StoreLock result = errno == EWOULDBLOCK ? STORE_HELD : STORE_LOCKS_NONE;
+        if (result == STORE_HELD) name_holder(fd, holder);
+        close(fd);
+        return result;
+    }
+    name_ourselves(fd);
+    entry->fd = fd;
+    text_copy(entry->name, sizeof entry->name, name);
+    return STORE_LOCKED;
+}
+
+static void unlock(void *context, const char *name)
+{
+    DiskLock *entry = find_lock(context, name);
+    if (entry == NULL) return;
+    close(entry->fd);
+    entry->fd = 0;
+}
+
+static void close_disk(void *context)
+{
+    Disk *disk = context;
+    for (int i = 0; i < LOCKS_MAX; i++)
+        if (disk->locks[i].fd != 0) close(disk->locks[i].fd);
+    free(disk);
+}
+
+/* ---- Life ---- */
+
+static Status open_disk(Store *out, Disk **disk)
+{
+    *disk = calloc(1, sizeof **disk);
+    if (*disk == NULL) return status_failed("no memory to keep files");
+    (*disk)->usable = status_ok();
+    *out = (Store){*disk, append, replace, read_text, lock, unlock, close_disk};
+    return status_ok();
+}
+
+Status store_disk_open(Place place, Store *out)
+{
+    Disk *disk;
+    Status status = open_disk(out, &disk);
+    if (ok(&status)) disk->usable = place_folder(place, disk->folder);
+    return status;
+}
+
+Status store_folder_open(const char *folder, Store *out)
+{
+    Disk *disk;
+    Status status = open_disk(out, &disk);
+    if (ok(&status) && !text_copy(disk->folder, sizeof disk->folder, folder))
+        disk->usable = status_failed("the path of the folder is too long");
+    return status;
+}

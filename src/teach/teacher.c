@@ -1,0 +1,197 @@
+#include "teach/teacher.h"
+
+#include "base/text.h"
+#include "engine/engine.h"
+#include "game/kit.h"
+
+#include <assert.h>
+#include <string.h>
+
+const Teacher *game_teacher(const Game *game)
+{
+    return kit_of(game)->teacher;
+}
+
+/* ---- A game as the source of a tree ---- */
+
+static int game_side(const void *context, const Pos *pos)
+{
+    const Game *game = context;
+    return game->side(pos);
+}
+
+static int game_moves(const void *context, const Pos *pos, Move out[MOVES_MAX])
+{
+    const Game *game = context;
+    return game->moves(pos, out);
+}
+
+static Pos game_play(const void *context, const Pos *pos, Move move)
+{
+    const Game *game = context;
+    return game->play(pos, move);
+}
+
+static int64_t game_evaluate(const void *context, const Pos *pos)
+{
+    return game_teacher(context)->evaluate(pos);
+}
+
+static int64_t game_end(const void *context, const Pos *pos, int left)
+{
+    return game_teacher(context)->end(pos, left);
+}
+
+/* ---- What was asked for ---- */
+
+/* The number of a SPEC that names the teacher's engine. */
+static Status read_spec(const TraceRequest *request, const Teacher *teacher, long *number)
+{
+    size_t length = strlen(teacher->engine);
+    const char *spec = request->spec;
+    Status status = engine_check(request->game, NULL, spec);
+    if (!ok(&status)) return status;
+    if (strncmp(spec, teacher->engine, length) != 0 || (spec[length] != '\0' && spec[length] != ':'))
+        return status_wrong("of the opponents of %s only %s can be watched", request->game->name,
+                            teacher->engine);
+    const EngineKind *const *kind = engine_kinds(request->game);
+    while (strcmp((*kind)->name, teacher->engine) != 0)
+        kind++;
+    *number = (*kind)->arg_default;
+    if (spec[length] == ':' && !text_number(spec + length + 1, (*kind)->arg_min, (*kind)->arg_max, number))
+        return status_wrong("\"%.40s\" has no number that %s understands", spec, teacher->engine);
+    return status_ok();
+}
+
+static Status run_tree(const TraceRequest *request, const Teacher *teacher, long number, Trace *trace)
+{
+    TraceSource source = {request->game, game_side, game_moves, game_play, game_evaluate, game_end};
+    Move root[MOVES_MAX];
+    int count = teacher->root_moves(&request->pos, request->seed, root);
+    return trace_search(trace, &source, &request->pos, root, count, teacher->turns + (int)number,
+                        request->ordered);
+}
+
+Status teach(const TraceRequest *request, Trace *out)
+{
+    const Teacher *teacher = game_teacher(request->game);
+    if (teacher == NULL) return status_wrong("no search of %s can be watched", request->game->name);
+    long number;
+    Status status = read_spec(request, teacher, &number);
+    if (!ok(&status)) return status;
+    bool is_uct = teacher->method == TRACE_UCT;
+    if (request->is_method_set && is_uct != (request->method == TRACE_UCT))
+        return status_wrong("%s is watched by its own method, %s", teacher->engine,
+                            trace_method_id(teacher->method));
+    *out = trace_begin(request->is_method_set ? request->method : teacher->method, teacher->unit,
+                       request->limit > 0 ? request->limit : TRACE_NODES);
+    out->count_only = request->count_only;
+    status = teacher->run != NULL ? teacher->run(&request->pos, number, request->seed, out)
+                                  : run_tree(request, teacher, number, out);
+    if (!ok(&status)) trace_release(out);
+    return status;
+}
+
+/* ---- A tree that is written down ---- */
+
+/* A position is the offset of its text, and the side to move. */
+static const char *skip_blanks(const char *at)
+{
+    return at + strspn(at, " ");
+}
+
+/* Behind the number or the bracketed tree that begins here; NULL when there is none. */
+static const char *skip_item(const char *at)
+{
+    at = skip_blanks(at);
+    if (*at != '(') {
+        const char *end = at + (*at == '-');
+        size_t digits = strspn(end, "0123456789");
+        return digits > 0 && digits < 9 ? end + digits : NULL;
+    }
+    for (at = skip_blanks(at + 1); at != NULL && *at != ')'; at = skip_blanks(at)) {
+        at = skip_item(at);
+        if (at == NULL) return NULL;
+    }
+    return at + 1;
+}
+
+static const char *text_at(const void *context, const Pos *pos)
+{
+    return skip_blanks((const char *)context + pos->word[0]);
+}
+
+static int written_side(const void *context, const Pos *pos)
+{
+    (void)context;
+    return (int)pos->word[1];
+}
+
+static int written_moves(const void *context, const Pos *pos, Move out[MOVES_MAX])
+{
+    const char *at = text_at(context, pos);
+    int count = 0;
+    if (*at != '(') return 0;
+    for (at = skip_blanks(at + 1); *at != ')' && count < MOVES_MAX; at = skip_blanks(at)) {
+        out[count++] = (Move)(at - (const char *)context);
+        at = skip_item(at);
+    }
+    return count;
+}
+
+static Pos written_play(const void *context, const Pos *pos, Move move)
+{
+    (void)context;
+    return (Pos){{move, 1 - pos->word[1]}};
+}
+
+static int64_t written_value(const void *context, const Pos *pos)
+{
+    const char *at = text_at(context, pos);
+    int64_t value = 0;
+    bool negative = *at == '-';
+    for (at += negative; *at >= '0' && *at <= '9'; at++)
+        value = 10 * value + (*at - '0');
+    return negative ? -value : value;
+}
+
+static int64_t written_end(const void *context, const Pos *pos, int left)
+{
+    (void)left;
+    return written_value(context, pos);
+}
+
+static Status check_written(const char *tree)
+{
+    enum { DEEPEST = 60 };
+    int depth = 0;
+    const char *at = skip_blanks(tree);
+    for (const char *c = tree; *c != '\0'; c++) {
+        depth += *c == '(' ? 1 : *c == ')' ? -1 : 0;
+        if (depth > DEEPEST) return status_wrong("the tree is more than %d levels deep", DEEPEST);
+    }
+    const char *end = *at == '(' && depth == 0 ? skip_item(at) : NULL;
+    bool fine = end != NULL && *skip_blanks(end) == '\0' && strstr(tree, "()") == NULL;
+    if (fine) return status_ok();
+    char shown[60];
+    return status_wrong(
+        "\"%s\" is no tree; write brackets around the children of a node and whole numbers for "
+        "the leaves, like (10 (5 (-3 8)))",
+        text_safe(shown, sizeof shown, tree));
+}
+
+Status teach_written(const TraceRequest *request, const char *tree, Trace *out)
+{
+    enum { DEEP = 100 };
+    Status status = check_written(tree);
+    if (!ok(&status)) return status;
+    TraceSource source = {tree, written_side, written_moves, written_play, written_value, written_end};
+    *out = trace_begin(request->is_method_set ? request->method : TRACE_ALPHA_BETA, 1,
+                       request->limit > 0 ? request->limit : TRACE_NODES);
+    Pos pos = {{0}};
+    Move root[MOVES_MAX];
+    int count = written_moves(tree, &pos, root);
+    status = trace_search(out, &source, &pos, root, count, DEEP, false);
+    if (!ok(&status)) trace_release(out);
+    return status;
+}

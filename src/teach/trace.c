@@ -1,0 +1,278 @@
+#include "teach/trace.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *trace_method_id(TraceMethod method)
+{
+    static const char *const ID[] = {"minimax", "alpha-beta", "uct"};
+    return ID[method];
+}
+
+const char *trace_state_id(TraceState state)
+{
+    static const char *const ID[] = {"open", "leaf", "end", "skipped"};
+    return ID[state];
+}
+
+const char *step_kind_id(StepKind kind)
+{
+    static const char *const ID[] = {"enter", "leaf",   "end",    "raise",   "keep",  "cut",
+                                     "leave", "select", "expand", "playout", "update"};
+    return ID[kind];
+}
+
+/* ---- The record ---- */
+
+Trace trace_begin(TraceMethod method, int64_t unit, int limit)
+{
+    assert(unit > 0 && limit > 0 && limit <= TRACE_NODES_MAX);
+    return (Trace){.method = method, .unit = unit, .limit = limit};
+}
+
+void trace_release(Trace *trace)
+{
+    free(trace->nodes);
+    free(trace->steps);
+    free(trace->moves);
+    *trace = (Trace){0};
+}
+
+/* Room for one more element; NULL when there is no memory. */
+static void *grown(void *array, int *room, int needed, size_t size)
+{
+    if (needed <= *room) return array;
+    int wanted = *room == 0 ? 64 : 2 * *room;
+    while (wanted < needed)
+        wanted *= 2;
+    void *larger = realloc(array, (size_t)wanted * size);
+    if (larger != NULL) *room = wanted;
+    return larger;
+}
+
+int trace_add_node(Trace *trace, const TraceNode *node)
+{
+    trace->searched += node->state != TRACE_SKIPPED;
+    if (trace->count_only) return 0;
+    if (trace->full || trace->node_count == trace->limit) {
+        trace->full = true;
+        return -1;
+    }
+    void *nodes = grown(trace->nodes, &trace->node_room, trace->node_count + 1, sizeof *trace->nodes);
+    if (nodes == NULL) {
+        trace->full = true;
+        return -1;
+    }
+    trace->nodes = nodes;
+    trace->nodes[trace->node_count] = *node;
+    return trace->node_count++;
+}
+
+void trace_add_step(Trace *trace, const TraceStep *step)
+{
+    if (trace->count_only || trace->full) return;
+    void *steps = grown(trace->steps, &trace->step_room, trace->step_count + 1, sizeof *trace->steps);
+    trace->full = steps == NULL;
+    if (trace->full) return;
+    trace->steps = steps;
+    trace->steps[trace->step_count++] = *step;
+}
+
+int trace_add_moves(Trace *trace, const Move *moves, int count)
+{
+    if (trace->count_only || trace->full) return 0;
+    void *room = grown(trace->moves, &trace->move_room, trace->move_count + count, sizeof *trace->moves);
+    trace->full = room == NULL;
+    if (trace->full) return 0;
+    trace->moves = room;
+    memcpy(trace->moves + trace->move_count, moves, (size_t)count * sizeof *moves);
+    trace->move_count += count;
+    return trace->move_count - count;
+}
+
+Status trace_status(const Trace *trace)
+{
+    if (!trace->full) return status_ok();
+    return status_wrong(
+        "this search has more than %d nodes, too many to be followed; look fewer turns ahead, "
+        "run fewer simulations, or choose a position with fewer moves",
+        trace->limit);
+}
+
+/* ---- Minimax and alpha-beta ---- */
+
+typedef struct Searcher {
+    Trace *trace;
+    const TraceSource *source;
+    bool ordered;
+} Searcher;
+
+/* The moves of one node. */
+typedef struct MoveList {
+    int count;
+    Move move[MOVES_MAX];
+} MoveList;
+
+static int64_t larger(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* By what the position after each move is worth without looking further, the best first. */
+static void order_moves(const Searcher *searcher, const Pos *pos, MoveList *list)
+{
+    const TraceSource *source = searcher->source;
+    int64_t worth[MOVES_MAX];
+    for (int i = 0; i < list->count; i++) {
+        Move move = list->move[i], replies[MOVES_MAX];
+        Pos next = source->play(source->context, pos, move);
+        bool over = source->moves(source->context, &next, replies) == 0;
+        int64_t value = over ? TRACE_INFINITE : -source->evaluate(source->context, &next);
+        int at = i;
+        for (; at > 0 && worth[at - 1] < value; at--) {
+            worth[at] = worth[at - 1];
+            list->move[at] = list->move[at - 1];
+        }
+        worth[at] = value;
+        list->move[at] = move;
+    }
+}
+
+static int add_child(const Searcher *searcher, int parent, const TraceNode *from, Move move, TraceState state)
+{
+    const TraceSource *source = searcher->source;
+    TraceNode child = {.parent = parent,
+                       .depth = from->depth + 1,
+                       .left = from->left - 1,
+                       .move = move,
+                       .pos = source->play(source->context, &from->pos, move),
+                       .state = state};
+    child.side = source->side(source->context, &child.pos);
+    return trace_add_node(searcher->trace, &child);
+}
+
+static int64_t search_node(const Searcher *searcher, int index, TraceNode *node, const MoveList *list);
+
+/* The value of a move, for the side that makes it. */
+static int64_t search_child(const Searcher *searcher, int parent, const TraceNode *from, Move move,
+                            int64_t floor, int *index)
+{
+    Trace *trace = searcher->trace;
+    const TraceSource *source = searcher->source;
+    *index = add_child(searcher, parent, from, move, TRACE_OPEN);
+    TraceNode child = {.depth = from->depth + 1,
+                       .left = from->left - 1,
+                       .pos = source->play(source->context, &from->pos, move),
+                       .alpha = -TRACE_INFINITE,
+                       .beta = TRACE_INFINITE};
+    child.side = source->side(source->context, &child.pos);
+    if (trace->method == TRACE_ALPHA_BETA) {
+        child.alpha = -from->beta;
+        child.beta = -floor;
+    }
+    MoveList list = {0};
+    list.count = source->moves(source->context, &child.pos, list.move);
+    if (searcher->ordered && child.left > 0) order_moves(searcher, &child.pos, &list);
+    return trace->full ? 0 : -search_node(searcher, *index, &child, &list);
+}
+
+/* The game is over, or no turn is left. */
+static int64_t value_leaf(const Searcher *searcher, TraceNode *node, bool over)
+{
+    const TraceSource *source = searcher->source;
+    node->state = over ? TRACE_END : TRACE_LEAF;
+    return over ? source->end(source->context, &node->pos, node->left)
+                : source->evaluate(source->context, &node->pos);
+}
+
+/* Keep what became of a node. */
+static void store(const Searcher *searcher, int index, const TraceNode *node)
+{
+    Trace *trace = searcher->trace;
+    if (trace->count_only || trace->full) return;
+    TraceNode *kept = &trace->nodes[index];
+    kept->state = node->state;
+    kept->alpha = node->alpha;
+    kept->beta = node->beta;
+    kept->value = node->value;
+}
+
+static void skip_rest(const Searcher *searcher, int index, const TraceNode *node, const MoveList *list,
+                      int from)
+{
+    for (int i = from; i < list->count; i++)
+        add_child(searcher, index, node, list->move[i], TRACE_SKIPPED);
+}
+
+/* Looks at the moves in turn, and returns the best value. `*cut_off` is how many were not looked at. */
+static int64_t search_moves(const Searcher *searcher, int index, const TraceNode *node, const MoveList *list,
+                            int *cut_off)
+{
+    Trace *trace = searcher->trace;
+    int64_t best = -TRACE_INFINITE;
+    for (int i = 0; i < list->count && !trace->full; i++) {
+        int child;
+        int64_t before = best, floor = larger(node->alpha, best);
+        int64_t value = search_child(searcher, index, node, list->move[i], floor, &child);
+        TraceStep step = {.kind = value > best ? STEP_RAISE : STEP_KEEP,
+                          .node = index,
+                          .child = child,
+                          .alpha = larger(floor, value),
+                          .beta = node->beta,
+                          .before = before,
+                          .value = value};
+        if (value > best) {
+            best = value;
+            if (index == 0 && node->depth == 0) trace->best = list->move[i];
+        }
+        bool cut = trace->method == TRACE_ALPHA_BETA && best >= node->beta && i + 1 < list->count;
+        trace_add_step(trace, &step);
+        if (!cut) continue;
+        *cut_off = list->count - i - 1;
+        step.kind = STEP_CUT;
+        step.count = list->count - i - 1;
+        trace_add_step(trace, &step);
+        skip_rest(searcher, index, node, list, i + 1);
+        break;
+    }
+    return best;
+}
+
+static int64_t search_node(const Searcher *searcher, int index, TraceNode *node, const MoveList *list)
+{
+    Trace *trace = searcher->trace;
+    TraceStep step = {.kind = STEP_ENTER, .node = index, .alpha = node->alpha, .beta = node->beta};
+    trace_add_step(trace, &step);
+    bool over = list->count == 0;
+    if (over || node->left == 0) {
+        node->value = value_leaf(searcher, node, over);
+        step.kind = over ? STEP_END : STEP_LEAF;
+    } else {
+        node->state = TRACE_OPEN;
+        node->value = search_moves(searcher, index, node, list, &step.count);
+        step.kind = STEP_LEAVE;
+    }
+    step.value = node->value;
+    trace_add_step(trace, &step);
+    store(searcher, index, node);
+    return node->value;
+}
+
+Status trace_search(Trace *trace, const TraceSource *source, const Pos *pos, const Move *root, int root_count,
+                    int turns, bool ordered)
+{
+    assert(root_count <= MOVES_MAX && turns >= 0);
+    Searcher searcher = {trace, source, ordered};
+    TraceNode node = {.parent = -1,
+                      .left = turns,
+                      .side = source->side(source->context, pos),
+                      .pos = *pos,
+                      .alpha = -TRACE_INFINITE,
+                      .beta = TRACE_INFINITE};
+    MoveList list = {.count = root_count};
+    if (root_count > 0) memcpy(list.move, root, (size_t)root_count * sizeof *root);
+    int index = trace_add_node(trace, &node);
+    trace->value = search_node(&searcher, index, &node, &list);
+    return trace_status(trace);
+}

@@ -1,0 +1,113 @@
+/* Trace: a small search, recorded step by step for those who want to see how it works.
+ *
+ * The searches here are teaching versions: plain minimax (negamax without cuts), alpha-beta, and through a
+ * game's Teacher others such as UCT. They are written to be watched, not to be fast, and choose exactly what
+ * the real engine chooses (tests/unit/test_trace.c).
+ *
+ * A Trace owns its nodes and steps. It holds at most `limit` nodes; a search that needs more fails with a
+ * sentence, and nothing is shown cut short. Values are whole numbers of 1/unit, as the engine has them, and
+ * always from the view of the side to move in their node. */
+#ifndef PARLOR_TEACH_TRACE_H
+#define PARLOR_TEACH_TRACE_H
+
+#include "game/game.h"
+
+enum { TRACE_NODES = 5000, TRACE_NODES_MAX = 200000 };
+#define TRACE_INFINITE INT64_C(1000000000000000)
+
+typedef enum TraceMethod { TRACE_MINIMAX, TRACE_ALPHA_BETA, TRACE_UCT } TraceMethod;
+
+typedef enum TraceState {
+    TRACE_OPEN,    /* has children */
+    TRACE_LEAF,    /* no turn is left: evaluated */
+    TRACE_END,     /* the game is over here */
+    TRACE_SKIPPED, /* cut off: never looked at */
+} TraceState;
+
+typedef struct TraceNode {
+    int parent; /* -1 for the root */
+    int depth;  /* below the root */
+    int left;   /* turns that may still be looked ahead */
+    int side;   /* to move */
+    Move move;  /* that led here */
+    Pos pos;
+    TraceState state;
+    int64_t alpha, beta; /* the window when the node was entered */
+    int64_t value;
+    uint32_t visits; /* UCT: simulations through it, */
+    uint32_t score;  /* their sum in half points, from the view of who moved into it */
+} TraceNode;
+
+typedef enum StepKind {
+    STEP_ENTER,   /* a node is looked at, with its window */
+    STEP_LEAF,    /* it is evaluated */
+    STEP_END,     /* the game is over in it */
+    STEP_RAISE,   /* `child` is the best so far: `value` replaces `before` */
+    STEP_KEEP,    /* `child` is not better than `before` */
+    STEP_CUT,     /* `value` is at least beta: `count` moves are skipped */
+    STEP_LEAVE,   /* all is known: the node is worth `value`; at least, if `count` moves were skipped */
+    STEP_SELECT,  /* UCT: `child` has the largest bound */
+    STEP_EXPAND,  /* the node gets `count` children */
+    STEP_PLAYOUT, /* a random game from the node: `count` moves from `first` on in Trace.moves */
+    STEP_UPDATE,  /* the outcome is added to the node */
+} StepKind;
+
+typedef struct TraceStep {
+    StepKind kind;
+    int node, child;
+    int64_t alpha, beta, before, value;
+    int count, first;
+    uint32_t parent_visits, visits, score; /* UCT: N, n and s of the formula s / 2n + sqrt(c ln N / n) */
+    double bound;
+    Outcome outcome;
+} TraceStep;
+
+typedef struct Trace {
+    TraceMethod method;
+    int64_t unit;
+    int limit;
+    bool count_only; /* neither nodes nor steps are kept */
+    bool full;       /* more nodes than `limit`, or no memory */
+    uint64_t searched;
+    int node_count, node_room;
+    TraceNode *nodes;
+    int step_count, step_room;
+    TraceStep *steps;
+    int move_count, move_room;
+    Move *moves; /* of the random games */
+    Move best;
+    int64_t value;
+} Trace;
+
+/* What a tree search needs to know about a game, or about a tree that is written down. `left` are the turns
+ * that may still be looked ahead. */
+typedef struct TraceSource {
+    const void *context;
+    int (*side)(const void *context, const Pos *pos);
+    int (*moves)(const void *context, const Pos *pos, Move out[MOVES_MAX]);
+    Pos (*play)(const void *context, const Pos *pos, Move move);
+    int64_t (*evaluate)(const void *context, const Pos *pos);
+    int64_t (*end)(const void *context, const Pos *pos, int left);
+} TraceSource;
+
+Trace trace_begin(TraceMethod method, int64_t unit, int limit);
+void trace_release(Trace *trace);
+
+/* Minimax or alpha-beta, as trace->method says. `root` gives the order of the first moves; elsewhere it is
+ * the game's, or, with `ordered`, by the evaluation after the move. Fails when the limit is reached. */
+MUST_USE Status trace_search(Trace *trace, const TraceSource *source, const Pos *pos, const Move *root,
+                             int root_count, int turns, bool ordered);
+
+/* For searches of a game's own. A node's index, or -1 when there is no more room. */
+int trace_add_node(Trace *trace, const TraceNode *node);
+void trace_add_step(Trace *trace, const TraceStep *step);
+/* Where in trace->moves these moves begin. */
+int trace_add_moves(Trace *trace, const Move *moves, int count);
+MUST_USE Status trace_status(const Trace *trace);
+
+/* Ids for JSON. */
+const char *trace_method_id(TraceMethod method);
+const char *trace_state_id(TraceState state);
+const char *step_kind_id(StepKind kind);
+
+#endif

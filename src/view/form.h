@@ -1,0 +1,68 @@
+/* Form: the questions before a game, as data. The game's Presentation fills it with labels and choices, a
+ * front end shows it in whatever way it has (a dialog, a list of questions, a page) and puts the answers back
+ * into `value`; the Table begins a game from it. A plain value without pointers to anything that is freed. */
+#ifndef PARLOR_VIEW_FORM_H
+#define PARLOR_VIEW_FORM_H
+
+#include "base/status.h"
+#include "base/text.h"
+
+#include <stdint.h>
+
+enum { FORM_FIELDS = 8, FORM_CHOICES = 32, FORM_LABEL = 100 };
+
+typedef enum FieldKind {
+    FIELD_CHOICE,  /* one of several: value is its number */
+    FIELD_BUTTONS, /* the same, shown as the buttons that close the form: "Yes", "No". At most one in a form
+                    */
+    FIELD_NUMBER,  /* low to high */
+    FIELD_SWITCH,  /* 0 or 1 */
+} FieldKind;
+
+typedef struct Choice {
+    char id[24];            /* never translated: kept in the settings, written in JSON */
+    char label[FORM_LABEL]; /* "Club player · 1450" */
+} Choice;
+
+typedef struct Field {
+    char id[24];
+    char label[FORM_LABEL];
+    FieldKind kind;
+    int count; /* choices */
+    Choice choice[FORM_CHOICES];
+    long low, high; /* of a number */
+    long value;
+    /* The field is asked only where field `on_field` has one of the values in the set `on_values` (bit v for
+     * value v); -1: always. */
+    int on_field;
+    uint32_t on_values;
+} Field;
+
+typedef struct Form {
+    char title[FORM_LABEL];
+    char text[200]; /* a sentence above the fields, or "" */
+    bool must;      /* cannot be dismissed without an answer */
+    int count;
+    Field field[FORM_FIELDS];
+} Form;
+
+Field *form_add(Form *form, FieldKind kind, const char *id, const char *label);
+void field_add_choice(Field *field, const char *id, const char *label);
+/* Ask `field` only where `on` has one of these values. */
+void field_only_where(Form *form, Field *field, const Field *on, uint32_t values);
+
+/* The field of that id; NULL when there is none. */
+Field *form_field(Form *form, const char *id);
+/* The value of that field, or `otherwise` where there is none. */
+long form_value(const Form *form, const char *id, long otherwise);
+/* The id of the chosen choice; "" where there is none. */
+const char *form_chosen(const Form *form, const char *id);
+/* Is the field asked, as the others stand? */
+bool form_asks(const Form *form, const Field *field);
+/* Set a value by its text (a choice's id, a number, "on", "off"); refused with a sentence that says what
+ * would be right. */
+MUST_USE Status form_set(Form *form, const char *id, const char *value);
+/* Write the value as form_set reads it. */
+void field_text(const Field *field, Text *out);
+
+#endif

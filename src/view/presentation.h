@@ -1,0 +1,169 @@
+/* Presentation: what a game looks and speaks like, without a pixel. A constant table, part of the game's kit;
+ * every entry may be left empty, and the generic one (view/presentation.c) takes its place. No front end
+ * knows a game by name: what is special to paint hangs on Face and BoardStyle.
+ *
+ * All functions are pure and make text only through view/words.h. */
+#ifndef PARLOR_VIEW_PRESENTATION_H
+#define PARLOR_VIEW_PRESENTATION_H
+
+#include "engine/engine.h"
+#include "session/picker.h"
+#include "session/session.h"
+#include "view/form.h"
+#include "view/words.h"
+
+/* What stands on a square, as it is painted; the side gives the colour. */
+typedef enum Face { FACE_NONE, FACE_CROSS, FACE_RING, FACE_MAN, FACE_KING } Face;
+
+typedef enum BoardStyle {
+    BOARD_CELLS,     /* separate cells: any game */
+    BOARD_LINES,     /* a grid of lines: tic-tac-toe */
+    BOARD_BLOCKS,    /* blocks of cells with a gap between them: Ultimate */
+    BOARD_CHECKERED, /* squares are the dark cells, the light ones are ground: checkers */
+} BoardStyle;
+
+/* A rung of the ladder of opponents, weakest first. */
+typedef struct Rung {
+    const char *spec; /* "level:3" */
+    const char *name; /* N_("Club player") */
+    int elo;          /* measured; 0 = not measured */
+} Rung;
+
+/* Marks of a cell: what is to be said about a square. */
+enum {
+    CELL_OPEN = 1,     /* one may play here, or begin a move here */
+    CELL_SELECTED = 2, /* held by the hand */
+    CELL_TARGET = 4,   /* the hand may go on to here */
+    CELL_MUST = 8,     /* this piece must capture, so others may not move */
+    CELL_LAST = 16,    /* part of the last move */
+    CELL_HINT = 32,    /* part of the hint */
+    CELL_WIN = 64,     /* part of what decided the game */
+    CELL_OFF = 128,    /* disabled: a touch does nothing */
+    CELL_PATH = 256,   /* reached by a capture that is half entered, or left by it */
+};
+
+/* What is known of a cell when it is given its spoken name. */
+typedef struct CellFacts {
+    const Game *game;
+    const Pos *pos; /* the position shown */
+    int square;
+    Square piece; /* as shown: with half a capture carried out */
+    unsigned marks;
+    int sends;        /* the block to which a play here would send the opponent, -1 none, -2 anywhere */
+    int heat_percent; /* expected score or share of the visits, -1 = none */
+} CellFacts;
+
+/* What is known of the game when its status is told. */
+typedef struct StatusFacts {
+    const Game *game;
+    const Pos *pos;
+    Result result;
+    int turn;
+    int human; /* the side of the one person who plays against a computer; -1 otherwise */
+    bool thinking, setting_up;
+} StatusFacts;
+
+/* What a filled-in form means. */
+typedef struct GameChoice {
+    char seat[2][SPEC_TEXT];
+    Starts starts;
+    bool take_back;
+    ClockSetup clock;
+} GameChoice;
+
+/* How a game talks line by line, where a program of old has set the words; what is NULL is done in the way
+ * that fits every game. In English, like every transcript. */
+typedef struct PlainStyle {
+    const char *title;    /* NULL: the game's own */
+    const char *question; /* "What position (0-8)? "; NULL: made from Game.move_help */
+    const char *opponent; /* the SPEC of the usual one; NULL: the ladder's usual rung */
+    bool terse;           /* the bare game: no words but moves, and no more said than who moves and who won */
+    void (*board)(const Game *game, const Pos *pos, Text *out);
+    void (*legend)(Text *out); /* how the squares are called, shown before the first move */
+    void (*where)(const Game *game, const Pos *pos, Text *out); /* where one must play, as a sentence */
+    /* What is wrong with a typed move; `why` is what the rules say. */
+    void (*refuse)(const Pos *pos, const char *text, const char *why, Text *out);
+} PlainStyle;
+
+typedef struct Presentation {
+    const char *title;         /* of the window: N_("Checkers") */
+    const char *blurb;         /* a line on the start page */
+    const char *rules_text;    /* the rules in a few lines */
+    const char *side_label[2]; /* as shown; Game.side_name is the id */
+    const char *sample;        /* a position for the picture on the start page; NULL: the start */
+
+    BoardStyle style;
+    int block;         /* cells in a row of a block, 0 = no blocks */
+    bool only_open;    /* squares where one may not play are disabled; else a touch there is refused aloud */
+    bool shows_sent;   /* pointing at a square shows where the opponent would have to play */
+    bool has_heat;     /* a heat map says something in this game */
+    bool numbered;     /* the notation names squares by numbers that a board can show */
+    bool faces_player; /* the board is seen from the side of the one person who plays */
+    bool no_take_back; /* against the computer, unless the form allows it */
+    bool announces;    /* who begins is drawn and told; the end is told in a dialog, then the next game */
+
+    const Rung *ladder; /* ended by one whose spec is NULL */
+    int usual_rung;     /* index: a novice beats it now and then */
+
+    /* The pieces with which a position is set up by hand; the last one clears. None: it cannot be. */
+    const Square *brush;
+    int brushes;
+
+    Face (*face)(Square square);
+    /* The face that covers a whole block, or FACE_NONE. */
+    Face (*cover)(const Pos *pos, int block, int *side);
+    /* Is the square part of what decided the game? */
+    bool (*decided)(const Pos *pos, int square);
+    /* Why a touch of `square` leads nowhere, the game being open and the turn the hand's. */
+    Refusal (*refusal)(const Picker *picker, int square);
+    /* "black man", "empty". */
+    void (*piece_name)(const Language *language, const Game *game, Square piece, Text *out);
+    /* "12, black man, must jump". */
+    void (*cell_name)(const Language *language, const CellFacts *facts, Text *out);
+    void (*block_name)(const Language *language, int block, int side, Text *out); /* a covered block */
+    /* "Your turn." or "Black wins!" */
+    void (*status)(const Language *language, const StatusFacts *facts, Text *out);
+    /* A second sentence about where one may play, or "". */
+    void (*where)(const Language *language, const StatusFacts *facts, Text *out);
+
+    /* The questions before a game, with the usual answers. */
+    void (*new_game)(const Language *language, const Game *game, Form *form);
+    /* What the answers mean. The form came from new_game. */
+    void (*chosen)(const Game *game, const Form *form, GameChoice *out);
+
+    /* A position set up by hand as the game's position text; false where a board cannot be set up so. */
+    bool (*compose)(const Game *game, const Square *squares, int side, char out[POS_TEXT]);
+
+    const PlainStyle *plain; /* line by line; NULL: nothing special */
+} Presentation;
+
+/* The presentation of a game with every entry filled: its own where it has one, else the generic one. */
+Presentation presentation_of(const Game *game);
+const char *presentation_title(const Game *game); /* to be translated */
+
+/* ---- For presentations ---- */
+
+/* "X", translated. */
+const char *presentation_side(const Language *language, const Game *game, int side);
+void presentation_piece(const Language *language, const Game *game, Square piece, Text *out);
+/* Phrases that follow a cell's name: ", must jump, last move"; ", 42 percent" where there is one. */
+void presentation_add_marks(const Language *language, unsigned marks, Text *out);
+void presentation_add_heat(const Language *language, int percent, Text *out);
+/* The usual status: "Your turn.", "X wins!" */
+void presentation_status(const Language *language, const StatusFacts *facts, Text *out);
+/* Fields that several games ask: who plays which side; the opponent as a rung of the ladder or one of the
+ * game's other engines; the clock; take-back. */
+void form_add_opponent(const Language *language, const Game *game, Form *form, const char *id,
+                       const char *label);
+void form_add_sides(const Language *language, const Game *game, Form *form);
+void form_add_clock(const Language *language, Form *form);
+/* What was chosen in form_add_sides and an opponent's field "opponent". */
+void form_seats(const Game *game, const Form *form, GameChoice *out);
+/* The SPEC that was chosen in a field of form_add_opponent. */
+void form_opponent(const Game *game, const Form *form, const char *id, char out[SPEC_TEXT]);
+ClockSetup form_clock(const Form *form);
+
+/* How a seat is called: "You", "Human", "Club player (1450)", "negamax:4". */
+void presentation_seat(const Language *language, const Game *game, const char *spec, Text *out);
+
+#endif

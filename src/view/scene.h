@@ -1,0 +1,137 @@
+/* Scene: all that a front end shows of a Table, as a plain value. Painting reads a Scene and nothing else; as
+ * JSON it is what the browser paints and what golden tests compare.
+ *
+ * Cells are numbered like the game's squares; `column` and `row` are where they are seen, row 0 at the top,
+ * with the board turned already. Texts are in the player's language; `*_id` and what the JSON has as ids
+ * never are. About 30 kB: keep it off small stacks. */
+#ifndef PARLOR_VIEW_SCENE_H
+#define PARLOR_VIEW_SCENE_H
+
+#include "view/presentation.h"
+
+enum {
+    SCENE_BLOCKS = 16,
+    SCENE_DETAILS = 4,
+    CELL_NAME = 160,
+    SCENE_TEXT = 240,
+};
+
+typedef struct SceneCell {
+    int column, row;
+    Face face;
+    int side;                /* whose piece; 0 when there is none */
+    unsigned marks;          /* CELL_ bits */
+    double heat;             /* 0 to 1, -1 = none */
+    int heat_percent;        /* expected score of playing here for the side that thought, -1 = none */
+    char label[SQUARE_TEXT]; /* how the notation calls the square */
+    char name[CELL_NAME];    /* spoken: "12, black man, must jump" */
+} SceneCell;
+
+/* Marks of a block. */
+enum { BLOCK_OPEN = 1, BLOCK_SENT = 2 }; /* one may play here; the opponent would have to */
+
+typedef struct SceneBlock {
+    int column, row; /* of its first cell, in cells */
+    unsigned marks;
+    Face cover; /* one large symbol over the whole block, or none */
+    int cover_side;
+    char name[CELL_NAME]; /* of a covered block */
+} SceneBlock;
+
+/* One step of a move, for the eye. */
+typedef struct SceneStep {
+    int from; /* -1: the piece is put down from the hand */
+    int to;
+    int taken; /* the square whose piece leaves, or -1 */
+} SceneStep;
+
+/* What a person can order; commands.def has their ids, labels and keys. */
+typedef enum Command {
+#define COMMAND(NAME, id, label, key, kind) COMMAND_##NAME,
+#include "view/commands.def"
+#undef COMMAND
+    COMMANDS
+} Command;
+
+typedef enum CommandKind {
+    BY_TABLE, /* table_do carries it out */
+    SWITCH,   /* table_do turns it on or off; Scene.on tells how it stands */
+    BY_FRONT, /* needs something of the front end: a form, a file, a clipboard; see table.h for the calls */
+} CommandKind;
+
+typedef struct CommandInfo {
+    const char *id, *label, *key; /* `label` is to be translated; `key` as in the page: "u", "Left", "" */
+    CommandKind kind;
+} CommandInfo;
+
+const CommandInfo *command_info(Command command);
+/* COMMANDS when there is none of that id. */
+Command command_find(const char *id);
+
+typedef enum Numbers { NUMBERS_NONE, NUMBERS_EDGE, NUMBERS_SQUARES } Numbers;
+
+typedef struct Scene {
+    const Game *game;
+    /* The board. */
+    BoardStyle style;
+    int columns, rows, block; /* block: cells in a row of a block, 0 = none */
+    bool turned, only_open;
+    Numbers numbers;
+    int cell_count, block_count;
+    SceneCell cell[SQUARES_MAX];
+    SceneBlock blocks[SCENE_BLOCKS];
+
+    /* Words. */
+    char title[FORM_LABEL], subtitle[SCENE_TEXT]; /* "Checkers"; "You play Black against Club player" */
+    char status[SCENE_TEXT];                      /* "Your turn." */
+    char where[SCENE_TEXT];                       /* "Play in the top right board." or "" */
+    char message[SCENE_TEXT];                     /* the answer to the last touch or command, or "" */
+    bool warning;                                 /* the message is about something that went wrong */
+    int detail_count;
+    char detail[SCENE_DETAILS][80]; /* "White pieces captured: 3" */
+
+    /* The game. */
+    int ply, plies; /* the position shown, and the moves in the record */
+    bool looking_back;
+    int turn;  /* the side to move in the position shown, -1 when the game is over there */
+    int human; /* the side of the one person against a computer, else -1 */
+    int below; /* the side at the bottom of the board */
+    Outcome outcome;
+    char result[SCENE_TEXT];  /* "White wins!", "" while nothing is decided */
+    char why[SCENE_TEXT];     /* "no move left" */
+    char seat[2][FORM_LABEL]; /* who plays, as shown */
+    Score score;
+    bool thinking, paused;
+    bool setting_up;
+    int brush, brush_count; /* of a position being set up */
+
+    /* Clocks. */
+    bool clocks;
+    int64_t left_ms[2];
+
+    /* What the computer thinks of the position, where it has thought. */
+    bool has_value;
+    double chance;  /* expected score of side 0: 0 to 1 */
+    char value[60]; /* "White is better (62 %)" */
+
+    /* The last change to be animated: rises with every move or step shown. */
+    int moved;
+    bool rests; /* with a rest after each step: the hand is a computer's */
+    Face moved_face;
+    int moved_side, step_count;
+    SceneStep step[PATH_SQUARES];
+
+    uint32_t possible; /* bit for each Command that can be given now */
+    uint32_t on;       /* bit for each switch that is on */
+} Scene;
+
+static inline bool scene_can(const Scene *scene, Command command)
+{
+    return scene->possible >> command & 1;
+}
+
+/* The Scene as JSON, one value; ids are English words that never change. */
+void scene_json(const Scene *scene, Text *out);
+enum { SCENE_JSON = 60000 }; /* enough room for it */
+
+#endif

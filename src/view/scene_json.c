@@ -1,0 +1,178 @@
+/* A Scene as JSON. Keys and ids are English words that never change; texts are in the player's language. */
+#include "view/scene.h"
+
+static void add_string(Text *out, const char *key, const char *value)
+{
+    text_add(out, "\"%s\":\"", key);
+    for (size_t length; *value != '\0'; value += length > 0 ? length : 1) {
+        unsigned char c = (unsigned char)*value;
+        length = text_shown(value);
+        if (c == '"' || c == '\\')
+            text_add(out, "\\%c", c);
+        else if (c < ' ' || c == 127)
+            text_add(out, "\\u%04x", c);
+        else if (length == 0) /* no UTF-8, which a reader of JSON may insist on */
+            text_add(out, "\\ufffd");
+        else
+            text_add(out, "%.*s", (int)length, value);
+    }
+    text_add(out, "\"");
+}
+
+static void add_flag(Text *out, const char *key, bool value)
+{
+    text_add(out, "\"%s\":%s", key, value ? "true" : "false");
+}
+
+static const char *face_id(Face face)
+{
+    static const char *const ID[] = {"none", "cross", "ring", "man", "king"};
+    return ID[face];
+}
+
+static void add_marks(Text *out, unsigned marks)
+{
+    static const char *const ID[] = {"open", "selected", "target", "must", "last",
+                                     "hint", "win",      "off",    "path"};
+    const char *comma = "";
+    text_add(out, "\"marks\":[");
+    for (size_t i = 0; i < sizeof ID / sizeof ID[0]; i++) {
+        if (!(marks >> i & 1)) continue;
+        text_add(out, "%s\"%s\"", comma, ID[i]);
+        comma = ",";
+    }
+    text_add(out, "]");
+}
+
+static void add_cell(Text *out, const SceneCell *cell)
+{
+    text_add(out, "{\"column\":%d,\"row\":%d,\"face\":\"%s\",\"side\":%d,", cell->column, cell->row,
+             face_id(cell->face), cell->side);
+    add_marks(out, cell->marks);
+    if (cell->heat >= 0) text_add(out, ",\"heat\":%.3f,\"percent\":%d", cell->heat, cell->heat_percent);
+    text_add(out, ",");
+    add_string(out, "label", cell->label);
+    text_add(out, ",");
+    add_string(out, "name", cell->name);
+    text_add(out, "}");
+}
+
+static void add_block(Text *out, const SceneBlock *block)
+{
+    text_add(out, "{\"column\":%d,\"row\":%d,", block->column, block->row);
+    add_flag(out, "open", block->marks & BLOCK_OPEN);
+    text_add(out, ",");
+    add_flag(out, "sent", block->marks & BLOCK_SENT);
+    text_add(out, ",\"cover\":\"%s\",\"side\":%d,", face_id(block->cover), block->cover_side);
+    add_string(out, "name", block->name);
+    text_add(out, "}");
+}
+
+static void add_board(Text *out, const Scene *scene)
+{
+    static const char *const STYLE[] = {"cells", "lines", "blocks", "checkered"};
+    static const char *const NUMBERS[] = {"none", "edge", "squares"};
+    text_add(out, "\"board\":{\"style\":\"%s\",\"columns\":%d,\"rows\":%d,\"block\":%d,\"numbers\":\"%s\",",
+             STYLE[scene->style], scene->columns, scene->rows, scene->block, NUMBERS[scene->numbers]);
+    add_flag(out, "turned", scene->turned);
+    text_add(out, ",");
+    add_flag(out, "only_open", scene->only_open);
+    text_add(out, ",\n\"cells\":[");
+    for (int i = 0; i < scene->cell_count; i++) {
+        text_add(out, "%s\n", i > 0 ? "," : "");
+        add_cell(out, &scene->cell[i]);
+    }
+    text_add(out, "],\n\"blocks\":[");
+    for (int i = 0; i < scene->block_count; i++) {
+        text_add(out, "%s\n", i > 0 ? "," : "");
+        add_block(out, &scene->blocks[i]);
+    }
+    text_add(out, "]}");
+}
+
+static void add_words(Text *out, const Scene *scene)
+{
+    const struct {
+        const char *key, *value;
+    } LINE[] = {{"title", scene->title}, {"subtitle", scene->subtitle}, {"status", scene->status},
+                {"where", scene->where}, {"message", scene->message},   {"result_text", scene->result},
+                {"why", scene->why},     {"value", scene->value}};
+    for (size_t i = 0; i < sizeof LINE / sizeof LINE[0]; i++) {
+        add_string(out, LINE[i].key, LINE[i].value);
+        text_add(out, ",\n");
+    }
+    add_flag(out, "warning", scene->warning);
+    text_add(out, ",\n\"details\":[");
+    for (int i = 0; i < scene->detail_count; i++) {
+        text_add(out, "%s{", i > 0 ? "," : "");
+        add_string(out, "text", scene->detail[i]);
+        text_add(out, "}");
+    }
+    text_add(out, "],\n\"seats\":[{");
+    add_string(out, "name", scene->seat[0]);
+    text_add(out, "},{");
+    add_string(out, "name", scene->seat[1]);
+    text_add(out, "}]");
+}
+
+static void add_game(Text *out, const Scene *scene)
+{
+    const Score *score = &scene->score;
+    text_add(out, "\"ply\":%d,\"plies\":%d,", scene->ply, scene->plies);
+    add_flag(out, "looking_back", scene->looking_back);
+    text_add(out, ",\"turn\":%d,\"human\":%d,\"below\":%d,\"result\":\"%s\",", scene->turn, scene->human,
+             scene->below, outcome_name(scene->game, scene->outcome));
+    text_add(out, "\"score\":{\"wins\":[%d,%d],\"draws\":%d},", score->wins[0], score->wins[1], score->draws);
+    add_flag(out, "thinking", scene->thinking);
+    text_add(out, ",");
+    add_flag(out, "paused", scene->paused);
+    text_add(out, ",");
+    add_flag(out, "setting_up", scene->setting_up);
+    text_add(out, ",\"brush\":%d,\"brushes\":%d", scene->brush, scene->brush_count);
+    if (scene->clocks)
+        text_add(out, ",\"left_ms\":[%lld,%lld]", (long long)scene->left_ms[0], (long long)scene->left_ms[1]);
+    if (scene->has_value) text_add(out, ",\"chance\":%.3f", scene->chance);
+}
+
+static void add_steps(Text *out, const Scene *scene)
+{
+    text_add(out, "\"moved\":%d,\"steps\":{\"face\":\"%s\",\"side\":%d,", scene->moved,
+             face_id(scene->moved_face), scene->moved_side);
+    add_flag(out, "rests", scene->rests);
+    text_add(out, ",\"list\":[");
+    for (int i = 0; i < scene->step_count; i++) {
+        const SceneStep *step = &scene->step[i];
+        text_add(out, "%s{\"from\":%d,\"to\":%d,\"taken\":%d}", i > 0 ? "," : "", step->from, step->to,
+                 step->taken);
+    }
+    text_add(out, "]}");
+}
+
+static void add_commands(Text *out, const char *key, uint32_t set)
+{
+    const char *comma = "";
+    text_add(out, "\"%s\":[", key);
+    for (int i = 0; i < COMMANDS; i++) {
+        if (!(set >> i & 1)) continue;
+        text_add(out, "%s\"%s\"", comma, command_info((Command)i)->id);
+        comma = ",";
+    }
+    text_add(out, "]");
+}
+
+void scene_json(const Scene *scene, Text *out)
+{
+    text_add(out, "{\"game\":\"%s\",\n", scene->game->name);
+    add_words(out, scene);
+    text_add(out, ",\n");
+    add_game(out, scene);
+    text_add(out, ",\n");
+    add_steps(out, scene);
+    text_add(out, ",\n");
+    add_commands(out, "possible", scene->possible);
+    text_add(out, ",\n");
+    add_commands(out, "on", scene->on);
+    text_add(out, ",\n");
+    add_board(out, scene);
+    text_add(out, "}\n");
+}

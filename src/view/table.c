@@ -1,0 +1,443 @@
+#include "view/table_state.h"
+
+#include "session/settings.h"
+#include "view/steps.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What follows from a change of the session ---- */
+
+void table_mark_stale(Table *table)
+{
+    if (table->told) return;
+    table->told = true;
+    if (table->setup.stale != NULL) table->setup.stale(table->setup.context);
+}
+
+void table_show_steps(Table *table, Square mover, bool rests)
+{
+    table->moved++;
+    table->mover = mover;
+    table->rests = rests;
+}
+
+/* The move that led to the present, without the steps that the hand has made before everybody's eyes. */
+static void show_last_move(Table *table)
+{
+    int ply = session_ply(table->session) - 1;
+    const Pos *before = session_pos_at(table->session, ply);
+    int side = table->game->side(before);
+    bool by_hand = session_is_human(table->session, side);
+    table->step_count = steps_of(table->game, before, session_move_at(table->session, ply), table->step);
+    Square mover = {PIECE_MAN, side};
+    if (table->step[0].from >= 0) mover = table->game->at(before, table->step[0].from);
+    int made = by_hand && table->entered < table->step_count ? table->entered : 0;
+    table->step_count -= made;
+    memmove(table->step, table->step + made, (size_t)table->step_count * sizeof table->step[0]);
+    table_show_steps(table, mover, !by_hand);
+}
+
+static void look_at_present(Table *table)
+{
+    const Pos *pos = session_pos(table->session);
+    Move moves[MOVES_MAX];
+    int count = table->game->moves(pos, moves);
+    picker_reset(&table->picker, table->game, pos);
+    table->forced = count > 0 && steps_take(table->game, pos, moves[0]);
+    table->looked = -1;
+    table->entered = 0;
+    table->seen_ply = session_ply(table->session);
+}
+
+static void tell_hint(Table *table)
+{
+    char move[MOVE_TEXT], text[SCENE_TEXT];
+    Text out = text_into(text, sizeof text);
+    table->game->move_text(session_pos(table->session), session_hint(table->session), move);
+    words_add(table->language, &out, "Hint: %s.", move);
+    table_answer(table, false, text);
+}
+
+static void observe(void *context, const Session *session, unsigned changed)
+{
+    Table *table = context;
+    bool moved = (changed & (CHANGED_GAME | CHANGED_POSITION)) != 0;
+    bool played = (changed & CHANGED_POSITION) != 0 && (changed & CHANGED_GAME) == 0 &&
+                  session_ply(session) == table->seen_ply + 1 &&
+                  session_plies(session) == session_ply(session);
+    if (moved) table_answer(table, false, "");
+    if (played) show_last_move(table);
+    if (moved) look_at_present(table);
+    if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
+        table_answer(table, true, session_note(session));
+    if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) tell_hint(table);
+    table_tell_news(table);
+    table_mark_stale(table);
+}
+
+/* ---- Life ---- */
+
+Status table_new(const TableSetup *setup, Table **out)
+{
+    assert(setup->game != NULL && setup->host.think != NULL);
+    Table *table = calloc(1, sizeof *table);
+    if (table == NULL) return status_failed("no memory for the game");
+    table->setup = *setup;
+    table->game = setup->game;
+    table->language = setup->language;
+    table->own = presentation_of(setup->game);
+    table->pointed = -1;
+    SessionSetup rules = {.take_back = !table->own.no_take_back,
+                          .seed = setup->seed,
+                          .move_ms = setup->move_ms,
+                          .no_rules = setup->no_rules};
+    Status status = session_new(setup->game, &setup->host, &rules, &table->session);
+    if (!ok(&status)) {
+        free(table);
+        return status;
+    }
+    look_at_present(table);
+    table_follow(table); /* the first observer: a move is safe before it is shown */
+    session_observe(table->session, observe, table);
+    *out = table;
+    return status_ok();
+}
+
+void table_free(Table *table)
+{
+    if (table == NULL) return;
+    table_unfollow(table);
+    session_free(table->session);
+    free(table);
+}
+
+Session *table_session(Table *table)
+{
+    return table->session;
+}
+
+const Presentation *table_presentation(const Table *table)
+{
+    return &table->own;
+}
+
+/* ---- What is seen ---- */
+
+int table_shown_ply(const Table *table)
+{
+    return table->looked >= 0 ? table->looked : session_ply(table->session);
+}
+
+const Pos *table_shown(const Table *table)
+{
+    return session_pos_at(table->session, table_shown_ply(table));
+}
+
+int table_human(const Table *table)
+{
+    bool first = session_is_human(table->session, 0), second = session_is_human(table->session, 1);
+    return first == second ? -1 : first ? 0 : 1;
+}
+
+bool table_may_take_back(const Table *table)
+{
+    return session_terms(table->session).take_back || table_human(table) < 0;
+}
+
+void table_answer(Table *table, bool warning, const char *text)
+{
+    text_sentence(table->message, sizeof table->message, text);
+    table->warning = warning && text[0] != '\0';
+    table_mark_stale(table);
+}
+
+void table_say(Table *table, const char *text)
+{
+    table_answer(table, false, text);
+}
+
+void table_warn(Table *table, const char *text)
+{
+    table_answer(table, true, text);
+}
+
+void table_refuse(Table *table, const Refusal *refusal)
+{
+    char text[SCENE_TEXT];
+    Text out = text_into(text, sizeof text);
+    words_refusal(table->language, table->game, refusal, &out);
+    table_answer(table, true, text);
+}
+
+void table_look(Table *table, int ply)
+{
+    int last = session_plies(table->session);
+    if (ply < 0) ply = 0;
+    if (ply > last) ply = last;
+    table->looked = ply == session_ply(table->session) ? -1 : ply;
+    table_answer(table, false, "");
+}
+
+void table_set_numbers(Table *table, Numbers numbers)
+{
+    table->numbers = numbers;
+    table_mark_stale(table);
+}
+
+void table_point(Table *table, int square)
+{
+    assert(square >= -1 && square < table->game->squares);
+    if (table->pointed == square) return;
+    table->pointed = square;
+    if (table->own.shows_sent) table_mark_stale(table);
+}
+
+/* ---- Beginning ---- */
+
+static bool same_players(const Table *table, const GameChoice *choice, bool swapped)
+{
+    return strcmp(choice->seat[swapped ? 1 : 0], session_seat(table->session, 0)) == 0 &&
+           strcmp(choice->seat[swapped ? 0 : 1], session_seat(table->session, 1)) == 0;
+}
+
+Status table_begin_with(Table *table, const GameChoice *choice)
+{
+    Session *session = table->session;
+    bool same = same_players(table, choice, false), swapped = !same && same_players(table, choice, true);
+    table_keep(table);
+    session_pause(session, true);
+    for (int side = 0; side < 2; side++) {
+        Status status = session_set_seat(session, side, choice->seat[side]);
+        if (!ok(&status)) return status;
+    }
+    if (swapped)
+        session_swap_score(session);
+    else if (!same)
+        session_reset_score(session);
+    Terms terms = session_terms(session);
+    terms.starts = choice->starts;
+    terms.take_back = choice->take_back;
+    terms.clock = choice->clock;
+    session_set_terms(session, &terms);
+    table->setting_up = false;
+    session_begin(session);
+    return status_ok();
+}
+
+void table_again(Table *table)
+{
+    table_keep(table);
+    session_begin(table->session);
+}
+
+Status table_resume(Table *table, const Record *record)
+{
+    table->setting_up = false;
+    Status status = record_install(record, table->session);
+    if (ok(&status) && record->note[0] != '\0') table_warn(table, record->note);
+    if (ok(&status) && record == table->left) table_forget_left(table);
+    return status;
+}
+
+/* ---- Questions ---- */
+
+static void setting_name(const Table *table, const Field *field, char out[80])
+{
+    snprintf(out, 80, "%.40s.%s", table->game->name, field->id);
+}
+
+/* An answer that no longer fits (a level that is gone) leaves the usual one. */
+void table_form(const Table *table, Form *out)
+{
+    *out = (Form){0};
+    table->own.new_game(table->language, table->game, out);
+    for (int i = 0; table->setup.settings != NULL && i < out->count; i++) {
+        char name[80];
+        setting_name(table, &out->field[i], name);
+        const char *before = settings_get(table->setup.settings, name, "");
+        if (before[0] == '\0') continue;
+        Status status = form_set(out, out->field[i].id, before);
+        (void)status;
+    }
+}
+
+static Status remember(Table *table, const Form *form)
+{
+    if (table->setup.settings == NULL) return status_ok();
+    for (int i = 0; i < form->count; i++) {
+        char name[80], value[80];
+        Text text = text_into(value, sizeof value);
+        setting_name(table, &form->field[i], name);
+        field_text(&form->field[i], &text);
+        settings_set(table->setup.settings, name, value);
+    }
+    return settings_save(table->setup.settings);
+}
+
+void table_begin(Table *table, const Form *form)
+{
+    GameChoice choice;
+    table->own.chosen(table->game, form, &choice);
+    Status saved = remember(table, form);
+    Status status = table_begin_with(table, &choice);
+    if (ok(&status)) status = saved;
+    if (!ok(&status)) table_warn(table, status.text);
+}
+
+/* ---- Commands ---- */
+
+static void step_back(Table *table)
+{
+    table_look(table, table_shown_ply(table) - 1);
+}
+
+static void step_forward(Table *table)
+{
+    table_look(table, table_shown_ply(table) + 1);
+}
+
+static void look_first(Table *table)
+{
+    table_look(table, 0);
+}
+
+static void look_last(Table *table)
+{
+    table_look(table, session_plies(table->session));
+}
+
+/* How a command ended; `done` where it went well. */
+static void report(Table *table, Status status, const char *done)
+{
+    if (!ok(&status))
+        table_warn(table, status.text);
+    else if (done[0] != '\0')
+        table_say(table, words(table->language, done));
+}
+
+/* A half-entered capture is taken back first. */
+static void undo(Table *table)
+{
+    table->looked = -1;
+    if (table->picker.count > 1 && picker_back(&table->picker)) {
+        table->entered = table->picker.count > 1 ? table->picker.count - 1 : 0;
+        table_answer(table, false, "");
+        return;
+    }
+    report(table, session_undo(table->session), N_("Taken back."));
+}
+
+static void redo(Table *table)
+{
+    report(table, session_redo(table->session), N_("Played again."));
+}
+
+static void hint(Table *table)
+{
+    table->looked = -1;
+    Status status = session_ask_hint(table->session);
+    if (ok(&status))
+        table_say(table, words(table->language, N_("Thinking about a hint …")));
+    else
+        table_warn(table, status.text);
+}
+
+static void move_now(Table *table)
+{
+    if (table->setup.hurry != NULL) table->setup.hurry(table->setup.host.context);
+}
+
+static void pause(Table *table)
+{
+    session_pause(table->session, !session_is_paused(table->session));
+    table_mark_stale(table);
+}
+
+static void resign(Table *table)
+{
+    report(table, session_resign(table->session), "");
+}
+
+static void turn(Table *table)
+{
+    table->turned = !table->turned;
+    table_mark_stale(table);
+}
+
+static void numbers(Table *table)
+{
+    table_set_numbers(table, table->numbers == NUMBERS_NONE ? NUMBERS_SQUARES : NUMBERS_NONE);
+}
+
+static void heat(Table *table)
+{
+    table->heat = !table->heat;
+    table_mark_stale(table);
+}
+
+static void set_up(Table *table)
+{
+    if (table->setting_up)
+        table_set_up_cancel(table);
+    else
+        table_set_up_begin(table);
+}
+
+static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
+    [COMMAND_UNDO] = undo,        [COMMAND_REDO] = redo,      [COMMAND_HINT] = hint,
+    [COMMAND_NOW] = move_now,     [COMMAND_PAUSE] = pause,    [COMMAND_RESIGN] = resign,
+    [COMMAND_FIRST] = look_first, [COMMAND_BACK] = step_back, [COMMAND_FORWARD] = step_forward,
+    [COMMAND_LAST] = look_last,   [COMMAND_TURN] = turn,      [COMMAND_NUMBERS] = numbers,
+    [COMMAND_HEAT] = heat,        [COMMAND_SET_UP] = set_up,  [COMMAND_BRING_BACK] = table_bring_back,
+};
+
+void table_do(Table *table, Command command)
+{
+    assert(command < COMMANDS && CARRY_OUT[command] != NULL);
+    if (table_possible(table) >> command & 1) {
+        CARRY_OUT[command](table);
+        return;
+    }
+    bool undo_refused = command == COMMAND_UNDO && session_ply(table->session) > 0;
+    table_warn(table, words(table->language, undo_refused ? N_("Moves cannot be taken back in this game.")
+                                                          : N_("That is not possible now.")));
+}
+
+/* ---- What is possible ---- */
+
+static uint32_t bit(Command command, bool possible)
+{
+    return possible ? 1u << command : 0;
+}
+
+uint32_t table_possible(const Table *table)
+{
+    const Session *session = table->session;
+    bool sleeping = table->setting_up, over = session_result(session).outcome != OUTCOME_NONE;
+    int shown = table_shown_ply(table), last = session_plies(session), human = table_human(table);
+    bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
+    bool can_undo = (table->picker.count > 1) || session_can_undo(session);
+    uint32_t always = bit(COMMAND_NEW, true) | bit(COMMAND_TURN, true) | bit(COMMAND_OPEN, true) |
+                      bit(COMMAND_COPY_POSITION, true) | bit(COMMAND_PASTE, true) |
+                      bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HEAT, table->own.has_heat) |
+                      bit(COMMAND_SET_UP, table->own.brushes > 0);
+    if (sleeping) return always;
+    return always | bit(COMMAND_UNDO, can_undo) | bit(COMMAND_REDO, session_can_redo(session)) |
+           bit(COMMAND_HINT, session_awaits_human(session)) |
+           bit(COMMAND_NOW, session_is_thinking(session) && table->setup.hurry != NULL) |
+           bit(COMMAND_PAUSE, watched && !over) |
+           bit(COMMAND_RESIGN, !over && last > 0 && (human >= 0 || session_awaits_human(session))) |
+           bit(COMMAND_FIRST, shown > 0) | bit(COMMAND_BACK, shown > 0) | bit(COMMAND_FORWARD, shown < last) |
+           bit(COMMAND_LAST, shown < last) | bit(COMMAND_REVIEW, last > 0) | bit(COMMAND_SAVE, true) |
+           bit(COMMAND_COPY_GAME, true) | bit(COMMAND_BRING_BACK, table->kept != NULL);
+}
+
+uint32_t table_on(const Table *table)
+{
+    return bit(COMMAND_PAUSE, session_is_paused(table->session)) | bit(COMMAND_TURN, table->turned) |
+           bit(COMMAND_NUMBERS, table->numbers != NUMBERS_NONE) | bit(COMMAND_HEAT, table->heat) |
+           bit(COMMAND_SET_UP, table->setting_up);
+}

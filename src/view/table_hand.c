@@ -1,0 +1,142 @@
+/* The hand at the table: touches and typed moves, and what is said when one of them leads nowhere. */
+#include "view/steps.h"
+#include "view/table_state.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Reasons that hold whatever was touched; REFUSAL_NONE when the hand may move. */
+static RefusalKind closed_to_hand(const Table *table)
+{
+    const Session *session = table->session;
+    bool back = table->looked >= 0 || session_ply(session) < session_plies(session);
+    if (session_result(session).outcome != OUTCOME_NONE && table->looked < 0) return REFUSAL_GAME_OVER;
+    if (back && !table_may_take_back(table)) return REFUSAL_LOOKING_BACK;
+    if (table->looked < 0 && !session_awaits_human(session)) return REFUSAL_NOT_YOUR_TURN;
+    return REFUSAL_NONE;
+}
+
+static Refusal name_squares(RefusalKind kind, const Game *game, SquareSet set)
+{
+    Refusal refusal = {.kind = kind};
+    for (int i = 0; i < game->squares && refusal.count < REFUSAL_SQUARES; i++)
+        if (squares_have(&set, i)) refusal.square[refusal.count++] = (uint8_t)i;
+    return refusal;
+}
+
+static Refusal why_not(const Table *table, int square)
+{
+    const Picker *picker = &table->picker;
+    if (picker->count > 1) return name_squares(REFUSAL_IN_PROGRESS, table->game, picker_next(picker));
+    if (table->forced) return name_squares(REFUSAL_MUST_CAPTURE, table->game, picker_first(picker));
+    return table->own.refusal(picker, square);
+}
+
+/* Playing on from an earlier position: the game goes back there first, and the moves after it stay for redo
+ * until one is played. */
+static Status go_to_looked(Table *table)
+{
+    if (table->looked < 0) return status_ok();
+    int ply = table->looked;
+    return session_go_to(table->session, ply);
+}
+
+/* What has been captured stays captured (undo takes it back), so a capture in progress can only be continued.
+ */
+static Pick pick(Table *table, int square, Move *move)
+{
+    SquareSet next = picker_next(&table->picker);
+    if (table->picker.count > 1 && !squares_have(&next, square)) return PICK_REFUSED;
+    return picker_touch(&table->picker, square, move);
+}
+
+/* The eye is shown the step that the hand has made. */
+static void show_entered(Table *table)
+{
+    const Picker *picker = &table->picker;
+    table->entered = picker->count > 1 ? picker->count - 1 : 0;
+    if (picker->count < 2) return;
+    const Pos *pos = session_pos(table->session);
+    table->step[0] = step_between(table->game, pos, picker->touched[picker->count - 2],
+                                  picker->touched[picker->count - 1]);
+    table->step_count = 1;
+    table_show_steps(table, table->game->at(pos, picker->touched[0]), false);
+}
+
+static void play(Table *table, Move move)
+{
+    Status status = session_play(table->session, move);
+    if (!ok(&status)) table_warn(table, status.text);
+}
+
+Pick table_touch(Table *table, int square)
+{
+    assert(square >= 0 && square < table->game->squares);
+    if (table->setting_up) {
+        table_set_up_touch(table, square);
+        return PICK_SELECTED;
+    }
+    Refusal refusal = {.kind = closed_to_hand(table)};
+    Status status = refusal.kind == REFUSAL_NONE ? go_to_looked(table) : status_ok();
+    if (refusal.kind != REFUSAL_NONE || !ok(&status) || !session_awaits_human(table->session)) {
+        if (refusal.kind == REFUSAL_NONE) refusal.kind = REFUSAL_NOT_YOUR_TURN;
+        table_refuse(table, &refusal);
+        return PICK_REFUSED;
+    }
+    Move move;
+    Pick picked = pick(table, square, &move);
+    if (picked == PICK_REFUSED) {
+        refusal = why_not(table, square);
+        table_refuse(table, &refusal);
+        return picked;
+    }
+    table_answer(table, false, "");
+    if (picked == PICK_MOVE)
+        play(table, move);
+    else
+        show_entered(table);
+    return picked;
+}
+
+void table_touch_ground(Table *table)
+{
+    if (table->own.style == BOARD_CHECKERED) table_refuse(table, &(Refusal){.kind = REFUSAL_NOT_A_SQUARE});
+}
+
+void table_let_go(Table *table)
+{
+    while (picker_back(&table->picker))
+        continue;
+    table->entered = 0;
+    table_answer(table, false, "");
+}
+
+static void refuse_text(Table *table, const char *typed)
+{
+    char text[SCENE_TEXT], shown[60];
+    Text out = text_into(text, sizeof text);
+    if (table->forced) {
+        Refusal refusal = name_squares(REFUSAL_MUST_CAPTURE, table->game, picker_first(&table->picker));
+        words_refusal(table->language, table->game, &refusal, &out);
+    } else {
+        words_add(table->language, &out, "\"%s\" is not a legal move here; a move is %s.",
+                  text_safe(shown, sizeof shown, typed), words(table->language, table->game->move_help));
+    }
+    table_answer(table, true, text);
+}
+
+void table_play_text(Table *table, const char *text)
+{
+    Refusal refusal = {.kind = closed_to_hand(table)};
+    if (refusal.kind != REFUSAL_NONE) {
+        table_refuse(table, &refusal);
+        return;
+    }
+    Status status = go_to_looked(table);
+    Move move;
+    if (ok(&status)) status = game_read_move(table->game, session_pos(table->session), text, &move);
+    if (ok(&status))
+        play(table, move);
+    else
+        refuse_text(table, text);
+}

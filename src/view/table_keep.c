@@ -1,0 +1,164 @@
+/* What a Table keeps in its Store: the journal of the running game, and the game that another one has
+ * replaced. */
+#include "view/table_state.h"
+
+#include "session/journal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEPT_LIMIT = 1 << 20 };
+
+/* ---- The game that another one has replaced ---- */
+
+static void kept_name(const Game *game, char out[STORE_NAME])
+{
+    snprintf(out, STORE_NAME, "%.40s.kept", game->name);
+}
+
+/* From the last run of the program. What cannot be read is as if it were not there. */
+static void read_kept(Table *table)
+{
+    const Store *store = table->setup.store;
+    char name[STORE_NAME], *text = NULL;
+    size_t size;
+    kept_name(table->game, name);
+    Status status = store->read(store->context, name, KEPT_LIMIT, &text, &size);
+    Record *record = ok(&status) && text != NULL && size > 0 ? malloc(sizeof *record) : NULL;
+    if (record != NULL) {
+        status = record_read(name, text, false, record);
+        if (ok(&status) && record->game == table->game)
+            table->kept = record;
+        else
+            free(record);
+    }
+    free(text);
+}
+
+static void write_kept(Table *table)
+{
+    const Store *store = table->setup.store;
+    char name[STORE_NAME];
+    if (store == NULL) return;
+    kept_name(table->game, name);
+    char *text = table->kept != NULL ? table_record_text(table->kept) : NULL;
+    Status status = store->replace(store->context, name, text != NULL ? text : "",
+                                   text != NULL ? strlen(text) : 0);
+    if (!ok(&status)) table_answer(table, true, status.text);
+    free(text);
+}
+
+static bool is_unfinished(const Table *table)
+{
+    return session_plies(table->session) > 0 && session_result(table->session).outcome == OUTCOME_NONE;
+}
+
+/* The game on the table, or the one that was offered and not taken. */
+static void replace_kept(Table *table)
+{
+    Record *record = is_unfinished(table) ? malloc(sizeof *record) : NULL;
+    if (record != NULL) record_from_session(table->session, record);
+    if (record == NULL) {
+        record = table->left;
+        table->left = NULL;
+    }
+    if (record == NULL) return;
+    free(table->kept);
+    table->kept = record;
+}
+
+void table_keep(Table *table)
+{
+    if (!is_unfinished(table) && table->left == NULL) return;
+    replace_kept(table);
+    write_kept(table);
+}
+
+void table_forget_left(Table *table)
+{
+    free(table->left);
+    table->left = NULL;
+}
+
+/* The game on the table and the one that was kept change places. */
+void table_bring_back(Table *table)
+{
+    Record *wanted = table->kept;
+    if (wanted == NULL) return;
+    table->kept = NULL;
+    if (is_unfinished(table)) replace_kept(table);
+    Status status = table_resume(table, wanted);
+    write_kept(table);
+    free(wanted);
+    if (!ok(&status)) table_warn(table, status.text);
+}
+
+/* ---- The journal: the running game survives the program ---- */
+
+static void journal_name_of(const Game *game, char out[STORE_NAME])
+{
+    snprintf(out, STORE_NAME, "%.40s.journal", game->name);
+}
+
+bool table_is_left(const Store *store, const Game *game, Record *out)
+{
+    char name[STORE_NAME];
+    JournalReport report;
+    Record *room = out != NULL ? out : malloc(sizeof *room);
+    if (store == NULL || room == NULL) return false;
+    journal_name_of(game, name);
+    Status status = journal_read(store, name, room, &report);
+    if (out == NULL) free(room);
+    return ok(&status);
+}
+
+/* Without a disk one can still play: the Scene says so. */
+void table_follow(Table *table)
+{
+    char name[STORE_NAME];
+    JournalReport report = {0};
+    if (table->setup.store == NULL) return;
+    read_kept(table);
+    journal_name_of(table->game, name);
+    table->left = malloc(sizeof *table->left);
+    Status status = table->left != NULL ? journal_read(table->setup.store, name, table->left, &report)
+                                        : status_failed("no memory for the game that was left");
+    if (!ok(&status)) {
+        free(table->left);
+        table->left = NULL;
+    }
+    table_answer(table, true, report.text);
+    status = journal_open(table->setup.store, name, report.slot, table->session, &table->journal);
+    if (!ok(&status)) table_answer(table, true, status.text);
+}
+
+void table_tell_news(Table *table)
+{
+    const char *news = table->journal != NULL ? journal_news(table->journal) : "";
+    if (news[0] != '\0') table_answer(table, true, news);
+}
+
+void table_tick(Table *table)
+{
+    enum { RETRY_MS = 3000 };
+    int64_t now = table->setup.host.now_ms(table->setup.host.context);
+    session_tick(table->session);
+    bool trouble = table->journal != NULL && journal_trouble(table->journal)[0] != '\0';
+    if (!trouble || now - table->retried_ms < RETRY_MS) return;
+    table->retried_ms = now;
+    journal_retry(table->journal);
+    table_tell_news(table);
+}
+
+const Record *table_left_over(const Table *table)
+{
+    return table->left;
+}
+
+void table_unfollow(Table *table)
+{
+    journal_close(table->journal);
+    free(table->left);
+    free(table->kept);
+}

@@ -1,0 +1,84 @@
+/* A position set up by hand: touches put down the brush, the game sleeps meanwhile. */
+#include "view/table_state.h"
+
+#include <assert.h>
+#include <string.h>
+
+void table_set_up_begin(Table *table)
+{
+    const Pos *pos = table_shown(table);
+    session_pause(table->session, true);
+    for (int i = 0; i < table->game->squares; i++)
+        table->set_up[i] = table->game->at(pos, i);
+    table->setting_up = true;
+    table->brush = 0;
+    table_say(table, words(table->language,
+                           N_("Choose a piece, then touch squares; a second touch takes it away.")));
+}
+
+void table_set_up_touch(Table *table, int square)
+{
+    Square brush = table->own.brush[table->brush], *there = &table->set_up[square];
+    bool same = there->piece == brush.piece && there->side == brush.side;
+    *there = same ? (Square){PIECE_NONE, 0} : brush;
+    table_answer(table, false, "");
+}
+
+void table_set_brush(Table *table, int brush)
+{
+    assert(brush >= 0 && brush < table->own.brushes);
+    table->brush = brush;
+    table_mark_stale(table);
+}
+
+void table_brush_label(const Table *table, int brush, char out[FORM_LABEL])
+{
+    assert(brush >= 0 && brush < table->own.brushes);
+    Text text = text_into(out, FORM_LABEL);
+    presentation_piece(table->language, table->game, table->own.brush[brush], &text);
+}
+
+void table_set_up_clear(Table *table)
+{
+    memset(table->set_up, 0, sizeof table->set_up);
+    table_answer(table, false, "");
+}
+
+static void leave(Table *table)
+{
+    table->setting_up = false;
+    session_pause(table->session, false);
+    table_answer(table, false, "");
+}
+
+void table_set_up_cancel(Table *table)
+{
+    if (table->setting_up) leave(table);
+}
+
+/* Nobody can win a position that cannot be played: it is refused, and the set-up goes on. */
+static Status check_playable(const Table *table, const Pos *pos)
+{
+    History history = {.pos = pos, .count = 1, .rules = 0};
+    if (table->game->result(&history).outcome == OUTCOME_NONE) return status_ok();
+    return status_wrong(
+        "%s", words(table->language, N_("In this position the game is over: the side to move needs a piece "
+                                        "that can move.")));
+}
+
+void table_set_up_done(Table *table, int side_to_move)
+{
+    char text[POS_TEXT];
+    Pos pos;
+    if (!table->setting_up || !table->own.compose(table->game, table->set_up, side_to_move, text)) return;
+    Status status = table->game->pos_read(text, &pos);
+    if (ok(&status)) status = check_playable(table, &pos);
+    if (!ok(&status)) {
+        table_warn(table, status.text);
+        return;
+    }
+    table_keep(table);
+    leave(table);
+    status = session_load(table->session, &pos, NULL, 0, NULL);
+    if (!ok(&status)) table_warn(table, status.text);
+}

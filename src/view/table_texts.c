@@ -1,0 +1,158 @@
+/* Games and positions as texts: files, the clipboard, addresses. */
+#include "view/table_state.h"
+
+#include "session/format.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* All moves of the record, whatever is looked at or taken back. */
+static Record *whole_record(const Table *table)
+{
+    Record *record = malloc(sizeof *record);
+    if (record != NULL) record_from_session(table->session, record);
+    return record;
+}
+
+char *table_record_text(const Record *record)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) return NULL;
+    record_write(record, out);
+    fclose(out);
+    return text;
+}
+
+char *table_game_text(const Table *table)
+{
+    const Format *format = format_of(table->game);
+    Record *record = whole_record(table);
+    char *text = NULL;
+    if (record != NULL) text = format != NULL ? format->write(record) : table_record_text(record);
+    free(record);
+    return text;
+}
+
+void table_position_text(const Table *table, char out[POS_TEXT])
+{
+    table->game->pos_text(table_shown(table), out);
+}
+
+const char *table_file_ending(const Table *table)
+{
+    const Format *format = format_of(table->game);
+    return format != NULL ? format->ending : ".game";
+}
+
+/* Records begin with their own name; comments may stand before it. */
+static bool is_record(const char *text)
+{
+    text += strspn(text, " \t\r\n");
+    while (*text == '#') {
+        text += strcspn(text, "\n");
+        text += strspn(text, " \t\r\n");
+    }
+    return strncmp(text, "parlor ", 7) == 0;
+}
+
+/* A record of this game, as its second line says: whether all of it can be read is another question. */
+static bool is_own_record(const Table *table, const char *text)
+{
+    const char *line = is_record(text) ? strstr(text, "\ngame ") : NULL;
+    size_t length = strlen(table->game->name);
+    return line != NULL && strncmp(line + 6, table->game->name, length) == 0 &&
+           strchr(" \t\r\n", line[6 + length]) != NULL;
+}
+
+/* The text as a position, blanks around it and a final newline aside. */
+static Status read_position(const Table *table, const char *text, Pos *out)
+{
+    char line[POS_TEXT];
+    text += strspn(text, " \t\r\n");
+    size_t length = strlen(text);
+    while (length > 0 && strchr(" \t\r\n", text[length - 1]) != NULL)
+        length--;
+    if (length >= sizeof line) return status_wrong("this text is too long for a position");
+    snprintf(line, sizeof line, "%.*s", (int)length, text);
+    return table->game->pos_read(line, out);
+}
+
+static bool is_position(const Table *table, const char *text, Pos *out)
+{
+    Status status = read_position(table, text, out);
+    return ok(&status);
+}
+
+/* What was meant as a position is refused as one: a single line that is no record and has nothing of a game,
+ * neither a tag nor a move's number nor a result. */
+static bool was_meant_as_position(const char *text)
+{
+    const char *end = text + strcspn(text, "\r\n");
+    return !is_record(text) && end[strspn(end, " \t\r\n")] == '\0' && strpbrk(text, "[*") == NULL &&
+           strstr(text, ". ") == NULL;
+}
+
+int table_count_games(const Table *table, const char *text)
+{
+    const Format *format = format_of(table->game);
+    Pos pos;
+    if (is_record(text)) return is_own_record(table, text) ? 1 : 0;
+    if (is_position(table, text, &pos)) return 1;
+    return format != NULL ? format->count(text) : 0;
+}
+
+void table_game_line(const Table *table, const char *text, int number, char *out, size_t size)
+{
+    const Format *format = format_of(table->game);
+    if (format != NULL && !is_record(text))
+        format->line(text, number, out, size);
+    else
+        snprintf(out, size, "%d", number);
+}
+
+static Status read_record(const Table *table, const char *name, const char *text, int number, Record *out)
+{
+    const Format *format = format_of(table->game);
+    if (is_record(text) || format == NULL) return record_read(name, text, false, out);
+    return format->read(name, text, number, out);
+}
+
+static Status open_position(Table *table, const Pos *pos)
+{
+    table_keep(table);
+    return session_load(table->session, pos, NULL, 0, NULL);
+}
+
+static Status open_record(Table *table, const char *name, const char *text, int number)
+{
+    Record *record = malloc(sizeof *record);
+    if (record == NULL) return status_failed("no memory for the game");
+    Status status = read_record(table, name, text, number, record);
+    if (ok(&status) && record->game != table->game)
+        status = status_wrong("%s: this is a game of %s, not of %s", name, record->game->title,
+                              table->game->title);
+    if (ok(&status)) {
+        table_keep(table);
+        status = table_resume(table, record);
+    }
+    free(record);
+    return status;
+}
+
+Status table_open_text(Table *table, const char *name, const char *text, int number)
+{
+    Pos pos;
+    assert(number >= 1);
+    table->setting_up = false;
+    Status status = read_position(table, text, &pos);
+    if (ok(&status))
+        status = open_position(table, &pos);
+    else if (!was_meant_as_position(text))
+        status = open_record(table, name, text, number);
+    if (!ok(&status)) table_warn(table, status.text);
+    return status;
+}

@@ -1,0 +1,268 @@
+#!/usr/bin/python3
+"""The desktop program in what every game has alike: the Scene on the screen, keys and drags, files, narrow windows, a disk
+that cannot be written, the template game."""
+import json
+import os
+import re
+import subprocess
+
+from desktop_driver import (ROOT, Desktop, enter_own_world, new_home, run_scenes, still_home, wait_for, write_journal, write_settings,
+                            xdo)
+
+enter_own_world()
+
+PARLOR = os.environ.get("PARLOR", os.path.join(ROOT, "build", "parlor"))
+PEOPLE = {"tictactoe": ("X", "O"), "ultimate": ("X", "O"), "checkers": ("Black", "White"), "nim": ("A", "B")}
+TITLE = {"tictactoe": "Tic-tac-toe", "ultimate": "Ultimate Tic-Tac-Toe", "checkers": "Checkers", "nim": "Nim"}
+
+
+def resume(desktop, game):
+    desktop.find("Resume or New\\?", "dialog")
+    desktop.click("Resume", "push button")
+    desktop.gone("Resume or New\\?", "dialog")
+    desktop.focus(TITLE[game])
+
+
+def begun(game, moves, second="human", *lines):
+    """A home in which that game waits between two people, or against `second`; nothing glides there."""
+    home = still_home()
+    first, other = PEOPLE[game]
+    write_journal(home, game, *lines, "seat %s human" % first, "seat %s %s" % (other, second), "move " + moves)
+    return home
+
+
+# ---- The Scene ----
+
+def shows_the_scene():
+    """Cell by cell what `parlor show --scene` says: names, and with them pieces and marks; the status; where cells are."""
+    for game, moves in (("tictactoe", "4 0"), ("ultimate", "48 80"), ("checkers", "11-15 22-18"), ("nim", "2 1")):
+        scene = json.loads(subprocess.run([PARLOR, "show", game, "--scene", "--moves", moves], check=True, capture_output=True,
+                                          text=True).stdout)
+        with Desktop(begun(game, moves), game) as desktop:
+            resume(desktop, game)
+            desktop.wait_status(re.escape(scene["status"]))
+            wanted = [cell["name"] for cell in scene["board"]["cells"]]
+            wait_for("the names of " + game, lambda: desktop.names()[:len(wanted)] == wanted)
+            places = [desktop.centre(node) for _, node in desktop.squares()[:len(wanted)]]
+            columns = sorted({x for x, _ in places})
+            rows = sorted({y for _, y in places})
+            seen = [(columns.index(x), rows.index(y)) for x, y in places]
+            assert seen == [(cell["column"], cell["row"]) for cell in scene["board"]["cells"]], "%s: %s" % (game, seen)
+
+
+# ---- Hands ----
+
+def stepping():
+    """Arrow keys step through the game when the board has not the focus; the list of moves follows."""
+    with Desktop(begun("checkers", "11-15 22-18 15x22 25x18"), "checkers") as desktop:
+        resume(desktop, "checkers")
+        desktop.click("22-18", "push button")  # the focus is in the list now
+        wait_for("after two moves", lambda: desktop.names("18, white man.*last move"))
+        desktop.key("Right")
+        wait_for("one on", lambda: desktop.names("22, black man.*last move"))
+        desktop.key("Left", "Left")
+        wait_for("two back", lambda: desktop.names("15, black man.*last move"))
+        desktop.key("Home")
+        wait_for("the start", lambda: desktop.names("11, black man"))
+        desktop.key("End")
+        wait_for("the end", lambda: desktop.names("18, white man.*last move") and desktop.names("25, empty.*"))
+        desktop.key("alt+Left")
+        wait_for("by Alt, too", lambda: desktop.names("22, black man.*last move"))
+
+
+def dragging():
+    with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
+        resume(desktop, "checkers")
+        desktop.wait_status("White's turn\\.")
+        desktop.drag("22,.*", "18,.*")
+        desktop.wait_status("Black's turn\\.")
+        assert desktop.names("18, white man.*")
+        desktop.drag("15,.*", "19,.*")  # it must jump
+        wait_for("refused", lambda: "must" in desktop.message() or "cannot" in desktop.message())
+        desktop.drag("15,.*", "22,.*")
+        wait_for("jumped", lambda: desktop.names("22, black man.*"))
+
+
+def turning():
+    """One's own side is below, and a key turns the board; a light square says something."""
+    with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
+        resume(desktop, "checkers")
+        below = lambda: desktop.centre(desktop.square("1,.*"))[1] > desktop.centre(desktop.square("32,.*"))[1]
+        assert below()
+        desktop.key("ctrl+t")
+        wait_for("turned", lambda: not below())
+        (x, y), (x2, _) = desktop.centre(desktop.square("1,.*")), desktop.centre(desktop.square("2,.*"))
+        xdo("mousemove", (x + x2) // 2, y, "click", 1)
+        wait_for("words about the light square", lambda: desktop.message() != "")
+
+
+def one_tab_stop():
+    with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
+        resume(desktop, "checkers")
+        on_board = lambda: [name for name, node in desktop.squares()
+                            if node.get_state_set().contains(desktop.atspi.StateType.FOCUSED)]
+        wait_for("the board has the focus", lambda: on_board() or desktop.key("Tab"))
+        desktop.key("Tab")
+        wait_for("one Tab leaves it", lambda: not on_board())
+
+
+def resigning():
+    """The result is told once, with review and a new game in it."""
+    with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
+        resume(desktop, "checkers")
+        desktop.menu("Resign")
+        desktop.find("Black wins!", "dialog")
+        desktop.find("Review", "push button")
+        desktop.click("OK", "push button")
+        desktop.gone("Black wins!", "dialog")
+        desktop.focus("Checkers")
+        desktop.key("alt+Left")
+        desktop.wait_status("Black's turn\\.")
+        desktop.key("alt+Right")
+        desktop.wait_status("Game over\\.")
+        assert not desktop.all("Black wins!", "dialog"), "told again"
+
+
+# ---- Files ----
+
+def files_of_every_game():
+    """Saved, and opened by name: the program finds out which game it is."""
+    for game, moves, last in (("tictactoe", "4 0", "0"), ("ultimate", "48 80", "80"), ("nim", "2 1", "1")):
+        home = begun(game, moves)
+        path = os.path.join(home, "kept.game")
+        with Desktop(home, game) as desktop:
+            resume(desktop, game)
+            desktop.key("ctrl+s")
+            desktop.type_path("Save the game", path)
+            wait_for("the file", lambda: os.path.exists(path))
+        with Desktop(still_home(), path) as desktop:
+            desktop.focus(TITLE[game])
+            desktop.find(re.escape(last), "push button")
+
+
+def many_games():
+    """A file with several games: a list to choose from, filtered as one types; the game before can be had back."""
+    home = begun("checkers", "9-13")
+    path = os.path.join(home, "many.pdn")
+    with open(path, "w") as file:
+        for number in range(1, 6):
+            file.write('[Event "Round %d"]\n[Black "Player %d"]\n[White "Other"]\n1. 11-15 %s *\n\n' %
+                       (number, number, "22-18" if number == 4 else "23-19"))
+    with Desktop(home, "checkers") as desktop:
+        resume(desktop, "checkers")
+        desktop.key("ctrl+o")
+        desktop.type_path("Open a game", path, "ctrl+l")
+        desktop.find("Which game\\?", "dialog")
+        desktop.focus("Which game?")
+        desktop.click("Filter", "entry|text|search.*")
+        desktop.type("Player 4")
+        wait_for("filtered", lambda: not desktop.all(".*Player 1.*"))
+        desktop.key("Return")
+        desktop.gone("Which game\\?", "dialog")
+        desktop.find("22-18", "push button")
+        desktop.focus("Checkers")
+        desktop.menu("Back to the game before")
+        desktop.find("9-13", "push button")
+
+
+# ---- Windows and disks ----
+
+def narrow_window():
+    """Everything can be reached at 360 pixels, and the window comes back as it was left."""
+    home = begun("checkers", "11-15")
+    with Desktop(home, "checkers") as desktop:
+        resume(desktop, "checkers")
+        window = desktop.focus("Checkers")
+        xdo("windowsize", window, 360, 640)
+        wait_for("narrow", lambda: desktop.has_window("Checkers")["WIDTH"] == 360)
+        wait_for("the board fits", lambda: 0 < desktop.find(".* board", "panel").get_extents(
+            desktop.atspi.CoordType.WINDOW).width <= 360)
+        desktop.touch("22,.*")
+        desktop.square("22,.*selected.*")
+        assert len(desktop.all("Give a hint", "push button")) == 1, "one hint button"
+        desktop.click("Side panel", "push button")
+        desktop.click("Type a move", "text")
+        desktop.key("ctrl+q")
+        assert desktop.wait_end() == 0
+    with Desktop(home, "checkers") as desktop:
+        resume(desktop, "checkers")
+        assert desktop.has_window("Checkers")["WIDTH"] == 360
+
+
+def no_home():
+    """Without a place for files one can play, and is told."""
+    nowhere = {"HOME": "/dev/null", "XDG_STATE_HOME": "", "XDG_CONFIG_HOME": ""}
+    with Desktop(new_home(), "nim", environment=nowhere) as desktop:
+        desktop.find("New game", "dialog")
+        desktop.click("You play: Two people")
+        desktop.click("OK", "push button")
+        desktop.gone("New game", "dialog")
+        desktop.focus("Nim")
+        wait_for("it is told", lambda: "cannot be kept" in desktop.message() and "/dev/null" in desktop.message())
+        desktop.touch("8, A.*")
+        wait_for("it is played", lambda: desktop.names("8, empty.*"))
+
+
+def template_game():
+    """Nim is in no menu, but can be played by name: hint, undo, resume, review."""
+    home = still_home()
+    with Desktop(home) as desktop:
+        desktop.find("Checkers", "push button")
+        assert not desktop.all("Nim")
+    with Desktop(home, "nim") as desktop:
+        desktop.find("New game", "dialog")
+        desktop.click("You play: Two people")
+        desktop.click("OK", "push button")
+        desktop.gone("New game", "dialog")
+        desktop.focus("Nim")
+        desktop.key("ctrl+h")
+        wait_for("a hint", lambda: desktop.names(".*hint.*"))
+        desktop.touch("7, A.*")
+        wait_for("two taken", lambda: desktop.names("7, empty.*"))
+        desktop.key("ctrl+z")
+        wait_for("taken back", lambda: desktop.names("7, A.*"))
+        desktop.type("2")
+        desktop.key("Return")
+        wait_for("two taken", lambda: desktop.names("7, empty.*"))
+        desktop.click("Review the game", "push button")
+        wait_for("reviewed", lambda: re.match("A: .*B: .*", desktop.message()))
+        desktop.kill()
+    with Desktop(home, "nim") as desktop:
+        resume(desktop, "nim")
+        wait_for("as it was", lambda: desktop.names("7, empty.*") and desktop.names("6, A.*"))
+
+
+def choosing_an_opponent():
+    """The ladder of opponents in a drop-down, by keyboard; the classic levels ask for their number."""
+    home = still_home()
+    write_settings(home, "checkers.opponent classic", "checkers.level 7")
+    with Desktop(home, "checkers") as desktop:
+        desktop.find("New Game", "dialog")
+        desktop.find("Level:", "spin button")
+        desktop.focus("New Game")
+        desktop.click("No computer player")
+        desktop.gone("Level:", "spin button")
+        desktop.click("Computer plays White")
+        desktop.find("Level:", "spin button")
+        wait_for("focus on the opponents", lambda: desktop.has_focus("GtkToggleButton|Opponent") or desktop.key("Tab"))
+        desktop.key("space", "Home", "Return")
+        desktop.gone("Level:", "spin button")
+        desktop.click("OK", "push button")
+        desktop.gone("New Game", "dialog")
+        desktop.find("You play Black against Toddler")
+
+
+run_scenes([
+    ("every game shows its Scene", shows_the_scene),
+    ("arrow keys step through the game", stepping),
+    ("a piece is dragged", dragging),
+    ("the board is turned; a light square answers", turning),
+    ("Tab stops once at the board", one_tab_stop),
+    ("resign; the result is told once", resigning),
+    ("files of every game", files_of_every_game),
+    ("a list of games, and back to the game before", many_games),
+    ("a window of 360 pixels", narrow_window),
+    ("no home folder", no_home),
+    ("the template game by name", template_game),
+    ("the form's drop-down and conditional fields", choosing_an_opponent),
+])

@@ -1,0 +1,92 @@
+// Accessibility: axe-core finds nothing on any page and in any state, in light, dark and high contrast; nothing scrolls
+// sideways at 320 pixels; the spoken words are there.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { beginGame, byMouse, check, openPage, playToTheEnd, test, waitForTurn } from "./driver.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function audit(page, state, found) {
+    const violations = await page.evaluate(async () => {
+        const results = await window.axe.run(document, { resultTypes: ["violations"] });
+        return results.violations.map(
+            (one) =>
+                `${one.id}: ${one.help}: ${one.nodes[0].html.slice(0, 200)} ${one.nodes[0].failureSummary}`,
+        );
+    });
+    for (const violation of violations) found.push(`${state}: ${violation}`);
+    const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (wide > 0) found.push(`${state}: scrolls sideways by ${wide} pixels`);
+}
+
+async function walkThrough(browser, server, options) {
+    const { context, page, faults } = await openPage(browser, server.address, options);
+    const found = [];
+    const look = async (state) => {
+        await page.evaluate(AXE); // not by a script element: the page's policy forbids that
+        await audit(page, state, found);
+    };
+    await page.waitForSelector(".card");
+    await look("start page");
+    for (const game of ["tictactoe", "ultimate", "checkers"]) {
+        await page.goto(`${server.address}#${game}`);
+        await page.waitForSelector("dialog");
+        await look(`${game}: questions`);
+        await beginGame(page);
+        const seen = await waitForTurn(page);
+        await byMouse(page)(seen.open[0]);
+        await waitForTurn(page);
+        await look(`${game}: in play`);
+    }
+    await page.click("[aria-haspopup=menu]");
+    await look("menu");
+    await page.click("[role=menu] [data-command=share]");
+    await look("share");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await look("keys");
+    await page.keyboard.press("Escape");
+    await page.click("[aria-haspopup=menu]");
+    await page.click("[role=menu] [data-command=text]");
+    await look("board as text");
+    await page.click("[aria-haspopup=menu]");
+    await page.click("[role=menu] [data-command=set-up]");
+    await look("set-up");
+    check(found.length === 0, found.join("\n"));
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
+// The end of a game, and what a screen reader is told.
+async function spoken(browser, server) {
+    const { context, page } = await openPage(browser, `${server.address}#tictactoe`);
+    await beginGame(page);
+    const grid = page.getByRole("grid");
+    check((await grid.getByRole("gridcell").count()) === 9, "nine cells");
+    check((await page.locator(".board [tabindex='0']").count()) === 1, "one tab stop");
+    await playToTheEnd(page, byMouse(page));
+    const said = await page.locator("#live").textContent();
+    check(/win|draw/i.test(said), `the end is spoken as "${said}"`);
+    await page.waitForSelector("dialog");
+    const found = [];
+    await page.evaluate(AXE);
+    await audit(page, "end", found);
+    check(found.length === 0, found.join("\n"));
+    await context.close();
+}
+
+export async function access(browser, server) {
+    await Promise.all([
+        test("axe: light, 320 pixels wide", () =>
+            walkThrough(browser, server, { viewport: { width: 320, height: 640 } })),
+        test("axe: dark", () =>
+            walkThrough(browser, server, { colorScheme: "dark", viewport: { width: 1400, height: 900 } })),
+    ]);
+    await Promise.all([
+        test("axe: high contrast", () =>
+            walkThrough(browser, server, { contrast: "more", viewport: { width: 768, height: 1024 } })),
+        test("spoken words", () => spoken(browser, server)),
+    ]);
+}

@@ -1,0 +1,212 @@
+// What the tests of the page share: a loopback server, Chromium, a page that notes everything that goes wrong, and hands
+// that play: by mouse, by touch, by keys.
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { chromium } from "playwright-core";
+
+const TYPES = {
+    html: "text/html",
+    js: "text/javascript",
+    css: "text/css",
+    wasm: "application/wasm",
+    json: "application/json",
+    svg: "image/svg+xml",
+    webmanifest: "application/manifest+json",
+};
+
+/** Serves build/web on the loopback. */
+export async function serve(folder = "build/web") {
+    const server = createServer(async (request, response) => {
+        const path = new URL(request.url, "http://localhost").pathname;
+        try {
+            const body = await readFile(folder + (path === "/" ? "/index.html" : path));
+            response.writeHead(200, {
+                "content-type":
+                    TYPES[path.split(".").pop()] ?? (path === "/" ? "text/html" : "application/octet-stream"),
+            });
+            response.end(body);
+        } catch {
+            response.writeHead(404);
+            response.end();
+        }
+    });
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+const FLAGS =
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+
+export const OPTIONS = {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: FLAGS.split(" "),
+};
+export const launch = () => chromium.launch(OPTIONS);
+
+// ---- Results ----
+
+let failures = 0;
+
+/** @param {string} name @param {() => Promise<void>} run */
+export async function test(name, run) {
+    const start = performance.now();
+    try {
+        await run();
+        console.log(`ok web ${name} # ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    } catch (error) {
+        failures++;
+        console.log(`${error.stack}\nnot ok web ${name}`);
+    }
+}
+
+export function check(condition, text) {
+    if (!condition) throw new Error(text);
+}
+
+export const exitCode = () => (failures === 0 ? 0 : 1);
+
+// ---- A page under observation ----
+
+/** A page of its own context; `faults` collects errors, violated policies and requests that leave the server. */
+export async function openPage(browser, address, options = {}) {
+    const context = await browser.newContext({
+        reducedMotion: "reduce",
+        serviceWorkers: "block",
+        ...options,
+    });
+    const page = await context.newPage();
+    const faults = observe(page, address);
+    await page.goto(address);
+    return { context, page, faults };
+}
+
+export function observe(page, address) {
+    const faults = [];
+    const own = new URL(address).origin;
+    page.on("pageerror", (error) => faults.push(`error: ${error.stack ?? error.message}`));
+    page.on("console", (message) => {
+        const blocked = message.text().includes("blocked by Playwright"); // the service worker, here on purpose
+        if (!blocked && ["error", "warning"].includes(message.type()))
+            faults.push(`console: ${message.text()}`);
+    });
+    page.on("request", (request) => {
+        const url = new URL(request.url());
+        const inside =
+            url.origin === own ||
+            url.protocol === "blob:" ||
+            url.protocol === "data:" ||
+            url.protocol === "file:";
+        if (!inside) faults.push(`request to ${url}`);
+    });
+    return faults;
+}
+
+/** Answer the questions before a game: the first game of that name on this page. */
+export async function beginGame(page, answers = {}) {
+    await page.waitForSelector("dialog");
+    for (const [field, choice] of Object.entries(answers)) {
+        const radio = page.locator(`dialog [data-field="${field}"][data-choice="${choice}"]`);
+        if ((await radio.count()) > 0) await radio.check();
+        else await page.locator(`dialog select[data-field="${field}"]`).selectOption({ index: choice });
+    }
+    await page.click("dialog button.main");
+    await page.waitForSelector("dialog", { state: "detached" });
+}
+
+/** What stands on the page, for a hand: where the squares are that can be touched now. */
+export function look(page) {
+    return page.evaluate(() => {
+        const game = document.querySelector(".game");
+        const box = (cell) => {
+            const { left, top, width, height } = cell.getBoundingClientRect();
+            return { square: Number(cell.dataset.square), x: left + width / 2, y: top + height / 2 };
+        };
+        const all = (marks) => [...document.querySelectorAll(marks)].map(box);
+        return {
+            plies: Number(game.dataset.plies),
+            turn: Number(game.dataset.turn),
+            human: Number(game.dataset.human),
+            open: all(".cell.open"),
+            targets: all(".cell.target"),
+            selected: all(".cell.selected"),
+            status: document.querySelector(".says").textContent,
+        };
+    });
+}
+
+/** Wait until the hand may do something, or the game is over. */
+export async function waitForTurn(page) {
+    await page.waitForFunction(
+        () => {
+            const game = document.querySelector(".game");
+            return game?.dataset.turn === "-1" || document.querySelector(".cell.open, .cell.target") !== null;
+        },
+        undefined,
+        { timeout: 60000, polling: 20 },
+    );
+    return look(page);
+}
+
+// ---- Hands ----
+
+export const byMouse = (page) => (spot) => page.mouse.click(spot.x, spot.y);
+export const byTouch = (page) => (spot) => page.touchscreen.tap(spot.x, spot.y);
+
+/** Walks there by the arrow keys and presses Enter. */
+export const byKeys = (page) => async (spot) => {
+    const where = () =>
+        page.evaluate(() => {
+            const cell = document.activeElement?.closest(".cell");
+            return cell === null || cell === undefined
+                ? null
+                : {
+                      square: Number(cell.dataset.square),
+                      row: Number(cell.parentElement.getAttribute("aria-rowindex")),
+                      column: Number(cell.getAttribute("aria-colindex")),
+                  };
+        });
+    const goal = await page.evaluate((square) => {
+        const cell = document.querySelector(`.board [role=gridcell][data-square="${square}"]`);
+        return {
+            row: Number(cell.parentElement.getAttribute("aria-rowindex")),
+            column: Number(cell.getAttribute("aria-colindex")),
+        };
+    }, spot.square);
+    for (let i = 0; i < 60; i++) {
+        const here = await where();
+        if (here === null) await page.keyboard.press("Tab");
+        else if (here.square === spot.square) break;
+        else if (here.row !== goal.row)
+            await page.keyboard.press(here.row < goal.row ? "ArrowDown" : "ArrowUp");
+        else await page.keyboard.press(here.column < goal.column ? "ArrowRight" : "ArrowLeft");
+    }
+    await page.keyboard.press("Enter");
+};
+
+/** Plays until the game is over, choosing among what can be touched by a fixed rule; returns the last look. */
+export async function playToTheEnd(page, touch, limit = 400) {
+    for (let i = 0; i < limit; i++) {
+        const seen = await waitForTurn(page);
+        if (seen.turn < 0) return seen;
+        const choices = seen.targets.length > 0 ? seen.targets : seen.open;
+        await touch(choices[(7 * i + 3) % choices.length]);
+        const before = [seen.plies, seen.targets.length, seen.selected.length, seen.open.length].join();
+        await page.waitForFunction(
+            (old) => {
+                const game = document.querySelector(".game");
+                const count = (marks) => document.querySelectorAll(marks).length;
+                return (
+                    [
+                        game.dataset.plies,
+                        count(".cell.target"),
+                        count(".cell.selected"),
+                        count(".cell.open"),
+                    ].join() !== old
+                );
+            },
+            before,
+            { timeout: 60000, polling: 20 },
+        );
+    }
+    throw new Error(`the game was not over after ${limit} touches`);
+}

@@ -1,0 +1,265 @@
+// Never lost: reload, a killed tab, two tabs, storage that is full or forbidden; addresses and hostile input.
+import { beginGame, byMouse, check, observe, openPage, test, waitForTurn } from "./driver.mjs";
+
+const moves = (page) => page.locator(".moves").innerText();
+const message = (page) => page.locator(".message").first().textContent();
+
+async function playMoves(page, count) {
+    for (let made = 0; made < count;) {
+        const seen = await waitForTurn(page);
+        const choices = seen.targets.length > 0 ? seen.targets : seen.open;
+        await byMouse(page)(choices[0]);
+        await page.waitForFunction(
+            (old) =>
+                document.querySelector(".game").dataset.plies !== String(old) ||
+                document.querySelector(".cell.target"),
+            seen.plies,
+        );
+        made +=
+            (await page.evaluate(() => Number(document.querySelector(".game").dataset.plies))) > seen.plies
+                ? 1
+                : 0;
+    }
+    await waitForTurn(page);
+}
+
+async function reload(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#checkers`);
+    await beginGame(page);
+    await playMoves(page, 2);
+    const before = await moves(page);
+    await page.reload();
+    await page.waitForSelector(".moves li");
+    check((await moves(page)) === before, `after a reload: ${await moves(page)}\nbefore: ${before}`);
+    check((await message(page)) === "Your game goes on.", await message(page));
+    await page.goto(server.address);
+    check(
+        /Go on/.test(await page.locator("[data-game=checkers]").innerText()),
+        "the start page does not offer the game",
+    );
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
+// The renderer dies without a chance to do anything.
+async function killedTab(browser, server) {
+    const { context, page } = await openPage(browser, `${server.address}#ultimate`);
+    await beginGame(page);
+    await playMoves(page, 3);
+    const before = await moves(page);
+    const crashed = page.waitForEvent("crash");
+    const session = await context.newCDPSession(page);
+    session.send("Page.crash").catch(() => {});
+    await crashed;
+    const again = await context.newPage();
+    await again.goto(`${server.address}#ultimate`);
+    await again.waitForSelector(".moves li");
+    check((await moves(again)) === before, `after a crash: ${await moves(again)}\nbefore: ${before}`);
+    await playMoves(again, 1);
+    await context.close();
+}
+
+async function twoTabs(browser, server) {
+    const { context, page } = await openPage(browser, `${server.address}#ultimate`);
+    await beginGame(page);
+    await playMoves(page, 1);
+    const first = await moves(page);
+    const other = await context.newPage();
+    await other.goto(`${server.address}#ultimate`);
+    await beginGame(other);
+    await playMoves(other, 2);
+    const second = await moves(other);
+    await page.reload();
+    await page.waitForSelector(".moves li");
+    check((await moves(page)) === first, `the first tab has ${await moves(page)}, not ${first}`);
+    await other.reload();
+    await other.waitForSelector(".moves li");
+    check((await moves(other)) === second, `the second tab has ${await moves(other)}, not ${second}`);
+    await context.close();
+}
+
+async function forbidden(browser, server) {
+    const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block" });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+        for (const name of ["indexedDB", "localStorage"])
+            Object.defineProperty(window, name, {
+                get() {
+                    throw new DOMException("forbidden", "SecurityError");
+                },
+            });
+    });
+    await page.goto(`${server.address}#tictactoe`);
+    await beginGame(page);
+    check(/store/.test(await page.locator(".note").innerText()), "nothing says that games are not stored");
+    await playMoves(page, 1);
+    await context.close();
+}
+
+async function full(browser, server) {
+    const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block" });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+        const put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = function (...words) {
+            if (window.full) throw new DOMException("full", "QuotaExceededError");
+            return put.apply(this, words);
+        };
+    });
+    await page.goto(`${server.address}#ultimate`);
+    await beginGame(page);
+    await playMoves(page, 1);
+    await page.evaluate(() => (window.full = true));
+    await playMoves(page, 2);
+    await page.waitForSelector(".note");
+    const before = await moves(page);
+    await page.evaluate(() => (window.full = false));
+    await page.waitForFunction(() => document.querySelector(".note") === null, undefined, { timeout: 60000 });
+    await page.reload();
+    await page.waitForSelector(".moves li");
+    check((await moves(page)) === before, "what could not be stored at first was not stored later");
+    await context.close();
+}
+
+async function addresses(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#checkers/start/11-15,22-18`);
+    await page.waitForSelector(".moves li");
+    check(/11-15\s+22-18/.test(await moves(page)), await moves(page));
+    await page.click("[aria-haspopup=menu]");
+    await page.click("[role=menu] [data-command=share]");
+    const shared = await page.locator("dialog textarea").inputValue();
+    check(shared.endsWith("#checkers/start/11-15,22-18"), shared);
+    await page.keyboard.press("Escape");
+    await page.goto(`${server.address}#checkers/${encodeURIComponent("W:WK5:B12,14")}`);
+    await page.waitForFunction(() => document.querySelectorAll(".cell .piece").length === 3);
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelectorAll(".cell .piece").length > 3);
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
+const HOSTILE = [
+    "#chess",
+    "#checkers/%",
+    "#checkers/a/b/c/d",
+    "#checkers/start/%0Aseat%20White%20ugi:sh",
+    "#checkers/%00/11-15",
+    "#<img src=x onerror=alert(1)>",
+    `#checkers/start/${"11-15,".repeat(5000)}`,
+    "#checkers/W:W1:B1/",
+    "#tictactoe/xxxxxxxxx%20x/0",
+    "#ultimate/%F0%9F%98%80/",
+    "#checkers/start/<svg onload=alert(1)>",
+    "#__proto__/start/",
+];
+
+async function hostileAddresses(browser, server) {
+    const { context, page, faults } = await openPage(browser, server.address);
+    for (const hash of HOSTILE) {
+        await page.goto("about:blank");
+        await page.goto(server.address + hash);
+        await page.waitForSelector(".message.warning:not(:empty)");
+        const said = await page.locator(".message.warning").first().innerText();
+        check(said.length > 20 && said.length < 500, `${hash.slice(0, 60)}: ${said}`);
+    }
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
+const TEXTS = [
+    "\u0000\u0001\u0002",
+    "<script>alert(1)</script>",
+    '[Event "',
+    "parlor 1\ngame chess\n",
+    '[White "<b>x</b>"]\n1. 11-15 22-17 2. 1-99 *',
+    "x".repeat(200000),
+    "B:W1-99:B0",
+];
+
+async function hostileTexts(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#checkers`);
+    await beginGame(page);
+    await playMoves(page, 1);
+    const before = await moves(page);
+    for (const text of TEXTS) {
+        await page.click("[aria-haspopup=menu]");
+        await page.click("[role=menu] [data-command=paste]");
+        await page.locator("dialog textarea").fill(text);
+        await page.click("dialog button.main");
+        await page.waitForSelector(".message.warning:not(:empty)");
+        check((await moves(page)) === before, `${JSON.stringify(text.slice(0, 40))} changed the game`);
+        await page.locator(".typed").fill("11-15 <b>");
+        await page.keyboard.press("Enter");
+    }
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
+// A stored journal that was damaged gives its good beginning, and a sentence.
+async function damagedStorage(browser, server) {
+    const { context, page } = await openPage(browser, `${server.address}#ultimate`);
+    await beginGame(page);
+    await playMoves(page, 2);
+    for (const damage of ["cut", "noise"]) {
+        await page.evaluate(async (how) => {
+            const open = indexedDB.open("parlor", 1);
+            await new Promise((resolve) => (open.onsuccess = resolve));
+            const texts = open.result.transaction("texts", "readwrite").objectStore("texts");
+            const keys = await new Promise(
+                (resolve) => (texts.getAllKeys().onsuccess = (event) => resolve(event.target.result)),
+            );
+            for (const key of keys) {
+                const old = await new Promise(
+                    (resolve) => (texts.get(key).onsuccess = (event) => resolve(event.target.result)),
+                );
+                texts.put(
+                    how === "cut"
+                        ? old.slice(0, old.length / 2)
+                        : "\u0007<b>" + old.split("").reverse().join(""),
+                    key,
+                );
+            }
+            open.result.close();
+        }, damage);
+        const faults = observe(page, server.address);
+        await page.reload();
+        await page.waitForSelector("dialog, .moves li");
+        check(faults.length === 0, faults.join("\n"));
+    }
+    await context.close();
+}
+
+async function oneFile(browser) {
+    const { mkdtempSync, copyFileSync, rmSync } = await import("node:fs");
+    const folder = mkdtempSync("build/alone-");
+    copyFileSync("build/parlor.html", `${folder}/parlor.html`);
+    const address = `file://${process.cwd()}/${folder}/parlor.html`;
+    const { context, page, faults } = await openPage(browser, `${address}#ultimate`);
+    await beginGame(page);
+    await playMoves(page, 2);
+    const before = await moves(page);
+    await page.reload();
+    await page.waitForSelector(".moves li");
+    check((await moves(page)) === before, "the one-file page has lost its game");
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+    rmSync(folder, { recursive: true });
+}
+
+export async function keeping(browser, server) {
+    const all = {
+        reload,
+        "a killed tab": killedTab,
+        "two tabs": twoTabs,
+        "storage forbidden": forbidden,
+        "storage full": full,
+        addresses,
+        "hostile addresses": hostileAddresses,
+        "hostile texts": hostileTexts,
+        "damaged storage": damagedStorage,
+        "one file from the disk": oneFile,
+    };
+    const list = Object.entries(all);
+    for (let i = 0; i < list.length; i += 2)
+        await Promise.all(list.slice(i, i + 2).map(([name, run]) => test(name, () => run(browser, server))));
+}

@@ -1,0 +1,16 @@
+// Runs the tests of the page: node tests/e2e/web/run.mjs [PART…]
+import { access } from "./access.mjs";
+import { exitCode, launch, serve } from "./driver.mjs";
+import { games } from "./games.mjs";
+import { keeping } from "./keeping.mjs";
+
+const PARTS = { games, keeping, access };
+
+const server = await serve();
+const browser = await launch();
+const wanted = process.argv.slice(2);
+for (const [name, part] of Object.entries(PARTS))
+    if (wanted.length === 0 || wanted.includes(name)) await part(browser, server);
+await browser.close();
+server.close();
+process.exitCode = exitCode();

@@ -1,0 +1,413 @@
+/* The Table: touches, commands, looking back, set-up, texts; what the Scene says after each. */
+#include "view/table.h"
+
+#include "quiet_host.h"
+#include "session/store_memory.h"
+#include "test.h"
+
+typedef struct Room {
+    Table *table;
+    int stale;
+    Scene scene;
+} Room;
+
+static void told(void *context)
+{
+    ((Room *)context)->stale++;
+}
+
+static Room *room_new(const char *name)
+{
+    Room *room = calloc(1, sizeof *room);
+    const Game *game;
+    CHECK_OK(game_find(name, &game));
+    TableSetup setup = {.game = game, .host = quiet_host(), .stale = told, .context = room};
+    CHECK_OK(table_new(&setup, &room->table));
+    session_begin(table_session(room->table));
+    return room;
+}
+
+static void room_free(Room *room)
+{
+    table_free(room->table);
+    free(room);
+}
+
+static const Scene *look(Room *room)
+{
+    table_scene(room->table, &room->scene);
+    return &room->scene;
+}
+
+/* The square of that label. */
+static int square(Room *room, const char *label)
+{
+    const Scene *scene = look(room);
+    for (int i = 0; i < scene->cell_count; i++)
+        if (strcmp(scene->cell[i].label, label) == 0) return i;
+    CHECK(!"no such square");
+    return 0;
+}
+
+static void touch(Room *room, const char *label)
+{
+    table_touch(room->table, square(room, label));
+}
+
+static void the_scene_becomes_stale_once(void)
+{
+    Room *room = room_new("tictactoe");
+    look(room);
+    room->stale = 0;
+    table_touch(room->table, 4);
+    table_touch(room->table, 4);
+    CHECK_INT(room->stale, 1);
+    CHECK_INT(look(room)->ply, 1);
+    CHECK_TEXT(room->scene.message, "Invalid move. That square is taken.");
+    room_free(room);
+}
+
+static void a_jump_is_entered_step_by_step(void)
+{
+    Room *room = room_new("checkers");
+    CHECK_OK(table_open_text(room->table, "clipboard", "B:W18,26,K29:B14,K1", 1));
+    CHECK(look(room)->cell[square(room, "14")].marks & CELL_MUST);
+    touch(room, "1");
+    CHECK_TEXT(look(room)->message, "Invalid move. A jump must be made, with 14.");
+    touch(room, "14");
+    touch(room, "23");
+    const Scene *scene = look(room);
+    CHECK_INT(scene->cell[square(room, "23")].face, FACE_MAN);
+    CHECK_INT(scene->cell[square(room, "18")].face, FACE_NONE);
+    CHECK_INT(scene->step_count, 1);
+    touch(room, "1");
+    CHECK_TEXT(look(room)->message, "Invalid move. A jump in progress can only be continued, to 30.");
+    room_free(room);
+}
+
+static void half_a_jump_is_taken_back_first(void)
+{
+    Room *room = room_new("checkers");
+    CHECK_OK(table_open_text(room->table, "clipboard", "B:W18,26,27:B14,K1", 1));
+    touch(room, "14");
+    touch(room, "23");
+    CHECK(scene_can(look(room), COMMAND_UNDO));
+    CHECK_INT(look(room)->ply, 0);
+    table_do(room->table, COMMAND_UNDO);
+    CHECK_INT(look(room)->cell[square(room, "18")].face, FACE_MAN);
+    CHECK(look(room)->cell[square(room, "14")].marks & CELL_SELECTED);
+    touch(room, "23");
+    touch(room, "32");
+    CHECK_INT(look(room)->ply, 1);
+    /* The first jump was shown when the hand made it. */
+    CHECK_INT(room->scene.step_count, 1);
+    room_free(room);
+}
+
+static void looking_back_changes_nothing(void)
+{
+    Room *room = room_new("tictactoe");
+    touch(room, "4");
+    touch(room, "0");
+    table_do(room->table, COMMAND_FIRST);
+    const Scene *scene = look(room);
+    CHECK(scene->looking_back);
+    CHECK_INT(scene->ply, 0);
+    CHECK_INT(scene->plies, 2);
+    CHECK_INT(scene->cell[4].face, FACE_NONE);
+    CHECK(scene_can(scene, COMMAND_FORWARD) && !scene_can(scene, COMMAND_BACK));
+    table_do(room->table, COMMAND_LAST);
+    CHECK(!look(room)->looking_back);
+    CHECK_INT(room->scene.cell[4].face, FACE_CROSS);
+    room_free(room);
+}
+
+/* Between two people one may play on from an earlier position. */
+static void playing_on_from_an_earlier_position(void)
+{
+    Room *room = room_new("tictactoe");
+    touch(room, "4");
+    touch(room, "0");
+    table_look(room->table, 1);
+    touch(room, "8");
+    CHECK_INT(look(room)->plies, 2);
+    CHECK_INT(room->scene.cell[8].face, FACE_RING);
+    CHECK_INT(room->scene.cell[0].face, FACE_NONE);
+    room_free(room);
+}
+
+static void against_the_computer_one_may_not(void)
+{
+    Room *room = room_new("checkers");
+    GameChoice choice = {.seat = {"human", "random"}};
+    CHECK_OK(table_begin_with(room->table, &choice));
+    touch(room, "11");
+    touch(room, "15");
+    table_look(room->table, 0);
+    touch(room, "9");
+    CHECK(strstr(look(room)->message, "earlier position") != NULL);
+    CHECK_INT(room->scene.plies, 1);
+    table_look(room->table, 1);
+    touch(room, "9");
+    CHECK_TEXT(look(room)->message, "It is the computer's turn.");
+    CHECK(!scene_can(&room->scene, COMMAND_UNDO));
+    room_free(room);
+}
+
+static void the_player_sits_below(void)
+{
+    Room *room = room_new("checkers");
+    CHECK_OK(table_begin_with(room->table, &(GameChoice){.seat = {"random", "human"}}));
+    const Scene *scene = look(room);
+    CHECK(scene->turned);
+    CHECK_INT(scene->below, 1);
+    CHECK_INT(scene->cell[31].row, 7);
+    table_do(room->table, COMMAND_TURN);
+    CHECK_INT(look(room)->below, 0);
+    room_free(room);
+}
+
+static void a_replaced_game_comes_back(void)
+{
+    Room *room = room_new("ultimate");
+    touch(room, "44");
+    touch(room, "40");
+    CHECK(!scene_can(look(room), COMMAND_BRING_BACK));
+    CHECK_OK(table_open_text(room->table, "clipboard", "9/9/9/9/4x4/9/9/9/9 o 4", 1));
+    CHECK_INT(look(room)->plies, 0);
+    CHECK(scene_can(&room->scene, COMMAND_BRING_BACK));
+    table_do(room->table, COMMAND_BRING_BACK);
+    CHECK_INT(look(room)->plies, 2);
+    room_free(room);
+}
+
+/* Kill and start again, in whatever order: the running game and the one it replaced are there. */
+static void what_was_left_is_offered(void)
+{
+    StoreMemory *memory = store_memory_new();
+    Store store = store_memory(memory, 1);
+    const Game *game;
+    Table *table;
+    static Scene scene;
+    CHECK_OK(game_find("ultimate", &game));
+    TableSetup setup = {.game = game, .host = quiet_host(), .store = &store};
+    CHECK(!table_is_left(&store, game, NULL));
+    CHECK_OK(table_new(&setup, &table));
+    CHECK_OK(table_begin_with(table, &(GameChoice){.seat = {"human", "random"}, .take_back = true}));
+    table_play_text(table, "44");
+    table_free(table);
+
+    CHECK(table_is_left(&store, game, NULL));
+    CHECK_OK(table_new(&setup, &table));
+    CHECK(table_left_over(table) != NULL);
+    CHECK_OK(table_resume(table, table_left_over(table)));
+    table_scene(table, &scene);
+    CHECK_INT(scene.plies, 1);
+    CHECK_INT(scene.human, 0);
+    table_free(table);
+
+    /* Not taken, but a new game begun: the old one can be brought back, now and after another start. */
+    CHECK_OK(table_new(&setup, &table));
+    CHECK_OK(table_begin_with(table, &(GameChoice){.seat = {"human", "human"}}));
+    table_play_text(table, "00");
+    table_play_text(table, "01");
+    table_free(table);
+    CHECK_OK(table_new(&setup, &table));
+    CHECK_OK(table_resume(table, table_left_over(table)));
+    table_do(table, COMMAND_BRING_BACK);
+    table_scene(table, &scene);
+    CHECK_INT(scene.plies, 1);
+    CHECK_TEXT(session_seat(table_session(table), 1), "random");
+    table_do(table, COMMAND_BRING_BACK);
+    table_scene(table, &scene);
+    CHECK_INT(scene.plies, 2);
+    table_free(table);
+    store_memory_free(memory);
+}
+
+static void a_bad_text_changes_nothing(void)
+{
+    Room *room = room_new("checkers");
+    touch(room, "11");
+    touch(room, "15");
+    CHECK_REFUSED(table_open_text(room->table, "game.pdn", "1. 11-15 32-1 *", 1), "game.pdn:1:");
+    CHECK_REFUSED(table_open_text(room->table, "x", "parlor 1\ngame tictactoe\n", 1), "game of Tic-tac-toe");
+    CHECK_INT(look(room)->plies, 1);
+    CHECK(room->scene.warning);
+    room_free(room);
+}
+
+static void games_go_out_and_come_in(const char *name, const char *first, const char *second)
+{
+    Room *room = room_new(name);
+    table_play_text(room->table, first);
+    table_play_text(room->table, second);
+    table_look(room->table, 0);
+    char *text = table_game_text(room->table);
+    CHECK(text != NULL);
+    CHECK_INT(table_count_games(room->table, text), 1);
+    table_again(room->table);
+    CHECK_INT(look(room)->plies, 0);
+    CHECK_OK(table_open_text(room->table, "it", text, 1));
+    CHECK_INT(look(room)->plies, 2);
+    free(text);
+    room_free(room);
+}
+
+static void every_game_is_saved_and_opened(void)
+{
+    games_go_out_and_come_in("tictactoe", "4", "0");
+    games_go_out_and_come_in("ultimate", "44", "40");
+    games_go_out_and_come_in("checkers", "11-15", "23-19");
+    games_go_out_and_come_in("nim", "1", "2");
+}
+
+static void a_position_is_set_up(void)
+{
+    Room *room = room_new("checkers");
+    touch(room, "11");
+    touch(room, "15");
+    table_do(room->table, COMMAND_SET_UP);
+    CHECK(look(room)->setting_up && !scene_can(&room->scene, COMMAND_HINT));
+    table_set_up_clear(room->table);
+    table_set_up_done(room->table, 0);
+    CHECK(look(room)->setting_up && room->scene.warning); /* nobody wins an empty board */
+    table_set_brush(room->table, 1);
+    touch(room, "18");
+    table_set_brush(room->table, 2);
+    touch(room, "32");
+    table_set_up_done(room->table, 1);
+    const Scene *scene = look(room);
+    CHECK(!scene->setting_up);
+    CHECK_INT(scene->turn, 1);
+    CHECK_INT(scene->cell[17].face, FACE_KING);
+    CHECK(scene_can(scene, COMMAND_BRING_BACK));
+    room_free(room);
+}
+
+static void typed_nonsense_is_told(void)
+{
+    Room *room = room_new("ultimate");
+    table_play_text(room->table, "99");
+    CHECK(strstr(look(room)->message, "\"99\" is not a legal move here") != NULL);
+    room_free(room);
+}
+
+/* ---- Forms ---- */
+
+static void every_form_begins_a_game(void)
+{
+    static const char *const NAME[] = {"tictactoe", "ultimate", "checkers", "nim"};
+    for (int i = 0; i < 4; i++) {
+        Room *room = room_new(NAME[i]);
+        static Form form;
+        table_form(room->table, &form);
+        CHECK(form.count > 0 && form.title[0] != '\0');
+        table_begin(room->table, &form);
+        CHECK_TEXT(look(room)->message, "");
+        CHECK(room->scene.human >= 0);
+        room_free(room);
+    }
+}
+
+static void classic_levels_are_the_seeds(void)
+{
+    Room *room = room_new("checkers");
+    static Form form;
+    table_form(room->table, &form);
+    CHECK(!form_asks(&form, form_field(&form, "level")));
+    CHECK_OK(form_set(&form, "opponent", "classic"));
+    CHECK(form_asks(&form, form_field(&form, "level")));
+    CHECK_OK(form_set(&form, "level", "7"));
+    CHECK_OK(form_set(&form, "computer", "white"));
+    table_begin(room->table, &form);
+    CHECK_TEXT(session_seat(table_session(room->table), 1), "negamax:7");
+    CHECK_TEXT(session_seat(table_session(room->table), 0), "human");
+    CHECK_REFUSED(form_set(&form, "level", "13"), "1 to 12");
+    CHECK_REFUSED(form_set(&form, "computer", "green"), "black, white");
+    CHECK_REFUSED(form_set(&form, "clack", "1"), "no question");
+    room_free(room);
+}
+
+/* What the ladder offers can be opened, weakest first. */
+static void ladders_are_sound(void)
+{
+    const Game *game;
+    for (int i = 0; (game = game_at(i)) != NULL; i++) {
+        Presentation own = presentation_of(game);
+        const Rung *rung = own.ladder;
+        int before = -10000;
+        for (; rung != NULL && rung->spec != NULL; rung++) {
+            CHECK_OK(engine_check(game, NULL, rung->spec));
+            CHECK(rung->elo >= before);
+            before = rung->elo;
+        }
+        CHECK(own.ladder == NULL || own.usual_rung < rung - own.ladder);
+    }
+}
+
+static void commands_have_their_ids(void)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        CHECK_INT(command_find(command_info((Command)i)->id), i);
+    CHECK_INT(command_find("dance"), COMMANDS);
+}
+
+static const char *shout(void *context, const char *english)
+{
+    (void)context;
+    return strcmp(english, "Invalid move. There is no piece on %s.") == 0 ? "NICHTS AUF %s!" : english;
+}
+
+static void sentences_are_translated(void)
+{
+    Language language = {.translate = shout};
+    const Game *game;
+    char text[200];
+    Text out = text_into(text, sizeof text);
+    CHECK_OK(game_find("checkers", &game));
+    words_refusal(&language, game, &(Refusal){.kind = REFUSAL_NOTHING_HERE, .count = 1, .square = {16}},
+                  &out);
+    CHECK_TEXT(text, "NICHTS AUF 17!");
+}
+
+static void a_scene_is_one_json_value(void)
+{
+    static char json[SCENE_JSON];
+    const Game *game;
+    for (int i = 0; (game = game_at(i)) != NULL; i++) {
+        Room *room = room_new(game->name);
+        Text out = text_into(json, sizeof json);
+        scene_json(look(room), &out);
+        CHECK(!out.cut);
+        int depth = 0;
+        for (const char *at = json; *at != '\0'; at++)
+            depth += *at == '{' || *at == '[' ? 1 : *at == '}' || *at == ']' ? -1 : 0;
+        CHECK_INT(depth, 0);
+        room_free(room);
+    }
+}
+
+int main(void)
+{
+    RUN(the_scene_becomes_stale_once);
+    RUN(a_jump_is_entered_step_by_step);
+    RUN(half_a_jump_is_taken_back_first);
+    RUN(looking_back_changes_nothing);
+    RUN(playing_on_from_an_earlier_position);
+    RUN(against_the_computer_one_may_not);
+    RUN(the_player_sits_below);
+    RUN(a_replaced_game_comes_back);
+    RUN(what_was_left_is_offered);
+    RUN(a_bad_text_changes_nothing);
+    RUN(every_game_is_saved_and_opened);
+    RUN(a_position_is_set_up);
+    RUN(typed_nonsense_is_told);
+    RUN(every_form_begins_a_game);
+    RUN(classic_levels_are_the_seeds);
+    RUN(ladders_are_sound);
+    RUN(commands_have_their_ids);
+    RUN(sentences_are_translated);
+    RUN(a_scene_is_one_json_value);
+    return test_exit();
+}

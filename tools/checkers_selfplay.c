@@ -1,0 +1,279 @@
+/* checkers_selfplay: games of master against itself, as labelled positions for tools/checkers_train.c.
+ *
+ *   checkers_selfplay FOLDER SHARDS [GAMES NODES SEED THREADS [NET]]      (defaults 400 3000 1 1)
+ *
+ * Writes FOLDER/SEED-0000.samples and so on: SHARDS files of GAMES games each, NODES nodes a move. A shard
+ * depends on its seed and number and on the engine alone, not on threads or machines, and appears under its
+ * name when it is complete: a run that was interrupted is continued by the same command. Under mpirun every
+ * process takes the shards whose number leaves its rank as remainder; the folder may then be shared, or the
+ * files be brought together afterwards.
+ *
+ * NET is a folder with the network to play with; where it holds none, the hand-made evaluation plays. Without
+ * NET master plays as it would anywhere.
+ *
+ * Half of the games begin with a three-move opening and 2 to 8 random moves, half with 6 to 12 random moves.
+ * Beginnings that the search finds clearly lost are drawn again; games end where the search or the endgame
+ * databases have proven the result. Kept are positions in which nobody can
+ * capture, without repetition within the shard, and of kings going to and fro only the first ones. */
+#include "base/rng.h"
+#include "base/text.h"
+#include "engine/engine.h"
+#include "games/checkers/master.h"
+#include "games/checkers/net.h"
+#include "games/checkers/openings.h"
+
+#include "checkers_sample.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PLIES_MAX = 200,
+    STILL_END = 24, /* so many plies without progress are a draw */
+    STILL_KEPT = 2, /* of these the first are kept */
+    UNEVEN = 70,    /* a beginning beyond this is drawn again */
+    DECIDED = 300,  /* when the search says so DECIDED_PLIES times in a row the game is decided */
+    DECIDED_PLIES = 4,
+    VALUE_MOST = 3000, /* of a label */
+    SEEN = 1 << 18,
+};
+
+typedef struct Run {
+    const char *folder, *net;
+    int shards, games;
+    uint64_t nodes, seed;
+    int rank, ranks;
+    int next; /* shard to be taken */
+    uint64_t positions;
+    pthread_mutex_t lock;
+} Run;
+
+typedef struct Player {
+    Run *run;
+    const Game *game;
+    Master *master;
+    Thought thought;
+    int count;
+    Pos pos[PLIES_MAX + 1];
+    int16_t value[PLIES_MAX + 1];
+    uint64_t seen[SEEN];
+    FILE *file;
+    uint64_t written;
+} Player;
+
+/* ---- One game ---- */
+
+static void play(Player *player, Move move)
+{
+    player->pos[player->count] = player->game->play(&player->pos[player->count - 1], move);
+    player->count++;
+}
+
+static bool play_random(Player *player, Rng *rng, int plies)
+{
+    Move moves[MOVES_MAX];
+    for (int i = 0; i < plies; i++) {
+        int count = player->game->moves(&player->pos[player->count - 1], moves);
+        if (count == 0) return false;
+        play(player, moves[rng_below(rng, (uint32_t)count)]);
+    }
+    return player->game->moves(&player->pos[player->count - 1], moves) > 0;
+}
+
+static void play_opening(Player *player, Rng *rng)
+{
+    int count;
+    const char *const *lines = checkers_three_move_openings(&count);
+    const char *line = lines[rng_below(rng, (uint32_t)count)];
+    char word[MOVE_TEXT];
+    while (text_word(&line, word, sizeof word)) {
+        Move move;
+        Status status = game_read_move(player->game, &player->pos[player->count - 1], word, &move);
+        if (ok(&status)) play(player, move);
+    }
+}
+
+static Status think(Player *player)
+{
+    History history = {player->pos, player->count, RULE_REPETITION};
+    Limits limits = {.nodes = player->run->nodes};
+    Status status = master_think(player->master, &history, &limits, NULL, &player->thought);
+    double value = player->thought.value;
+    value = value > VALUE_MOST ? VALUE_MOST : value < -VALUE_MOST ? -VALUE_MOST : value;
+    player->value[player->count - 1] = (int16_t)value;
+    return status;
+}
+
+/* A beginning that is not decided yet. */
+static bool begin_game(Player *player, Rng *rng)
+{
+    player->pos[0] = player->game->start(0);
+    player->count = 1;
+    bool opening = rng_below(rng, 2) == 0;
+    if (opening) play_opening(player, rng);
+    if (!play_random(player, rng, (int)(opening ? 2 + rng_below(rng, 7) : 6 + rng_below(rng, 7))))
+        return false;
+    master_forget(player->master);
+    Status status = think(player);
+    return ok(&status) && abs(player->value[player->count - 1]) <= UNEVEN;
+}
+
+static bool is_progress(const Pos *before, const Pos *after)
+{
+    Board a = board_of_pos(before), b = board_of_pos(after);
+    return !board_is_reversible(&a, &b);
+}
+
+/* Play on to the end; the result for Black, -1, 0 or 1. */
+static int play_out(Player *player)
+{
+    int still = 0, decided = 0;
+    while (player->count <= PLIES_MAX && still < STILL_END) {
+        Pos *last = &player->pos[player->count - 1];
+        Move moves[MOVES_MAX];
+        int black = player->game->side(last) == BLACK ? 1 : -1;
+        if (player->game->moves(last, moves) == 0) return -black;
+        Status status = think(player);
+        if (!ok(&status)) return 0;
+        int size = abs((int)player->thought.value);
+        decided = size >= DECIDED ? decided + 1 : 0;
+        if (player->thought.proven || decided == DECIDED_PLIES)
+            return player->thought.value > 0 ? black : player->thought.value < 0 ? -black : 0;
+        play(player, player->thought.move);
+        still = is_progress(last, last + 1) ? 0 : still + 1;
+    }
+    return 0;
+}
+
+/* ---- What is kept ---- */
+
+static bool is_new(Player *player, const Board *board)
+{
+    uint64_t hash = board_hash(board), at = hash % SEEN;
+    while (player->seen[at] != 0 && player->seen[at] != hash)
+        at = (at + 1) % SEEN;
+    bool found = player->seen[at] == hash;
+    player->seen[at] = hash;
+    return !found;
+}
+
+static bool is_quiet(const Board *board)
+{
+    Board passed = board_swapped(board);
+    return board_jumpers(board) == 0 && board_jumpers(&passed) == 0;
+}
+
+static void keep_game(Player *player, int first, int black)
+{
+    for (int i = first, still = 0; i < player->count - 1; i++) {
+        Board board = board_of_pos(&player->pos[i]);
+        still = i > 0 && is_progress(&player->pos[i - 1], &player->pos[i]) ? 0 : still + 1;
+        if (!is_quiet(&board) || still > STILL_KEPT || !is_new(player, &board)) continue;
+        CheckersSample sample = sample_of_board(&board);
+        sample.value = player->value[i];
+        sample.result = (uint8_t)(1 + (board.side == BLACK ? black : -black));
+        player->written += fwrite(&sample, sizeof sample, 1, player->file);
+    }
+}
+
+/* ---- Shards ---- */
+
+static bool play_shard(Player *player, int shard)
+{
+    char path[600], partial[620];
+    snprintf(path, sizeof path, "%s/%" PRIu64 "-%04d.samples", player->run->folder, player->run->seed, shard);
+    snprintf(partial, sizeof partial, "%s.part", path);
+    FILE *done = fopen(path, "rb");
+    if (done != NULL) return fclose(done) == 0;
+    player->file = fopen(partial, "wb");
+    if (player->file == NULL) return false;
+    memset(player->seen, 0, sizeof player->seen);
+    player->written = 0;
+    for (int g = 0; g < player->run->games; g++) {
+        uint64_t number = (uint64_t)shard * (uint64_t)player->run->games + (uint64_t)g;
+        Rng rng = rng_seeded(rng_mix(player->run->seed, number));
+        while (!begin_game(player, &rng)) {
+        }
+        int first = player->count - 1;
+        keep_game(player, first, play_out(player));
+    }
+    return fclose(player->file) == 0 && rename(partial, path) == 0;
+}
+
+/* The next shard of this process, or -1. */
+static int take_shard(Run *run, const Player *player, int before)
+{
+    pthread_mutex_lock(&run->lock);
+    if (before >= 0) {
+        run->positions += player->written;
+        fprintf(stderr, "shard %d: %" PRIu64 " positions, %" PRIu64 " in this run\n", before, player->written,
+                run->positions);
+    }
+    int shard = run->next < run->shards ? run->next : -1;
+    run->next += run->ranks;
+    pthread_mutex_unlock(&run->lock);
+    return shard;
+}
+
+static bool has_net(const char *folder)
+{
+    char path[600];
+    snprintf(path, sizeof path, "%s/%s", folder, NET_FILE);
+    FILE *file = fopen(path, "rb");
+    return file != NULL && fclose(file) == 0;
+}
+
+static void *work(void *context)
+{
+    Run *run = context;
+    Player *player = calloc(1, sizeof *player);
+    if (player == NULL) return NULL;
+    player->run = run;
+    Status status = game_find("checkers", &player->game);
+    EngineSetup setup = {.hash_mb = 1, .data = run->net};
+    if (ok(&status)) status = master_new(player->game, &setup, &player->master);
+    if (ok(&status) && run->net != NULL && !has_net(run->net)) master_without_net(player->master);
+    int shard = -1;
+    while (ok(&status) && (shard = take_shard(run, player, shard)) >= 0)
+        if (!play_shard(player, shard)) status = status_failed("%s cannot be written to", run->folder);
+    if (!ok(&status)) fprintf(stderr, "checkers_selfplay: %s\n", status.text);
+    master_free(player->master);
+    free(player);
+    return NULL;
+}
+
+/* What mpirun tells its processes; alone: 0 of 1. */
+static int number_from(const char *name, int otherwise)
+{
+    const char *text = getenv(name);
+    return text != NULL ? atoi(text) : otherwise;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 3) {
+        fprintf(stderr, "usage: checkers_selfplay FOLDER SHARDS [GAMES NODES SEED THREADS [NET]]\n");
+        return 2;
+    }
+    Run run = {.folder = argv[1],
+               .net = argc > 7 ? argv[7] : NULL,
+               .shards = atoi(argv[2]),
+               .games = argc > 3 ? atoi(argv[3]) : 400,
+               .nodes = argc > 4 ? strtoull(argv[4], NULL, 10) : 3000,
+               .seed = argc > 5 ? strtoull(argv[5], NULL, 10) : 1,
+               .rank = number_from("OMPI_COMM_WORLD_RANK", 0),
+               .ranks = number_from("OMPI_COMM_WORLD_SIZE", 1),
+               .lock = PTHREAD_MUTEX_INITIALIZER};
+    run.next = run.rank;
+    int threads = argc > 6 ? atoi(argv[6]) : 1;
+    pthread_t thread[64];
+    if (threads > 64) threads = 64;
+    for (int i = 0; i < threads; i++)
+        if (pthread_create(&thread[i], NULL, work, &run) != 0) threads = i;
+    for (int i = 0; i < threads; i++)
+        pthread_join(thread[i], NULL);
+    return 0;
+}

@@ -1,0 +1,184 @@
+// Puts the page together: build/web/ for any static host, and build/parlor.html, the same page as one file.
+// usage: node tools/web_pack.mjs VERSION
+// The modules in src/front/web are joined in the order of their imports; nothing from elsewhere comes in.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { readPo } from "./po_json.mjs";
+
+const SOURCE = "src/front/web";
+const OUT = "build/web";
+const read = (name) => readFileSync(join(SOURCE, name), "utf8");
+
+// ---- Joining modules ----
+
+const IMPORT = /^import (?:\{[^}]*\} from )?"\.\/([\w.-]+)";\n/gm;
+const TOP_NAME = /^(?:async )?(?:function\*?|class|const|let) (\w+)/gm;
+
+// A module and those that it imports, each once and after what it needs.
+function order(name, seen = []) {
+    if (seen.includes(name)) return seen;
+    for (const [, other] of read(name).matchAll(IMPORT)) order(other, seen);
+    if (!seen.includes(name)) seen.push(name);
+    return seen;
+}
+
+// Comments are for readers of the source; the page need not carry them.
+function withoutComments(text) {
+    return text
+        .replace(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, "")
+        .replace(/\/\*\* @(?:type|param)[^*]*\*\/ ?/g, "")
+        .replace(/^\s*\/\/.*\n/gm, "");
+}
+
+function join_modules(name) {
+    const names = new Map();
+    const parts = order(name).map((module) => {
+        const text = read(module)
+            .replaceAll(IMPORT, "")
+            .replaceAll(/^export /gm, "");
+        for (const [, top] of text.matchAll(TOP_NAME)) {
+            if (names.has(top))
+                throw new Error(
+                    `${module} and ${names.get(top)} both have ${top}: the page needs one name for one thing`,
+                );
+            names.set(top, module);
+        }
+        return withoutComments(text);
+    });
+    return `"use strict";\n${parts.join("")}`;
+}
+
+// ---- The parts ----
+
+const [version = "0"] = process.argv.slice(2);
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const wasm = readFileSync("build/wasm/page.wasm");
+const app = join_modules("app.js");
+const worker = join_modules("worker.js");
+const style = read("style.css").replace(/\/\*[\s\S]*?\*\/\n*/g, "");
+const languages = (existsSync("po") ? readdirSync("po") : [])
+    .filter((file) => file.endsWith(".po"))
+    .map((file) => ({
+        name: file.slice(0, -3),
+        text: JSON.stringify(readPo(readFileSync(join("po", file), "utf8"))),
+    }));
+
+// Weights and small databases that the engines read, by the game that they belong to; larger ones are for the native
+// program only.
+const DATA_LIMIT = 2_000_000;
+const MAGIC = ["PARLORDF", "PARLEGDB"];
+const data = (existsSync("data") ? readdirSync("data", { recursive: true, withFileTypes: true }) : [])
+    .filter((entry) => entry.isFile())
+    .map((entry) => ({
+        name: relative("data", join(entry.parentPath, entry.name)),
+        bytes: readFileSync(join(entry.parentPath, entry.name)),
+    }))
+    .filter(
+        ({ bytes }) => MAGIC.includes(bytes.subarray(0, 8).toString("latin1")) && bytes.length <= DATA_LIMIT,
+    )
+    .map(({ name, bytes }) => ({
+        name,
+        game: name.startsWith("egdb/") ? "checkers" : name.replace(/[.-].*/, ""),
+        file: `${name.replaceAll("/", "-")}.gz`,
+        packed: gzipSync(bytes, { level: 9 }),
+    }));
+
+const icon = readFileSync("data/desktop/org.parlor.Parlor.svg", "utf8");
+const maskable = icon.replace(
+    /<svg[^>]*>/,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="-32 -32 192 192"><rect x="-32" y="-32" width="192" height="192" fill="#2b4a3d"/>',
+);
+
+function page(policy, head, body) {
+    return read("index.html")
+        .replace("@CSP@", () => policy)
+        .replace("<!--@HEAD@-->", () => head)
+        .replace("<!--@BODY@-->", () => body);
+}
+
+// ---- build/web ----
+
+function write_folder() {
+    const policy =
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+        "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+    const head = [
+        '<link rel="preload" href="parlor.wasm" as="fetch" crossorigin="anonymous" />',
+        '<link rel="stylesheet" href="style.css" />',
+        '<link rel="icon" href="icon.svg" type="image/svg+xml" />',
+        '<link rel="manifest" href="manifest.webmanifest" />',
+        '<script defer src="app.js"></script>',
+    ].join("\n        ");
+    const files = new Map([
+        ["index.html", page(policy, head, "")],
+        ["app.js", app],
+        ["worker.js", worker],
+        ["style.css", style],
+        ["parlor.wasm", wasm],
+        ["icon.svg", icon],
+        ["icon-maskable.svg", maskable],
+        ["manifest.webmanifest", read("manifest.webmanifest")],
+        ["data.json", JSON.stringify(data.map(({ name, game, file }) => ({ name, game, file })))],
+        ...languages.map(({ name, text }) => [`${name}.json`, text]),
+        ...data.map(({ file, packed }) => [file, packed]),
+    ]);
+    const all = createHash("sha256").update(version);
+    for (const [name, content] of files) all.update(name).update(content);
+    const names = ["./", ...files.keys()].filter((name) => name !== "index.html").join(" ");
+    files.set(
+        "service_worker.js",
+        withoutComments(read("service_worker.js"))
+            .replace("@VERSION@", all.digest("hex").slice(0, 16))
+            .replace("@FILES@", names),
+    );
+    rmSync(OUT, { recursive: true, force: true });
+    mkdirSync(OUT, { recursive: true });
+    let packed = 0;
+    for (const [name, content] of files) {
+        writeFileSync(join(OUT, name), content);
+        if (!name.endsWith(".gz")) packed += gzipSync(content, { level: 9 }).length;
+    }
+    return packed;
+}
+
+// ---- build/parlor.html ----
+
+// A part that the page carries inside: no script, so that the policy does not look at it.
+const carried = (id, text) => `<template id="${id}">${text}</template>`;
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+function write_one_file() {
+    const script = `${app.replaceAll("</script", "<\\/script")}`;
+    const policy =
+        `default-src 'none'; script-src ${hash(script)} 'wasm-unsafe-eval'; style-src ${hash(style)}; img-src data:; ` +
+        "worker-src blob:; base-uri 'none'; form-action 'none'";
+    const head = [
+        `<style>${style}</style>`,
+        `<link rel="icon" href="data:image/svg+xml;base64,${Buffer.from(icon).toString("base64")}" />`,
+    ].join("\n");
+    const body = [
+        carried("parlor-wasm", gzipSync(wasm, { level: 9 }).toString("base64")),
+        carried("parlor-worker", escaped(worker)),
+        carried(
+            "parlor-data",
+            JSON.stringify(
+                data.map(({ name, game, packed }) => ({ name, game, text: packed.toString("base64") })),
+            ),
+        ),
+        ...languages.map(({ name, text }) => carried(`parlor-${name}`, escaped(text))),
+        `<script>${script}</script>`,
+    ].join("\n");
+    const text = page(policy, head, body);
+    writeFileSync("build/parlor.html", text);
+    return text.length;
+}
+
+const first = write_folder();
+const one = write_one_file();
+const kb = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
+console.log(
+    `build/web: ${kb(first)} as gzip without data files, ${kb(data.reduce((sum, { packed }) => sum + packed.length, 0))} of data files`,
+);
+console.log(`build/parlor.html: ${kb(one)}`);
