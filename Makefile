@@ -92,7 +92,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test train-checkers strength leaks torture mutants egdb-data mpi bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web deps-build
+.PHONY: all play test train-checkers train-ultimate strength leaks torture mutants egdb-data mpi bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -162,6 +162,13 @@ torture:
 mutants:
 	@tools/deps.sh test
 	@tests/mutants.sh
+
+# The weights of Ultimate's evaluation from nothing: games against itself, training, and again (some hours).
+# FOLDER keeps the games and the weights of every round; an interrupted run goes on.
+train-ultimate: FOLDER ?= build/train-ultimate
+train-ultimate: deps-build
+	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/tools/ultimate_selfplay $(BUILD)/tools/ultimate_train
+	@tools/train_ultimate.sh $(FOLDER) 3 40000 4096 8
 
 # The learned evaluation of checkers from nothing: hours. SHORT=1 goes the same way in a minute or so, to show that it works.
 train-checkers: FOLDER ?= $(BUILD)/train-checkers
@@ -267,6 +274,7 @@ help:
 	@echo 'make torture    what files, disks and other programs may do to us (an hour)'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
+	@echo 'make train-ultimate  the weights of Ultimate from nothing (hours)'
 	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
 	@echo 'make mpi        the builder of endgame databases on Open MPI'
 	@echo 'make wasm       the core as WebAssembly'
