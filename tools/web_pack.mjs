@@ -1,11 +1,12 @@
-// Puts the page together: build/web/ for any static host, and build/parlor.html, the same page as one file.
+// Puts the page together: build/web/ for any static host, and build/parlor.html, the same page as one file; and the package
+// build/parlor-games for npm.
 // usage: node tools/web_pack.mjs VERSION
 // The modules in src/front/web are joined in the order of their imports; nothing from elsewhere comes in.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
-import { readPo } from "./po_json.mjs";
+import { compilePo } from "./po_mo.mjs";
 
 const SOURCE = "src/front/web";
 const OUT = "build/web";
@@ -55,22 +56,19 @@ function join_modules(name) {
 const [version = "0"] = process.argv.slice(2);
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const wasm = readFileSync("build/wasm/page.wasm");
-const app = join_modules("app.js");
 const worker = join_modules("worker.js");
 const style = read("style.css").replace(/\/\*[\s\S]*?\*\/\n*/g, "");
 const languages = (existsSync("po") ? readdirSync("po") : [])
     .filter((file) => file.endsWith(".po"))
-    .map((file) => ({
-        name: file.slice(0, -3),
-        text: JSON.stringify(readPo(readFileSync(join("po", file), "utf8"))),
-    }));
+    .map((file) => ({ name: file.slice(0, -3), bytes: compilePo(readFileSync(join("po", file), "utf8")) }));
+const app = join_modules("app.js").replace("@LANGUAGES@", languages.map(({ name }) => name).join(" "));
 
 // Weights and small databases that the engines read, by the game that they belong to; larger ones are for the native
 // program only.
 const DATA_LIMIT = 2_000_000;
 const MAGIC = ["PARLORDF", "PARLEGDB"];
 const data = (existsSync("data") ? readdirSync("data", { recursive: true, withFileTypes: true }) : [])
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && /\.(net|wdl)$/.test(entry.name))
     .map((entry) => ({
         name: relative("data", join(entry.parentPath, entry.name)),
         bytes: readFileSync(join(entry.parentPath, entry.name)),
@@ -121,7 +119,7 @@ function write_folder() {
         ["icon-maskable.svg", maskable],
         ["manifest.webmanifest", read("manifest.webmanifest")],
         ["data.json", JSON.stringify(data.map(({ name, game, file }) => ({ name, game, file })))],
-        ...languages.map(({ name, text }) => [`${name}.json`, text]),
+        ...languages.map(({ name, bytes }) => [`${name}.mo`, bytes]),
         ...data.map(({ file, packed }) => [file, packed]),
     ]);
     const all = createHash("sha256").update(version);
@@ -167,7 +165,7 @@ function write_one_file() {
                 data.map(({ name, game, packed }) => ({ name, game, text: packed.toString("base64") })),
             ),
         ),
-        ...languages.map(({ name, text }) => carried(`parlor-${name}`, escaped(text))),
+        ...languages.map(({ name, bytes }) => carried(`parlor-${name}`, bytes.toString("base64"))),
         `<script>${script}</script>`,
     ].join("\n");
     const text = page(policy, head, body);
@@ -175,6 +173,25 @@ function write_one_file() {
     return text.length;
 }
 
+// ---- build/parlor-games: the package for npm ----
+
+function write_package() {
+    const folder = "build/parlor-games";
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    for (const name of ["index.d.ts", "README.md"])
+        writeFileSync(join(folder, name), read(join("package", name)));
+    writeFileSync(join(folder, "index.js"), read("package/index.js").replace("../wasi.js", "./wasi.js"));
+    writeFileSync(
+        join(folder, "package.json"),
+        read("package/package.json").replace(/"version": "[^"]*"/, `"version": "${version}"`),
+    );
+    writeFileSync(join(folder, "wasi.js"), read("wasi.js"));
+    writeFileSync(join(folder, "parlor.wasm"), wasm);
+    writeFileSync(join(folder, "LICENSE"), readFileSync("LICENSE"));
+}
+
+write_package();
 const first = write_folder();
 const one = write_one_file();
 const kb = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;

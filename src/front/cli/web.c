@@ -62,9 +62,7 @@ static Status run(int argc, char **argv)
     return only_path ? status_ok() : open_page(path);
 }
 
-const Command web_command = {"web",
-                             "[--path]",
-                             "open the games in the browser",
+const Command web_command = {"web", "[--path]", "open the games in the browser",
                              "Prints where the page is and opens it in the user's browser: one file, which "
                              "needs no network.\n"
                              "  --path           only print where it is\n",

@@ -37,7 +37,7 @@ class App {
         ]);
         speak(sentences);
         const core = await Core.start(module);
-        const catalogue = core.catalogue(sentences);
+        const catalogue = core.language(sentences);
         const about = core.call("parlor_about", catalogue);
         this.about = JSON.parse(core.text(about));
         core.program.free(about);

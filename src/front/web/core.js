@@ -76,17 +76,11 @@ export class Core {
         return JSON.parse(this.ask(name, ...args));
     }
 
-    /**
-     * Hand in a catalogue of sentences.
-     * @param {Record<string, string>} sentences
-     * @returns {number} its handle; 0 is English
-     */
-    catalogue(sentences) {
-        const pairs = Object.entries(sentences);
-        if (pairs.length === 0) return 0;
-        const text = pairs.map(([key, value]) => `${key}\0${value}\0`).join("");
-        const room = this.copyIn(new TextEncoder().encode(text));
-        const handle = this.program.catalogue_new(room, pairs.length);
+    /** Hand in a gettext catalogue. @param {Uint8Array} bytes @returns {number} its handle; 0 is English */
+    language(bytes) {
+        if (bytes.length === 0) return 0;
+        const room = this.copyIn(bytes);
+        const handle = this.program.language_new(room, bytes.length);
         this.program.free(room);
         return handle;
     }

@@ -35,25 +35,26 @@ export async function loadModule() {
     }
 }
 
-/** The languages that the page knows besides English. */
-const LANGUAGES = ["de"];
+/** The languages that the page has besides English, by tools/web_pack.mjs. */
+const LANGUAGES = "@LANGUAGES@".split(" ");
 
-/** @returns {Promise<Record<string, string>>} */
+/** The catalogue of the reader's language; empty for English. @returns {Promise<Uint8Array<ArrayBuffer>>} */
 export async function loadCatalogue() {
     const wanted = new URLSearchParams(location.search).get("language");
-    const asked = wanted !== null ? [wanted] : navigator.languages;
-    for (const tag of asked) {
+    for (const tag of wanted !== null ? [wanted] : navigator.languages) {
         const language = tag.slice(0, 2).toLowerCase();
         if (language === "en") break;
         if (!LANGUAGES.includes(language)) continue;
-        document.documentElement.lang = language;
         const own = inside(`parlor-${language}`);
-        if (own !== undefined) return JSON.parse(own);
-        const answer = await fetch(`${language}.json`).catch(() => undefined);
-        if (answer?.ok) return answer.json();
+        const answer = own === undefined ? await fetch(`${language}.mo`).catch(() => undefined) : undefined;
+        if (own === undefined && !answer?.ok) continue;
+        document.documentElement.lang = language;
+        return own !== undefined
+            ? bytesOf(own)
+            : new Uint8Array(await /** @type {Response} */ (answer).arrayBuffer());
     }
     document.documentElement.lang = "en";
-    return {};
+    return new Uint8Array();
 }
 
 /** @typedef {{ name: string, bytes: Uint8Array }} DataFile */

@@ -61,11 +61,12 @@ static Status open_table(Page *page, const char *game, PageStore *store, uint64_
 
 /* A table for the game of that name; NULL when there is no such game, or no memory. Without a store nothing
  * is kept. The seed is a number up to 2^53. */
-EXPORT(page_new) Page *page_new(const char *game, const Catalogue *catalogue, PageStore *store, double seed)
+EXPORT(page_new)
+Page *page_new(const char *game, const Translations *translations, PageStore *store, double seed)
 {
     Page *page = calloc(1, sizeof *page);
     if (page == NULL) return NULL;
-    page->language = catalogue_language(catalogue);
+    page->language = translations != NULL ? translations_language(translations) : NULL;
     Status status = open_table(page, game, store, (uint64_t)seed);
     if (ok(&status)) return page;
     settings_free(page->settings);

@@ -7,11 +7,11 @@
 #ifndef PARLOR_FRONT_WEB_PAGE_H
 #define PARLOR_FRONT_WEB_PAGE_H
 
-#include "front/web/language.h"
 #include "front/web/order.h"
 #include "front/web/store_page.h"
 #include "judge/review.h"
 #include "session/settings.h"
+#include "view/translations.h"
 #include "view/table.h"
 
 enum { PAGE_TEXT = 1 << 20 };

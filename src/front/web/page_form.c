@@ -107,7 +107,7 @@ EXPORT(page_about) const char *page_about(Page *page)
 
 /* The names of the games that are offered, and what can be ordered: the same for every page. The caller
  * frees it. */
-EXPORT(parlor_about) char *parlor_about(const Catalogue *catalogue)
+EXPORT(parlor_about) char *parlor_about(const Translations *translations)
 {
     static const char *const KIND[] = {"table", "switch", "front"};
     enum { SIZE = 1 << 14 };
@@ -115,6 +115,7 @@ EXPORT(parlor_about) char *parlor_about(const Catalogue *catalogue)
     if (text == NULL) return NULL;
     Text out = text_into(text, SIZE);
     const Game *game;
+    const Language *language = translations != NULL ? translations_language(translations) : NULL;
     text_add(&out, "{\"version\":\"%s\",\"games\":[", PARLOR_VERSION);
     for (int i = 0, shown = 0; (game = game_at(i)) != NULL; i++) {
         if (game->hidden) continue;
@@ -127,7 +128,7 @@ EXPORT(parlor_about) char *parlor_about(const Catalogue *catalogue)
         text_add(&out, command > 0 ? ",{" : "{");
         json_add_pair(&out, "id", info->id);
         text_add(&out, ",");
-        json_add_pair(&out, "label", words(catalogue_language(catalogue), info->label));
+        json_add_pair(&out, "label", words(language, info->label));
         text_add(&out, ",");
         json_add_pair(&out, "key", info->key);
         text_add(&out, ",\"kind\":\"%s\"}", KIND[info->kind]);

@@ -1,10 +1,13 @@
 // Runs the tests of the page: node tests/e2e/web/run.mjs [PART…]
 import { access } from "./access.mjs";
+import { engines } from "./engines.mjs";
 import { exitCode, launch, serve } from "./driver.mjs";
 import { games } from "./games.mjs";
 import { keeping } from "./keeping.mjs";
 
-const PARTS = { games, keeping, access };
+import { library } from "./library.mjs";
+
+const PARTS = { games, keeping, access, engines, library };
 
 const server = await serve();
 const browser = await launch();

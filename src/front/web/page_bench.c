@@ -1,0 +1,31 @@
+/* The benches in the browser: the same work and the same signatures as `parlor bench`. */
+#include "engine/bench.h"
+#include "front/web/json.h"
+#include "front/web/order.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* One bench of a game: {"game":"checkers","name":"perft 9","work":123,"signature":456}, which the caller
+ * frees; "signature" is that of the game so far, `before` the one after the bench before. NULL past the last
+ * bench, and past the last game. Takes up to some seconds. */
+EXPORT(parlor_bench) char *parlor_bench(int game_index, int bench_index, uint32_t before)
+{
+    enum { SIZE = 400 };
+    const Game *game = game_at(game_index);
+    const Bench *bench = game != NULL ? game_benches(game) : NULL;
+    for (; bench != NULL && bench->name != NULL && bench_index > 0; bench_index--)
+        bench++;
+    if (bench == NULL || bench->name == NULL || game->hidden) return NULL;
+    char *text = malloc(SIZE);
+    if (text == NULL) return NULL;
+    Text out = text_into(text, SIZE);
+    BenchResult result = bench->run();
+    text_add(&out, "{");
+    json_add_pair(&out, "game", game->name);
+    text_add(&out, ",");
+    json_add_pair(&out, "name", bench->name);
+    text_add(&out, ",\"work\":%" PRIu64 ",\"signature\":%" PRIu32 "}", result.work,
+             bench_signature_add(before, &result));
+    return text;
+}

@@ -1,0 +1,135 @@
+// Engines in the worker: ended at once, "move now", live values, the hint, the review; the service worker without a network.
+import { beginGame, byMouse, check, openPage, test, waitForTurn } from "./driver.mjs";
+
+/** The last of the opponents that have a measured strength: it thinks for about a second. */
+async function beginAgainstStrongest(page) {
+    await page.waitForSelector("dialog");
+    const labels = await page.locator("dialog select[data-field=opponent] option").allInnerTexts();
+    const strongest = labels.findLastIndex((label) => label.includes("·"));
+    await beginGame(page, { opponent: strongest });
+}
+
+const isThinking = (page) => page.waitForSelector(".game.thinking");
+
+async function stopped(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#ultimate`);
+    await beginAgainstStrongest(page);
+    const seen = await waitForTurn(page);
+    await byMouse(page)(seen.open[4]);
+    await isThinking(page);
+    await page.keyboard.press("n");
+    await beginGame(page, { opponent: 0 });
+    const again = await waitForTurn(page);
+    check(again.plies === 0, "the game that was thought about did not end");
+    await byMouse(page)(again.open[0]);
+    await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "2");
+    await page.keyboard.press("h");
+    await page.waitForSelector(".cell .mark.hint");
+    await page.keyboard.press("u");
+    await page.waitForFunction(() => document.querySelectorAll(".cell .piece").length === 0);
+    await page.keyboard.press("r");
+    await page.waitForFunction(() => document.querySelectorAll(".cell .piece").length === 2);
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
+async function hurried(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#ultimate`);
+    await beginAgainstStrongest(page);
+    const seen = await waitForTurn(page);
+    await byMouse(page)(seen.open[4]);
+    await isThinking(page);
+    await page.keyboard.press("m");
+    await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "2");
+    await page.waitForSelector(".value:not(.unknown)");
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
+async function reviewed(browser, server) {
+    const address = `${server.address}#checkers/start/9-14,22-18,5-9,25-22,11-16,30-25,16-19,24x15,10x19,23x16`;
+    const { context, page, faults } = await openPage(browser, address);
+    await page.waitForSelector(".moves li");
+    await page.keyboard.press("w");
+    await page.waitForFunction(() => document.querySelector(".review progress").hidden, undefined, {
+        timeout: 120000,
+    });
+    check(
+        /30-25\?\?/.test(await page.innerText(".moves")),
+        `no blunder in ${await page.innerText(".moves")}`,
+    );
+    await page.click(".moves .blunder");
+    await page.waitForFunction(() => /30-25/.test(document.querySelector(".sentence").textContent));
+    check((await page.locator(".graph .spot").count()) > 0, "no spot in the graph");
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
+async function drag(browser, server) {
+    const options = { reducedMotion: "no-preference", viewport: { width: 1000, height: 800 } };
+    const { context, page, faults } = await openPage(
+        browser,
+        `${server.address}#checkers/start/11-15`,
+        options,
+    );
+    await page.waitForSelector(".cell.open");
+    const middle = async (square) => {
+        const box = await page.locator(`.cells [data-square="${square}"]`).boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.mouse.move(...(await middle(21)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(20)), { steps: 4 });
+    await page.mouse.move(...(await middle(17)), { steps: 4 });
+    await page.mouse.up();
+    await page.waitForFunction(() => /22-18/.test(document.querySelector(".moves").textContent));
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForSelector(".looking-back");
+    await page.keyboard.press("End");
+    await page.keyboard.press("f");
+    await page.locator(".typed").fill("15x22");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => /15x22/.test(document.querySelector(".moves").textContent));
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
+// After the first visit the whole page is there without a network.
+async function offline(browser, server) {
+    const { context, page, faults } = await openPage(browser, server.address, { serviceWorkers: "allow" });
+    await page.waitForSelector(".card");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await page.click("[data-game=checkers]");
+    await beginGame(page);
+    const seen = await waitForTurn(page);
+    await byMouse(page)(seen.open[0]);
+    await page.waitForSelector(".cell.target");
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
+async function german(browser, server) {
+    const { context, page } = await openPage(browser, `${server.address}#checkers`, { locale: "de-DE" });
+    await beginGame(page);
+    await waitForTurn(page);
+    check((await page.getAttribute("html", "lang")) === "de", "the page's language is not German");
+    check(/am Zug/.test(await page.innerText(".says")), await page.innerText(".says"));
+    await context.close();
+}
+
+export async function engines(browser, server) {
+    const all = {
+        "an engine is stopped": stopped,
+        "move now": hurried,
+        review: reviewed,
+        "drag, step, turn, type": drag,
+        "without a network": offline,
+        German: german,
+    };
+    const list = Object.entries(all);
+    for (let i = 0; i < list.length; i += 2)
+        await Promise.all(list.slice(i, i + 2).map(([name, run]) => test(name, () => run(browser, server))));
+}

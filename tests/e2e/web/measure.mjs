@@ -1,0 +1,176 @@
+// Numbers for doc/web.md: node tests/e2e/web/measure.mjs [RUNS]. Speeds of the benches in Chromium beside the native program's
+// in the same run (minimum of RUNS, in turn), signatures, how long a worker takes to start and to be replaced, the largest gap
+// of the page's thread while an engine thinks, the time until the page can be played.
+import { execFileSync } from "node:child_process";
+import { beginGame, launch, openPage, serve, waitForTurn } from "./driver.mjs";
+
+const runs = Number(process.argv[2] ?? 3);
+const program = process.env.PARLOR ?? "build/parlor";
+
+/** Starts the program in the page, with the data files that it reads. */
+function startProgram(page) {
+    return page.evaluate(async () => {
+        const module = await WebAssembly.compileStreaming(fetch("parlor.wasm"));
+        const own = {};
+        const wasi = {
+            clock_time_get: (_id, _precision, out) => {
+                new DataView(own.program.memory.buffer).setBigUint64(
+                    out,
+                    BigInt(Math.round(performance.now() * 1e6)),
+                    true,
+                );
+                return 0;
+            },
+        };
+        for (const { module: from, name } of WebAssembly.Module.imports(module))
+            if (from !== "parlor") wasi[name] ??= () => 52;
+        const program = (
+            await WebAssembly.instantiate(module, {
+                wasi_snapshot_preview1: wasi,
+                parlor: { report: () => {} },
+            })
+        ).exports;
+        own.program = program;
+        program._initialize();
+        const place = (bytes, at) => new Uint8Array(program.memory.buffer).set(bytes, at);
+        for (const { name, file } of await (await fetch("data.json")).json()) {
+            const stream = (await fetch(file)).body.pipeThrough(new DecompressionStream("gzip"));
+            const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+            const text = new TextEncoder().encode(`${name}\0`);
+            const at = program.malloc(text.length);
+            place(text, at);
+            place(bytes, program.data_provide(at, bytes.length));
+        }
+        window.bench = (game, number, before) => {
+            const at = program.parlor_bench(game, number, before);
+            const all = new Uint8Array(program.memory.buffer);
+            return at === 0 ? null : JSON.parse(new TextDecoder().decode(all.slice(at, all.indexOf(0, at))));
+        };
+    });
+}
+
+// Processor time and not wall time: the machine may be busy with other things.
+async function rendererSeconds(system) {
+    const { processInfo } = await system.send("SystemInfo.getProcessInfo");
+    return processInfo
+        .filter(({ type }) => type === "renderer")
+        .reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+async function benchHere(browser, page, keep, signatures) {
+    const system = await browser.newBrowserCDPSession();
+    for (let game = 0; game < 3; game++)
+        for (let number = 0, before = 0; ; number++) {
+            const start = await rendererSeconds(system);
+            const result = await page.evaluate((words) => window.bench(...words), [game, number, before]);
+            if (result === null) break;
+            const seconds = (await rendererSeconds(system)) - start;
+            keep(`${result.game} ${result.name}`, "chromium", result.work / seconds);
+            before = result.signature;
+            signatures.set(result.game, before);
+        }
+}
+
+async function speeds(browser, server) {
+    const { page } = await openPage(browser, server.address);
+    await startProgram(page);
+    const best = new Map();
+    const signatures = new Map();
+    const keep = (key, side, rate) =>
+        best.set(key, { ...best.get(key), [side]: Math.max(rate, best.get(key)?.[side] ?? 0) });
+    for (let run = 0; run < runs; run++) {
+        await benchHere(browser, page, keep, signatures);
+        const native = JSON.parse(
+            execFileSync(program, ["bench", "--runs", "1", "--json"], { maxBuffer: 1 << 24 }),
+        );
+        for (const { game, signature, benches } of native.games) {
+            if (signatures.get(game) !== signature)
+                console.log(`${game}: signature ${signatures.get(game)}, natively ${signature}`);
+            for (const { name, rate } of benches) keep(`${game} ${name}`, "native", rate);
+        }
+    }
+    for (const [key, { chromium, native }] of best)
+        console.log(
+            `${key.padEnd(36)} ${(chromium / 1e6).toFixed(2)} M/s, natively ${(native / 1e6).toFixed(2)} M/s, ratio ${(chromium / native).toFixed(2)}`,
+        );
+}
+
+async function workers(browser, server) {
+    const { page } = await openPage(browser, server.address);
+    const times = await page.evaluate(async () => {
+        const module = await WebAssembly.compileStreaming(fetch("parlor.wasm"));
+        const start = () =>
+            new Promise((resolve) => {
+                const begin = performance.now();
+                const worker = new Worker("worker.js");
+                worker.onmessage = () => {
+                    worker.terminate();
+                    resolve(performance.now() - begin);
+                };
+                worker.postMessage({ module });
+                worker.postMessage({ order: new Uint8Array(2000), ticket: 1 }); // answered by a sentence: no such game
+            });
+        const all = [];
+        for (let i = 0; i < 20; i++) all.push(await start());
+        return all.sort((a, b) => a - b);
+    });
+    console.log(
+        `a worker starts and answers: median ${times[10].toFixed(0)} ms, least ${times[0].toFixed(0)} ms`,
+    );
+}
+
+async function gap(browser, server) {
+    const { page } = await openPage(browser, `${server.address}#ultimate`);
+    await page.waitForSelector("dialog");
+    const count = await page.locator("dialog select[data-field=opponent] option").count();
+    await beginGame(page, { opponent: count - 1 });
+    await waitForTurn(page);
+    await page.evaluate(() => {
+        window.largest = 0;
+        let last = performance.now();
+        const look = () => {
+            const now = performance.now();
+            window.largest = Math.max(window.largest, now - last);
+            last = now;
+            setTimeout(look, 0);
+        };
+        look();
+    });
+    for (let i = 0; i < 3; i++) {
+        const seen = await waitForTurn(page);
+        await page.mouse.click(seen.open[0].x, seen.open[0].y);
+        await page.waitForFunction(
+            (old) => Number(document.querySelector(".game").dataset.plies) >= old + 2,
+            seen.plies,
+            { timeout: 120000 },
+        );
+    }
+    console.log(
+        `largest gap of the page's thread while the strongest thinks: ${(await page.evaluate(() => window.largest)).toFixed(0)} ms`,
+    );
+}
+
+async function firstLook(browser, server) {
+    const all = [];
+    for (let i = 0; i < 5; i++) {
+        const context = await browser.newContext();
+        const page = await context.newPage();
+        const start = Date.now();
+        await page.goto(server.address);
+        await page.waitForSelector(".card");
+        all.push(Date.now() - start);
+        await context.close();
+    }
+    console.log(
+        `start page there after ${Math.min(...all)} ms at best, ${all.sort((a, b) => a - b)[2]} ms in the median`,
+    );
+}
+
+const server = await serve();
+const browser = await launch();
+await firstLook(browser, server);
+await workers(browser, server);
+await gap(browser, server);
+await speeds(browser, server);
+await browser.close();
+server.close();
