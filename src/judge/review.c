@@ -8,6 +8,8 @@
  * in four did not stand a search with ten times the nodes of the verification. */
 static const double MARK_LOSS[] = {[MARK_INACCURACY] = 0.10, [MARK_MISTAKE] = 0.15, [MARK_BLUNDER] = 0.25};
 static const double CANDIDATE_LOSS = 0.06;
+/* As good as won or lost, before and after the move: what is given away there is not worth a word. */
+static const double DECIDED_CHANCE = 0.15;
 enum { JUDGE_NODES = 100000, VERIFY_TIMES = 10, VERIFY_PLIES = 4 };
 
 /* What is known about one position, from the view of the side to move. */
@@ -98,6 +100,8 @@ static double lost_chance(const Judgement *judgement)
 static Mark mark_of(const Judgement *judgement)
 {
     double loss = lost_chance(judgement);
+    bool is_lost = judgement->best_chance<DECIDED_CHANCE, is_won = judgement->chance> 1 - DECIDED_CHANCE;
+    if (is_lost || is_won) return MARK_NONE;
     Mark mark = MARK_BLUNDER;
     while (mark > MARK_NONE && loss < MARK_LOSS[mark])
         mark--;
@@ -132,12 +136,15 @@ static void explain(Review *review, int ply)
     Mistake mistake = mistake_of(review, ply), first = mistake;
     Reason reason = explainer->explain(&mistake);
     if (reason.kind == REASON_NONE) return;
-    /* Only what both looks show is told. */
+    /* What comes about later than with the next move is told only if the lines of both looks show it; a line
+     * that ends too early says nothing against it. */
     first.reply = review->first_after.line;
     first.reply_count = review->first_after.line_count;
     first.line = review->assessments[ply].line;
     first.line_count = review->assessments[ply].line_count;
-    if (explainer->holds(&first, &reason)) review->judgements[ply].reason = reason;
+    int seen = reason_is_missed(reason.kind) ? first.line_count : first.reply_count;
+    bool is_near = reason.shown == 1 || seen < reason.line_count;
+    if (is_near || explainer->holds(&first, &reason)) review->judgements[ply].reason = reason;
 }
 
 /* A move and what follows it. */

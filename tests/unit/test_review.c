@@ -281,7 +281,9 @@ static void a_mark_is_told_only_if_it_still_stands(void)
     check_verified(0.5, 0.66, MARK_MISTAKE, 0.5, 0.66); /* so is the mark */
     check_verified(0.89, 0, MARK_NONE, 0.89, 0.89);     /* the move played was not bad */
     check_verified(0.5, 0.52, MARK_NONE, 0.5, 0.5);     /* the better move is not much better */
-    check_verified(0.5, 0.2, MARK_NONE, 0.5, 0.5);      /* the better move is worse */
+    check_verified(0.01, 0.14, MARK_NONE, 0.01, 0.01);  /* lost anyway */
+    check_verified(0.01, 0.16, MARK_MISTAKE, 0.01, 0.16);
+    check_verified(0.5, 0.2, MARK_NONE, 0.5, 0.5); /* the better move is worse */
 }
 
 /* The better move ends the game: the rules say what it is worth. */
