@@ -60,7 +60,7 @@ a human may move for the engine|src/session/session.c|/^Status session_play\(/,/
 an illegal move is played|src/session/session.c|/^Status session_play\(/,/^}/s/!game_is_legal\([^)]*\), move\)/false/|test_session
 an engine's illegal move is played|src/session/session.c|/^bool session_answer/,/^}/s/!game_is_legal\([^)]*\), thought->move\)/false/|test_session
 observers hear of every trial|src/session/session_get.c|/^const Pos \*session_pos\(/,/^}/s/return/((Session *)session)->observers[0].observe(session->observers[0].context, session, 0); return/|test_session
-loading installs before it has checked|src/session/session.c|/^Status session_load/,/^}/s/Pos pos = \*from;/Pos pos = *from; session->ply = 0;/|test_session
+loading installs before it has checked|src/session/session.c|/^Status session_resume/,/^}/s/Status status = check_resumed/session->ply = 0; Status status = check_resumed/|test_session
 the flag does not fall|src/session/session.c|/^void session_tick/,/^}/s/> 0\) return/>= 0) return/|test_session
 a record's move is not checked|src/session/record.c|/^static Status read_moves/,/^}/s/if \(!ok\(&status\)\) return wrong\([^;]*;/if (!ok(\&status)) continue;/|test_record
 the journal writes late|src/session/journal.c|/^static void write_step/,/^}/s/if \(text.length == 0\) return;/if (text.length < 40) return;/|test_journal
@@ -73,7 +73,7 @@ a game that is looked back on is cut|src/session/journal.c|/^static void look_at
 a new game without a move replaces the old one|src/session/journal.c|/^static bool is_worth_it/,/^}/s/return .*/return true;/|test_journal
 the checksum of a line is not looked at|src/base/seal.c|s/if \(next != stated\) return false;//|test_journal
 lines may be swapped|src/base/seal.c|s/crc32_add\(crc32_add\(chain, line, length\)/crc32_add(crc32_add(0 * chain, line, length)/|test_journal
-descriptors are inherited|src/session/store_disk.c|s/O_RDWR . O_CREAT . O_CLOEXEC/O_RDWR | O_CREAT/|test_store
+descriptors are inherited|src/session/store_disk.c|s/O_RDWR . O_CREAT . O_CLOEXEC/O_RDWR + O_CREAT/|test_store
 a lock is not asked for|src/session/store_disk.c|s/flock\(fd, LOCK_EX . LOCK_NB\) != 0/false/|test_store
 a file starts a program|src/session/record.c|s/engine_check\(record->game, NULL, spec\)/strncmp(spec, "ugi:", 4) == 0 ? status_ok() : engine_check(record->game, NULL, spec)/|test_record
 a link is replaced by a file|src/base/safe_file.c|s/S_ISLNK\(found.st_mode\)/false/|test_store
@@ -102,6 +102,7 @@ a mark is told without a second look|src/judge/review.c|/^static void settle\(/,
 a refuted mark stays|src/judge/review.c|/^static void confirm/,/^}/s/acquit\(review, ply\);/judgement->mark = MARK_BLUNDER;/|test_review
 the second look is no longer than the first|src/judge/review.c|s/VERIFY_TIMES = 10/VERIFY_TIMES = 1/|test_review
 an unproven loss is called a loss|src/judge/review.c|/^static Change change_of/,/^}/s/ .. !played_proven//|test_review
+an estimate is compared with a proof|src/judge/review.c|/^static void confirm/,/^}/s/played->proven != after->proven/false/|test_review
 a man that is won back counts as lost|src/games/checkers/explain.c|/^static int lasting_gain/,/^}/s/rest < walk->rests/rest < from + 1/|test_explain
 alpha-beta cuts too early|src/teach/trace.c|/^static int64_t search_moves/,/^}/s/best >= node->beta/best >= node->beta - trace->unit/|test_trace
 the window is not turned round|src/teach/trace.c|s/child.alpha = -from->beta;/child.alpha = from->alpha;/|test_trace
@@ -120,7 +121,7 @@ uct forgets the logarithm|src/games/ultimate/tree.c|s/exploration \* exact_log\(
 the best child is the last of equals|src/games/ultimate/tree.c|s/visits > tree->nodes\[best\].visits/visits >= tree->nodes[best].visits/|test_ultimate_search
 the kept subtree loses its grandchildren|src/games/ultimate/tree.c|s/for \(uint32_t i = 0; i < used; i\+\+\) \{/for (uint32_t i = 0; i < 1; i++) {/|test_ultimate_search
 a full tree grows on|src/games/ultimate/search.c|s/wanted < search->nodes_max \? \(uint32_t\)wanted : search->nodes_max/true ? (uint32_t)wanted : 0/|test_ultimate_search
-a lost move proves a lost game|src/games/ultimate/master_hot.c|s/all = all \&\& outcome != UNPLAYED/all = all \&\& outcome != UNPLAYED; if (outcome == 2 - side) all = true/|test_ultimate_search
+a lost move proves a lost game|src/games/ultimate/mcts_hot.c|s/all = all \&\& outcome != UNPLAYED/all = all \&\& outcome != UNPLAYED; if (outcome == 2 - side) all = true/|test_ultimate_search
 a weak level hands over the game|src/games/ultimate/levels.c|s/keep\(board, thought, loses, false\)/(void)loses/|test_ultimate_search
 a free choice is not seen|src/games/ultimate/explain.c|/^static Reason free_choice/,/^}/s/c->after.target != ANY_BOARD/true/|test_explain
 a fork is a single threat|src/games/tictactoe/explain.c|/^static bool is_fork/,/^}/s/>= 2/>= 1/|test_explain
@@ -132,7 +133,7 @@ a wrong move moves the position|src/front/protocol/protocol.c|/^Status protocol_
 the end of the input is not noticed|src/front/protocol/protocol.c|/^void protocol_end/,/^}/s/if \(protocol->endless\)/if (false)/|test_protocol
 a draw by a rule stops the engine|src/front/protocol/protocol.c|/^void protocol_go/,/^}/s/result_by\(protocol, 0\)/protocol_result(protocol)/|test_protocol
 Hub errors hold quotes|src/front/protocol/hub.c|s/\*c == '"' \? '\\'' : //|test_protocol
-the clock of the other side counts|src/front/protocol/ugi.c|s/Allowance allowance = \{go->time\[side\]/Allowance allowance = {go->time[1 - side]/|test_protocol
+the clock of the other side counts|src/front/protocol/ugi.c|s/protocol_left_ms\(protocol, go->time\[side\]\)/protocol_left_ms(protocol, go->time[1 - side])/|test_protocol
 a capture is told without its squares|src/remote/hub_text.c|s/if \(trip\.captured >> square \& 1\)/if (false)/|test_protocol_parts
 the clock runs out|src/engine/allot.c|s/share = smaller\(share, most\);//|test_protocol_parts
 a long line is taken whole|src/base/lines.c|s/lines->cut = true/lines->cut = false/|test_protocol_parts
@@ -166,8 +167,13 @@ squares that are not legal stay enabled|src/front/desktop/stage.c|s/table->view-
 a cancelled answer is taken|src/remote/line_host.c|s/host->wanted = false; .. first.*//|test_line_host
 an older order's answer is taken|src/remote/line_host.c|s/host->wanted \&\& host->owed == 1;/host->wanted;/|test_line_host
 a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, bytes \+ HEADER, size - HEADER\) != read_number\(bytes \+ CRC_AT, 4\)/false/|test_datafile
-a replaced game is not kept|src/view/table.c|/^void table_keep/,/^}/s/if \(!unfinished\) return;/return;/|test_table
+a replaced game is not kept|src/view/table_keep.c|/^void table_keep/,/^}/s/if \(!is_unfinished\(table\)/if (true || !is_unfinished(table)/|test_table
 half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
 a touch while looking back is a move|src/view/table_hand.c|s/if \(back \&\& !table_may_take_back\(table\)\)/if (false)/|test_table
+the checksum of a database's block is not looked at|src/games/checkers/egdb_section.c|/^static const uint8_t .block_bytes/,/^}/s/return crc32_add.*/return section->data + from;/|test_egdb
+the checksum of a database's header is not looked at|src/games/checkers/egdb_section.c|s/if \(crc32_add\(0, bytes, crc\) != get\(bytes \+ crc, CRC\)\)/if (false)/|test_egdb
+a capture into the unknown counts as known|src/games/checkers/egdb.c|s/return known \|\| best == EGDB_WIN \? best : EGDB_UNKNOWN;/return best;/|test_egdb
+a predecessor that has to capture counts|src/games/checkers/egdb_solve_hot.c|s/if \(\*moves == EGDB_FORCED\) return;//|test_egdb
+a translation that reads other arguments is used|src/view/translations.c|s/entry->fits = forms_fit\(entry, key_length\);/entry->fits = true;/|test_translations
 MUTANTS
 exit $bad

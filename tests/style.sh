@@ -66,6 +66,13 @@ report 'architecture lists every file' "$(files 'src/*' | while read -r f; do
     grep -qF -e "\`$name\`" -e "\`${name%.*}\`" ARCHITECTURE.md || echo "$f is not in ARCHITECTURE.md"
 done)"
 
+# Adding a game touches its folder and games.def: nothing else names the template game, and no painter names any.
+report 'a game is named in one place' "$({
+    files 'src/*' 'data/*' 'tools/*' Makefile | grep -v -e '^src/games/nim/' -e '^src/game/games.def$' | xargs grep -nwi 'nim'
+    games=$(sed -n 's/^GAME(\(.*\))$/\1/p' src/game/games.def | paste -sd '|')
+    files 'src/view/*' 'src/session/*' 'src/judge/*' 'src/front/terminal/*' 'src/front/desktop/*' 'src/front/web/*' | xargs grep -nE "\"($games)\"" | grep -v '/\*'
+} 2>/dev/null | head -n 10)"
+
 # Nothing below the front ends prints: the core's only way out is what it returns.
 report 'the core is silent' "$(files 'src/base/*.c' 'src/game/*.c' 'src/engine/*.c' 'src/games/*.c' 'src/remote/*.c' 'src/session/*.c' 'src/judge/*.c' 'src/teach/*.c' 'src/view/*.c' |
     xargs grep -nE '\b(printf|puts|putchar|perror)\(|\b(stdout|stderr)\b' | grep -v 'snprintf' | head -n 5)"

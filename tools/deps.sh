@@ -69,6 +69,7 @@ mpi) needs="$build_needs
 mpirun|openmpi-bin|runs several processes
 mpicc|libopenmpi-dev|compiles for them
 " ;;
+web) needs=$clang_needs$wasm_needs ;;
 *)
     echo "usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm|web|mpi" >&2
     exit 2

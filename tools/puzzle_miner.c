@@ -2,6 +2,8 @@
  *
  *     make build/tools/puzzle_miner && build/tools/puzzle_miner GAME COUNT SEED data/GAME.puzzles
  *
+ * With a COUNT of 0 the puzzles of the file are graded anew, that is all.
+ *
  * Goes on from what the file holds already, and writes it after every game. Tic-tac-toe is searched through
  * as a whole instead. What counts as a proof stands in judge/puzzle.h: solved   every move was searched to
  * the end (by the strongest engine, its solver and its databases), and one alone has the best outcome margin
@@ -16,12 +18,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUICK_NODES = 20000, NODES = 400000, PROOF_NODES = 300000, PLIES = 200, LEAST_MOVES = 3, DEPTHS = 12 };
+enum {
+    LEAST_PIECES = 4,
+    QUICK_NODES = 20000,
+    NODES = 400000,
+    PROOF_NODES = 300000,
+    GRADE_NODES = 200000,
+    PLIES = 200,
+    LEAST_MOVES = 3,
+    DEPTHS = 8
+};
 static const double MARGIN = 0.25;
 
 typedef struct Miner {
     const Game *game;
-    Engine *judge;
+    Engine *judge, *pupil;
     const char *path;
     int wanted;
     uint64_t seed;
@@ -99,15 +110,19 @@ static double proven_score(Miner *miner, const Pos *pos)
     return chance > 0.75 ? 1 : chance < 0.25 ? 0 : 0.5;
 }
 
-/* The depth from which on the search always chooses the move. */
+/* The depth from which on a plain search always chooses the move: that of the classic opponent where the game
+ * has one (`pupil`), since the strongest one sees too much at depth 1. */
 static int grade_of(Miner *miner, const Puzzle *puzzle)
 {
+    Engine *judge = miner->judge;
     int grade = 1;
+    if (miner->pupil != NULL) miner->judge = miner->pupil;
     for (int depth = 1; depth <= DEPTHS; depth++) {
         engine_forget(miner->judge);
-        if (!think(miner, &puzzle->pos, &(Limits){.depth = depth, .nodes = PROOF_NODES})) break;
+        if (!think(miner, &puzzle->pos, &(Limits){.depth = depth, .nodes = GRADE_NODES})) break;
         if (miner->thought->move != puzzle->move) grade = depth + 1;
     }
+    miner->judge = judge;
     return grade;
 }
 
@@ -157,18 +172,22 @@ static bool search_margin(Miner *miner, Puzzle *puzzle)
     return true;
 }
 
+static int count_pieces(const Game *game, const Pos *pos)
+{
+    int count = 0;
+    for (int square = 0; square < game->squares; square++)
+        count += game->at(pos, square).piece != PIECE_NONE;
+    return count;
+}
+
 /* A move that takes or wins at once is no puzzle. */
 static bool is_plain(const Miner *miner, const Pos *pos, Move move)
 {
     const Game *game = miner->game;
     Pos next = game->play(pos, move);
     History history = {&next, 1, 0};
-    int before = 0, after = 0;
-    for (int square = 0; square < game->squares; square++) {
-        before += game->at(pos, square).piece != PIECE_NONE;
-        after += game->at(&next, square).piece != PIECE_NONE;
-    }
-    return after < before || game->result(&history).outcome != OUTCOME_NONE;
+    return count_pieces(game, &next) < count_pieces(game, pos) ||
+           game->result(&history).outcome != OUTCOME_NONE;
 }
 
 static bool consider(Miner *miner, const Pos *pos)
@@ -178,6 +197,7 @@ static bool consider(Miner *miner, const Pos *pos)
     if (miner->game->moves(pos, moves) < LEAST_MOVES || is_known(miner, pos)) return false;
     bool is_checkers_like = miner->game->squares ==
                             32; /* pieces move: outcomes are seldom searched to the end */
+    if (is_checkers_like && count_pieces(miner->game, pos) < LEAST_PIECES) return false;
     if (is_checkers_like && margin_at(miner, pos, QUICK_NODES, &puzzle.move) < MARGIN) return false;
     if (!is_checkers_like) {
         if (!think(miner, pos, &(Limits){.nodes = QUICK_NODES}) || !miner->thought->proven) return false;
@@ -313,15 +333,38 @@ static void mine_all(Miner *miner, const Pos *pos)
     }
 }
 
+/* Grades anew, and leaves out what would not be taken today. */
+static Status regrade(Miner *miner)
+{
+    int kept = 0;
+    for (int i = 0; i < miner->found.count; i++) {
+        Puzzle *puzzle = &miner->found.puzzle[i];
+        if (count_pieces(miner->game, &puzzle->pos) < LEAST_PIECES) continue;
+        puzzle->grade = grade_of(miner, puzzle);
+        miner->found.puzzle[kept++] = *puzzle;
+    }
+    miner->found.count = kept;
+    return save(miner);
+}
+
+static Status open_engines(Miner *miner)
+{
+    Status status = engine_open(miner->game, engine_strongest(miner->game)->name, NULL, &miner->judge);
+    if (!ok(&status)) return status;
+    Status classic = engine_check(miner->game, NULL, "negamax:12");
+    return ok(&classic) ? engine_open(miner->game, "negamax:12", NULL, &miner->pupil) : status;
+}
+
 static Status run(Miner *miner)
 {
     miner->thought = malloc(sizeof *miner->thought);
     if (miner->thought == NULL) return status_failed("no memory");
     Status status = load(miner);
-    if (ok(&status))
-        status = engine_open(miner->game, engine_strongest(miner->game)->name, NULL, &miner->judge);
+    if (ok(&status)) status = open_engines(miner);
     if (!ok(&status)) return status;
-    if (miner->game->squares == 9) {
+    if (miner->wanted == 0) {
+        status = regrade(miner);
+    } else if (miner->game->squares == 9) {
         Pos start = miner->game->start(0);
         mine_all(miner, &start);
         status = save(miner);
@@ -329,6 +372,7 @@ static Status run(Miner *miner)
         status = mine(miner);
     }
     engine_close(miner->judge);
+    engine_close(miner->pupil);
     puzzles_release(&miner->found);
     free(miner->thought);
     return status;
@@ -338,7 +382,7 @@ int main(int argc, char **argv)
 {
     Miner miner = {.path = argc > 4 ? argv[4] : NULL};
     long wanted = 0, seed = 0;
-    if (argc != 5 || !text_number(argv[2], 1, PUZZLES_MAX, &wanted) ||
+    if (argc != 5 || !text_number(argv[2], 0, PUZZLES_MAX, &wanted) ||
         !text_number(argv[3], 0, 1 << 30, &seed)) {
         fprintf(stderr, "usage: puzzle_miner GAME COUNT SEED FILE\n");
         return 2;

@@ -1,7 +1,8 @@
 /* Games of Ultimate Tic-Tac-Toe's master against itself, as data for tools/ultimate_train.c.
  *
- *     build/tools/ultimate_selfplay FILE GAMES NODES SEED
+ *     build/tools/ultimate_selfplay FILE GAMES NODES SEED WEIGHTS
  *
+ * WEIGHTS is the folder with ultimate.net; "-" plays with the hand-made evaluation.
  * Every game begins with 2 to 9 random moves; then each position is searched with NODES nodes and written
  * down with the value that the search found. Early moves are sometimes random, so that lines differ. A game
  * ends where the search has proven who wins. Game i depends on SEED and i alone. An interrupted run goes on
@@ -113,13 +114,15 @@ static uint32_t find_end(FILE *file, long *end)
 int main(int argc, char **argv)
 {
     long games, nodes, seed;
-    if (argc != 5 || !text_number(argv[2], 1, 100000000, &games) ||
+    if (argc != 6 || !text_number(argv[2], 1, 100000000, &games) ||
         !text_number(argv[3], 1, 100000000, &nodes) || !text_number(argv[4], 0, 1000000000, &seed)) {
-        fprintf(stderr, "usage: ultimate_selfplay FILE GAMES NODES SEED\n");
+        fprintf(stderr, "usage: ultimate_selfplay FILE GAMES NODES SEED WEIGHTS\n");
         return 2;
     }
     Thinker *thinker = NULL;
-    Status status = thinker_new(&(EngineSetup){.hash_mb = 2}, &thinker);
+    bool plain = strcmp(argv[5], "-") == 0;
+    Status status = thinker_new(&(EngineSetup){.hash_mb = 2, .data = plain ? NULL : argv[5]}, &thinker);
+    if (ok(&status) && plain) thinker_drop_net(thinker);
     FILE *file = fopen(argv[1], "ab+");
     GamePlayed *game = malloc(sizeof *game);
     if (!ok(&status) || file == NULL || game == NULL) {

@@ -55,6 +55,14 @@ static bool lost_its_newline(const char *line, size_t length, uint32_t *chain)
     return length > MARK && line_fits(line, length - 1, chain);
 }
 
+/* An unfinished line is the beginning of a text; blocks of a disk that were never written are not. */
+static bool is_text(const char *line, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)line[i] < 32 || line[i] == 127) return false;
+    return true;
+}
+
 static void keep(Unsealed *opened, char *out, const char *line, size_t length)
 {
     memcpy(out + opened->size, line, length - MARK);
@@ -89,7 +97,8 @@ Unsealed seal_open(const char *bytes, size_t size, char *out)
             break;
         }
         if (!fits) {
-            opened.damaged = end != NULL;
+            opened.cut = end == NULL && is_text(line, length);
+            opened.damaged = !opened.cut;
             break;
         }
         keep(&opened, out, line, length);

@@ -18,6 +18,7 @@ void seal_line(uint32_t *chain, const char *line, Text *out);
 typedef struct Unsealed {
     bool sealed;       /* the first line has a checksum; otherwise all of the text is taken as it is */
     bool damaged;      /* something after the valid beginning is wrong; an unfinished last line is not */
+    bool cut;          /* the last line is unfinished, as a power cut leaves it */
     size_t size;       /* of the valid beginning, without checksums */
     size_t rest;       /* where in the original text the part begins that cannot be trusted */
     uint32_t chain;    /* to go on writing after the valid beginning */

@@ -23,6 +23,12 @@ struct Teacher;
 struct Presentation;
 struct Format;
 
+/* Openings by name from which matches are played: lines of moves as text, "9-13 21-17 5-9". */
+typedef struct OpeningSet {
+    const char *name; /* "three-move" */
+    const char *const *(*lines)(int *count);
+} OpeningSet;
+
 typedef struct GameKit {
     const Game *game;
     const struct EngineKind *const *engines;
@@ -32,6 +38,8 @@ typedef struct GameKit {
     const struct Teacher *teacher;
     const struct Presentation *presentation;
     const struct Format *const *formats;
+    const OpeningSet *openings; /* NULL: none */
+    bool speaks_hub;            /* the Hub protocol has words for it */
 } GameKit;
 
 /* The i-th kit, or NULL past the end. Hidden games come last. */

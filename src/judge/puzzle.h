@@ -3,9 +3,9 @@
  * A game's puzzles are a data file (base/datafile.h), GAME.puzzles, made by tools/puzzle_miner. Its payload
  * is text, a line for each: POSITION;MOVE;GOAL;GRADE;PROOF. The goal is "win" (the move wins, every other one
  * does not), "draw" (the move alone does not lose) or "gain" (it is far better than any other). The grade is
- * the depth at which a search first finds the move. The proof is "solved" where every move was searched to
- * the end, or "margin P N": with N nodes for each of the two best moves the best one expects at least P
- * hundredths of a point more than any other.
+ * the depth from which on a plain search chooses the move. The proof is "solved" where every move was
+ * searched to the end, or "margin P N": with N nodes for each of the two best moves the best one expects at
+ * least P hundredths of a point more than any other.
  *
  * Puzzles owns its array. Reading needs no folder: the browser hands the bytes over. */
 #ifndef PARLOR_JUDGE_PUZZLE_H

@@ -20,8 +20,10 @@ typedef struct Assessment {
 } Assessment;
 
 /* What the next thought is about: a position of the game for the first time, and then, for a move that seems
- * to deserve a mark, once more the position after it and the one after the better move. */
-typedef enum Stage { STAGE_FIRST, STAGE_PLAYED, STAGE_BETTER } Stage;
+ * to deserve a mark, once more the position after it and the one after the better move. If then one of the
+ * two is proven and the other is not, an estimate would be compared with a fact: the other is looked at a
+ * third time, longer still, since often it turns out to be the same. */
+typedef enum Stage { STAGE_FIRST, STAGE_PLAYED, STAGE_BETTER, STAGE_PROOF } Stage;
 
 struct Review {
     const Game *game;
@@ -31,7 +33,8 @@ struct Review {
     Stage stage;
     Limits limits;
     Pos *pos;
-    Assessment first_after; /* of the move being verified: the position after it, at the first look */
+    Assessment better_after; /* of the move being verified: the position after the better move */
+    Assessment first_after;  /* of the move being verified: the position after it, at the first look */
     Pos *better; /* the game up to the move being verified, then the position after the better move */
     Assessment *assessments;
     Judgement *judgements;
@@ -154,6 +157,7 @@ static void judge_played(Judgement *judgement, const Assessment *after)
     judgement->proven = after->proven;
     judgement->value = -after->value;
     judgement->decided = after->decided;
+    judgement->best_plies = after->end_plies > 0 ? after->end_plies + 1 : 0;
     judgement->mark = MARK_NONE;
     judgement->reply_count = after->line_count;
     memcpy(judgement->reply, after->line, sizeof judgement->reply);
@@ -221,12 +225,16 @@ static void finish_move(Review *review)
     review->wants--;
 }
 
-/* `after` is the verified judgement of the position after the better move. */
-static void confirm(Review *review, const Assessment *after)
+/* Both positions are known well enough. */
+static void decide(Review *review)
 {
     int ply = review->wants;
     Judgement *judgement = &review->judgements[ply];
-    Assessment before = {.known = true, .proven = after->proven, .chance = 1 - after->chance};
+    const Assessment *after = &review->better_after;
+    Assessment before = {.known = true,
+                         .proven = after->proven,
+                         .chance = 1 - after->chance,
+                         .end_plies = after->end_plies > 0 ? after->end_plies + 1 : 0};
     before.line_count = prepend(judgement->best, after, before.line);
     bool played_proven = review->assessments[ply + 1].proven;
     judge_played(judgement, &review->assessments[ply + 1]);
@@ -239,6 +247,26 @@ static void confirm(Review *review, const Assessment *after)
         explain(review, ply);
     }
     finish_move(review);
+}
+
+/* `after` is the verified judgement of the position after the better move. */
+static void confirm(Review *review, const Assessment *after)
+{
+    const Assessment *played = &review->assessments[review->wants + 1];
+    review->better_after = *after;
+    bool seems_bad = played->chance - after->chance >= CANDIDATE_LOSS;
+    if (seems_bad && played->proven != after->proven)
+        review->stage = STAGE_PROOF;
+    else
+        decide(review);
+}
+
+/* The third look at whichever of the two is not proven. */
+static void settle_proof(Review *review, const Assessment *assessment)
+{
+    Assessment *played = &review->assessments[review->wants + 1];
+    *(played->proven ? &review->better_after : played) = *assessment;
+    decide(review);
 }
 
 /* Ask about the position after the better move, unless the game ends with it. */
@@ -372,11 +400,17 @@ int review_wants(const Review *review)
     return review->wants;
 }
 
+/* Is it the position after the better move, and not one of the game? */
+static bool is_better_wanted(const Review *review)
+{
+    return review->stage == STAGE_BETTER ||
+           (review->stage == STAGE_PROOF && review->assessments[review->wants + 1].proven);
+}
+
 History review_history(const Review *review)
 {
     assert(review->wants >= 0);
-    bool is_better = review->stage == STAGE_BETTER;
-    return history_to(review, is_better ? review->better : review->pos,
+    return history_to(review, is_better_wanted(review) ? review->better : review->pos,
                       review->wants + (review->stage == STAGE_FIRST ? 1 : 2));
 }
 
@@ -384,9 +418,10 @@ Limits review_limits(const Review *review)
 {
     Limits limits = review->limits;
     if (review->stage == STAGE_FIRST) return limits;
-    limits.nodes *= VERIFY_TIMES;
-    limits.move_ms *= VERIFY_TIMES;
-    if (limits.depth > 0) limits.depth += VERIFY_PLIES;
+    int times = review->stage == STAGE_PROOF ? VERIFY_TIMES * VERIFY_TIMES : VERIFY_TIMES;
+    limits.nodes *= (uint64_t)times;
+    limits.move_ms *= times;
+    if (limits.depth > 0) limits.depth += VERIFY_PLIES * (review->stage == STAGE_PROOF ? 2 : 1);
     return limits;
 }
 
@@ -408,8 +443,10 @@ void review_take(Review *review, const Thought *thought)
         settle(review, &assessment);
     else if (review->stage == STAGE_PLAYED)
         settle_played(review, &assessment);
-    else
+    else if (review->stage == STAGE_BETTER)
         confirm(review, &assessment);
+    else
+        settle_proof(review, &assessment);
 }
 
 Status review_run(Review *review, Engine *judge_engine, const Watch *watch,

@@ -1,6 +1,7 @@
 #include "remote/hub_text.h"
 
 #include "base/text.h"
+#include "game/kit.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -8,7 +9,7 @@
 
 bool hub_speaks(const Game *game)
 {
-    return strcmp(game->name, "checkers") == 0;
+    return kit_of(game)->speaks_hub;
 }
 
 /* ---- Positions ---- */

@@ -20,5 +20,7 @@ typedef struct Format {
 
 /* The first format of the game; NULL where it has none. */
 const Format *format_of(const Game *game);
+/* Is this format, by its name, one of the game's? */
+bool format_is_known(const Game *game, const char *name);
 
 #endif

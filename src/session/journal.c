@@ -100,6 +100,16 @@ static void rescue(const Store *store, const char *name, const char *bytes, size
     (void)status; /* the next reader finds the damage again */
 }
 
+/* Most likely a power cut before the step was shown; but it may have been, so it is told, once. */
+static void tell_cut(const Store *store, const char *name, const char *bytes, size_t right,
+                     JournalReport *report)
+{
+    text_copy(report->text, sizeof report->text,
+              "The last step of the kept game was not written to its end; the game goes on before it.");
+    Status status = store->replace(store->context, name, bytes, right);
+    (void)status; /* the next reader finds it again */
+}
+
 static void look_into(const Store *store, const char *name, const char *bytes, size_t size, char *plain,
                       Found *found, JournalReport *report)
 {
@@ -112,6 +122,7 @@ static void look_into(const Store *store, const char *name, const char *bytes, s
                     (!opened.sealed && memchr(plain + read, '\n', plain_size - read) == NULL);
     report->damaged = opened.damaged || (size > 0 && !readable) || !all_read;
     found->has_game = readable && found->record->count > 0 && found->record->result.outcome == OUTCOME_NONE;
+    if (!report->damaged && opened.cut) tell_cut(store, name, bytes, opened.valid_size, report);
     if (!report->damaged) return;
     report->recovered = readable ? found->record->count : 0;
     report->lost = record_count_moves(plain + read, plain_size - read) +

@@ -1,5 +1,7 @@
 #include "view/judge_words.h"
 
+#include "view/presentation.h"
+
 #include <assert.h>
 
 enum { MOVES_TEXT = 240 };
@@ -228,12 +230,13 @@ static void add_size(const Language *language, const Judgement *judgement, const
 }
 
 /* How long the win would have taken that was thrown away, where the databases know it. */
-static void add_forced_win(const Language *language, const Judgement *judgement, Text *out)
+static void add_forced_win(const Language *language, const Game *game, const Judgement *judgement, Text *out)
 {
     bool thrown = judgement->change == CHANGE_WIN_TO_DRAW || judgement->change == CHANGE_WIN_TO_LOSS;
     if (!thrown || judgement->best_plies <= 0) return;
     text_add(out, " ");
-    words_add(language, out, "The win could be forced in %d.", judgement->best_plies);
+    words_add(language, out, "%s could force the win in %d plies.",
+              presentation_side(language, game, judgement->side), judgement->best_plies);
 }
 
 /* The sentences about a move with a mark, which is called `move`. */
@@ -249,7 +252,7 @@ static void add_sentences(const Language *language, const Review *review, int pl
         add_mistake(language, &mistake, &judgement->reason, move, out);
         add_change(language, judgement->change, out);
     }
-    add_forced_win(language, judgement, out);
+    add_forced_win(language, review_game(review), judgement, out);
 }
 
 static bool has_mark(const Review *review, int ply)

@@ -117,10 +117,18 @@ static void read_rule(Translations *translations)
     translations->rule[strcspn(translations->rule, ";\n")] = '\0';
 }
 
+/* The program's own keys decide, not those of the file: a plural there may go with another sentence. */
+static const char *usable(const Entry *entry, const char *form, const char *english)
+{
+    bool fine = entry->fits && form != NULL && form[0] != '\0' && format_fits(english, form);
+    return fine ? form : NULL;
+}
+
 static const char *translate(void *context, const char *english)
 {
     const Entry *entry = english[0] != '\0' ? find(context, english) : NULL;
-    return entry != NULL && entry->fits && entry->translation[0] != '\0' ? entry->translation : english;
+    const char *form = entry != NULL ? usable(entry, entry->translation, english) : NULL;
+    return form != NULL ? form : english;
 }
 
 static const char *translate_many(void *context, const char *one, const char *many, unsigned long count)
@@ -129,9 +137,9 @@ static const char *translate_many(void *context, const char *one, const char *ma
     const Entry *entry = find(translations, one);
     unsigned long k;
     const char *form = NULL;
-    if (entry != NULL && entry->fits && plural_evaluate(translations->rule, count, &k))
-        form = form_of(entry, k);
-    if (form != NULL && form[0] != '\0') return form;
+    if (entry != NULL && plural_evaluate(translations->rule, count, &k))
+        form = usable(entry, form_of(entry, k), many);
+    if (form != NULL) return form;
     return count == 1 ? one : many;
 }
 

@@ -37,7 +37,7 @@ def tictactoe_two_people():
         desktop.key("Escape")  # it insists
         choose_seats(desktop, "Human", "Human")
         first = desktop.wait_status("[XO]'s turn\\.")[0]
-        wait_for("who begins is told", lambda: desktop.message() == first + " was drawn to start.")
+        wait_for("who begins is told", lambda: desktop.message() == first + " begins.")
         for turn, square in enumerate((0, 3, 1, 4, 2)):
             side = first if turn % 2 == 0 else "XO".replace(first, "")
             desktop.touch("square %d, .*empty.*" % square)
@@ -163,8 +163,7 @@ def long_thought():
         desktop.wait_status("My turn\\.")
         start, width = time.monotonic(), 960
         while time.monotonic() < start + 5:
-            desktop.click("Game menu")
-            desktop.find("Move now", "menu item")
+            desktop.open_menu("Move now")
             desktop.key("Escape")
             desktop.gone("Move now", "menu item")
             before, width = board_width(desktop), 1960 - width

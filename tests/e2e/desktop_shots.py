@@ -1,5 +1,6 @@
-"""Makes the pictures of doc/screenshots anew: /usr/bin/python3 tests/e2e/desktop_shots.py"""
+"""Makes the pictures of doc/screenshots anew: /usr/bin/python3 tests/e2e/desktop_shots.py [NAME…]"""
 import os
+import sys
 import tempfile
 
 from desktop_driver import ROOT, Desktop, enter_own_world, screenshot, wait_for, xdo
@@ -119,14 +120,14 @@ def set_up():
         take(desktop, "checkers-set-up")
 
 
-os.makedirs(FOLDER, exist_ok=True)
-start_page()
-tictactoe()
-ultimate()
 AGAINST_COMPUTER = CHECKERS % "level:4" + LATER
-checkers("checkers", AGAINST_COMPUTER, 30, {}, "style 1\ncheckers.numbers 2\n")
-checkers("checkers-dark", CHECKERS % "human", None, {}, "style 2\ncheckers.numbers 1\n")
-checkers("checkers-contrast", AGAINST_COMPUTER, 30, {"ADW_DEBUG_HIGH_CONTRAST": "1"}, "style 1\n")
-new_game()
-narrow()
-set_up()
+SHOTS = (
+    ("start", start_page), ("tictactoe", tictactoe), ("ultimate", ultimate),
+    ("checkers", lambda: checkers("checkers", AGAINST_COMPUTER, 30, {}, "style 1\n")),
+    ("dark", lambda: checkers("checkers-dark", CHECKERS % "human", None, {}, "style 2\ncheckers.numbers 1\n")),
+    ("contrast", lambda: checkers("checkers-contrast", AGAINST_COMPUTER, 30, {"ADW_DEBUG_HIGH_CONTRAST": "1"}, "style 1\n")),
+    ("new-game", new_game), ("narrow", narrow), ("set-up", set_up))
+os.makedirs(FOLDER, exist_ok=True)
+for title, shoot in SHOTS:
+    if len(sys.argv) < 2 or title in sys.argv[1:]:
+        shoot()

@@ -1,5 +1,6 @@
 /* Any bytes as a PDN file: what is read as a game, written and read again, is the same text. */
 #include "fuzz.h"
+#include "mutate.h"
 
 #include "games/checkers/pdn.h"
 

@@ -1,6 +1,7 @@
 /* Any lines as a conversation with the engine protocol. The engine is replaced by one that answers with the
  * first legal move, at once or only when it is hurried. */
 #include "fuzz.h"
+#include "mutate.h"
 
 #include "front/protocol/protocol.h"
 

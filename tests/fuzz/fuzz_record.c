@@ -1,5 +1,6 @@
 /* Any text as a saved game: one that is read can be written and read again with the same outcome. */
 #include "fuzz.h"
+#include "mutate.h"
 
 #include "session/record.h"
 

@@ -282,6 +282,7 @@ typedef struct Probing {
     const EgdbStore *store;
     Egdb *db;
     uint64_t wrong, asked;
+    atomic_int torn;
 } Probing;
 
 static void probe_all(void *context, EgdbSlice slice)
@@ -325,6 +326,38 @@ static Board board_read(const char *text)
     return board_of_pos(&pos);
 }
 
+/* Four threads and room for three blocks of sixteen: slots change under the readers' hands. */
+static void probe_randomly(void *context, int worker, uint64_t from, uint64_t to)
+{
+    Probing *p = context;
+    Rng rng = rng_seeded(from);
+    (void)worker;
+    for (uint64_t i = from; i < to; i++) {
+        EgdbSlice slice = {(uint8_t)rng_below(&rng, 3), (uint8_t)rng_below(&rng, 3),
+                           (uint8_t)rng_below(&rng, 3), (uint8_t)rng_below(&rng, 3)};
+        const EgdbTable *table = egdb_store_table(p->store, slice);
+        if (table == NULL) continue;
+        EgdbWalk walk = egdb_walk_from(&table->shape, rng_next(&rng) % table->shape.count);
+        Board board = egdb_walk_board(&walk);
+        EgdbValue value = egdb_probe(p->db, &board); /* may be pushed out again before it is read */
+        if (value != EGDB_UNKNOWN && value != value_of(table->bytes[walk.index]))
+            atomic_fetch_add(&p->torn, 1);
+    }
+}
+
+static void threads_share_a_small_cache(void)
+{
+    EgdbStore *store = solved(3, false);
+    Bytes bytes = file_of(store, 3);
+    Probing p = {.store = store};
+    CHECK_OK(egdb_open_memory(bytes.at, bytes.size, 3 * EGDB_BLOCK / 4, &p.db));
+    egdb_crew_run(&(EgdbCrew){.threads = 4}, 40000, 1000, probe_randomly, &p);
+    CHECK_INT(atomic_load(&p.torn), 0);
+    egdb_close(p.db);
+    free(bytes.at);
+    egdb_store_free(store);
+}
+
 static void what_is_not_there_is_unknown(void)
 {
     EgdbStore *store = solved(2, false);
@@ -335,6 +368,8 @@ static void what_is_not_there_is_unknown(void)
           start = board_read("B:W21-32:B1-12");
     CHECK_INT(egdb_probe(db, &three), EGDB_UNKNOWN);
     CHECK_INT(egdb_probe(db, &start), EGDB_UNKNOWN);
+    Board capture = board_read("B:W15,K31,K32:B11"); /* three pieces are left after 11x18 */
+    CHECK_INT(egdb_probe(db, &capture), EGDB_UNKNOWN);
     CHECK_INT(HOT_PICK(egdb_probe_cached)(db, &two), EGDB_UNKNOWN); /* not in memory */
     CHECK(egdb_probe(db, &two) != EGDB_UNKNOWN);
     CHECK(HOT_PICK(egdb_probe_cached)(db, &two) != EGDB_UNKNOWN);
@@ -599,6 +634,7 @@ int main(void)
     RUN(the_solver_agrees_with_brute_force);
     RUN(a_block_comes_back_as_it_was);
     RUN(the_prober_knows_every_position);
+    RUN(threads_share_a_small_cache);
     RUN(what_is_not_there_is_unknown);
     RUN(distances_are_found);
     RUN(named_positions);

@@ -130,6 +130,10 @@ static void explains_checkers(void)
         {"checkers", "B:W32,21:B26,1", "1-5", "21-17", "26-31 21-17",
          "1-5 misses 26-31, which crowns a man."},
         {"checkers", "B:W22,27,32:B9,11,15", "9-14", "", "11-16", ""},
+        /* Of two men one is won back later; of one man that one. */
+        {"checkers", "B:W22,30:B14,11,5,21", "14-18", "22x8 5-9 30-25 21x30", "5-9",
+         "14-18 allows 22x8, which wins a man."},
+        {"checkers", "B:W22,30:B14,5,6", "14-18", "22x15 5-9 15-10 6x15", "5-9", ""},
         /* From games of ours. */
         {"checkers", "W:W18,21-24,26-32:B1-4,6-10,12,14,16", "30-25",
          "16-19 23x16 14x30 16-11 7x16 31-26 30x23 27x18", "18-15",

@@ -83,7 +83,21 @@ static void seals_find_any_damage(void)
     for (size_t length = 1; length < out.length; length++) {
         opened = seal_open(text, length, plain);
         CHECK(!opened.damaged); /* cut short by a power cut is no damage */
+        CHECK(opened.cut == (opened.rest < length));
     }
+}
+
+/* A power cut may leave blocks of zeros where the end was to be written. */
+static void zeros_at_the_end_are_damage(void)
+{
+    char text[100], plain[101];
+    uint32_t chain = 0;
+    Text out = text_into(text, sizeof text);
+    seal_line(&chain, "one", &out);
+    memset(text + out.length, 0, 20);
+    Unsealed opened = seal_open(text, out.length + 20, plain);
+    CHECK(opened.damaged);
+    CHECK_TEXT(plain, "one\n");
 }
 
 static void lines_that_are_swapped_or_missing_are_found(void)
@@ -432,6 +446,7 @@ static void a_second_program_keeps_its_own(void)
 int main(void)
 {
     RUN(seals_find_any_damage);
+    RUN(zeros_at_the_end_are_damage);
     RUN(lines_that_are_swapped_or_missing_are_found);
     RUN(the_journal_is_never_behind);
     RUN(a_finished_game_is_not_resumed);

@@ -83,6 +83,8 @@ static void translates(void)
         CHECK_TEXT(count(language, 1), "%d Zug");
         CHECK_TEXT(count(language, 0), "%d Züge");
         CHECK_TEXT(count(language, 7), "%d Züge");
+        /* Asked for with other arguments than the file's plural has. */
+        CHECK_TEXT(language->translate_many(language->context, "%d move", "%s moves", 7), "%s moves");
         CHECK_TEXT(say(language, "%s has %d"), "%s has %d"); /* its translation reads other arguments */
         CHECK_INT(translations_misfits(catalogue), 1);
         CHECK_INT(translations_count(catalogue), TEXT_COUNT);

@@ -4,8 +4,9 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "front/cli/command.h"
-#include "games/checkers/openings.h"
+#include "game/kit.h"
 #include "games/checkers/pdn.h"
+#include "session/format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -164,11 +165,6 @@ static Status read_random(Openings *openings, long plies)
 
 /* ---- All kinds ---- */
 
-static bool is_checkers(const Game *game)
-{
-    return strcmp(game->name, "checkers") == 0;
-}
-
 /* PDN begins with a tag, a comment or a numbered move; lines of positions or moves with none of them. */
 static bool is_pdn(const char *text)
 {
@@ -184,20 +180,17 @@ static Status read_file(Openings *openings, const char *path)
     char *text;
     Status status = file_read(path, FILE_MAX, &text);
     if (!ok(&status)) return status;
-    bool pdn = is_checkers(openings->game) && is_pdn(text);
+    bool pdn = format_is_known(openings->game, "PDN") && is_pdn(text);
     status = pdn ? read_pdn(openings, path, text) : read_lines(openings, path, text);
     free(text);
     if (ok(&status) && openings->count == 0) return status_wrong("%.200s has no opening in it", path);
     return status;
 }
 
-static Status read_three_move(Openings *openings)
+static Status read_set(Openings *openings, const OpeningSet *set)
 {
-    if (!is_checkers(openings->game))
-        return status_wrong(
-            "three-move openings belong to checkers; take a number of random moves or a file");
     int count;
-    const char *const *line = checkers_three_move_openings(&count);
+    const char *const *line = set->lines(&count);
     Status status = status_ok();
     for (int i = 0; i < count && ok(&status); i++)
         status = read_line(openings, line[i]);
@@ -207,14 +200,18 @@ static Status read_three_move(Openings *openings)
 Status openings_read(const Game *game, const char *what, uint64_t seed, Openings *out)
 {
     Openings openings = {.game = game, .seed = seed};
+    const OpeningSet *set = kit_of(game)->openings;
     long plies = 0;
     Status status = status_ok();
     if (what == NULL || text_number(what, 0, RANDOM_MAX, &plies))
         status = read_random(&openings, plies);
     else if (text_number(what, -1000000, 1000000, &plies))
         status = status_wrong("--openings takes 0 to %d random moves, not %ld", RANDOM_MAX, plies);
+    else if (set != NULL && strcmp(what, set->name) == 0)
+        status = read_set(&openings, set);
     else if (strcmp(what, "three-move") == 0)
-        status = read_three_move(&openings);
+        status = status_wrong(
+            "three-move openings belong to checkers; take a number of random moves or a file");
     else
         status = read_file(&openings, what);
     if (ok(&status)) shuffle(&openings);

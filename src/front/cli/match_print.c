@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "front/cli/command.h"
 #include "games/checkers/pdn.h"
-#include "session/record.h"
+#include "session/format.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -94,7 +94,7 @@ Status match_print_game(const MatchSetup *setup, const MatchTally *tally, const 
 {
     const char *const player[2] = {setup->spec[match_player(tally, slot, 0)],
                                    setup->spec[match_player(tally, slot, 1)]};
-    if (strcmp(setup->game->name, "checkers") == 0) return print_pdn(player, slot, game, out);
+    if (format_is_known(setup->game, "PDN")) return print_pdn(player, slot, game, out);
     return print_record(setup->game, player, slot, game, out);
 }
 

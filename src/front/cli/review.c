@@ -8,7 +8,7 @@
 #include "front/cli/review_print.h"
 #include "games/checkers/pdn.h"
 #include "remote/external.h"
-#include "session/record.h"
+#include "session/format.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -101,7 +101,7 @@ typedef struct PlayedGame {
 /* Judge the moves and print what was asked for. */
 static Status review_game_played(const Request *request, const PlayedGame *played, ReviewedGame *game)
 {
-    if (request->pdn && strcmp(played->rules->name, "checkers") != 0)
+    if (request->pdn && !format_is_known(played->rules, "PDN"))
         return status_wrong("PDN is for checkers; for a game of %s choose --json or --html",
                             played->rules->name);
     Pos *pos = malloc((size_t)(played->count + 1) * sizeof *pos);
@@ -266,14 +266,13 @@ static Status pdn_fault(const Request *request, const PdnReader *reader, PdnNext
 
 static Status review_pdn_games(const Request *request, PdnReader *reader, PdnGame *pdn)
 {
-    const Game *checkers;
-    Status status = game_find("checkers", &checkers);
+    Status status = status_ok();
     Tally tally = {0};
     for (PdnNext next; ok(&status) && (next = pdn_reader_next(reader, pdn)) != PDN_END;) {
         Status reading = pdn_fault(request, reader, next);
         if (next == PDN_FAILED) return reading;
         if (tally_game(request, &tally, reading, pdn->move_count))
-            status = review_pdn_game(request, pdn, checkers);
+            status = review_pdn_game(request, pdn, &checkers_game);
         if (request->game == tally.seen) break;
     }
     return ok(&status) ? tally_end(request, &tally) : status;

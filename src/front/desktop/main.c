@@ -3,7 +3,9 @@
 #include "front/desktop/about.h"
 #include "front/desktop/probe.h"
 #include "front/desktop/style.h"
+#include "front/desktop/tr.h"
 #include "front/desktop/window.h"
+#include "front/language.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,6 +14,7 @@
 typedef struct App {
     int64_t started;
     Keeper *keeper;
+    Translations *words; /* NULL: English */
     Window *window;
 } App;
 
@@ -117,10 +120,13 @@ int main(int argc, char **argv)
     if (!gtk_init_check()) return no_display();
     AdwApplication *application = adw_application_new("org.parlor.Parlor",
                                                       G_APPLICATION_HANDLES_COMMAND_LINE);
+    app.words = language_find();
+    tr_use(G_APPLICATION(application), language_of(app.words));
     g_signal_connect(application, "startup", G_CALLBACK(startup), &app);
     g_signal_connect(application, "command-line", G_CALLBACK(command_line), &app);
     int code = g_application_run(G_APPLICATION(application), argc, argv);
     g_object_unref(application);
     keeper_free(app.keeper);
+    translations_free(app.words);
     return code;
 }

@@ -24,13 +24,26 @@ static const char *review_words(const Page *page, char *out, size_t size)
     return out;
 }
 
+/* Where either side may begin, the first moves are played under the words that say who did. */
+static const char *beginner_words(const Page *page, char *out, size_t size)
+{
+    const Session *session = table_session(page->table);
+    bool fresh = page->scene.plies <= 1 && page->scene.outcome == OUTCOME_NONE && !page->scene.setting_up;
+    out[0] = '\0';
+    if (fresh && table_presentation(page->table)->announces)
+        snprintf(out, size, tr("%s begins."),
+                 presentation_side(tr_language(), page->game, session_first(session)));
+    return out;
+}
+
 /* What the second line has to say: the answer to the player, else the review, else where to play. `room` is
  * for the words of the review. */
 static const char *second_line(const Page *page, char *room, size_t size)
 {
     if (page->scene.message[0] != '\0') return page->scene.message;
     if (review_words(page, room, size)[0] != '\0') return room;
-    return page->scene.why[0] != '\0' ? page->scene.why : page->scene.where;
+    if (page->scene.why[0] != '\0') return page->scene.why;
+    return page->scene.where[0] != '\0' ? page->scene.where : beginner_words(page, room, size);
 }
 
 static void set_line(GtkWidget *label, const char *text)
@@ -339,16 +352,6 @@ void page_took_over(Page *page, bool over)
     tell_trouble(page);
 }
 
-static void announce_beginner(Page *page)
-{
-    const Session *session = table_session(page->table);
-    char text[100];
-    if (!table_presentation(page->table)->announces) return;
-    snprintf(text, sizeof text, tr("%s was drawn to start."),
-             presentation_side(tr_language(), page->game, session_first(session)));
-    page_say(page, text);
-}
-
 static void form_answered(void *context, const Form *form)
 {
     Page *page = context;
@@ -359,7 +362,6 @@ static void form_answered(void *context, const Form *form)
     page_hurry(page);
     table_begin(page->table, form);
     page_took_over(page, false);
-    announce_beginner(page);
 }
 
 void page_new_game(Page *page, bool first)

@@ -68,7 +68,7 @@ static void show_rules(GSimpleAction *action, GVariant *parameter, gpointer data
     const Presentation *own = table_presentation(page->table);
     char text[1200];
     (void)action, (void)parameter;
-    snprintf(text, sizeof text, "%s\n\n%s: %s", tr(own->rules_text), tr("A typed move is"),
+    snprintf(text, sizeof text, "%s\n\n%s: %s", tr(own->rules_text), tr("Type a move"),
              tr(page->game->move_help));
     dialog_tell(page->owner.window, page->scene.title, text);
 }

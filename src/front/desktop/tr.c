@@ -1,19 +1,19 @@
 #include "front/desktop/tr.h"
 
-#include "front/language.h"
+#include <gio/gio.h>
 
-#include <glib.h>
+/* The application carries the language under this name. */
+static const char NAME[] = "language";
 
-/* Found once, for the life of the program. */
+void tr_use(GApplication *application, const Language *language)
+{
+    g_object_set_data(G_OBJECT(application), NAME, (gpointer)language);
+}
+
 const Language *tr_language(void)
 {
-    static gsize found;
-    static const Language *language;
-    if (g_once_init_enter(&found)) {
-        language = language_of(language_find());
-        g_once_init_leave(&found, 1);
-    }
-    return language;
+    GApplication *application = g_application_get_default();
+    return application != NULL ? g_object_get_data(G_OBJECT(application), NAME) : NULL;
 }
 
 const char *tr(const char *english)

@@ -3,9 +3,13 @@
 #ifndef PARLOR_DESKTOP_TR_H
 #define PARLOR_DESKTOP_TR_H
 
+#include <gio/gio.h>
+
 #include "view/words.h"
 
-/* The language of this run; NULL is English. */
+/* From now on the program speaks this language, which outlives the application; NULL is English. */
+void tr_use(GApplication *application, const Language *language);
+/* The language in use. */
 const Language *tr_language(void);
 /* The text in that language. */
 const char *tr(const char *english);

@@ -13,9 +13,9 @@ static const Shade INKS[INK_COUNT] = {
 
 static const Shade PAPERS[PAPER_COUNT] = {
     [PAPER_NORMAL] = {234, 0, 0}, [PAPER_BAR] = {238, 4, 4},      [PAPER_DIALOG] = {236, 4, 4},
-    [PAPER_DARK] = {94, 2, 4},    [PAPER_LIGHT] = {180, 3, 0},    [PAPER_BLACK] = {16, 0, 0},
+    [PAPER_DARK] = {94, 2, 4},    [PAPER_LIGHT] = {180, 3, 6},    [PAPER_BLACK] = {16, 0, 0},
     [PAPER_WHITE] = {231, 15, 7}, [PAPER_LAST] = {60, 4, 4},      [PAPER_TARGET] = {65, 6, 2},
-    [PAPER_MUST] = {131, 1, 1},   [PAPER_SELECTED] = {136, 3, 3}, [PAPER_CURSOR] = {25, 5, 6},
+    [PAPER_MUST] = {131, 1, 1},   [PAPER_SELECTED] = {136, 3, 3}, [PAPER_CURSOR] = {25, 5, 5},
     [PAPER_HINT] = {90, 5, 5},    [PAPER_HEAT_0] = {236, 0, 0},   [PAPER_HEAT_1] = {17, 4, 4},
     [PAPER_HEAT_2] = {54, 4, 4},  [PAPER_HEAT_3] = {90, 5, 5},    [PAPER_HEAT_4] = {124, 1, 1},
 };

@@ -1,15 +1,17 @@
 /* Fixed work of checkers: the generator, the classic opponent and the strong one. The signatures are counts,
  * the same on every machine; a change of the search changes them and says so in its commit. */
+#include "base/rng.h"
 #include "engine/bench.h"
 #include "engine/engine.h"
 #include "games/checkers/master.h"
 #include "games/checkers/negamax.h"
+#include "games/checkers/search.h"
 
 #include <stdlib.h>
 
 extern const Game checkers_game;
 
-enum { PERFT_DEPTH = 10, NEGAMAX_WORK = 9, MASTER_DEPTH = 17 };
+enum { PERFT_DEPTH = 10, NEGAMAX_WORK = 9, MASTER_DEPTH = 17, EVALUATED = 256, EVALUATIONS = 2000 };
 
 /* The start, a crowded and an open middle game, kings, an ending. */
 static const char *const POSITIONS[] = {
@@ -53,6 +55,35 @@ static BenchResult bench_engine(const char *spec, int depth, uint64_t bytes)
     return result;
 }
 
+/* Positions of random games. */
+static void random_boards(Board board[EVALUATED])
+{
+    Rng rng = rng_seeded(1);
+    Pos pos = checkers_game.start(0);
+    for (int i = 0; i < EVALUATED; i++) {
+        Move moves[MOVES_MAX];
+        int count = checkers_game.moves(&pos, moves);
+        board[i] = board_of_pos(&pos);
+        pos = count > 0 ? checkers_game.play(&pos, moves[rng_below(&rng, (uint32_t)count)])
+                        : checkers_game.start(0);
+    }
+}
+
+/* The evaluation alone: a thousand million divided by the rate is its cost in nanoseconds. */
+static BenchResult bench_evaluation(void)
+{
+    Board board[EVALUATED];
+    Net net;
+    BenchResult result = {.work = (uint64_t)EVALUATED * EVALUATIONS};
+    random_boards(board);
+    checkers_net_open(NULL, &net);
+    for (int round = 0; round < EVALUATIONS; round++)
+        for (int i = 0; i < EVALUATED; i++)
+            result.signature += (uint64_t)(HOT_PICK(search_evaluate)(net.weights, &board[i]) + 30000);
+    checkers_net_close(&net);
+    return result;
+}
+
 static BenchResult bench_negamax(void)
 {
     return bench_engine("negamax:12", NEGAMAX_WORK, (uint64_t)NEGAMAX_MB << 20);
@@ -64,6 +95,7 @@ static BenchResult bench_master(void)
 }
 
 const Bench checkers_benches[] = {{"perft 10", "positions", bench_perft},
+                                  {"evaluation", "positions", bench_evaluation},
                                   {"negamax 9", "nodes", bench_negamax},
                                   {"master 17", "nodes", bench_master},
                                   {0}};

@@ -191,10 +191,9 @@ static void fill_slot(Egdb *db, uint32_t slot, uint32_t block)
     uint64_t old = atomic_load_explicit(&db->stamp[slot], memory_order_relaxed);
     if (old != 0) atomic_store_explicit(&db->slot_of[(uint32_t)old - 1], EGDB_ABSENT, memory_order_relaxed);
     atomic_store_explicit(&db->stamp[slot], 0, memory_order_relaxed);
-    atomic_thread_fence(memory_order_release);
     _Atomic uint64_t *word = &db->word[(size_t)slot * EGDB_SLOT_WORDS];
     for (size_t i = 0; i < EGDB_SLOT_WORDS; i++)
-        atomic_store_explicit(&word[i], db->fresh[i], memory_order_relaxed);
+        atomic_store_explicit(&word[i], db->fresh[i], memory_order_release); /* after the stamp is cleared */
     uint64_t stamp = (uint64_t)++db->filling << 32 | (block + 1);
     atomic_store_explicit(&db->used[slot], 1, memory_order_relaxed);
     atomic_store_explicit(&db->stamp[slot], stamp, memory_order_release);

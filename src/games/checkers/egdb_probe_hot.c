@@ -10,8 +10,7 @@ static inline EgdbValue read_cached(const Egdb *db, uint32_t block, uint32_t at)
     uint64_t before = atomic_load_explicit(&db->stamp[slot], memory_order_acquire);
     if ((uint32_t)before != block + 1) return EGDB_UNKNOWN;
     const _Atomic uint64_t *word = &db->word[(size_t)slot * EGDB_SLOT_WORDS + at / 32];
-    uint64_t values = atomic_load_explicit(word, memory_order_relaxed);
-    atomic_thread_fence(memory_order_acquire);
+    uint64_t values = atomic_load_explicit(word, memory_order_acquire); /* before the stamp is read again */
     if (atomic_load_explicit(&db->stamp[slot], memory_order_relaxed) != before) return EGDB_UNKNOWN;
     if (atomic_load_explicit(&db->used[slot], memory_order_relaxed) == 0)
         atomic_store_explicit(&db->used[slot], 1, memory_order_relaxed);
@@ -45,7 +44,10 @@ EgdbValue HOT(egdb_probe_loading)(Egdb *db, const Board *board)
     if (!locate(db, board, &slice, &index)) return EGDB_UNKNOWN;
     uint32_t number = (uint32_t)(index / EGDB_BLOCK), at = (uint32_t)(index % EGDB_BLOCK);
     EgdbValue value = read_cached(db, db->first[slice] + number, at);
-    if (value != EGDB_UNKNOWN) return value;
-    egdb_cache_load(db, slice, number);
-    return read_cached(db, db->first[slice] + number, at);
+    /* Again, where other threads have pushed it out before it could be read. */
+    for (int tries = 0; value == EGDB_UNKNOWN && tries < 4; tries++) {
+        egdb_cache_load(db, slice, number);
+        value = read_cached(db, db->first[slice] + number, at);
+    }
+    return value;
 }

@@ -2,6 +2,7 @@
 #include "engine/engine.h"
 #include "engine/oracle.h"
 #include "game/kit.h"
+#include "games/checkers/openings.h"
 #include "judge/explain.h"
 #include "teach/teacher.h"
 #include "session/format.h"
@@ -17,6 +18,7 @@ extern const Presentation checkers_presentation;
 extern const Format pdn_format;
 
 static const Format *const FORMATS[] = {&pdn_format, NULL};
+static const OpeningSet THREE_MOVE = {"three-move", checkers_three_move_openings};
 
 const GameKit checkers_kit = {
     .game = &checkers_game,
@@ -27,4 +29,6 @@ const GameKit checkers_kit = {
     .teacher = &checkers_teacher,
     .presentation = &checkers_presentation,
     .formats = FORMATS,
+    .openings = &THREE_MOVE,
+    .speaks_hub = true,
 };

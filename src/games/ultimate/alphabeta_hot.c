@@ -203,7 +203,8 @@ static inline bool is_far_above(const Node *node)
 static inline int reduction(const Node *node, int i)
 {
     if (node->depth < REDUCE_DEPTH || i < (node->open ? 3 : 2)) return 0;
-    int less = 1 + (i >= 5) + (node->depth >= 6 && i >= 3) + (node->depth >= 10 && i >= 8) + (i >= 20);
+    int less = 1 + (i >= 2) + (i >= 4) + (i >= 8) + (node->depth >= 6 && i >= 3) +
+               (node->depth >= 10 && i >= 8) + (i >= 20);
     return node->open ? (less + 1) / 2 : less;
 }
 

@@ -33,7 +33,7 @@ typedef struct Solver {
     const Facts *facts;
     ProofEntry *entry;
     uint64_t mask; /* buckets - 1 */
-    const Timing *timing;
+    Timing *timing;
     uint64_t nodes, node_limit; /* limit 0 = none */
     bool stopped;
     int attacker;

@@ -113,6 +113,13 @@ void thinker_forget(Thinker *thinker)
     memset(thinker->search.follow, 0, sizeof thinker->search.follow);
 }
 
+void thinker_drop_net(Thinker *thinker)
+{
+    thinker->search.net = NULL;
+    for (int i = 0; i < thinker->helper_count; i++)
+        thinker->helper[i]->search.net = NULL;
+}
+
 /* ---- Beginning ---- */
 
 static bool no_limits(const Limits *limits)
@@ -298,6 +305,8 @@ static void solve_ending(Thinker *thinker, const Board *board, const Limits *lim
     bool late = ply >= SOLVE_PLY || thinker->solves;
     if (thinker->solver.entry == NULL || asked_for_values || !late || thinker->count < 2) return;
     thinker->verdict = find_verdict(thinker, limits, watch);
+    /* The search has not been waiting for the processor all that time (timing_is_up). */
+    thinker->search.timing.polled_us = now_us();
     keep_good_candidates(thinker, thinker->verdict);
 }
 

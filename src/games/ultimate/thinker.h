@@ -14,6 +14,8 @@ enum { THINKER_MB = 64, THINKER_THREADS_MAX = 64 };
 MUST_USE Status thinker_new(const EngineSetup *setup, Thinker **out);
 void thinker_free(Thinker *thinker);
 void thinker_forget(Thinker *thinker);
+/* Judge by the hand-made evaluation from now on: where learning begins. */
+void thinker_drop_net(Thinker *thinker);
 void thinker_think(Thinker *thinker, const History *history, const Limits *limits, const Watch *watch,
                    Thought *out);
 

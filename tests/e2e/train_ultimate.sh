@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# The whole way from nothing to weights, in small: two rounds of a few games. The loss falls, the same arguments give
+# the same weights, an interrupted run goes on, and the engine reads them.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+make --no-print-directory ${CC:+CC="$CC"} build/tools/ultimate_selfplay build/tools/ultimate_train >/dev/null 2>&1
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+bad=0
+check() {
+    local name=$1
+    shift
+    if "$@"; then echo "ok $name"; else echo "not ok $name"; bad=1; fi
+}
+
+tools/train_ultimate.sh "$folder/a" 2 150 1024 2 2>"$folder/log"
+check "two rounds of self-play and training" test -s "$folder/a/n1/ultimate.net"
+falls() {
+    awk '$1 == "epoch" && $2 == "1:" { first = $4 } $1 == "epoch" { last = $4 } END { exit !(last + 0 < first + 0) }' "$folder/log"
+}
+check "the loss falls" falls
+# Cut off within a game: the last game is played again.
+mkdir "$folder/b"
+head -c 100000 "$folder/a/r0.games" >"$folder/b/r0.games"
+tools/train_ultimate.sh "$folder/b" 2 150 1024 2 2>/dev/null
+check "the same arguments give the same weights, after an interruption as well" \
+    cmp -s "$folder/a/n1/ultimate.net" "$folder/b/n1/ultimate.net"
+best() {
+    PARLOR_DATA=$1 build/parlor best ultimate master --depth 4 --json | sed 's/"ms": [0-9]*//'
+}
+differs() { [ "$(best "$folder/a/n0")" != "$(best "$folder/a/n1")" ]; }
+check "the engine plays with them" differs
+exit $bad

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Everything that files, disks and other programs may do to us, for an hour: `make torture`. The report belongs into doc/reliability.md.
+# usage: tests/torture/run.sh [SCALE]    SCALE 100 is the whole of it (the default), 1 a few minutes
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+export PARLOR=${PARLOR:-$PWD/build/parlor} LC_ALL=C.UTF-8
+scale=${1:-100}
+bad=0
+part() { "$@" || bad=1; }
+times() { echo $((($1 * scale + 99) / 100)); }
+
+echo "# $(date -u '+%Y-%m-%d %H:%M') $(git describe --always --dirty 2>/dev/null), scale $scale"
+line=$(build/torture/journal damage "$(times 10000)" "$RANDOM")
+if [ $? -eq 0 ]; then echo "ok torture: $line"; else
+    echo "$line"
+    echo "not ok torture: damaged journals"
+    bad=1
+fi
+part /usr/bin/env python3 tests/torture/kills.py kill "$(times 1000)"
+part /usr/bin/env python3 tests/torture/kills.py two "$(times 200)"
+part /usr/bin/env python3 tests/torture/kills.py full
+part build/tests/test_journal # every write of whole games fails, tears, comes late, flips
+if [ "$scale" -ge 100 ]; then part tests/e2e/no_memory.py EVERY; else part tests/e2e/no_memory.py; fi
+
+# Every way to be a bad engine, in both languages: each game is lost by the bad one and the match ends.
+for how in hang-start crash-start hang-go crash-go cheat nonsense null flood deaf late closed mute gush talk-go climb-go; do
+    for kind in ugi hub; do
+        game=$([ $kind = hub ] && echo checkers || echo tictactoe)
+        "$PARLOR" match $game random "$kind:patience=300 tests/e2e/engines/bad_engine.sh $how" --games 2 --nodes 100 >/dev/null 2>&1
+        code=$?
+        if [ $code -le 1 ]; then echo "ok torture: $kind engine $how ends with code $code"; else
+            echo "not ok torture: $kind engine $how: code $code"
+            bad=1
+        fi
+    done
+done
+
+# Kills of the programs themselves, by their own drivers.
+for i in $(seq "$(times 10)"); do
+    if [ -x build/parlor-desktop ] && command -v Xvfb >/dev/null; then
+        timeout 600 tests/e2e/desktop.py 'kill -9' >/tmp/torture-desktop.$$ 2>&1 || {
+            cat /tmp/torture-desktop.$$
+            echo "not ok torture: kills of the desktop"
+            bad=1
+        }
+        rm -f /tmp/torture-desktop.$$
+    fi
+done
+[ $bad -eq 0 ] && echo "ok torture: nothing lost, no crash, no hang"
+exit $bad
