@@ -231,7 +231,7 @@ $(BUILD)/page.wasm: $(WEB_OBJECTS) $(CORE_OBJECTS)
 	$(CC) $(CFLAGS_wasm) -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-debug -Wl,--gc-sections \
 		-Wl,--export=malloc -Wl,--export=free -o $@ $^ $(LIBS)
 
-WEB_FILES := $(wildcard src/front/web/*.js src/front/web/package/* src/front/web/*.html src/front/web/*.css src/front/web/*.svg src/front/web/*.webmanifest)
+WEB_FILES := $(wildcard src/front/web/*.js npm/* src/front/web/*.html src/front/web/*.css src/front/web/*.svg src/front/web/*.webmanifest)
 build/parlor.html: build/wasm/page.wasm tools/web_pack.mjs $(WEB_FILES) $(wildcard po/*.po)
 	node tools/web_pack.mjs $(VERSION)
 

@@ -10,7 +10,7 @@ const page =
 export default [
     js.configs.recommended,
     {
-        files: ["src/front/web/*.js", "src/front/web/package/*.js", "tools/*.mjs", "tests/e2e/web/*.mjs"],
+        files: ["src/front/web/*.js", "npm/*.js", "tools/*.mjs", "tests/e2e/web/*.mjs"],
         languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: names(`${shared} ${page}`) },
         rules: {
             eqeqeq: "error",

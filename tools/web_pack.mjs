@@ -179,12 +179,15 @@ function write_package() {
     const folder = "build/parlor-games";
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    for (const name of ["index.d.ts", "README.md"])
-        writeFileSync(join(folder, name), read(join("package", name)));
-    writeFileSync(join(folder, "index.js"), read("package/index.js").replace("../wasi.js", "./wasi.js"));
+    const source = (name) => readFileSync(join("npm", name), "utf8");
+    for (const name of ["index.d.ts", "README.md"]) writeFileSync(join(folder, name), source(name));
+    writeFileSync(
+        join(folder, "index.js"),
+        source("index.js").replace("../src/front/web/wasi.js", "./wasi.js"),
+    );
     writeFileSync(
         join(folder, "package.json"),
-        read("package/package.json").replace(/"version": "[^"]*"/, `"version": "${version}"`),
+        source("package.json").replace(/"version": "[^"]*"/, `"version": "${version}"`),
     );
     writeFileSync(join(folder, "wasi.js"), read("wasi.js"));
     writeFileSync(join(folder, "parlor.wasm"), wasm);

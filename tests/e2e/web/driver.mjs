@@ -67,13 +67,20 @@ export const exitCode = () => (failures === 0 ? 0 : 1);
 
 // ---- A page under observation ----
 
-/** A page of its own context; `faults` collects errors, violated policies and requests that leave the server. */
-export async function openPage(browser, address, options = {}) {
+/** A context that waits as long as a busy machine needs: a limit only ends what would hang for good. */
+export async function newContext(browser, options = {}) {
     const context = await browser.newContext({
         reducedMotion: "reduce",
         serviceWorkers: "block",
         ...options,
     });
+    context.setDefaultTimeout(300000);
+    return context;
+}
+
+/** A page of its own context; `faults` collects errors, violated policies and requests that leave the server. */
+export async function openPage(browser, address, options = {}) {
+    const context = await newContext(browser, options);
     const page = await context.newPage();
     const faults = observe(page, address);
     await page.goto(address);
@@ -142,7 +149,7 @@ export async function waitForTurn(page) {
             return game?.dataset.turn === "-1" || document.querySelector(".cell.open, .cell.target") !== null;
         },
         undefined,
-        { timeout: 60000, polling: 20 },
+        { polling: 20 },
     );
     return look(page);
 }
@@ -205,7 +212,7 @@ export async function playToTheEnd(page, touch, limit = 400) {
                 );
             },
             before,
-            { timeout: 60000, polling: 20 },
+            { polling: 20 },
         );
     }
     throw new Error(`the game was not over after ${limit} touches`);

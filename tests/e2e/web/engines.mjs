@@ -51,9 +51,7 @@ async function reviewed(browser, server) {
     const { context, page, faults } = await openPage(browser, address);
     await page.waitForSelector(".moves li");
     await page.keyboard.press("w");
-    await page.waitForFunction(() => document.querySelector(".review progress").hidden, undefined, {
-        timeout: 120000,
-    });
+    await page.waitForFunction(() => document.querySelector(".review progress").hidden);
     check(
         /30-25\?\?/.test(await page.innerText(".moves")),
         `no blunder in ${await page.innerText(".moves")}`,

@@ -1,5 +1,5 @@
 // Never lost: reload, a killed tab, two tabs, storage that is full or forbidden; addresses and hostile input.
-import { beginGame, byMouse, check, observe, openPage, test, waitForTurn } from "./driver.mjs";
+import { beginGame, byMouse, check, newContext, observe, openPage, test, waitForTurn } from "./driver.mjs";
 
 const moves = (page) => page.locator(".moves").innerText();
 const message = (page) => page.locator(".message").first().textContent();
@@ -79,7 +79,7 @@ async function twoTabs(browser, server) {
 }
 
 async function forbidden(browser, server) {
-    const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block" });
+    const context = await newContext(browser);
     const page = await context.newPage();
     await page.addInitScript(() => {
         for (const name of ["indexedDB", "localStorage"])
@@ -97,7 +97,7 @@ async function forbidden(browser, server) {
 }
 
 async function full(browser, server) {
-    const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block" });
+    const context = await newContext(browser);
     const page = await context.newPage();
     await page.addInitScript(() => {
         const put = IDBObjectStore.prototype.put;
@@ -114,7 +114,7 @@ async function full(browser, server) {
     await page.waitForSelector(".note");
     const before = await moves(page);
     await page.evaluate(() => (window.full = false));
-    await page.waitForFunction(() => document.querySelector(".note") === null, undefined, { timeout: 60000 });
+    await page.waitForFunction(() => document.querySelector(".note") === null);
     await page.reload();
     await page.waitForSelector(".moves li");
     check((await moves(page)) === before, "what could not be stored at first was not stored later");

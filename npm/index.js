@@ -1,6 +1,6 @@
 // parlor-games: rules, notation and engines of three board games. See README.md and index.d.ts.
 
-import { programImports } from "../wasi.js";
+import { programImports } from "../src/front/web/wasi.js";
 
 /** @param {URL} address */
 async function readBytes(address) {
