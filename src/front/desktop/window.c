@@ -339,11 +339,13 @@ static void build_header(Window *window)
     adw_header_bar_pack_end(header, window->panel_button);
 }
 
+/* The page's widgets leave the window before it is freed: they would still tell it where the pointer is. */
 static void window_gone(GtkWidget *widget, gpointer data)
 {
     Window *window = data;
-    dialog_dismiss_all(GTK_WINDOW(widget));
-    page_free(window->page);
+    (void)widget;
+    g_signal_handlers_disconnect_by_data(window->squeezer, window);
+    drop_page(window);
     g_object_unref(window->menu);
     g_free(window);
 }
