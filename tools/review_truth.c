@@ -13,7 +13,8 @@
  *   same      and it still deserves the same mark or a graver one
  *   weaker    it loses something, but less than 6%
  *   reversed  the move recommended is the worse one
- *   false     the sentence gives a reason that the deeper lines do not show */
+ *   false     the sentence gives a reason that the deeper lines do not show
+ *   unseen    the deeper line ends before the reason could show: the table cut it short */
 #include "base/rng.h"
 #include "base/text.h"
 #include "view/judge_words.h"
@@ -39,7 +40,7 @@ typedef struct Played {
 } Played;
 
 typedef struct Truth {
-    long games, moves, marks, held, same, weaker, reversed, reasons, wrong;
+    long games, moves, marks, held, same, weaker, reversed, reasons, wrong, unseen;
 } Truth;
 
 static bool failed(const Status *status)
@@ -159,6 +160,13 @@ static bool sentence_holds(const Review *review, int ply, const Look *played, co
     return game_explainer(review_game(review))->holds(&mistake, &judgement->reason);
 }
 
+/* Is the deeper line too short to show the reason? */
+static bool is_unseen(const Judgement *judgement, const Look *played, const Look *better)
+{
+    int seen = reason_is_missed(judgement->reason.kind) ? better->line_count + 1 : played->line_count;
+    return judgement->reason.kind != REASON_NONE && seen < judgement->reason.line_count;
+}
+
 static void print_line(const Game *game, Pos pos, const Look *look)
 {
     for (int i = 0; i < look->line_count && game_is_legal(game, &pos, look->line[i]); i++) {
@@ -214,7 +222,8 @@ static Status check_mark(const Setup *setup, const Review *review, const Played 
     truth->weaker += loss >= 0 && loss < HELD;
     truth->reversed += loss < 0;
     truth->reasons += judgement->reason.kind != REASON_NONE;
-    truth->wrong += !is_true;
+    truth->unseen += !is_true && is_unseen(judgement, &played, &better);
+    truth->wrong += !is_true && !is_unseen(judgement, &played, &better);
     tell(review, ply, &played, &better, loss < 0 ? "reversed" : loss < HELD ? "weaker" : "held", is_true);
     fflush(stdout);
     return status_ok();
@@ -249,9 +258,10 @@ static Status run(const Setup *setup)
         status = play_game(setup, engine, number, game);
         if (ok(&status)) status = check_game(setup, game, judge, &truth);
     }
-    printf("games %ld moves %ld marks %ld held %ld same %ld weaker %ld reversed %ld reasons %ld false %ld\n",
-           truth.games, truth.moves, truth.marks, truth.held, truth.same, truth.weaker, truth.reversed,
-           truth.reasons, truth.wrong);
+    printf(
+        "games %ld moves %ld marks %ld held %ld same %ld weaker %ld reversed %ld reasons %ld false %ld unseen %ld\n",
+        truth.games, truth.moves, truth.marks, truth.held, truth.same, truth.weaker, truth.reversed,
+        truth.reasons, truth.wrong, truth.unseen);
     for (int i = 0; i < 2; i++)
         engine_close(engine[i]);
     engine_close(judge);
