@@ -3,6 +3,7 @@
 #include "base/datafile.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,7 +46,7 @@ static bool read_proof(const char *text, Puzzle *out)
     for (int i = 0; i < 3; i++)
         if (!text_word(&text, word[i], FIELD_TEXT)) return false;
     bool fine = strcmp(word[0], "margin") == 0 && text_number(word[1], 1, 100, &margin) &&
-                text_number(word[2], 1, 1L << 40, &out->nodes);
+                text_number(word[2], 1, LONG_MAX, &out->nodes);
     out->margin = (int)margin;
     return fine;
 }
