@@ -10,8 +10,7 @@
 #include <stddef.h>
 
 /* The words' characters go into `store` (strlen(text) + 1 bytes are enough), pointers to them into `words`,
- * which ends with NULL; at most `size` - 1 words. Refuses a quote that is never closed, and no word at all.
- */
+ * which ends with NULL; at most `size` - 1 words. Refuses a quote that is never closed, and no word at all. */
 MUST_USE Status shell_words(const char *text, char *store, char **words, size_t size);
 
 #endif

@@ -25,8 +25,7 @@ bool text_copy(char *buffer, size_t size, const char *from);
 void text_sentence(char *buffer, size_t size, const char *from);
 /* Read a whole decimal number (all of `from`) from `low` to `high`; false when it is anything else. */
 bool text_number(const char *from, long low, long high, long *out);
-/* The next word separated by blanks: advances `*cursor`, copies (cut to fit) into `word`; false at the end.
- */
+/* The next word separated by blanks: advances `*cursor`, copies (cut to fit) into `word`; false at the end. */
 bool text_word(const char **cursor, char *word, size_t size);
 /* Equal without regard to ASCII case. */
 bool text_same(const char *a, const char *b);

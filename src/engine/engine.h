@@ -93,7 +93,7 @@ struct EngineKind {
     const char *arg_name; /* "simulations" */
     long arg_min, arg_max, arg_default;
 
-    /* `game` is borrowed for life. Returns the engine's own state; a table that cannot be had makes it
+    /* `game` is borrowed for life. Returns the engine's own state; a table that does not fit makes it
      * smaller. */
     MUST_USE Status (*open)(const Game *game, const EngineSetup *setup, void **state);
     void (*close)(void *state);

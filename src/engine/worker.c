@@ -8,8 +8,7 @@
 
 enum { KEPT_ENGINES = 4 };
 
-/* An engine kept open between orders. Two seats with the same SPEC have one each: they must not share a tree.
- */
+/* An engine kept open between orders. Two seats with the same SPEC have one each: they must not share a tree. */
 typedef struct KeptEngine {
     Engine *engine;
     const Game *game;

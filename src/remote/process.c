@@ -1,5 +1,4 @@
-#define _GNU_SOURCE  /* pipe2: a pipe that no other child inherits, even when two threads start one at once  \
-                      */
+#define _GNU_SOURCE /* pipe2: a pipe that no other child inherits, even when two threads start one at once  \ */
 #include "remote/process.h"
 
 #include "base/now.h"

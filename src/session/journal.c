@@ -343,7 +343,7 @@ static void write_whole(Journal *journal, const Session *session)
     journal->begun = journal->begun || ok(&status);
 }
 
-/* Add what has changed; when the end of the text cannot be had, try with all of it. */
+/* Append what has changed; where appending fails, write the whole text again. */
 static void write_step(Journal *journal, const Session *session)
 {
     Text text = text_into(journal->whole, sizeof journal->whole);
@@ -419,7 +419,7 @@ static bool slot_is_fit(Journal *journal)
     return ok(&status);
 }
 
-/* The wanted slot, or the first that can be had. */
+/* The wanted slot, or the first free one. */
 static bool take_slot(Journal *journal, const char *name, int wanted)
 {
     JournalReport report = {0};

@@ -52,8 +52,7 @@ typedef struct Record {
 MUST_USE Status record_read(const char *name, const char *text, bool may_be_cut, Record *out);
 /* As much as is right from the beginning of a damaged text: the first line that cannot be read ends it.
  * `*size` is how much of the text was read (all of it, but for an unfinished last line, when nothing is
- * wrong). Seats that cannot be had become human. Fails only when there is not even a game, or without memory.
- */
+ * wrong). Seats that cannot be opened become human. Fails only when there is not even a game, or without memory. */
 MUST_USE Status record_read_beginning(const char *text, Record *out, size_t *size);
 /* How many moves a text seems to have that cannot be trusted. */
 int record_count_moves(const char *text, size_t size);

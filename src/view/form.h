@@ -13,8 +13,7 @@ enum { FORM_FIELDS = 8, FORM_CHOICES = 32, FORM_LABEL = 100 };
 
 typedef enum FieldKind {
     FIELD_CHOICE,  /* one of several: value is its number */
-    FIELD_BUTTONS, /* the same, shown as the buttons that close the form: "Yes", "No". At most one in a form
-                    */
+    FIELD_BUTTONS, /* the same, shown as the buttons that close the form: "Yes", "No". At most one in a form */
     FIELD_NUMBER,  /* low to high */
     FIELD_SWITCH,  /* 0 or 1 */
 } FieldKind;

@@ -41,8 +41,7 @@ static Status go_to_looked(Table *table)
     return session_go_to(table->session, ply);
 }
 
-/* What has been captured stays captured (undo takes it back), so a capture in progress can only be continued.
- */
+/* What has been captured stays captured (undo takes it back), so a capture in progress can only be continued. */
 static Pick pick(Table *table, int square, Move *move)
 {
     SquareSet next = picker_next(&table->picker);

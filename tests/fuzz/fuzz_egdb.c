@@ -1,6 +1,5 @@
 /* A section of an endgame database, changed in any places and sealed again with fresh checksums, so that the
- * damage reaches the decoder: it must be refused or read, never crash, and give no value that there is not.
- */
+ * damage reaches the decoder: it must be refused or read, never crash, and give no value that there is not. */
 #include "fuzz.h"
 
 #include "base/datafile.h"

@@ -260,39 +260,39 @@ static void levels_are_a_ladder(void)
 
 static void table_keeps_the_deep_and_the_new(void)
 {
-    Table table;
+    HashTable table;
     TableEntry found;
-    CHECK(table_init(&table, 0));
+    CHECK(hash_table_init(&table, 0));
     uint64_t step = table.mask + 1; /* keys of one bucket */
     for (uint64_t i = 1; i <= 4; i++)
-        table_store(&table, i * step, (TableEntry){.depth = (int8_t)(4 + i), .bound = BOUND_EXACT});
-    table_store(&table, 9 * step, (TableEntry){.depth = 1, .bound = BOUND_LOWER});
-    CHECK(!table_find(&table, step, &found));
-    CHECK(table_find(&table, 4 * step, &found) && table_find(&table, 9 * step, &found));
+        hash_table_store(&table, i * step, (TableEntry){.depth = (int8_t)(4 + i), .bound = BOUND_EXACT});
+    hash_table_store(&table, 9 * step, (TableEntry){.depth = 1, .bound = BOUND_LOWER});
+    CHECK(!hash_table_find(&table, step, &found));
+    CHECK(hash_table_find(&table, 4 * step, &found) && hash_table_find(&table, 9 * step, &found));
     table.age++;
-    table_store(&table, 9 * step, (TableEntry){.depth = 2, .bound = BOUND_LOWER});
-    table_store(&table, 10 * step, (TableEntry){.depth = 1, .bound = BOUND_LOWER});
-    CHECK(!table_find(&table, 2 * step, &found));
-    CHECK(table_find(&table, 9 * step, &found) && found.depth == 2);
-    table_clear(&table);
-    CHECK(!table_find(&table, 9 * step, &found));
-    table_release(&table);
+    hash_table_store(&table, 9 * step, (TableEntry){.depth = 2, .bound = BOUND_LOWER});
+    hash_table_store(&table, 10 * step, (TableEntry){.depth = 1, .bound = BOUND_LOWER});
+    CHECK(!hash_table_find(&table, 2 * step, &found));
+    CHECK(hash_table_find(&table, 9 * step, &found) && found.depth == 2);
+    hash_table_clear(&table);
+    CHECK(!hash_table_find(&table, 9 * step, &found));
+    hash_table_release(&table);
 }
 
 /* Two threads write one slot at once: what is half one entry and half another belongs to no position. */
 static void torn_entries_are_not_found(void)
 {
-    Table table;
+    HashTable table;
     TableEntry found;
-    CHECK(table_init(&table, 0));
-    table_store(&table, 77, (TableEntry){.depth = 5, .bound = BOUND_EXACT, .value = 12});
-    CHECK(table_find(&table, 77, &found) && found.value == 12);
-    TableSlot *slot = table_bucket(&table, 77);
+    CHECK(hash_table_init(&table, 0));
+    hash_table_store(&table, 77, (TableEntry){.depth = 5, .bound = BOUND_EXACT, .value = 12});
+    CHECK(hash_table_find(&table, 77, &found) && found.value == 12);
+    TableSlot *slot = hash_table_bucket(&table, 77);
     while (atomic_load(&slot->entry) == 0)
         slot++;
     atomic_fetch_xor(&slot->entry, 1);
-    CHECK(!table_find(&table, 77, &found));
-    table_release(&table);
+    CHECK(!hash_table_find(&table, 77, &found));
+    hash_table_release(&table);
 }
 
 /* Four threads on one table: the answer is legal, the position's win is seen, and all of them have worked. */

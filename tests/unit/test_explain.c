@@ -27,8 +27,7 @@ static int read_line(const Game *game, Pos pos, const char *text, Move out[LINE_
     return count;
 }
 
-/* What every reason promises: its line can be played, it holds for the lines it was found in, it has an id.
- */
+/* What every reason promises: its line can be played, it holds for the lines it was found in, it has an id. */
 static void check_reason(const Mistake *mistake, const Reason *reason)
 {
     const Game *game = mistake->game;

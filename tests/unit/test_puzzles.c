@@ -139,8 +139,7 @@ static bool is_chosen(Engine *judge, const Puzzle *puzzle, Thought *thought)
     return thought->move == puzzle->move;
 }
 
-/* All are well formed; the proofs of every `stride`-th are gone through again (PARLOR_ALL_PUZZLES: of all).
- */
+/* All are well formed; the proofs of every `stride`-th are gone through again (PARLOR_ALL_PUZZLES: of all). */
 static void check_shipped(const char *name, int least, int stride)
 {
     const Game *game = game_of(name);

@@ -317,8 +317,7 @@ static void an_unproven_loss_is_not_called_one(void)
     review_free(review);
 }
 
-/* The better move is an estimate, the move played a proven draw: looked at long enough it is a draw as well.
- */
+/* The better move is an estimate, the move played a proven draw: looked at long enough it is a draw as well. */
 static void an_estimate_is_not_compared_with_a_proof(void)
 {
     Line line = read_game("nim", "1");

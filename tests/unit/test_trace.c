@@ -1,5 +1,4 @@
-/* The searches to be watched: they choose what the real engines choose, and their figures are the right ones.
- */
+/* The searches to be watched: they choose what the real engines choose, and their figures are the right ones. */
 #include "base/rng.h"
 #include "engine/engine.h"
 #include "teach/teacher.h"
@@ -191,8 +190,7 @@ static void simulations_add_up(void)
     trace_release(&trace);
 }
 
-/* The random game that is shown is a game: its moves are legal, it ends, and its outcome is the one counted.
- */
+/* The random game that is shown is a game: its moves are legal, it ends, and its outcome is the one counted. */
 static void random_games_can_be_replayed(void)
 {
     TraceRequest request = {.spec = "uct:200", .seed = 3};

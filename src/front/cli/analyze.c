@@ -169,7 +169,7 @@ static Status run(int argc, char **argv)
     return status;
 }
 
-const Command analyze_command = {
+const CliCommand analyze_command = {
     "analyze",
     "GAME [--position TEXT] [--moves \"…\"] [--lines N] [--engine SPEC] [--movetime MS] [--depth D] [--nodes N] "
     "[--seed N] [--json]",

@@ -327,7 +327,7 @@ static Status run(int argc, char **argv)
     return bench_games(&how, game);
 }
 
-const Command bench_command = {
+const CliCommand bench_command = {
     "bench", "[GAME] [--only TEXT] [--runs N] [--cores N] [--json] [--compare FILE]",
     "fixed work: its speed, and one signature number a game",
     "Each bench is run several times; the least processor time counts. The signature is a number made of all\n"

@@ -133,7 +133,7 @@ static Status run(int argc, char **argv)
     return status;
 }
 
-const Command best_command = {
+const CliCommand best_command = {
     "best",
     "GAME SPEC [--position TEXT] [--moves \"…\"] [--all] [--seed N] [--movetime MS] [--nodes N] [--depth D] [--json]",
     "what an opponent plays in a position, and why",

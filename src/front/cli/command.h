@@ -1,8 +1,7 @@
-/* Command: one word of the command line (`parlor WORD …`), listed in commands.def.
+/* CliCommand: one word of the command line (`parlor WORD …`), listed in commands.def.
  *
  * A command reads its arguments with options_read, prints data on stdout and talk on stderr, and returns the
- * Status that main prints and turns into the exit code. `--help` is answered by main from `usage` and `help`.
- */
+ * Status that main prints and turns into the exit code. `--help` is answered by main from `usage` and `help`. */
 #ifndef PARLOR_FRONT_CLI_COMMAND_H
 #define PARLOR_FRONT_CLI_COMMAND_H
 
@@ -11,13 +10,13 @@
 
 #include <stdio.h>
 
-typedef struct Command {
+typedef struct CliCommand {
     const char *name;
     const char *usage; /* "GAME DEPTH [--position TEXT] [--divide]" */
     const char *about; /* one line */
     const char *help;  /* the rest: a line for each option, examples; may be NULL */
     MUST_USE Status (*run)(int argc, char **argv); /* the words after the command's own */
-} Command;
+} CliCommand;
 
 /* What several commands share. */
 

@@ -293,7 +293,7 @@ static Status run(int argc, char **argv)
     return status;
 }
 
-const Command egdb_command = {
+const CliCommand egdb_command = {
     "egdb", "build N | info | verify | probe FEN…", "endgame databases of checkers: build them, ask them",
     "A database knows who wins, for every position with few pieces.\n"
     "  build N      make it for all positions with 2 to N pieces. Stopped or killed, the same command goes on.\n"

@@ -173,7 +173,7 @@ static Status run(int argc, char **argv)
     return run_protocol(game, dialect, spec, (uint64_t)seed);
 }
 
-const Command engine_command = {
+const CliCommand engine_command = {
     "engine", "GAME [--protocol ugi|hub] [--engine SPEC] [--seed N]",
     "the engine on standard input and output, for other programs",
     "  --protocol ugi|hub  the language: UGI (every game; the default) or Hub 2 (checkers)\n"

@@ -87,7 +87,7 @@ static Status run(int argc, char **argv)
     return status;
 }
 
-const Command engines_command = {
+const CliCommand engines_command = {
     "engines", "[list | add NAME SPEC | remove NAME]", "your own list of other programs to play against",
     "SPEC is ugi:\"command …\" or, for checkers, hub:\"command …\". The opponent program:NAME is then the program\n"
     "of that name, everywhere. Game files never start a program: a seat that names one is opened as a human's.\n"

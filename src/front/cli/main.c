@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COMMAND(name) extern const Command name##_command;
+#define COMMAND(name) extern const CliCommand name##_command;
 #include "front/cli/commands.def"
 #undef COMMAND
 
-static const Command *const COMMANDS[] = {
+static const CliCommand *const COMMANDS[] = {
 #define COMMAND(name) &name##_command,
 #include "front/cli/commands.def"
 #undef COMMAND
@@ -38,7 +38,7 @@ static void print_help(void)
     printf("  any of them ugi:\"command …\": another program; for checkers also hub:\"command …\"\n");
 }
 
-static void print_command_help(const Command *command)
+static void print_command_help(const CliCommand *command)
 {
     printf("usage: parlor %s %s\n\n%s\n", command->name, command->usage, command->about);
     if (command->help != NULL) printf("\n%s", command->help);

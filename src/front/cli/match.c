@@ -247,7 +247,7 @@ static Status run(int argc, char **argv)
     return ok(&status) ? closed : status;
 }
 
-const Command match_command = {
+const CliCommand match_command = {
     "match",
     "GAME SPEC SPEC… [--games N] [--movetime MS] [--openings K] [--threads T] [--seed N] [--sprt E0,E1] [--json]",
     "let opponents play each other and measure their strength",

@@ -49,8 +49,7 @@ typedef struct MatchSetup {
     long played_count;
     atomic_bool
         *stop; /* set from outside (Ctrl+C) or when the match is decided: games under way are dropped */
-    /* Called for each settled game in order, by one thread at a time; `fresh` when it was played in this run.
-     */
+    /* Called for each settled game in order, by one thread at a time; `fresh` when it was played in this run. */
     void (*settled)(void *context, const MatchTally *tally, const MatchSlot *slot, const MatchGame *game,
                     bool fresh);
     void *context;

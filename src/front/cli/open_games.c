@@ -15,8 +15,7 @@ static bool is_set(const char *name)
 }
 
 /* Become the desktop program, beside this one or in the PATH. Returns only when there is none. A display that
- * is only named (as on the far side of a broken connection) is found out there: PARLOR_TERMINAL leads back.
- */
+ * is only named (as on the far side of a broken connection) is found out there: PARLOR_TERMINAL leads back. */
 static void try_desktop(void)
 {
     static const char NAME[] = "parlor-desktop";

@@ -1,5 +1,4 @@
-/* Options: reads "--name value", "--name=value", flags and the plain words between them, with clear errors.
- */
+/* Options: reads "--name value", "--name=value", flags and the plain words between them, with clear errors. */
 #ifndef PARLOR_FRONT_CLI_OPTIONS_H
 #define PARLOR_FRONT_CLI_OPTIONS_H
 

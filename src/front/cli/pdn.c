@@ -131,7 +131,7 @@ static Status run(int argc, char **argv)
     return status;
 }
 
-const Command pdn_command = {
+const CliCommand pdn_command = {
     "pdn", "check FILE… | print FILE…", "check games of checkers in PDN files, or write them anew",
     "Every game is replayed. A fault is told as FILE:LINE:COLUMN: what is wrong; the games after it are\n"
     "still read. The exit code is 2 when there was a fault, 1 when a file could not be read.\n"

@@ -58,7 +58,7 @@ static Status run(int argc, char **argv)
     return status_ok();
 }
 
-const Command perft_command = {
+const CliCommand perft_command = {
     "perft", "GAME DEPTH [--position TEXT] [--divide] [--table]",
     "count the move sequences of each length, to check and to time the rules",
     "A line for each depth: depth, count, seconds of processor time, million positions a second.\n"

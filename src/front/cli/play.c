@@ -208,7 +208,7 @@ static Status run(int argc, char **argv)
     return terminal_play(&setup, play.ascii);
 }
 
-const Command play_command = {
+const CliCommand play_command = {
     "play", "GAME [--SIDE SPEC]… [--seat SIDE=SPEC]… [--starts SIDE] [--plain] …",
     "play in the terminal: full screen, or line by line",
     "SPEC is human or an opponent (NAME or NAME:ARG); parlor --help lists them. Without any you are asked.\n"

@@ -176,7 +176,7 @@ static Status run(int argc, char **argv)
     return status;
 }
 
-const Command puzzles_command = {
+const CliCommand puzzles_command = {
     "puzzles", "GAME [--number N | --day DATE] [--hint] [--answer MOVE] [--solution] [--list] [--json]",
     "positions with one best move",
     "Without a number it is the puzzle of the day.\n"

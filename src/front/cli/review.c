@@ -345,7 +345,7 @@ static Status run(int argc, char **argv)
     return status;
 }
 
-const Command review_command = {
+const CliCommand review_command = {
     "review",
     "FILE [--game N] [--engine SPEC] [--movetime MS] [--nodes N] [--depth D] [--seed N] [--json | --pdn | --html FILE]",
     "go through a game that was played: every move's value, mistakes and why",

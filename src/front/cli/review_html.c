@@ -1,6 +1,5 @@
 /* The review as one page: everything is in the file, nothing comes from the network (its content policy
- * forbids it). Every board is in the page; without a script they are a list, with it one is shown at a time.
- */
+ * forbids it). Every board is in the page; without a script they are a list, with it one is shown at a time. */
 #include "front/cli/review_print.h"
 
 #include "base/sha256.h"

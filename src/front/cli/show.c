@@ -7,8 +7,7 @@
 
 #include <stdio.h>
 
-/* What is known for certain: "known": a side's name or "draw", and "known_plies" where a win has a distance.
- */
+/* What is known for certain: "known": a side's name or "draw", and "known_plies" where a win has a distance. */
 static void print_known(const Game *game, const Pos *pos)
 {
     const Oracle *oracle = kit_of(game)->oracle;
@@ -102,7 +101,7 @@ static Status run(int argc, char **argv)
     return status_ok();
 }
 
-const Command show_command = {
+const CliCommand show_command = {
     "show", "GAME [--position TEXT] [--moves \"…\"] [--json | --scene]",
     "show a position: board, side to move, legal moves, result",
     "  --position TEXT  this position instead of the start\n"

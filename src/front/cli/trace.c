@@ -194,7 +194,7 @@ static Status run(int argc, char **argv)
     return trace_words(&asked, &words);
 }
 
-const Command trace_command = {
+const CliCommand trace_command = {
     "trace",
     "GAME SPEC [--position TEXT] [--moves \"…\"] [--seed N] [--plain | --alpha-beta] [--compare] [--json]",
     "a small search step by step, for teaching",

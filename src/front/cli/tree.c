@@ -124,7 +124,7 @@ static Status run(int argc, char **argv)
     return status;
 }
 
-const Command tree_command = {
+const CliCommand tree_command = {
     "tree", "[--first N] [--stats] [--position TEXT --depth D --svg FILE]", "tic-tac-toe's whole game tree",
     "  --first N        list the first N places of the tree's array\n"
     "  --stats          nodes, ends and values of every level (also when nothing else is asked)\n"

@@ -62,8 +62,9 @@ static Status run(int argc, char **argv)
     return only_path ? status_ok() : open_page(path);
 }
 
-const Command web_command = {"web", "[--path]", "open the games in the browser",
-                             "Prints where the page is and opens it in the user's browser: one file, which "
-                             "needs no network.\n"
-                             "  --path           only print where it is\n",
-                             run};
+const CliCommand web_command = {
+    "web", "[--path]", "open the games in the browser",
+    "Prints where the page is and opens it in the user's browser: one file, which "
+    "needs no network.\n"
+    "  --path           only print where it is\n",
+    run};

@@ -1,5 +1,4 @@
-/* Tr: the words of the desktop program itself in the user's language; those about games come with the Scene.
- */
+/* Tr: the words of the desktop program itself in the user's language; those about games come with the Scene. */
 #ifndef PARLOR_DESKTOP_TR_H
 #define PARLOR_DESKTOP_TR_H
 

@@ -48,8 +48,7 @@ static int percent_shown(const SceneCell *cell)
     return cell->heat_percent > 99 ? 99 : cell->heat_percent;
 }
 
-/* Large cells have room for the label and, below it, what the computer expects; small ones for one of them.
- */
+/* Large cells have room for the label and, below it, what the computer expects; small ones for one of them. */
 static void paint_empty(const BoardPainter *painter, Rect rect, const SceneCell *cell, Paper paper)
 {
     const Scene *scene = painter->scene;

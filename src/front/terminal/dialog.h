@@ -43,8 +43,7 @@ void dialog_tell(Backdrop *backdrop, const char *title, const char *text);
  * changed, when dismissed. */
 bool dialog_form(Backdrop *backdrop, Form *form);
 
-/* A line that is being typed: takes characters, Backspace and Ctrl+U; false when the key was none of these.
- */
+/* A line that is being typed: takes characters, Backspace and Ctrl+U; false when the key was none of these. */
 bool line_edit(char *buffer, size_t size, int key);
 
 /* ---- Between the files of the dialogs ---- */

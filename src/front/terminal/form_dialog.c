@@ -142,8 +142,7 @@ static void step_value(Field *field, int step)
         field->value = (field->value + step + field->count) % field->count;
 }
 
-/* The first digit replaces what was there, the next ones go behind it as long as that is a possible number.
- */
+/* The first digit replaces what was there, the next ones go behind it as long as that is a possible number. */
 static void type_digit(FormBox *box, Field *field, int digit)
 {
     long longer = 10 * field->value + digit;

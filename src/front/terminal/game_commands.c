@@ -90,8 +90,7 @@ static const EngineKind *kind_of(const Game *game, const char *spec)
     return NULL;
 }
 
-/* An opponent that takes a number, and is no rung of the ladder, may have any. `before` is who played there.
- */
+/* An opponent that takes a number, and is no rung of the ladder, may have any. `before` is who played there. */
 static bool ask_number(GameScreen *game, Backdrop *backdrop, const char *before, char spec[SPEC_TEXT])
 {
     const EngineKind *kind = kind_of(game->setup->game, spec);

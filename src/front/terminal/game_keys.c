@@ -37,8 +37,7 @@ static void move_cursor(GameScreen *game, int columns, int rows)
     if (best >= 0) set_cursor(game, best);
 }
 
-/* To the next square where the hand may go: on with the piece that it holds, or to one where a move begins.
- */
+/* To the next square where the hand may go: on with the piece that it holds, or to one where a move begins. */
 static void jump_cursor(GameScreen *game, int step)
 {
     const Scene *scene = &game->scene;

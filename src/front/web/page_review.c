@@ -79,8 +79,7 @@ static void add_sides(const Page *page, Text *out)
     }
 }
 
-/* What is known so far: {"wants":PLY,"moves":[…],"counts":["1 blunder","no mistakes"]}; wants -1: complete.
- */
+/* What is known so far: {"wants":PLY,"moves":[…],"counts":["1 blunder","no mistakes"]}; wants -1: complete. */
 EXPORT(page_review) const char *page_review(Page *page)
 {
     Text out = text_into(page->text, sizeof page->text);

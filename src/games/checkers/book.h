@@ -1,8 +1,7 @@
 /* Book: known good moves for the first moves of a game, so that the strong opponents do not begin every game
  * alike.
  *
- * Computed by tools/checkers_book.c and kept in book.def, which is compiled in: no file to find at run time.
- */
+ * Computed by tools/checkers_book.c and kept in book.def, which is compiled in: no file to find at run time. */
 #ifndef PARLOR_CHECKERS_BOOK_H
 #define PARLOR_CHECKERS_BOOK_H
 

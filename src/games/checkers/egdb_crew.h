@@ -17,8 +17,8 @@ typedef struct EgdbCrew {
  * different ones. */
 typedef void (*EgdbWork)(void *context, int worker, uint64_t from, uint64_t to);
 
-/* Do all items from 0 to `count` - 1, in pieces of `chunk`, and return when they are done. Where no thread
- * can be had the caller's does everything. */
+/* Do all items from 0 to `count` - 1, in pieces of `chunk`, and return when they are done. Where no
+ * thread can be created the caller's does everything. */
 void egdb_crew_run(const EgdbCrew *crew, uint64_t count, uint64_t chunk, EgdbWork work, void *context);
 
 #endif

@@ -82,8 +82,7 @@ static void prove_range(void *context, int worker, uint64_t from, uint64_t to)
     atomic_fetch_add(&prover->losses, losses);
 }
 
-/* All values of a section; NULL without memory. Damaged blocks are left as draws, which are soon found wrong.
- */
+/* All values of a section; NULL without memory. Damaged blocks are left as draws, which are soon found wrong. */
 static uint8_t *all_values(const EgdbSection *section)
 {
     uint8_t *values = large_alloc((size_t)section->blocks * EGDB_BLOCK);

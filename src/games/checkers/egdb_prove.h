@@ -20,8 +20,7 @@ typedef struct EgdbProof {
     int slices;
 } EgdbProof;
 
-/* Look at every `sample`-th position of every slice with distances. What its successors need must be there.
- */
+/* Look at every `sample`-th position of every slice with distances. What its successors need must be there. */
 MUST_USE Status egdb_prove(const Egdb *db, uint64_t sample, const EgdbCrew *crew, EgdbProof *out);
 
 #endif

@@ -70,7 +70,7 @@ Status master_new(const Game *game, const EngineSetup *setup, Master **out)
 {
     Master *master = calloc(1, sizeof *master);
     size_t bytes = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : MASTER_MB) << 20;
-    if (master == NULL || !table_init(&master->search.table, bytes)) {
+    if (master == NULL || !hash_table_init(&master->search.table, bytes)) {
         free(master);
         return status_failed("no memory for the opponent master");
     }
@@ -85,7 +85,7 @@ Status master_new(const Game *game, const EngineSetup *setup, Master **out)
 
 void master_got(const Master *master, EngineSetup *out)
 {
-    const Table *table = &master->search.table;
+    const HashTable *table = &master->search.table;
     out->hash_mb = (int)((table->mask + 1) * TABLE_BUCKET * sizeof(TableSlot) >> 20);
     out->threads = master->helper_count + 1;
 }
@@ -93,7 +93,7 @@ void master_got(const Master *master, EngineSetup *out)
 void master_free(Master *master)
 {
     if (master == NULL) return;
-    table_release(&master->search.table);
+    hash_table_release(&master->search.table);
     checkers_net_close(&master->net);
     egdb_close(master->egdb);
     for (int i = 0; i < master->helper_count; i++)
@@ -103,7 +103,7 @@ void master_free(Master *master)
 
 void master_forget(Master *master)
 {
-    table_clear(&master->search.table);
+    hash_table_clear(&master->search.table);
     if (master->egdb != NULL) egdb_forget(master->egdb);
     memset(master->search.history, 0, sizeof master->search.history);
     memset(master->search.killer, 0, sizeof master->search.killer);

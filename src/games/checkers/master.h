@@ -14,7 +14,7 @@ enum {
 
 typedef struct Master Master;
 
-/* Takes memory, threads and data files from the setup; uses less where some of it cannot be had. */
+/* Takes memory, threads and data files from the setup; uses less of each if there is less. */
 MUST_USE Status master_new(const Game *game, const EngineSetup *setup, Master **out);
 /* The memory and the threads that it has. */
 void master_got(const Master *master, EngineSetup *out);

@@ -31,7 +31,7 @@ static Status player_open(const Game *game, const EngineSetup *setup, void **sta
     size_t bytes = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : NEGAMAX_MB) << 20;
     player->game = game;
     player->turns = (int)setup->number;
-    player->negamax.entry = table_entries(sizeof(NegamaxEntry), bytes, &player->negamax.mask);
+    player->negamax.entry = hash_table_entries(sizeof(NegamaxEntry), bytes, &player->negamax.mask);
     if (player->negamax.entry == NULL) {
         free(player);
         return status_failed("no memory for the opponent negamax");

@@ -12,7 +12,7 @@
 #include "base/hot.h"
 #include "engine/timing.h"
 #include "games/checkers/board.h"
-#include "games/checkers/table.h"
+#include "games/checkers/hash_table.h"
 
 #define NEGAMAX_UNIT     INT64_C(5354228880)
 #define NEGAMAX_INFINITE (1000 * NEGAMAX_UNIT)

@@ -115,8 +115,7 @@ void pdn_reader_close(PdnReader *reader); /* NULL is fine */
 PdnNext pdn_reader_next(PdnReader *reader, PdnGame *game);
 const PdnError *pdn_reader_error(const PdnReader *reader);
 
-/* Game `number` (from 1) of a file. A game that is damaged is refused with "FILE:LINE:COLUMN: what is wrong".
- */
+/* Game `number` (from 1) of a file. A game that is damaged is refused with "FILE:LINE:COLUMN: what is wrong". */
 MUST_USE Status pdn_load_game(const char *path, int number, PdnGame *out);
 /* How many there are, damaged ones included; 0 when the file cannot be read. */
 int pdn_count_games(const char *path);

@@ -1,8 +1,7 @@
 /* PdnLexer: the characters of a PDN file as tokens. Private to the PDN sources.
  *
  * Streams through a buffer of fixed size. Move numbers, blanks, `%` lines and the byte order mark are dropped
- * here; what is left are the tokens that mean something. It never stops at bad input: that is a token, too.
- */
+ * here; what is left are the tokens that mean something. It never stops at bad input: that is a token, too. */
 #ifndef PARLOR_CHECKERS_PDN_LEXER_H
 #define PARLOR_CHECKERS_PDN_LEXER_H
 

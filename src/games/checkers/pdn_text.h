@@ -6,8 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Always ends with a 0 once something was added. After an addition that found no memory `failed` stays true.
- */
+/* Always ends with a 0 once something was added. After an addition that found no memory `failed` stays true. */
 typedef struct PdnText {
     char *start;
     size_t length, size;

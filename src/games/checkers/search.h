@@ -12,7 +12,7 @@
 #include "games/checkers/board.h"
 #include "games/checkers/egdb.h"
 #include "games/checkers/net.h"
-#include "games/checkers/table.h"
+#include "games/checkers/hash_table.h"
 
 enum {
     SEARCH_PLIES = 96, /* longest line, exchanges at its end included */
@@ -51,7 +51,7 @@ typedef struct Search {
     int egdb_pieces[3];
     EgdbValue same_as_root[2];
     int root_pieces;
-    Table table;
+    HashTable table;
     Timing timing;
     uint64_t nodes;
     bool stopped;                             /* time is up: what is under way has no value */

@@ -55,8 +55,7 @@ static inline int lost_value(int ply)
 /* ---- Draws ---- */
 
 /* Within the search one repetition is enough: who wanted it once wants it again. A position of the game
- * itself must have occurred twice before; else a win would seem out of reach where play has wandered about.
- */
+ * itself must have occurred twice before; else a win would seem out of reach where play has wandered about. */
 static inline bool is_draw(const Search *s, const Task *task, uint64_t key)
 {
     if (s->quiet_limit > 0 && task->reversible >= s->quiet_limit) return true;
@@ -105,7 +104,7 @@ static inline bool probe(const Search *s, Node *node, int *value)
 {
     const Task *task = node->task;
     TableEntry entry;
-    if (!table_find(&s->table, node->key, &entry)) {
+    if (!hash_table_find(&s->table, node->key, &entry)) {
         node->hash_index = TABLE_NO_MOVE;
         node->eval = position_value(s->net, &task->board);
         return false;
@@ -125,12 +124,12 @@ static inline void store(Search *s, const Node *node)
                   : node->best >= task->beta ? BOUND_LOWER
                                              : BOUND_EXACT;
     uint8_t best = bound == BOUND_UPPER ? (uint8_t)node->hash_index : node->index[node->best_index];
-    table_store(&s->table, node->key,
-                (TableEntry){.value = (int16_t)value_to_table(node->best, task->ply),
-                             .eval = (int16_t)node->eval,
-                             .depth = (int8_t)node->depth,
-                             .bound = bound,
-                             .best = best});
+    hash_table_store(&s->table, node->key,
+                     (TableEntry){.value = (int16_t)value_to_table(node->best, task->ply),
+                                  .eval = (int16_t)node->eval,
+                                  .depth = (int8_t)node->depth,
+                                  .bound = bound,
+                                  .best = best});
 }
 
 /* ---- Order of moves ---- */

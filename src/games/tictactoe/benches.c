@@ -6,8 +6,7 @@ static void hash_in(uint64_t *signature, uint64_t value)
     *signature = (*signature ^ value) * 0x100000001B3u;
 }
 
-/* The whole tree is generated and valued; the signature covers its size and the values of the first levels.
- */
+/* The whole tree is generated and valued; the signature covers its size and the values of the first levels. */
 static BenchResult bench_tree(bool play_on)
 {
     ArrayTree *tree;

@@ -305,8 +305,7 @@ static void level_close(void *state)
     free(level);
 }
 
-/* 1 and more for a win that is seen, below 0 for a loss that is seen, between them what the move looks like.
- */
+/* 1 and more for a win that is seen, below 0 for a loss that is seen, between them what the move looks like. */
 static RootMove glance(void *state, Board board, int square)
 {
     LevelState *level = state;

@@ -26,8 +26,7 @@ static Found certain(int outcome)
 
 /* ---- Proofs ---- */
 
-/* What follows for a node from what is known of its children, `side` being to move; true when it is proven.
- */
+/* What follows for a node from what is known of its children, `side` being to move; true when it is proven. */
 static bool prove(Tree *tree, Node *node, int side)
 {
     const Node *children = &tree->nodes[node->children];
@@ -85,7 +84,7 @@ static void look_at(Node *child, const Board *board)
 
 /* ---- Simulation ---- */
 
-/* Random games after each of some brothers, sixteen in all. */
+/* Random games after each of some siblings, sixteen in all. */
 static void play_some(Tree *tree, Node *child, int some, const Board *board, Found *found)
 {
     uint8_t moves[PLAYOUTS], outcome[PLAYOUTS];

@@ -38,8 +38,7 @@ void search_forget(Search *search)
 
 /* ---- The root follows the game ---- */
 
-/* The move that leads from one position to the next one of a game, as a number of the tree; -1 if none does.
- */
+/* The move that leads from one position to the next one of a game, as a number of the tree; -1 if none does. */
 static int move_between(const Pos *from, const Pos *to)
 {
     Board before = board_of(from), after = board_of(to);

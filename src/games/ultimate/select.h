@@ -23,7 +23,7 @@ static inline Float4 square_roots(Float4 x)
 #endif
 }
 
-/* s/n + sqrt(c ln N / n) of four brothers. */
+/* s/n + sqrt(c ln N / n) of four siblings. */
 static inline Float4 bounds(const Node *four, float weighted)
 {
     Int4 a, b, c, d;
@@ -54,7 +54,7 @@ static inline int least(Int4 x)
     return x[0];
 }
 
-/* Of which of four brothers is an outcome known? */
+/* Which of four siblings have a known outcome? */
 static inline Int4 have_outcome(const Node *four)
 {
     return (Int4){four[0].outcome, four[1].outcome, four[2].outcome, four[3].outcome} != UNPLAYED;

@@ -54,8 +54,7 @@ size_t tree_bytes(const Tree *tree);
 /* Start again with a root that has never been simulated. */
 void tree_reset(Tree *tree);
 
-/* Give a node its children, `board` being the position there. False when it has no moves or the tree is full.
- */
+/* Give a node its children, `board` being the position there. False when it has no moves or the tree is full. */
 bool tree_expand(Tree *tree, uint32_t node, const Board *board);
 
 /* The child with the most simulations, the first of equals; an error for a node without children. */

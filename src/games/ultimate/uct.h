@@ -5,7 +5,7 @@
  * the simulations of the child, N those of its parent. A child not yet tried comes before all others. A node
  * gets its children at its second simulation.
  *
- * The random games of brothers are played together, sixteen at once, when the first of them is needed; each
+ * The random games of siblings are played together, sixteen at once, when the first of them is needed; each
  * waits in its node for the first simulation that arrives there, and so does one of a game after the node's
  * own first move, where lanes are left. What a node's first simulation finds is the outcome of a random game
  * all the same, and nobody has looked at it before. */

@@ -1,4 +1,4 @@
-/* Table: the transposition table of the strong engine: what the search found out about positions before.
+/* HashTable: the transposition table of the strong engine: what the search found out about positions before.
  *
  * Buckets of four entries, one cache line each. A new entry replaces the one of its own position, else the
  * least valuable: shallow and from earlier searches. Values of wins and losses are stored as seen from the
@@ -7,8 +7,8 @@
  * Several threads may search with one table and no lock: an entry is two words, and the first is the key
  * combined with the second, so that halves written by two threads do not fit each other and are not found (an
  * idea of Hyatt and Mann, 2002). */
-#ifndef PARLOR_CHECKERS_TABLE_H
-#define PARLOR_CHECKERS_TABLE_H
+#ifndef PARLOR_CHECKERS_HASH_TABLE_H
+#define PARLOR_CHECKERS_HASH_TABLE_H
 
 #include <limits.h>
 #include <stdatomic.h>
@@ -36,35 +36,36 @@ typedef struct TableSlot {
 
 enum { TABLE_BUCKET = 4, TABLE_NO_MOVE = 255 };
 
-typedef struct Table {
+typedef struct HashTable {
     TableSlot *slot;
     uint64_t mask; /* buckets - 1; a power of two */
     uint8_t age;   /* of the present search */
-} Table;
+} HashTable;
 
-/* Zeroed entries of `size` bytes each: a power of two of them, as many of `bytes` as can be had. Sets the
- * mask that makes an index of a key; NULL when there is no memory at all. The caller frees them. */
-void *table_entries(size_t size, size_t bytes, uint64_t *mask);
+/* Zeroed entries of `size` bytes each: a power of two of them, at most `bytes` in all and less if memory is
+ * short. Sets the mask that makes an index of a key; NULL when there is no memory at all. The caller frees
+ * them. */
+void *hash_table_entries(size_t size, size_t bytes, uint64_t *mask);
 
-/* As much of `bytes` as can be had; false when not even the smallest table can. */
-bool table_init(Table *table, size_t bytes);
-void table_release(Table *table);
-void table_clear(Table *table);
+/* At most `bytes`, less if memory is short; false when not even the smallest table fits. */
+bool hash_table_init(HashTable *table, size_t bytes);
+void hash_table_release(HashTable *table);
+void hash_table_clear(HashTable *table);
 
-static inline TableSlot *table_bucket(const Table *table, uint64_t key)
+static inline TableSlot *hash_table_bucket(const HashTable *table, uint64_t key)
 {
     return &table->slot[(key & table->mask) * TABLE_BUCKET];
 }
 
 /* What the slot holds, and for which position. */
-static inline uint64_t table_read(const TableSlot *slot, TableEntry *entry)
+static inline uint64_t hash_table_read(const TableSlot *slot, TableEntry *entry)
 {
     uint64_t word = atomic_load_explicit(&slot->entry, memory_order_relaxed);
     memcpy(entry, &word, sizeof word);
     return atomic_load_explicit(&slot->check, memory_order_relaxed) ^ word;
 }
 
-static inline void table_write(TableSlot *slot, uint64_t key, TableEntry entry)
+static inline void hash_table_write(TableSlot *slot, uint64_t key, TableEntry entry)
 {
     uint64_t word;
     memcpy(&word, &entry, sizeof word);
@@ -73,38 +74,38 @@ static inline void table_write(TableSlot *slot, uint64_t key, TableEntry entry)
 }
 
 /* Is that position known? */
-static inline bool table_find(const Table *table, uint64_t key, TableEntry *out)
+static inline bool hash_table_find(const HashTable *table, uint64_t key, TableEntry *out)
 {
-    const TableSlot *bucket = table_bucket(table, key);
+    const TableSlot *bucket = hash_table_bucket(table, key);
     for (int i = 0; i < TABLE_BUCKET; i++)
-        if (table_read(&bucket[i], out) == key && out->bound != BOUND_NONE) return true;
+        if (hash_table_read(&bucket[i], out) == key && out->bound != BOUND_NONE) return true;
     return false;
 }
 
 /* How much an entry deserves to stay. */
-static inline int table_merit(const Table *table, const TableEntry *entry)
+static inline int hash_table_merit(const HashTable *table, const TableEntry *entry)
 {
     if (entry->bound == BOUND_NONE) return -1000;
     return entry->depth - 8 * (uint8_t)(table->age - entry->age);
 }
 
-static inline void table_store(Table *table, uint64_t key, TableEntry entry)
+static inline void hash_table_store(HashTable *table, uint64_t key, TableEntry entry)
 {
-    TableSlot *bucket = table_bucket(table, key), *place = bucket;
+    TableSlot *bucket = hash_table_bucket(table, key), *place = bucket;
     int least = INT_MAX;
     for (int i = 0; i < TABLE_BUCKET; i++) {
         TableEntry old;
-        if (table_read(&bucket[i], &old) == key) {
+        if (hash_table_read(&bucket[i], &old) == key) {
             place = &bucket[i];
             break;
         }
-        int merit = table_merit(table, &old);
+        int merit = hash_table_merit(table, &old);
         if (merit >= least) continue;
         least = merit;
         place = &bucket[i];
     }
     entry.age = table->age;
-    table_write(place, key, entry);
+    hash_table_write(place, key, entry);
 }
 
 #endif

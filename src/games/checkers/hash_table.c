@@ -1,11 +1,11 @@
-#include "games/checkers/table.h"
+#include "games/checkers/hash_table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { FEWEST = 1024 };
 
-void *table_entries(size_t size, size_t bytes, uint64_t *mask)
+void *hash_table_entries(size_t size, size_t bytes, uint64_t *mask)
 {
     size_t count = FEWEST;
     while (count * 2 * size <= bytes)
@@ -19,20 +19,20 @@ void *table_entries(size_t size, size_t bytes, uint64_t *mask)
     return entries;
 }
 
-bool table_init(Table *table, size_t bytes)
+bool hash_table_init(HashTable *table, size_t bytes)
 {
-    *table = (Table){.slot = NULL};
-    table->slot = table_entries(TABLE_BUCKET * sizeof(TableSlot), bytes, &table->mask);
+    *table = (HashTable){.slot = NULL};
+    table->slot = hash_table_entries(TABLE_BUCKET * sizeof(TableSlot), bytes, &table->mask);
     return table->slot != NULL;
 }
 
-void table_release(Table *table)
+void hash_table_release(HashTable *table)
 {
     free(table->slot);
     table->slot = NULL;
 }
 
-void table_clear(Table *table)
+void hash_table_clear(HashTable *table)
 {
     memset(table->slot, 0, (table->mask + 1) * TABLE_BUCKET * sizeof(TableSlot));
     table->age = 0;
