@@ -99,7 +99,7 @@ the graph forgets whose turn it is|src/judge/review.c|/^double review_chance/,/^
 a draw that nobody claimed stops the review|src/judge/review.c|/^static History history_to/,/^}/s/history.rules = 0;/(void)0;/|test_review
 a stopped thought is judged|src/judge/review.c|/^Status review_run/,/^}/s/ && !watch_stopped\(watch\)//g|test_review
 a mark is told without a second look|src/judge/review.c|/^static void settle\(/,/^}/s/!is_candidate/is_candidate/|test_review
-a refuted mark stays|src/judge/review.c|/^static void confirm/,/^}/s/acquit\(review, ply\);/judgement->mark = MARK_BLUNDER;/|test_review
+a refuted mark stays|src/judge/review.c|/^static void decide/,/^}/s/acquit\(review, ply\);/judgement->mark = MARK_BLUNDER;/|test_review
 the second look is no longer than the first|src/judge/review.c|s/VERIFY_TIMES = 10/VERIFY_TIMES = 1/|test_review
 an unproven loss is called a loss|src/judge/review.c|/^static Change change_of/,/^}/s/ .. !played_proven//|test_review
 an estimate is compared with a proof|src/judge/review.c|/^static void confirm/,/^}/s/played->proven != after->proven/false/|test_review
@@ -157,15 +157,15 @@ master stops inside an exchange|src/games/checkers/search_hot.c|s/if \(board_jum
 master knows no repetition|src/games/checkers/search_hot.c|s/\+\+before == 2/false/|test_checkers_master
 master knows no forty-move rule|src/games/checkers/search_hot.c|s/s->quiet_limit > 0 .. task->reversible >= s->quiet_limit/false/|test_checkers_master
 the evaluation sees Black and White differently|src/games/checkers/eval.h|s/cells >> 29/cells >> 28/|test_checkers_master
-the desktop keeps no journal|src/front/desktop/table.c|s/^    follow_by_journal\(table\);//|desktop:kill -9
-the desktop forgets the selection|src/front/desktop/table.c|s/if \(pick == PICK_REFUSED\) refuse\(table\);/if (pick == PICK_REFUSED) { look_anew(table); refuse(table); }/|desktop:selection
-undo against the computer|src/front/desktop/view_checkers.c|s/\.no_take_back = true,//|desktop:a whole game against White
+the table keeps no journal|src/view/table.c|s/^    table_follow\(table\);.*//|test_table
+the table forgets the selection|src/view/table_hand.c|s/refusal = why_not\(table, square\);/refusal = why_not(table, square); picker_back(\&table->picker);/|test_table
+undo against the computer|src/games/checkers/presentation.c|s/\.take_back = form_value\(form, \"take-back\", 0\) != 0/.take_back = true/|desktop:a whole game against White
 Cancel at the start goes on|src/front/desktop/window.c|s/^    if \(window->alone\)$/    if (false)/|desktop:Cancel at the start
 no rest between jumps|src/front/desktop/stage.c|s/STEP_MS = 500/STEP_MS = 0/|desktop:step by step
 pieces always glide|src/front/desktop/board.c|s/if \(animate \&\& /if (/|desktop:reduced motion
-the pointer shows nothing|src/front/desktop/page.c|s/if \(page->view->shows_sent\) stage_refresh/if (false) stage_refresh/|desktop:the pointer shows
+the pointer shows nothing|src/front/desktop/page.c|s/table_point\(page->table, square\);/table_point(page->table, -1);/|desktop:the pointer shows
 dialogs outlive their page|src/front/desktop/window.c|s/dialog_dismiss_all\(GTK_WINDOW\(window->widget\)\);//|desktop:a second call
-squares that are not legal stay enabled|src/front/desktop/stage.c|s/table->view->only_open \&\& !open/false/|desktop:Ultimate: a whole game
+squares that are not legal stay enabled|src/view/scene.c|s/table->own.only_open \&\& !open/false/|desktop:Ultimate: a whole game
 a cancelled answer is taken|src/remote/line_host.c|s/host->wanted = false; .. first.*//|test_line_host
 an older order's answer is taken|src/remote/line_host.c|s/host->wanted \&\& host->owed == 1;/host->wanted;/|test_line_host
 a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, bytes \+ HEADER, size - HEADER\) != read_number\(bytes \+ CRC_AT, 4\)/false/|test_datafile

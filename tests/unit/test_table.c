@@ -82,6 +82,7 @@ static void a_jump_is_entered_step_by_step(void)
     CHECK_INT(scene->step_count, 1);
     touch(room, "1");
     CHECK_TEXT(look(room)->message, "Invalid move. A jump in progress can only be continued, to 30.");
+    CHECK(room->scene.cell[square(room, "23")].marks & CELL_SELECTED); /* a refusal keeps the selection */
     room_free(room);
 }
 
