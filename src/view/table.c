@@ -419,7 +419,7 @@ uint32_t table_possible(const Table *table)
     bool sleeping = table->setting_up, over = session_result(session).outcome != OUTCOME_NONE;
     int shown = table_shown_ply(table), last = session_plies(session), human = table_human(table);
     bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
-    bool can_undo = (table->picker.count > 1) || session_can_undo(session);
+    bool can_undo = (table->picker.count > 1 && table_may_take_back(table)) || session_can_undo(session);
     uint32_t always = bit(COMMAND_NEW, true) | bit(COMMAND_TURN, true) | bit(COMMAND_OPEN, true) |
                       bit(COMMAND_COPY_POSITION, true) | bit(COMMAND_PASTE, true) |
                       bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HEAT, table->own.has_heat) |
