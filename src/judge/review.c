@@ -10,6 +10,8 @@ static const double MARK_LOSS[] = {[MARK_INACCURACY] = 0.10, [MARK_MISTAKE] = 0.
 static const double CANDIDATE_LOSS = 0.06;
 /* As good as won or lost, before and after the move: what is given away there is not worth a word. */
 static const double DECIDED_CHANCE = 0.15;
+/* What it takes where one of the two positions is proven and the other could not be, even at the third look. */
+static const double ONE_SIDED_LOSS = 0.40;
 enum { JUDGE_NODES = 100000, VERIFY_TIMES = 10, VERIFY_PLIES = 4 };
 
 /* What is known about one position, from the view of the side to move. */
@@ -247,6 +249,9 @@ static void decide(Review *review)
     judge_played(judgement, &review->assessments[ply + 1]);
     if (before.chance > judgement->chance) judge_better(judgement, &before);
     judgement->mark = mark_of(judgement);
+    bool is_one_sided = played_proven != after->proven;
+    if (is_one_sided && judgement->best_chance - judgement->chance < ONE_SIDED_LOSS)
+        judgement->mark = MARK_NONE;
     if (judgement->mark == MARK_NONE) {
         acquit(review, ply);
     } else {

@@ -333,6 +333,25 @@ static void an_estimate_is_not_compared_with_a_proof(void)
     review_free(review);
 }
 
+/* It stays an estimate: then the difference must be large. */
+static Mark one_sided(double estimate)
+{
+    Line line = read_game("nim", "1");
+    Review *review = fed_until_verified(&line, 0.9, 0.5);
+    review_take(review, &(Thought){.move = 1, .chance = 0.5, .proven = true});
+    review_take(review, &(Thought){.move = 1, .chance = 1 - estimate});
+    review_take(review, &(Thought){.move = 1, .chance = 1 - estimate});
+    Mark mark = review_judgement(review, 0)->mark;
+    review_free(review);
+    return mark;
+}
+
+static void an_estimate_against_a_proof_needs_much(void)
+{
+    CHECK_INT(one_sided(0.8), MARK_NONE);
+    CHECK_INT(one_sided(0.95), MARK_BLUNDER);
+}
+
 static void sums_up_by_phase(void)
 {
     Line line = read_game("tictactoe", "4 1 0 8 6 2 3");
@@ -411,6 +430,7 @@ int main(void)
     RUN(a_better_move_that_wins_needs_no_thought);
     RUN(an_unproven_loss_is_not_called_one);
     RUN(an_estimate_is_not_compared_with_a_proof);
+    RUN(an_estimate_against_a_proof_needs_much);
     RUN(sums_up_by_phase);
     RUN(the_graph_is_seen_by_the_first_side);
     RUN(an_unclaimed_draw_does_not_stop_the_review);
