@@ -14,6 +14,7 @@
 
 /* Side 0's row of a board in the lower half, side 1's in the upper. */
 typedef int16_t RowPair __attribute__((vector_size(2 * NET_LANES * sizeof(int16_t))));
+typedef uint16_t RowSums __attribute__((vector_size(2 * NET_LANES * sizeof(uint16_t))));
 
 /* The plain rows of all boards. */
 typedef struct Rows {
@@ -81,9 +82,12 @@ static inline int net_evaluate(const Facts *facts, const Net *net, const State *
         mine.board[state->target] = row_pair(facts, net, state, state->target,
                                              me == 0 ? ROLE_MINE : ROLE_OTHERS,
                                              me == 0 ? ROLE_OTHERS : ROLE_MINE);
-    RowPair lines = sum_of_lines(mine.board), linear = mine.board[0];
+    RowPair lines = sum_of_lines(mine.board);
+    /* Only the lanes 3 and 7 are linear; in the others the sum may wrap, which is defined without signs. */
+    RowSums sums = (RowSums)mine.board[0];
     for (int i = 1; i < BOARDS; i++)
-        linear += mine.board[i];
+        sums += (RowSums)mine.board[i];
+    RowPair linear = (RowPair)sums;
     int first = lines[0] + lines[1] + lines[2] + linear[3],
         second = lines[4] + lines[5] + lines[6] + linear[7];
     int value = (first - second) * NET_SCALE / NET_LINE_ONE;
