@@ -58,6 +58,14 @@ bool text_number(const char *from, long low, long high, long *out)
     return true;
 }
 
+bool text_clamped(const char *from, long *out)
+{
+    const char *digits = *from == '-' ? from + 1 : from;
+    if (!isdigit((unsigned char)*digits) || digits[strspn(digits, "0123456789")] != '\0') return false;
+    *out = strtol(from, NULL, 10); /* strtol itself stops at the ends of the range */
+    return true;
+}
+
 bool text_word(const char **cursor, char *word, size_t size)
 {
     const char *from = *cursor;

@@ -25,6 +25,8 @@ bool text_copy(char *buffer, size_t size, const char *from);
 void text_sentence(char *buffer, size_t size, const char *from);
 /* Read a whole decimal number (all of `from`) from `low` to `high`; false when it is anything else. */
 bool text_number(const char *from, long low, long high, long *out);
+/* Read any whole decimal number; one that no long can hold becomes the nearest that it can. */
+bool text_clamped(const char *from, long *out);
 /* The next word separated by blanks: advances `*cursor`, copies (cut to fit) into `word`; false at the end. */
 bool text_word(const char **cursor, char *word, size_t size);
 /* Equal without regard to ASCII case. */

@@ -249,7 +249,7 @@ static Status read_go(const char *rest, GoNumbers *go, bool *infinite)
             return status_wrong("'go' does not know '%s'; it knows p1time p2time p1inc p2inc movestogo "
                                 "movetime depth nodes infinite",
                                 shown);
-        if (!text_word(&rest, number, sizeof number) || !text_number(number, LONG_MIN, LONG_MAX, target))
+        if (!text_word(&rest, number, sizeof number) || !text_clamped(number, target))
             return status_wrong("after '%s' comes a whole number", shown);
         if (*target < 0) *target = 0;
     }
