@@ -168,12 +168,12 @@ dialogs outlive their page|src/front/desktop/window.c|s/dialog_dismiss_all\(GTK_
 squares that are not legal stay enabled|src/view/scene.c|s/table->own.only_open \&\& !open/false/|desktop:Ultimate: a whole game
 a cancelled answer is taken|src/remote/line_host.c|s/host->wanted = false; .. first.*//|test_line_host
 an older order's answer is taken|src/remote/line_host.c|s/host->wanted \&\& host->owed == 1;/host->wanted;/|test_line_host
-a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, bytes \+ HEADER, size - HEADER\) != read_number\(bytes \+ CRC_AT, 4\)/false/|test_datafile
+a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, bytes \+ HEADER, size - HEADER\) != bytes_get\(bytes \+ CRC_AT, 4\)/false/|test_datafile
 a replaced game is not kept|src/view/table_keep.c|/^void table_keep/,/^}/s/if \(!is_unfinished\(table\)/if (true || !is_unfinished(table)/|test_table
 half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
 a touch while looking back is a move|src/view/table_hand.c|s/if \(back \&\& !table_may_take_back\(table\)\)/if (false)/|test_table
 the checksum of a database's block is not looked at|src/games/checkers/egdb_section.c|/^static const uint8_t .block_bytes/,/^}/s/return crc32_add.*/return section->data + from;/|test_egdb
-the checksum of a database's header is not looked at|src/games/checkers/egdb_section.c|s/if \(crc32_add\(0, bytes, crc\) != get\(bytes \+ crc, CRC\)\)/if (false)/|test_egdb
+the checksum of a database's header is not looked at|src/games/checkers/egdb_section.c|s/if \(crc32_add\(0, bytes, crc\) != bytes_get\(bytes \+ crc, CRC\)\)/if (false)/|test_egdb
 a capture into the unknown counts as known|src/games/checkers/egdb.c|s/return known \|\| best == EGDB_WIN \? best : EGDB_UNKNOWN;/return best;/|test_egdb
 a predecessor that has to capture counts|src/games/checkers/egdb_solve_hot.c|s/if \(\*moves == EGDB_FORCED\) return;//|test_egdb
 a translation that reads other arguments is used|src/view/translations.c|s/entry->fits = forms_fit\(entry, key_length\);/entry->fits = true;/|test_translations

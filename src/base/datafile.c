@@ -1,5 +1,6 @@
 #include "base/datafile.h"
 
+#include "base/bytes.h"
 #include "base/text.h"
 
 #include <assert.h>
@@ -24,20 +25,6 @@ uint32_t crc32_add(uint32_t crc, const void *bytes, size_t size)
         crc = NIBBLE[crc & 15] ^ crc >> 4;
     }
     return ~crc;
-}
-
-static uint64_t read_number(const uint8_t *at, int bytes)
-{
-    uint64_t number = 0;
-    for (int i = bytes - 1; i >= 0; i--)
-        number = number << 8 | at[i];
-    return number;
-}
-
-static void write_number(uint8_t *at, int bytes, uint64_t number)
-{
-    for (int i = 0; i < bytes; i++, number >>= 8)
-        at[i] = (uint8_t)number;
 }
 
 static size_t payload_at(size_t note_size)
@@ -66,15 +53,15 @@ Status datafile_from_memory(const uint8_t *bytes, size_t size, const char *name,
     *out = (DataFile){0};
     if (size < HEADER || memcmp(bytes, MAGIC, sizeof MAGIC) != 0)
         return damaged(name, "it is no data file of Parlor");
-    if (crc32_add(0, bytes, HEADER_CRC_AT) != read_number(bytes + HEADER_CRC_AT, 4))
+    if (crc32_add(0, bytes, HEADER_CRC_AT) != bytes_get(bytes + HEADER_CRC_AT, 4))
         return damaged(name, "its header is damaged (wrong checksum)");
     if (memcmp(bytes + KIND_AT, wanted, KIND) != 0) return damaged(name, "it holds data of another kind");
-    if (read_number(bytes + VERSION_AT, 4) != version)
+    if (bytes_get(bytes + VERSION_AT, 4) != version)
         return damaged(name, "it was made for another version of the program");
-    size_t note = (size_t)read_number(bytes + NOTE_AT, 4), payload = (size_t)read_number(bytes + SIZE_AT, 8);
+    size_t note = (size_t)bytes_get(bytes + NOTE_AT, 4), payload = (size_t)bytes_get(bytes + SIZE_AT, 8);
     if (note > NOTE_LIMIT || payload_at(note) > size || payload != size - payload_at(note))
         return damaged(name, "it is cut off, or something follows its end");
-    if (crc32_add(0, bytes + HEADER, size - HEADER) != read_number(bytes + CRC_AT, 4))
+    if (crc32_add(0, bytes + HEADER, size - HEADER) != bytes_get(bytes + CRC_AT, 4))
         return damaged(name, "its contents are damaged (wrong checksum)");
     out->note = (const char *)bytes + HEADER;
     out->note_size = note;
@@ -92,13 +79,13 @@ uint8_t *datafile_make(const char *kind, uint32_t version, const char *note, con
     if (bytes == NULL) return NULL;
     memcpy(bytes, MAGIC, sizeof MAGIC);
     pad_kind(kind, bytes + KIND_AT);
-    write_number(bytes + VERSION_AT, 4, version);
-    write_number(bytes + NOTE_AT, 4, note_size);
-    write_number(bytes + SIZE_AT, 8, size);
+    bytes_put(bytes + VERSION_AT, 4, version);
+    bytes_put(bytes + NOTE_AT, 4, note_size);
+    bytes_put(bytes + SIZE_AT, 8, size);
     memcpy(bytes + HEADER, note, note_size);
     if (size > 0) memcpy(bytes + start, payload, size);
-    write_number(bytes + CRC_AT, 4, crc32_add(0, bytes + HEADER, start + size - HEADER));
-    write_number(bytes + HEADER_CRC_AT, 4, crc32_add(0, bytes, HEADER_CRC_AT));
+    bytes_put(bytes + CRC_AT, 4, crc32_add(0, bytes + HEADER, start + size - HEADER));
+    bytes_put(bytes + HEADER_CRC_AT, 4, crc32_add(0, bytes, HEADER_CRC_AT));
     *out_size = start + size;
     return bytes;
 }

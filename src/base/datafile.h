@@ -52,6 +52,10 @@ MUST_USE Status datafile_from_memory(const uint8_t *bytes, size_t size, const ch
                                      uint32_t version, DataFile *out);
 void datafile_close(DataFile *file); /* one that was not found is fine */
 
+/* Map a whole file of any format, unchecked, as `room`; false when it is not there or no regular file. Not in
+ * builds without folders. Released by datafile_close. */
+bool datafile_map(const char *path, DataFile *out);
+
 /* The number-th folder that is looked into, 0 first, without a final slash; false past the last. */
 bool datafile_folder(const char *folder, int number, char out[DATA_PATH]);
 

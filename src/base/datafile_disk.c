@@ -69,7 +69,7 @@ bool datafile_folder(const char *folder, int number, char out[DATA_PATH])
     return true;
 }
 
-static bool map_file(const char *path, DataFile *out)
+bool datafile_map(const char *path, DataFile *out)
 {
     struct stat info;
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -87,7 +87,7 @@ static Status open_at(const char *path, const char *kind, uint32_t version, Data
 {
     DataFile found, read;
     *out = (DataFile){0};
-    if (!map_file(path, &found)) return status_ok();
+    if (!datafile_map(path, &found)) return status_ok();
     Status status = datafile_from_memory(found.room, found.room_size, path, kind, version, &read);
     if (!ok(&status)) {
         datafile_close(&found);

@@ -5,6 +5,7 @@
 #include "games/ultimate/solver.h"
 #include "games/ultimate/thinker.h"
 #include "test.h"
+#include "ultimate_exhaustive.h"
 
 #include <stdlib.h>
 
@@ -255,23 +256,6 @@ static void both_flavours_agree(void)
 }
 
 /* ---- Master ---- */
-
-/* The outcome with best play, by looking at every game. */
-static int solve(const Board *board)
-{
-    Move moves[MOVES_MAX];
-    Pos pos = pos_of(board);
-    int count = game->moves(&pos, moves), best = 2 - board->side;
-    if (count == 0) return board_winner(board) + 1;
-    for (int i = 0; i < count; i++) {
-        Board next = *board;
-        board_play(&next, move_board(moves[i]), move_square(moves[i]));
-        int outcome = solve(&next);
-        if (outcome == board->side + 1) return outcome;
-        if (outcome == 0) best = 0;
-    }
-    return best;
-}
 
 static Engine *open_engine(const char *spec)
 {

@@ -1,4 +1,5 @@
 #include "test.h"
+#include "ultimate_exhaustive.h"
 
 #include "engine/engine.h"
 #include "games/ultimate/levels.h"
@@ -442,23 +443,6 @@ static void games_against_random(void)
 }
 
 /* ---- MCTS ---- */
-
-/* The outcome with best play, by looking at every game. */
-static int solve(const Board *board)
-{
-    Move moves[MOVES_MAX];
-    Pos pos = pos_of(board);
-    int count = game->moves(&pos, moves), best = 2 - board->side;
-    if (count == 0) return board_winner(board) + 1;
-    for (int i = 0; i < count; i++) {
-        Board next = *board;
-        board_play(&next, move_board(moves[i]), move_square(moves[i]));
-        int outcome = solve(&next);
-        if (outcome == board->side + 1) return outcome;
-        if (outcome == 0) best = 0;
-    }
-    return best;
-}
 
 static void mcts_proves_what_is_true(void)
 {

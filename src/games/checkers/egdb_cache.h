@@ -6,6 +6,7 @@
 #ifndef PARLOR_CHECKERS_EGDB_CACHE_H
 #define PARLOR_CHECKERS_EGDB_CACHE_H
 
+#include "base/datafile.h"
 #include "games/checkers/egdb.h"
 #include "games/checkers/egdb_section.h"
 
@@ -30,11 +31,6 @@ typedef struct EgdbFarBlock {
     uint8_t value[EGDB_BLOCK];
 } EgdbFarBlock;
 
-typedef struct EgdbFile {
-    void *room;
-    size_t size;
-} EgdbFile;
-
 struct Egdb {
     int pieces;
     EgdbSection *section[2][EGDB_SLICES]; /* without and with distances; NULL = not there */
@@ -49,7 +45,7 @@ struct Egdb {
     EgdbFarBlock *far_block;         /* EGDB_FAR_BLOCKS, or NULL */
     uint32_t far_hand;
     char trouble[400];
-    EgdbFile *file;
+    DataFile *file;
     int files;
 #ifndef NO_PROCESSES
     pthread_mutex_t lock; /* of everything that filling changes */

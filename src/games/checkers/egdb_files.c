@@ -29,35 +29,17 @@ void egdb_release_files(Egdb *db)
 #else
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <stdio.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-static bool map_file(const char *path, EgdbFile *out)
-{
-    struct stat info;
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) return false;
-    void *room = MAP_FAILED;
-    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0)
-        room = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, file, 0);
-    close(file);
-    if (room == MAP_FAILED) return false;
-    *out = (EgdbFile){room, (size_t)info.st_size};
-    return true;
-}
 
 static void add_file(Egdb *db, const char *path)
 {
-    EgdbFile file;
-    EgdbFile *files = realloc(db->file, ((size_t)db->files + 1) * sizeof *files);
+    DataFile file;
+    DataFile *files = realloc(db->file, ((size_t)db->files + 1) * sizeof *files);
     if (files == NULL) return;
     db->file = files;
-    if (!map_file(path, &file)) return;
+    if (!datafile_map(path, &file)) return;
     db->file[db->files++] = file;
-    egdb_add_sections(db, file.room, file.size, path);
+    egdb_add_sections(db, file.room, file.room_size, path);
 }
 
 static int is_database(const struct dirent *entry)
@@ -94,7 +76,7 @@ void egdb_add_files(Egdb *db, const char *folder)
 void egdb_release_files(Egdb *db)
 {
     for (int i = 0; i < db->files; i++)
-        munmap(db->file[i].room, db->file[i].size);
+        datafile_close(&db->file[i]);
     free(db->file);
 }
 

@@ -1,5 +1,6 @@
 #include "games/checkers/egdb_section.h"
 
+#include "base/bytes.h"
 #include "base/datafile.h"
 #include "games/checkers/egdb_solve.h"
 
@@ -28,20 +29,6 @@ enum {
 };
 
 static const uint8_t MAGIC[8] = {'P', 'A', 'R', 'L', 'E', 'G', 'D', 'B'};
-
-static uint64_t get(const uint8_t *at, int bytes)
-{
-    uint64_t number = 0;
-    for (int i = bytes - 1; i >= 0; i--)
-        number = number << 8 | at[i];
-    return number;
-}
-
-static void put(uint8_t *at, int bytes, uint64_t number)
-{
-    for (int i = 0; i < bytes; i++, number >>= 8)
-        at[i] = (uint8_t)number;
-}
 
 /* Bytes of the lengths of all codes, half a byte each. */
 static size_t code_bytes(bool distances)
@@ -87,15 +74,15 @@ static Status read_header(const uint8_t *bytes, size_t size, EgdbSection *out)
 {
     if (size < CODES_AT || memcmp(bytes + MAGIC_AT, MAGIC, sizeof MAGIC) != 0)
         return status_failed("it is no endgame database of Parlor");
-    if (get(bytes + VERSION_AT, 4) != VERSION || bytes[BLOCK_BITS_AT] != EGDB_BLOCK_BITS)
+    if (bytes_get(bytes + VERSION_AT, 4) != VERSION || bytes[BLOCK_BITS_AT] != EGDB_BLOCK_BITS)
         return status_failed("it was made for another version of the program");
     EgdbSlice slice = {bytes[SLICE_AT], bytes[SLICE_AT + 1], bytes[SLICE_AT + 2], bytes[SLICE_AT + 3]};
     if (!is_slice(slice) || bytes[KIND_AT] > 1) return status_failed("its header is damaged");
     out->distances = bytes[KIND_AT] == 1;
     egdb_shape_init(&out->shape, slice);
-    out->blocks = (uint32_t)get(bytes + BLOCKS_AT, 4);
-    out->size = get(bytes + SIZE_AT, 8);
-    if (out->blocks != blocks_of(&out->shape) || get(bytes + COUNT_AT, 8) != out->shape.count)
+    out->blocks = (uint32_t)bytes_get(bytes + BLOCKS_AT, 4);
+    out->size = bytes_get(bytes + SIZE_AT, 8);
+    if (out->blocks != blocks_of(&out->shape) || bytes_get(bytes + COUNT_AT, 8) != out->shape.count)
         return status_failed("its header is damaged");
     return status_ok();
 }
@@ -106,12 +93,12 @@ Status egdb_section_read(const uint8_t *bytes, size_t size, EgdbSection *out)
     if (!ok(&status)) return status;
     size_t index = index_at(out->distances), crc = index + (size_t)out->blocks * ENTRY;
     if (out->size > size || crc + CRC > out->size) return status_failed("it is cut off");
-    if (crc32_add(0, bytes, crc) != get(bytes + crc, CRC))
+    if (crc32_add(0, bytes, crc) != bytes_get(bytes + crc, CRC))
         return status_failed("its header is damaged (wrong checksum)");
-    out->longest = (int)get(bytes + LONGEST_AT, 2);
-    out->wins = get(bytes + WINS_AT, 8);
-    out->draws = get(bytes + DRAWS_AT, 8);
-    out->losses = get(bytes + LOSSES_AT, 8);
+    out->longest = (int)bytes_get(bytes + LONGEST_AT, 2);
+    out->wins = bytes_get(bytes + WINS_AT, 8);
+    out->draws = bytes_get(bytes + DRAWS_AT, 8);
+    out->losses = bytes_get(bytes + LOSSES_AT, 8);
     out->index = bytes + index;
     out->data = bytes + crc + CRC;
     return read_codes(bytes, out);
@@ -122,11 +109,12 @@ static const uint8_t *block_bytes(const EgdbSection *section, uint32_t block, si
 {
     assert(block < section->blocks);
     const uint8_t *entry = section->index + (size_t)block * ENTRY;
-    size_t from = block == 0 ? 0 : (size_t)get(entry - ENTRY, 4), to = (size_t)get(entry, 4);
+    size_t from = block == 0 ? 0 : (size_t)bytes_get(entry - ENTRY, 4), to = (size_t)bytes_get(entry, 4);
     size_t all = (size_t)(section->index + section->size - section->data) - index_at(section->distances);
     if (from > to || to > all) return NULL;
     *size = to - from;
-    return crc32_add(0, section->data + from, *size) == get(entry + 4, CRC) ? section->data + from : NULL;
+    return crc32_add(0, section->data + from, *size) == bytes_get(entry + 4, CRC) ? section->data + from
+                                                                                  : NULL;
 }
 
 bool egdb_section_block(const EgdbSection *section, uint32_t block, uint8_t values[EGDB_BLOCK])
@@ -227,20 +215,20 @@ static void put_header(const Maker *maker, const Tally *sum, uint64_t size, uint
 {
     EgdbSlice slice = maker->shape->slice;
     memcpy(out + MAGIC_AT, MAGIC, sizeof MAGIC);
-    put(out + VERSION_AT, 4, VERSION);
+    bytes_put(out + VERSION_AT, 4, VERSION);
     out[KIND_AT] = maker->distances;
     out[SLICE_AT] = slice.own_men;
     out[SLICE_AT + 1] = slice.own_kings;
     out[SLICE_AT + 2] = slice.other_men;
     out[SLICE_AT + 3] = slice.other_kings;
     out[BLOCK_BITS_AT] = EGDB_BLOCK_BITS;
-    put(out + LONGEST_AT, 2, maker->distances && sum->longest > 0 ? (uint64_t)sum->longest - 1 : 0);
-    put(out + BLOCKS_AT, 4, maker->blocks);
-    put(out + COUNT_AT, 8, maker->shape->count);
-    put(out + WINS_AT, 8, sum->wins);
-    put(out + DRAWS_AT, 8, maker->shape->count - sum->wins - sum->losses);
-    put(out + LOSSES_AT, 8, sum->losses);
-    put(out + SIZE_AT, 8, size);
+    bytes_put(out + LONGEST_AT, 2, maker->distances && sum->longest > 0 ? (uint64_t)sum->longest - 1 : 0);
+    bytes_put(out + BLOCKS_AT, 4, maker->blocks);
+    bytes_put(out + COUNT_AT, 8, maker->shape->count);
+    bytes_put(out + WINS_AT, 8, sum->wins);
+    bytes_put(out + DRAWS_AT, 8, maker->shape->count - sum->wins - sum->losses);
+    bytes_put(out + LOSSES_AT, 8, sum->losses);
+    bytes_put(out + SIZE_AT, 8, size);
     size_t at = 0;
     for (int code = 0; code < EGDB_CODES; code++)
         for (int i = 0; i < egdb_code_symbols(maker->distances, code); i++, at++)
@@ -264,10 +252,10 @@ static Status assemble(const Maker *maker, const Tally *sum, uint8_t **out, size
     for (uint32_t i = 0; i < maker->blocks; i++) {
         memcpy(bytes + crc + CRC + end, maker->bytes[i], maker->sizes[i]);
         end += maker->sizes[i];
-        put(bytes + index + (size_t)i * ENTRY, 4, end);
-        put(bytes + index + (size_t)i * ENTRY + 4, CRC, crc32_add(0, maker->bytes[i], maker->sizes[i]));
+        bytes_put(bytes + index + (size_t)i * ENTRY, 4, end);
+        bytes_put(bytes + index + (size_t)i * ENTRY + 4, CRC, crc32_add(0, maker->bytes[i], maker->sizes[i]));
     }
-    put(bytes + crc, CRC, crc32_add(0, bytes, crc));
+    bytes_put(bytes + crc, CRC, crc32_add(0, bytes, crc));
     *out = bytes;
     *out_size = size;
     return status_ok();
