@@ -92,7 +92,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test train-checkers train-ultimate strength leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web deps-build
+.PHONY: all play test train-checkers train-ultimate strength leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -135,6 +135,10 @@ web:
 	@tools/deps.sh web
 	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm build/wasm/page.wasm
 	@$(MAKE) --no-print-directory build/parlor.html
+
+# The native program without the code for newer processors: what the page's speed is compared with (doc/web.md).
+portable: deps-build
+	@$(MAKE) $(JOBS) --no-print-directory BUILD=build/portable MARCH=x86-64 build/portable/parlor
 
 deps-build:
 	@tools/deps.sh build
