@@ -192,6 +192,12 @@ void table_warn(Table *table, const char *text)
     table_answer(table, true, text);
 }
 
+void table_warn_status(Table *table, const Status *status)
+{
+    char text[STATUS_WORDS];
+    table_answer(table, true, words_status(table->language, status, text));
+}
+
 void table_refuse(Table *table, const Refusal *refusal)
 {
     char text[SCENE_TEXT];
@@ -315,7 +321,7 @@ void table_begin(Table *table, const Form *form)
     Status saved = remember(table, form);
     Status status = table_begin_with(table, &choice);
     if (ok(&status)) status = saved;
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 /* ---- Commands ---- */
@@ -347,7 +353,7 @@ static void look_last(Table *table)
 static void report(Table *table, Status status, const char *done)
 {
     if (!ok(&status))
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
     else if (done[0] != '\0')
         table_say(table, words(table->language, done));
 }
@@ -380,7 +386,7 @@ static void hint(Table *table)
     if (ok(&status))
         table_say(table, words(table->language, N_("Thinking about a hint …")));
     else
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
 }
 
 static void move_now(Table *table)
