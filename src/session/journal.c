@@ -30,6 +30,7 @@ struct Journal {
     char seat[2][SPEC_TEXT];
     bool has_result;
 
+    char *lines, *next_lines; /* of a Document: this game's, the next one's; NULL: none */
     char whole[WHOLE_TEXT];
 };
 
@@ -133,7 +134,9 @@ static void look_into(const Store *store, const char *name, const char *bytes, s
     bool all_read = read == plain_size ||
                     (!opened.sealed && memchr(plain + read, '\n', plain_size - read) == NULL);
     report->damaged = opened.damaged || (size > 0 && !readable) || !all_read;
-    found->has_game = readable && found->record->count > 0 && found->record->result.outcome == OUTCOME_NONE;
+    bool open = readable &&
+                (found->record->result.outcome == OUTCOME_NONE || strstr(plain, "\ntry ") != NULL);
+    found->has_game = open && found->record->count > 0;
     if (!report->damaged && opened.cut) tell_cut(store, name, bytes, opened.valid_size, report);
     if (!report->damaged) return;
     report->recovered = readable ? found->record->count : 0;
@@ -325,22 +328,49 @@ static bool old_is_safe(Journal *journal)
     return !journal->unsafe_old;
 }
 
+/* Room for a whole text: head, lines and moves with their checksums. */
+static size_t whole_size(const Journal *journal)
+{
+    enum { SEAL = 16 };
+    size_t size = WHOLE_TEXT;
+    for (const char *c = journal->lines != NULL ? journal->lines : ""; *c != '\0'; c++)
+        size += *c == '\n' ? SEAL : 1;
+    return size;
+}
+
+static void write_lines(Journal *journal, Text *out)
+{
+    enum { LONG_LINE = 4096 };
+    char line[LONG_LINE];
+    const char *next = journal->lines != NULL ? journal->lines : "";
+    while (*next != '\0') {
+        size_t length = strcspn(next, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, next);
+        seal(journal, out, line);
+        next += length + (next[length] == '\n');
+    }
+}
+
 /* All of the game anew. */
 static void write_whole(Journal *journal, const Session *session)
 {
-    Text text = text_into(journal->whole, sizeof journal->whole);
     if (!old_is_safe(journal)) {
         have_trouble(journal, status_failed("the damaged file of an earlier game could not be copied"));
         return;
     }
-    if (!write_head(journal, session, &text)) {
+    size_t size = whole_size(journal);
+    char *whole = malloc(size);
+    Text text = text_into(whole, size);
+    if (whole == NULL || !write_head(journal, session, &text)) {
+        free(whole);
         have_trouble(journal, status_failed("no memory for the game"));
         return;
     }
+    write_lines(journal, &text);
     write_moves(journal, session, &text);
     write_result(journal, session, &text);
-    Status status = journal->store.replace(journal->store.context, journal->name, journal->whole,
-                                           text.length);
+    Status status = journal->store.replace(journal->store.context, journal->name, whole, text.length);
+    free(whole);
     if (ok(&status))
         be_well(journal);
     else
@@ -402,6 +432,9 @@ static void follow(void *context, const Session *session, unsigned changed)
     if (!(changed & (CHANGED_GAME | CHANGED_POSITION | CHANGED_RESULT | CHANGED_SEATS))) return;
     look_at(journal, session, changed & CHANGED_GAME);
     if (changed & CHANGED_GAME) {
+        free(journal->lines);
+        journal->lines = journal->next_lines;
+        journal->next_lines = NULL;
         journal->begun = false;
         if (!is_worth_it(journal)) try_store(journal);
     }
@@ -469,7 +502,35 @@ void journal_close(Journal *journal)
     if (journal == NULL) return;
     session_unobserve(journal->session, follow, journal);
     if (journal->name[0] != '\0') store_unlock(&journal->store, journal->name);
+    free(journal->lines);
+    free(journal->next_lines);
     free(journal);
+}
+
+void journal_next_lines(Journal *journal, const char *lines)
+{
+    free(journal->next_lines);
+    journal->next_lines = lines != NULL ? strdup(lines) : NULL;
+}
+
+void journal_set_lines(Journal *journal, const char *lines)
+{
+    free(journal->lines);
+    journal->lines = lines != NULL ? strdup(lines) : NULL;
+    if (journal->name[0] != '\0' && journal->begun) write_whole(journal, journal->session);
+}
+
+char *journal_text(const Store *store, const char *name, int slot)
+{
+    char text_name[STORE_NAME], *bytes;
+    size_t size;
+    slot_name(name, slot, text_name);
+    Status status = store->read(store->context, text_name, JOURNAL_MAX, &bytes, &size);
+    if (!ok(&status) || bytes == NULL) return NULL;
+    char *plain = malloc(size + 1);
+    if (plain != NULL) seal_open(bytes, size, plain);
+    free(bytes);
+    return plain;
 }
 
 const Status *journal_trouble(const Journal *journal)

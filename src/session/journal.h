@@ -33,7 +33,8 @@ typedef struct JournalReport {
     Status note;         /* a sentence; ok when there is nothing to say */
 } JournalReport;
 
-/* The unfinished game in the first slot that has one and is not open elsewhere; not ok when there is none
+/* The unfinished game (or one that ended and has variations, which would be lost) in the first slot that has one
+ * and is not open elsewhere; not ok when there is none
  * ("there is no game to go on with"). `report` is always filled in; `out` only when ok. Keeps a damaged text
  * aside. */
 MUST_USE Status journal_read(const Store *store, const char *name, Record *out, JournalReport *report);
@@ -44,6 +45,14 @@ MUST_USE Status journal_read(const Store *store, const char *name, Record *out, 
 MUST_USE Status journal_open(const Store *store, const char *name, int slot, Session *session, Journal **out);
 /* Stop following; the text stays. NULL is fine. Call it before the session is freed. */
 void journal_close(Journal *journal);
+
+/* Lines to be kept with a game besides its moves (document_lines; copied; NULL: none): of the game that will
+ * begin with the session's next change of game, or of the present one. */
+void journal_next_lines(Journal *journal, const char *lines);
+void journal_set_lines(Journal *journal, const char *lines);
+/* The record that a slot of journal_read holds, as plain text with those lines, for the caller to free; NULL
+ * when there is none. */
+char *journal_text(const Store *store, const char *name, int slot);
 
 typedef enum JournalNewsKind {
     NEWS_NONE,

@@ -20,10 +20,13 @@ void record_from_session(const Session *session, Record *out)
     out->note[0] = out->wanted[0][0] = out->wanted[1][0] = '\0';
     for (int side = 0; side < 2; side++)
         text_copy(out->seat[side], SPEC_TEXT, session_seat(session, side));
-    out->count = session_ply(session);
+    /* Paused, one looks at earlier positions: the game is what it was. */
+    bool whole = session_is_paused(session);
+    out->count = whole ? session_plies(session) : session_ply(session);
     for (int i = 0; i < out->count; i++)
         out->moves[i] = session_move_at(session, i);
-    out->result = session_result(session);
+    out->result = whole ? session_final_result(session) : session_result(session);
+    out->opened = session_is_opened(session);
 }
 
 static const char *const STARTS[] = {"first", "second", "random"};
@@ -305,19 +308,36 @@ static Status read_result(Reader *reader, const char *at)
     return wrong_word(reader, at, word, "the winner's name or \"draw\" after \"result\"");
 }
 
+/* What a Document reads (session/document.h). */
+static Status pass_over(Reader *reader, const char *at)
+{
+    (void)reader, (void)at;
+    return status_ok();
+}
+
 typedef struct LineKind {
     const char *word;
     bool before_game;
     Status (*read)(Reader *reader, const char *at);
 } LineKind;
 
-static const LineKind LINE_KINDS[] = {{"parlor", true, read_head},          {"game", true, read_game},
-                                      {"position", false, read_position},   {"rules", false, read_rules},
-                                      {"take-back", false, read_take_back}, {"starts", false, read_starts},
-                                      {"movetime", false, read_move_time},  {"clock", false, read_clock},
-                                      {"left", false, read_left},           {"seat", false, read_seat},
-                                      {"move", false, read_moves},          {"back", false, read_back},
-                                      {"result", false, read_result}};
+static const LineKind LINE_KINDS[] = {{"parlor", true, read_head},
+                                      {"game", true, read_game},
+                                      {"position", false, read_position},
+                                      {"rules", false, read_rules},
+                                      {"take-back", false, read_take_back},
+                                      {"starts", false, read_starts},
+                                      {"movetime", false, read_move_time},
+                                      {"clock", false, read_clock},
+                                      {"left", false, read_left},
+                                      {"seat", false, read_seat},
+                                      {"move", false, read_moves},
+                                      {"back", false, read_back},
+                                      {"result", false, read_result},
+                                      {"tag", false, pass_over},
+                                      {"try", false, pass_over},
+                                      {"source", false, pass_over},
+                                      {"text", false, pass_over}};
 enum { LINE_KIND_COUNT = sizeof LINE_KINDS / sizeof LINE_KINDS[0] };
 
 static Status read_line(Reader *reader, const char *line)
@@ -335,7 +355,7 @@ static Status read_line(Reader *reader, const char *line)
     }
     return wrong_word(
         reader, start, word,
-        "game, position, rules, take-back, starts, movetime, clock, seat, move, back, left or result");
+        "game, position, rules, take-back, starts, movetime, clock, seat, move, back, left, result, tag or try");
 }
 
 /* What the moves give, and the result line where they leave it open. */
@@ -480,5 +500,6 @@ Status record_install(const Record *record, Session *session)
                                               .decided = record->result,
                                               .seat = {record->seat[0], record->seat[1]},
                                               .terms = &terms,
+                                              .opened = record->opened,
                                               .left_ms = {record->left_ms[0], record->left_ms[1]}});
 }

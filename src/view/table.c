@@ -93,6 +93,7 @@ static void observe(void *context, const Session *session, unsigned changed)
                   session_ply(session) == table->seen_ply + 1 &&
                   session_plies(session) == session_ply(session);
     if (moved) table_answer(table, false, "");
+    if (moved) table_follow_document(table, changed & CHANGED_GAME);
     if (played && !table->trial.on) show_last_move(table);
     if (moved) look_after_change(table, (changed & CHANGED_GAME) != 0);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
@@ -136,6 +137,7 @@ void table_free(Table *table)
     if (table == NULL) return;
     table_analysis_end(table);
     table_unfollow(table);
+    table_release_documents(table);
     session_free(table->session);
     free(table);
 }
@@ -273,7 +275,9 @@ void table_again(Table *table)
 Status table_resume(Table *table, const Record *record)
 {
     table->setting_up = false;
+    if (record == table->left) table_expect_document(table, &table->left_document, record);
     Status status = record_install(record, table->session);
+    if (!ok(&status)) table_expect_document(table, &(Document){0}, record);
     if (ok(&status) && record->note[0] != '\0') table_warn(table, record->note);
     if (ok(&status) && record == table->left) table_forget_left(table);
     return status;
