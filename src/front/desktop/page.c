@@ -3,6 +3,7 @@
 #include "base/now.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/form_dialog.h"
+#include "front/desktop/probe.h"
 #include "front/desktop/tr.h"
 #include "view/judge_words.h"
 
@@ -129,6 +130,7 @@ static void show_rest(Page *page)
     gtk_widget_set_opacity(page->spinner, page->scene.thinking ? 1 : 0);
     panel_show(page->panel, &page->scene, page->reviewer);
     set_up_bar_show(page->set_up, &page->scene);
+    probe_note(page->spinner, "%d moves shown", page->scene.plies);
     consider_end(page);
 }
 
