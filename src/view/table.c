@@ -76,15 +76,6 @@ static void look_after_change(Table *table, bool other_game)
     look_at_present(table);
 }
 
-static void tell_hint(Table *table)
-{
-    char move[MOVE_TEXT], text[SCENE_TEXT];
-    Text out = text_into(text, sizeof text);
-    table->game->move_text(session_pos(table->session), session_hint(table->session), move);
-    words_add(table->language, &out, "Hint: %s.", move);
-    table_answer(table, false, text);
-}
-
 static void observe(void *context, const Session *session, unsigned changed)
 {
     Table *table = context;
@@ -98,7 +89,7 @@ static void observe(void *context, const Session *session, unsigned changed)
     if (moved) look_after_change(table, (changed & CHANGED_GAME) != 0);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
-    if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) tell_hint(table);
+    if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) table_tell_hint(table);
     table_tell_news(table);
     if (moved) table_analysis_follow(table);
     table_mark_stale(table);
