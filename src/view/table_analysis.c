@@ -224,17 +224,24 @@ static void fill_line(const Table *table, const RootMove *root, SceneLine *out)
 }
 
 /* Only moves that were really looked at: the others carry a bound. */
-static void fill_lines(const Table *table, Scene *scene)
+int table_analysis_lines(const Table *table, const RootMove *out[SCENE_LINES])
 {
     const Thought *thought = &table->analysis.thought;
-    SceneAnalysis *out = &scene->analysis;
-    int order[MOVES_MAX], count = thought_order(thought, order);
-    for (int i = 0; i < count && out->line_count < SCENE_LINES; i++) {
+    int order[MOVES_MAX], count = thought_order(thought, order), kept = 0;
+    for (int i = 0; i < count && kept < SCENE_LINES; i++) {
         const RootMove *root = &thought->root[order[i]];
         bool worth = root->exact || root->visits > 0 || root->move == thought->move;
-        if (!worth || !game_is_legal(table->game, table_shown(table), root->move)) break;
-        fill_line(table, root, &out->line[out->line_count++]);
+        if (worth && game_is_legal(table->game, table_shown(table), root->move)) out[kept++] = root;
     }
+    return kept;
+}
+
+static void fill_lines(const Table *table, SceneAnalysis *out)
+{
+    const RootMove *root[SCENE_LINES];
+    out->line_count = table_analysis_lines(table, root);
+    for (int i = 0; i < out->line_count; i++)
+        fill_line(table, root[i], &out->line[i]);
 }
 
 static void fill_trial(const Table *table, SceneAnalysis *out)
@@ -261,7 +268,7 @@ void scene_fill_analysis(const Table *table, Scene *scene)
         double chance = analysis->thought.chance;
         out->chance = table->game->side(table_shown(table)) == 0 ? chance : 1 - chance;
         tell_effort(table, scene);
-        fill_lines(table, scene);
+        fill_lines(table, out);
     }
     tell_verdict(table, scene);
     fill_trial(table, out);

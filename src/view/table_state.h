@@ -124,6 +124,8 @@ void table_analysis_end(Table *table);
 /* The game up to the position shown, tried moves included; count 0 when there is no memory for it. Good until
  * the next call. */
 History table_shown_history(Table *table);
+/* The lines worth telling, best first; returns how many. */
+int table_analysis_lines(const Table *table, const RootMove *out[SCENE_LINES]);
 void scene_fill_analysis(const Table *table, Scene *scene);
 
 /* A touch while a position is set up. */

@@ -57,12 +57,12 @@ void table_try(Table *table, Move move)
 
 void table_try_line(Table *table, int line, int count)
 {
-    int order[MOVES_MAX];
     const Analysis *analysis = &table->analysis;
+    const RootMove *root[SCENE_LINES];
     if (!analysis->on || !analysis->ready || line < 0) return;
-    if (line >= thought_order(&analysis->thought, order)) return;
+    if (line >= table_analysis_lines(table, root)) return;
     const Move *moves;
-    int known = thought_line(&analysis->thought, &analysis->thought.root[order[line]], &moves);
+    int known = thought_line(&analysis->thought, root[line], &moves);
     if (count < 1 || count > known) return;
     begin(table);
     for (int i = 0; i < count && game_is_legal(table->game, table_shown(table), moves[i]); i++)
