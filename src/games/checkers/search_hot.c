@@ -212,7 +212,7 @@ static inline bool is_threatened(const Board *board)
 
 static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, int threats);
 
-/* Every legal move is tried: captures because they are forced, steps because standing still is no answer to a
+/* Every legal move is tried: captures because they are forced, steps because standing still is not an answer to a
  * threat. */
 static int quiesce_moves(Search *s, const Board *board, int alpha, int beta, int ply, int threats)
 {
