@@ -1,7 +1,9 @@
 /* The commands of a page: actions that menus, buttons and keys share, from commands.def. */
 #include "front/desktop/dialog.h"
 #include "front/desktop/page_parts.h"
+#include "front/desktop/rules_window.h"
 #include "front/desktop/tr.h"
+#include "view/walk.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -68,6 +70,10 @@ static void show_rules(GSimpleAction *action, GVariant *parameter, gpointer data
     const Presentation *own = table_presentation(page->table);
     char text[1200];
     (void)action, (void)parameter;
+    if (walk_exists(page->game)) {
+        rules_window_show(page->owner.window, page->game);
+        return;
+    }
     snprintf(text, sizeof text, "%s\n\n%s: %s", tr(own->rules_text), tr("Type a move"),
              tr(page->game->move_help));
     dialog_tell(page->owner.window, page->scene.title, text);

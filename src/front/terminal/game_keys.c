@@ -1,4 +1,6 @@
 #include "front/terminal/game_screen.h"
+#include "front/terminal/walk_screen.h"
+#include "view/walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -145,8 +147,6 @@ static void help(GameScreen *game)
     const Language *language = game->backdrop.language;
     char text[2400];
     Text out = text_into(text, sizeof text);
-    const char *rules = table_presentation(game->table)->rules_text;
-    if (rules[0] != '\0') text_add(&out, "%s\n\n", words(language, rules));
     text_add(&out, "%s",
              words(language, N_("arrows, hjkl  move the cursor (j, k or l switches hjkl\n"
                                 "              on, then H gives hints)\n"
@@ -164,8 +164,19 @@ static void help(GameScreen *game)
                                 "s o e         save, open a file, enter a position\n"
                                 "w             what went wrong: the review\n"
                                 "R b           resign, back to the game before\n"
+                                "F1            the rules, step by step\n"
                                 "g             all of this as a menu    q    quit")));
-    dialog_tell(&game->backdrop, words(language, N_("Help")), text);
+    dialog_tell(&game->backdrop, words(language, N_("Keys")), text);
+}
+
+static void rules(GameScreen *game)
+{
+    const Game *rules_of = game->setup->game;
+    if (walk_exists(rules_of))
+        walk_screen_run(&game->backdrop, rules_of);
+    else
+        dialog_tell(&game->backdrop, words(game->backdrop.language, N_("Rules")),
+                    words(game->backdrop.language, table_presentation(game->table)->rules_text));
 }
 
 /* ---- The game's menu ---- */
@@ -177,7 +188,8 @@ static const struct {
 } EXTRAS[] = {{N_("Choose the players…"), "p", change_players},
               {N_("Another algorithm…"), "A", game_screen_ask_engine},
               {N_("Enter a position…"), "e", game_screen_ask_position},
-              {N_("Help"), "?", help},
+              {N_("Rules"), "F1", rules},
+              {N_("Keys"), "?", help},
               {N_("Leave the game"), "q", quit}};
 enum { EXTRA_COUNT = sizeof EXTRAS / sizeof EXTRAS[0], MENU_MAX = COMMANDS + EXTRA_COUNT, MENU_TEXT = 80 };
 
@@ -234,7 +246,7 @@ static const struct {
     {'g', game_menu},
     {INPUT_MENU, game_menu},
     {'?', help},
-    {INPUT_HELP, help},
+    {INPUT_HELP, rules},
     {'q', quit},
 };
 
