@@ -68,8 +68,9 @@ struct Table {
     Record *left;            /* the game that was found in the store, until another begins; NULL: none */
     int64_t retried_ms;      /* when a disk in trouble was last tried again */
 
-    Record *kept; /* the unfinished game that another one has replaced; NULL: none */
-    bool told;    /* that the Scene is stale */
+    Record *kept;     /* the unfinished game that another one has replaced; NULL: none */
+    bool offers_draw; /* one of two people, in the present position */
+    bool told;        /* that the Scene is stale */
 };
 
 /* The position shown. */
@@ -108,6 +109,11 @@ void table_show_move(Table *table, const Pos *before, Move move, bool by_hand);
 
 /* The hint has come: say it, and why. */
 void table_tell_hint(Table *table);
+
+/* ---- table_draw.c ---- */
+void table_offer_draw(Table *table);
+void table_accept_draw(Table *table);
+bool table_may_offer_draw(const Table *table);
 
 /* ---- table_trial.c ---- */
 void table_try(Table *table, Move move);

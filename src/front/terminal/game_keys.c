@@ -163,7 +163,8 @@ static void help(GameScreen *game)
                                 "p A           other players, another algorithm\n"
                                 "s o e         save, open a file, enter a position\n"
                                 "w             what went wrong: the review\n"
-                                "R b           resign, back to the game before\n"
+                                "R D b         resign, offer a draw, back to the game before\n"
+                                "+ -           how fast two computers play\n"
                                 "F1            the rules, step by step\n"
                                 "g             all of this as a menu    q    quit")));
     dialog_tell(&game->backdrop, words(language, N_("Keys")), text);
@@ -177,6 +178,29 @@ static void rules(GameScreen *game)
     else
         dialog_tell(&game->backdrop, words(game->backdrop.language, N_("Rules")),
                     words(game->backdrop.language, table_presentation(game->table)->rules_text));
+}
+
+/* ---- How fast computers play each other ---- */
+
+static void set_pace(GameScreen *game, int64_t pace_ms)
+{
+    enum { SLOWEST_MS = 8000 };
+    char text[80];
+    Text out = text_into(text, sizeof text);
+    game->pace_ms = pace_ms < SLOWEST_MS ? pace_ms : SLOWEST_MS;
+    words_add(game->backdrop.language, &out, "Two computers: a move every %.2f seconds.",
+              (double)game->pace_ms / 1000);
+    table_say(game->table, text);
+}
+
+static void faster(GameScreen *game)
+{
+    set_pace(game, game->pace_ms / 2);
+}
+
+static void slower(GameScreen *game)
+{
+    set_pace(game, game->pace_ms > 0 ? game->pace_ms * 2 : 125);
 }
 
 /* ---- The game's menu ---- */
@@ -248,6 +272,8 @@ static const struct {
     {'?', help},
     {INPUT_HELP, rules},
     {'q', quit},
+    {'+', faster},
+    {'-', slower},
 };
 
 /* Keys of commands besides those that they have everywhere. */
@@ -261,6 +287,7 @@ static const struct {
     {INPUT_HOME, "Home", COMMAND_FIRST},
     {INPUT_END, "End", COMMAND_LAST},
     {'R', "R", COMMAND_RESIGN},
+    {'D', "D", COMMAND_OFFER_DRAW},
     {'b', "b", COMMAND_BRING_BACK},
     {'H', "h", COMMAND_HINT},
     {INPUT_BACKSPACE, "u", COMMAND_UNDO},
