@@ -381,6 +381,7 @@ static void fill_game(const Table *table, Scene *scene)
     scene->score = session_score(session);
     scene->thinking = session_is_thinking(session);
     scene->paused = session_is_paused(session);
+    scene->draw_offered = table->offers_draw;
     scene->setting_up = table->setting_up;
     scene->brush = table->brush;
     scene->brush_count = table->own.brushes;

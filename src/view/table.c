@@ -86,6 +86,7 @@ static void observe(void *context, const Session *session, unsigned changed)
     if (moved) table_answer(table, false, "");
     if (moved) table_follow_document(table, changed & CHANGED_GAME);
     if (played && !table->trial.on) show_last_move(table);
+    if (moved) table->offers_draw = false;
     if (moved) look_after_change(table, (changed & CHANGED_GAME) != 0);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
@@ -439,6 +440,8 @@ static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
     [COMMAND_TURN] = turn,
     [COMMAND_NUMBERS] = numbers,
     [COMMAND_HEAT] = heat,
+    [COMMAND_OFFER_DRAW] = table_offer_draw,
+    [COMMAND_ACCEPT_DRAW] = table_accept_draw,
     [COMMAND_ANALYSE] = table_analyse,
     [COMMAND_TO_GAME] = table_to_game,
     [COMMAND_SET_UP] = set_up,
@@ -498,6 +501,8 @@ uint64_t table_possible(const Table *table)
            bit(COMMAND_HINT, session_awaits_human(session) && !table->trial.on) |
            bit(COMMAND_NOW, session_is_thinking(session) && table->setup.hurry != NULL) |
            bit(COMMAND_PAUSE, watched && !over) |
+           bit(COMMAND_OFFER_DRAW, table_may_offer_draw(table) && !table->offers_draw) |
+           bit(COMMAND_ACCEPT_DRAW, table->offers_draw && table_may_offer_draw(table)) |
            bit(COMMAND_RESIGN, !over && last > 0 && (human >= 0 || session_awaits_human(session))) |
            possible_steps(table) | bit(COMMAND_ANALYSE, table->setup.analyst.think != NULL) |
            bit(COMMAND_REVIEW, last > 0) | bit(COMMAND_SAVE, true) | bit(COMMAND_COPY_GAME, true) |

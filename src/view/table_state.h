@@ -78,7 +78,8 @@ struct Table {
     Move *game_moves;                      /* that `document` knows of, to notice when they change */
     int game_count;
 
-    bool told; /* that the Scene is stale */
+    bool offers_draw; /* one of two people, in the present position */
+    bool told;        /* that the Scene is stale */
 };
 
 /* The position shown. */
@@ -128,6 +129,11 @@ void table_show_move(Table *table, const Pos *before, Move move, bool by_hand);
 
 /* The hint has come: say it, and why. */
 void table_tell_hint(Table *table);
+
+/* ---- table_draw.c ---- */
+void table_offer_draw(Table *table);
+void table_accept_draw(Table *table);
+bool table_may_offer_draw(const Table *table);
 
 /* ---- table_trial.c ---- */
 void table_try(Table *table, Move move);
