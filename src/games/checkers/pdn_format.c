@@ -62,7 +62,8 @@ static Status to_record(const PdnGame *game, Record *out)
     *out = (Record){.game = &checkers_game, .from = game->start, .count = game->move_count};
     for (int side = 0; side < 2; side++)
         snprintf(out->seat[side], SPEC_TEXT, "%s", SEAT_HUMAN);
-    memcpy(out->moves, game->moves, (size_t)game->move_count * sizeof game->moves[0]);
+    for (int i = 0; i < game->move_count; i++)
+        out->moves[i] = game->moves[i];
     out->result = (Result){game->result, game->result != OUTCOME_NONE ? "as recorded" : ""};
     return status_ok();
 }
