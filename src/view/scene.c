@@ -284,6 +284,7 @@ static void describe_seats(const Table *table, Scene *scene)
         presentation_seat(table->language, table->game, session_seat(table->session, side), &seat);
     }
     scene->human = human;
+    if (table_describe_players(table, scene)) return;
     if (human >= 0)
         words_add(table->language, &out, "You play %s against %s",
                   presentation_side(table->language, table->game, human), scene->seat[1 - human]);

@@ -84,6 +84,7 @@ static void observe(void *context, const Session *session, unsigned changed)
                   session_ply(session) == table->seen_ply + 1 &&
                   session_plies(session) == session_ply(session);
     if (moved) table_answer(table, false, "");
+    if (moved) table_follow_document(table, changed & CHANGED_GAME);
     if (played && !table->trial.on) show_last_move(table);
     if (moved) table->offers_draw = false;
     if (moved) look_after_change(table, (changed & CHANGED_GAME) != 0);
@@ -128,6 +129,7 @@ void table_free(Table *table)
     if (table == NULL) return;
     table_analysis_end(table);
     table_unfollow(table);
+    table_release_documents(table);
     session_free(table->session);
     free(table);
 }
@@ -182,6 +184,12 @@ void table_say(Table *table, const char *text)
 void table_warn(Table *table, const char *text)
 {
     table_answer(table, true, text);
+}
+
+void table_warn_status(Table *table, const Status *status)
+{
+    char text[STATUS_WORDS];
+    table_answer(table, true, words_status(table->language, status, text));
 }
 
 void table_refuse(Table *table, const Refusal *refusal)
@@ -259,7 +267,9 @@ void table_again(Table *table)
 Status table_resume(Table *table, const Record *record)
 {
     table->setting_up = false;
+    if (record == table->left) table_expect_document(table, &table->left_document, record);
     Status status = record_install(record, table->session);
+    if (!ok(&status)) table_expect_document(table, &(Document){0}, record);
     if (ok(&status) && record->note[0] != '\0') table_warn(table, record->note);
     if (ok(&status) && record == table->left) table_forget_left(table);
     return status;
@@ -307,7 +317,7 @@ void table_begin(Table *table, const Form *form)
     Status saved = remember(table, form);
     Status status = table_begin_with(table, &choice);
     if (ok(&status)) status = saved;
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 /* ---- Commands ---- */
@@ -339,7 +349,7 @@ static void look_last(Table *table)
 static void report(Table *table, Status status, const char *done)
 {
     if (!ok(&status))
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
     else if (done[0] != '\0')
         table_say(table, words(table->language, done));
 }
@@ -372,7 +382,7 @@ static void hint(Table *table)
     if (ok(&status))
         table_say(table, words(table->language, N_("Thinking about a hint …")));
     else
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
 }
 
 static void move_now(Table *table)

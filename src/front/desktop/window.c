@@ -121,7 +121,8 @@ static bool make_page(Window *window, const Game *game)
     Status status = page_new(game, &owner, &window->page);
     if (!ok(&status)) {
         window->page = NULL;
-        dialog_tell(GTK_WINDOW(window->widget), tr("The game cannot be opened"), status.text);
+        dialog_tell(GTK_WINDOW(window->widget), tr("The game cannot be opened"),
+                    tr_status(&status, (char[STATUS_WORDS]){0}));
         return false;
     }
     gtk_widget_insert_action_group(window->widget, "game", page_actions(window->page));
@@ -201,7 +202,8 @@ void window_open_file(Window *window, const char *path)
     }
     window_show_start(window);
     dialog_tell(GTK_WINDOW(window->widget), tr("This cannot be opened"),
-                ok(&status) ? tr("No game that Parlor knows is in this file.") : status.text);
+                ok(&status) ? tr("No game that Parlor knows is in this file.")
+                            : tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 /* ---- Actions ---- */
