@@ -284,6 +284,7 @@ static void describe_seats(const Table *table, Scene *scene)
         presentation_seat(table->language, table->game, session_seat(table->session, side), &seat);
     }
     scene->human = human;
+    if (table_describe_players(table, scene)) return;
     if (human >= 0)
         words_add(table->language, &out, "You play %s against %s",
                   presentation_side(table->language, table->game, human), scene->seat[1 - human]);
@@ -380,6 +381,7 @@ static void fill_game(const Table *table, Scene *scene)
     scene->score = session_score(session);
     scene->thinking = session_is_thinking(session);
     scene->paused = session_is_paused(session);
+    scene->draw_offered = table->offers_draw;
     scene->setting_up = table->setting_up;
     scene->brush = table->brush;
     scene->brush_count = table->own.brushes;

@@ -76,15 +76,6 @@ static void look_after_change(Table *table, bool other_game)
     look_at_present(table);
 }
 
-static void tell_hint(Table *table)
-{
-    char move[MOVE_TEXT], text[SCENE_TEXT];
-    Text out = text_into(text, sizeof text);
-    table->game->move_text(session_pos(table->session), session_hint(table->session), move);
-    words_add(table->language, &out, "Hint: %s.", move);
-    table_answer(table, false, text);
-}
-
 static void observe(void *context, const Session *session, unsigned changed)
 {
     Table *table = context;
@@ -93,11 +84,13 @@ static void observe(void *context, const Session *session, unsigned changed)
                   session_ply(session) == table->seen_ply + 1 &&
                   session_plies(session) == session_ply(session);
     if (moved) table_answer(table, false, "");
+    if (moved) table_follow_document(table, changed & CHANGED_GAME);
     if (played && !table->trial.on) show_last_move(table);
+    if (moved) table->offers_draw = false;
     if (moved) look_after_change(table, (changed & CHANGED_GAME) != 0);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
-    if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) tell_hint(table);
+    if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) table_tell_hint(table);
     table_tell_news(table);
     if (moved) table_analysis_follow(table);
     table_mark_stale(table);
@@ -136,6 +129,7 @@ void table_free(Table *table)
     if (table == NULL) return;
     table_analysis_end(table);
     table_unfollow(table);
+    table_release_documents(table);
     session_free(table->session);
     free(table);
 }
@@ -190,6 +184,12 @@ void table_say(Table *table, const char *text)
 void table_warn(Table *table, const char *text)
 {
     table_answer(table, true, text);
+}
+
+void table_warn_status(Table *table, const Status *status)
+{
+    char text[STATUS_WORDS];
+    table_answer(table, true, words_status(table->language, status, text));
 }
 
 void table_refuse(Table *table, const Refusal *refusal)
@@ -267,7 +267,9 @@ void table_again(Table *table)
 Status table_resume(Table *table, const Record *record)
 {
     table->setting_up = false;
+    if (record == table->left) table_expect_document(table, &table->left_document, record);
     Status status = record_install(record, table->session);
+    if (!ok(&status)) table_expect_document(table, &(Document){0}, record);
     if (ok(&status) && record->note[0] != '\0') table_warn(table, record->note);
     if (ok(&status) && record == table->left) table_forget_left(table);
     return status;
@@ -315,7 +317,7 @@ void table_begin(Table *table, const Form *form)
     Status saved = remember(table, form);
     Status status = table_begin_with(table, &choice);
     if (ok(&status)) status = saved;
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 /* ---- Commands ---- */
@@ -347,7 +349,7 @@ static void look_last(Table *table)
 static void report(Table *table, Status status, const char *done)
 {
     if (!ok(&status))
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
     else if (done[0] != '\0')
         table_say(table, words(table->language, done));
 }
@@ -380,7 +382,7 @@ static void hint(Table *table)
     if (ok(&status))
         table_say(table, words(table->language, N_("Thinking about a hint …")));
     else
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
 }
 
 static void move_now(Table *table)
@@ -438,6 +440,8 @@ static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
     [COMMAND_TURN] = turn,
     [COMMAND_NUMBERS] = numbers,
     [COMMAND_HEAT] = heat,
+    [COMMAND_OFFER_DRAW] = table_offer_draw,
+    [COMMAND_ACCEPT_DRAW] = table_accept_draw,
     [COMMAND_ANALYSE] = table_analyse,
     [COMMAND_TO_GAME] = table_to_game,
     [COMMAND_SET_UP] = set_up,
@@ -497,6 +501,8 @@ uint64_t table_possible(const Table *table)
            bit(COMMAND_HINT, session_awaits_human(session) && !table->trial.on) |
            bit(COMMAND_NOW, session_is_thinking(session) && table->setup.hurry != NULL) |
            bit(COMMAND_PAUSE, watched && !over) |
+           bit(COMMAND_OFFER_DRAW, table_may_offer_draw(table) && !table->offers_draw) |
+           bit(COMMAND_ACCEPT_DRAW, table->offers_draw && table_may_offer_draw(table)) |
            bit(COMMAND_RESIGN, !over && last > 0 && (human >= 0 || session_awaits_human(session))) |
            possible_steps(table) | bit(COMMAND_ANALYSE, table->setup.analyst.think != NULL) |
            bit(COMMAND_REVIEW, last > 0) | bit(COMMAND_SAVE, true) | bit(COMMAND_COPY_GAME, true) |

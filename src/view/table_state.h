@@ -2,6 +2,7 @@
 #ifndef PARLOR_VIEW_TABLE_STATE_H
 #define PARLOR_VIEW_TABLE_STATE_H
 
+#include "session/document.h"
 #include "view/table.h"
 
 enum { TRIED_MAX = 200 };
@@ -69,7 +70,16 @@ struct Table {
     int64_t retried_ms;      /* when a disk in trouble was last tried again */
 
     Record *kept; /* the unfinished game that another one has replaced; NULL: none */
-    bool told;    /* that the Scene is stale */
+
+    /* What the games have besides their moves. */
+    Document document;                     /* of the game on the table */
+    Document next_document;                /* of the one that is about to take its place */
+    Document left_document, kept_document; /* of `left` and `kept` */
+    Move *game_moves;                      /* that `document` knows of, to notice when they change */
+    int game_count;
+
+    bool offers_draw; /* one of two people, in the present position */
+    bool told;        /* that the Scene is stale */
 };
 
 /* The position shown. */
@@ -94,8 +104,19 @@ void table_forget_left(Table *table);
 void table_follow(Table *table);
 void table_unfollow(Table *table);
 void table_tell_news(Table *table);
-/* A record as text, for the caller to free; NULL when there is no memory. */
-char *table_record_text(const Record *record);
+/* A record with its document's lines as text, for the caller to free; NULL when there is no memory. */
+char *table_record_text(const Record *record, const Document *document);
+
+/* ---- table_document.c ---- */
+
+/* The game that begins next comes with this document, which is taken over (and empty afterwards). `record` is
+ * that game. */
+void table_expect_document(Table *table, Document *document, const Record *record);
+/* The session has changed: the document follows. */
+void table_follow_document(Table *table, bool new_game);
+void table_release_documents(Table *table);
+/* Seats and subtitle by the names of an opened game; false when it has none. */
+bool table_describe_players(const Table *table, Scene *scene);
 /* The next Scene shows these steps. */
 void table_show_steps(Table *table, Square mover, bool rests);
 
@@ -105,6 +126,14 @@ void table_reset_hand(Table *table);
 bool table_hand_is_free(const Table *table);
 /* The next Scene shows this move, without the steps that the hand has made before everybody's eyes. */
 void table_show_move(Table *table, const Pos *before, Move move, bool by_hand);
+
+/* The hint has come: say it, and why. */
+void table_tell_hint(Table *table);
+
+/* ---- table_draw.c ---- */
+void table_offer_draw(Table *table);
+void table_accept_draw(Table *table);
+bool table_may_offer_draw(const Table *table);
 
 /* ---- table_trial.c ---- */
 void table_try(Table *table, Move move);

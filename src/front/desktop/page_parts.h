@@ -20,6 +20,8 @@ struct Page {
     SetUpBar *set_up;
     Scene scene;          /* the newest */
     guint refresh, clock; /* a repaint that is due; the clock's ticking */
+    guint pace;           /* the rest before the next move of two computers */
+    int seen_moved;       /* Scene.moved when it began */
     guint announce;       /* the end of the game is about to be told */
     bool fast;            /* the clock ticks often */
     bool announced;       /* it has been */

@@ -52,6 +52,7 @@ typedef struct GameScreen {
 
     /* What is going on. */
     bool more;         /* the worker may have more to say */
+    int64_t pace_ms;   /* between the moves of two computers */
     int64_t moved_ms;  /* when the last move was seen */
     bool by_form;      /* this game was begun by the game's own questions */
     bool announces;    /* this game's start and end are told in dialogs */

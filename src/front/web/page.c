@@ -296,5 +296,5 @@ EXPORT(page_set_setting) void page_set_setting(Page *page, const char *name, con
     if (page->settings == NULL) return;
     settings_set(page->settings, name, value);
     Status status = settings_save(page->settings);
-    if (!ok(&status)) table_warn(page->table, status.text);
+    if (!ok(&status)) table_warn_status(page->table, &status);
 }

@@ -83,7 +83,10 @@ static Board random_board(Rng *rng, int plies)
 
 static BenchResult bench_master(void)
 {
-    enum { POSITIONS = 12, DEPTH = 9 };
+    enum {
+        POSITIONS = 12,
+        DEPTH = 14
+    }; /* deep enough for making the rows of the net to take little of the time */
     Thinker *thinker = NULL;
     Status status = thinker_new(&(EngineSetup){.hash_mb = 8}, &thinker);
     Thought *thought = calloc(1, sizeof *thought);
@@ -105,7 +108,7 @@ static BenchResult bench_master(void)
 /* Evaluations of positions that follow each other, as in a search. */
 static BenchResult bench_evaluate(void)
 {
-    enum { ROUNDS = 100000 };
+    enum { ROUNDS = 2000000 };
     Thinker *thinker = NULL;
     Status status = thinker_new(&(EngineSetup){.hash_mb = 1}, &thinker);
     if (!ok(&status)) return (BenchResult){0};
@@ -120,6 +123,6 @@ const Bench ultimate_benches[] = {{"perft 7", "positions", bench_perft},
                                   {"uct:50000", "simulations", bench_uct_50000},
                                   {"uct:200000", "simulations", bench_uct_200000},
                                   {"mcts, 16 games each", "simulations", bench_mcts},
-                                  {"master, depth 9", "nodes", bench_master},
+                                  {"master, depth 14", "nodes", bench_master},
                                   {"evaluation", "positions", bench_evaluate},
                                   {0}};
