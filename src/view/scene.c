@@ -33,7 +33,7 @@ Command command_find(const char *id)
 
 static bool is_present(const Table *table)
 {
-    return table->looked < 0 && !table->setting_up;
+    return table->looked < 0 && table->aside.count == 0 && !table->setting_up;
 }
 
 static bool hand_is_free(const Table *table)
@@ -119,8 +119,11 @@ static void mark_cells(const Table *table, Scene *scene)
     const Session *session = table->session;
     int ply = table_shown_ply(table);
     bool over = session_result(session).outcome != OUTCOME_NONE && is_present(table);
+    const Aside *aside = &table->aside;
     if (table->setting_up) return;
-    if (ply > 0)
+    if (aside->count > 0 && aside->at > 0)
+        mark_move(table, scene, &aside->pos[aside->at - 1], aside->moves[aside->at - 1], CELL_LAST);
+    else if (ply > 0)
         mark_move(table, scene, session_pos_at(session, ply - 1), session_move_at(session, ply - 1),
                   CELL_LAST);
     if (hand_is_free(table)) mark_hand(table, scene);
@@ -274,7 +277,7 @@ static void describe_seats(const Table *table, Scene *scene)
 /* The result of the position that is shown: an earlier one was open. */
 static Result shown_result(const Table *table)
 {
-    bool last = table_shown_ply(table) == session_plies(table->session);
+    bool last = table_shown_ply(table) == session_plies(table->session) && table->aside.count == 0;
     return last && !table->setting_up ? session_result(table->session) : (Result){OUTCOME_NONE, ""};
 }
 
@@ -291,7 +294,8 @@ static void describe_status(const Table *table, Scene *scene)
     Text where = text_into(scene->where, sizeof scene->where);
     table->own.status(table->language, &facts, &status);
     bool open = facts.result.outcome == OUTCOME_NONE && !facts.setting_up;
-    if (open && table->looked < 0) table->own.where(table->language, &facts, &where);
+    if (open && table->looked < 0 && table->aside.count == 0)
+        table->own.where(table->language, &facts, &where);
     scene->turn = open ? facts.turn : -1;
     scene->outcome = facts.result.outcome;
     if (scene->outcome == OUTCOME_NONE) return;
@@ -356,7 +360,7 @@ static void fill_game(const Table *table, Scene *scene)
     scene->warning = table->warning;
     scene->ply = table_shown_ply(table);
     scene->plies = session_plies(session);
-    scene->looking_back = table->looked >= 0;
+    scene->looking_back = table->looked >= 0 || table->aside.count > 0;
     scene->below = scene->turned ? 1 : 0;
     scene->score = session_score(session);
     scene->thinking = session_is_thinking(session);
@@ -397,6 +401,7 @@ void table_scene(Table *table, Scene *out)
     describe_status(table, out);
     describe_captures(table, out);
     describe_value(table, out);
+    table_describe_learning(table, out);
     fill_steps(table, out);
 }
 

@@ -12,6 +12,7 @@
 enum {
     SCENE_BLOCKS = 16,
     SCENE_DETAILS = 4,
+    SCENE_OFFERS = 6,
     CELL_NAME = 160,
     SCENE_TEXT = 240,
 };
@@ -103,6 +104,7 @@ typedef struct Scene {
     Score score;
     bool thinking, paused;
     bool setting_up;
+    bool exercise;          /* a puzzle, a drill or a lesson: its end is not the end of a game */
     int brush, brush_count; /* of a position being set up */
 
     /* Clocks. */
@@ -121,8 +123,12 @@ typedef struct Scene {
     int moved_side, step_count;
     SceneStep step[PATH_SQUARES];
 
-    uint32_t possible; /* bit for each Command that can be given now */
-    uint32_t on;       /* bit for each switch that is on */
+    uint64_t possible; /* bit for each Command that can be given now */
+    uint64_t on;       /* bit for each switch that is on */
+    /* The commands that a person is likely to want next, to be shown as buttons beside the message: the
+     * answers to a tutor, the tools of an exercise or of a review. */
+    int offer_count;
+    Command offer[SCENE_OFFERS];
 } Scene;
 
 static inline bool scene_can(const Scene *scene, Command command)

@@ -40,7 +40,7 @@ static void show_last_move(Table *table)
     table_show_steps(table, mover, !by_hand);
 }
 
-static void look_at_present(Table *table)
+void table_look_at_present(Table *table)
 {
     const Pos *pos = session_pos(table->session);
     Move moves[MOVES_MAX];
@@ -61,16 +61,17 @@ static void tell_hint(Table *table)
     table_answer(table, false, text);
 }
 
-static void observe(void *context, const Session *session, unsigned changed)
+void table_observe(void *context, const Session *session, unsigned changed)
 {
     Table *table = context;
     bool moved = (changed & (CHANGED_GAME | CHANGED_POSITION)) != 0;
     bool played = (changed & CHANGED_POSITION) != 0 && (changed & CHANGED_GAME) == 0 &&
                   session_ply(session) == table->seen_ply + 1 &&
                   session_plies(session) == session_ply(session);
+    if (moved) table_forget_learning(table);
     if (moved) table_answer(table, false, "");
     if (played) show_last_move(table);
-    if (moved) look_at_present(table);
+    if (moved) table_look_at_present(table);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
     if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) tell_hint(table);
@@ -90,6 +91,9 @@ Status table_new(const TableSetup *setup, Table **out)
     table->language = setup->language;
     table->own = presentation_of(setup->game);
     table->pointed = -1;
+    table->tutor.held = MOVE_NONE;
+    if (setup->settings != NULL)
+        table->tutor.percent = (int)settings_number(setup->settings, "tutor", 0, 100, 0);
     SessionSetup rules = {.take_back = !table->own.no_take_back,
                           .seed = setup->seed,
                           .move_ms = setup->move_ms,
@@ -99,9 +103,9 @@ Status table_new(const TableSetup *setup, Table **out)
         free(table);
         return status;
     }
-    look_at_present(table);
+    table_look_at_present(table);
     table_follow(table); /* the first observer: a move is safe before it is shown */
-    session_observe(table->session, observe, table);
+    session_observe(table->session, table_observe, table);
     *out = table;
     return status_ok();
 }
@@ -109,6 +113,7 @@ Status table_new(const TableSetup *setup, Table **out)
 void table_free(Table *table)
 {
     if (table == NULL) return;
+    table_release_learning(table);
     table_unfollow(table);
     session_free(table->session);
     free(table);
@@ -128,11 +133,13 @@ const Presentation *table_presentation(const Table *table)
 
 int table_shown_ply(const Table *table)
 {
+    if (table->aside.count > 0) return table->aside.ply;
     return table->looked >= 0 ? table->looked : session_ply(table->session);
 }
 
 const Pos *table_shown(const Table *table)
 {
+    if (table->aside.count > 0) return &table->aside.pos[table->aside.at];
     return session_pos_at(table->session, table_shown_ply(table));
 }
 
@@ -175,6 +182,7 @@ void table_refuse(Table *table, const Refusal *refusal)
 void table_look(Table *table, int ply)
 {
     int last = session_plies(table->session);
+    table->aside.count = 0;
     if (ply < 0) ply = 0;
     if (ply > last) ply = last;
     table->looked = ply == session_ply(table->session) ? -1 : ply;
@@ -205,6 +213,7 @@ static bool same_players(const Table *table, const GameChoice *choice, bool swap
 
 Status table_begin_with(Table *table, const GameChoice *choice)
 {
+    study_leave(table);
     Session *session = table->session;
     bool same = same_players(table, choice, false), swapped = !same && same_players(table, choice, true);
     table_keep(table);
@@ -229,12 +238,14 @@ Status table_begin_with(Table *table, const GameChoice *choice)
 
 void table_again(Table *table)
 {
+    study_leave(table);
     table_keep(table);
     session_begin(table->session);
 }
 
 Status table_resume(Table *table, const Record *record)
 {
+    study_leave(table);
     table->setting_up = false;
     Status status = record_install(record, table->session);
     if (ok(&status) && record->note[0] != '\0') table_warn(table, record->note);
@@ -291,11 +302,13 @@ void table_begin(Table *table, const Form *form)
 
 static void step_back(Table *table)
 {
+    if (table->aside.count > 0 && table_step_aside(table, -1)) return;
     table_look(table, table_shown_ply(table) - 1);
 }
 
 static void step_forward(Table *table)
 {
+    if (table->aside.count > 0 && table_step_aside(table, 1)) return;
     table_look(table, table_shown_ply(table) + 1);
 }
 
@@ -322,6 +335,7 @@ static void report(Table *table, Status status, const char *done)
 static void undo(Table *table)
 {
     table->looked = -1;
+    table->aside.count = 0;
     if (table->picker.count > 1 && picker_back(&table->picker)) {
         table->entered = table->picker.count > 1 ? table->picker.count - 1 : 0;
         table_answer(table, false, "");
@@ -338,6 +352,12 @@ static void redo(Table *table)
 static void hint(Table *table)
 {
     table->looked = -1;
+    table->aside.count = 0;
+    tutor_forget(table);
+    if (table->study.kind != STUDY_NONE) {
+        study_hint(table);
+        return;
+    }
     Status status = session_ask_hint(table->session);
     if (ok(&status))
         table_say(table, words(table->language, N_("Thinking about a hint …")));
@@ -387,11 +407,31 @@ static void set_up(Table *table)
 }
 
 static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
-    [COMMAND_UNDO] = undo,        [COMMAND_REDO] = redo,      [COMMAND_HINT] = hint,
-    [COMMAND_NOW] = move_now,     [COMMAND_PAUSE] = pause,    [COMMAND_RESIGN] = resign,
-    [COMMAND_FIRST] = look_first, [COMMAND_BACK] = step_back, [COMMAND_FORWARD] = step_forward,
-    [COMMAND_LAST] = look_last,   [COMMAND_TURN] = turn,      [COMMAND_NUMBERS] = numbers,
-    [COMMAND_HEAT] = heat,        [COMMAND_SET_UP] = set_up,  [COMMAND_BRING_BACK] = table_bring_back,
+    [COMMAND_UNDO] = undo,
+    [COMMAND_REDO] = redo,
+    [COMMAND_HINT] = hint,
+    [COMMAND_NOW] = move_now,
+    [COMMAND_PAUSE] = pause,
+    [COMMAND_RESIGN] = resign,
+    [COMMAND_FIRST] = look_first,
+    [COMMAND_BACK] = step_back,
+    [COMMAND_FORWARD] = step_forward,
+    [COMMAND_LAST] = look_last,
+    [COMMAND_TURN] = turn,
+    [COMMAND_NUMBERS] = numbers,
+    [COMMAND_HEAT] = heat,
+    [COMMAND_SET_UP] = set_up,
+    [COMMAND_BRING_BACK] = table_bring_back,
+    [COMMAND_PREVIOUS_MISTAKE] = table_previous_mistake,
+    [COMMAND_NEXT_MISTAKE] = table_next_mistake,
+    [COMMAND_BETTER] = table_better_line,
+    [COMMAND_DRILL] = study_drill,
+    [COMMAND_ANSWER] = study_answer,
+    [COMMAND_NEXT_TASK] = study_next,
+    [COMMAND_LEAVE_TASK] = study_leave,
+    [COMMAND_PLAY_IT] = tutor_play_it,
+    [COMMAND_THINK_AGAIN] = tutor_think_again,
+    [COMMAND_WHY] = tutor_show_why,
 };
 
 void table_do(Table *table, Command command)
@@ -408,34 +448,47 @@ void table_do(Table *table, Command command)
 
 /* ---- What is possible ---- */
 
-static uint32_t bit(Command command, bool possible)
+static uint64_t bit(Command command, bool possible)
 {
-    return possible ? 1u << command : 0;
+    return possible ? UINT64_C(1) << command : 0;
 }
 
-uint32_t table_possible(const Table *table)
+/* What an exercise leaves possible: the game that waits is not touched. */
+static uint64_t possible_in_study(const Table *table)
+{
+    int shown = table_shown_ply(table), last = session_plies(table->session);
+    return bit(COMMAND_TURN, true) | bit(COMMAND_COPY_POSITION, true) |
+           bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HINT, !table->study.done) |
+           bit(COMMAND_FIRST, shown > 0) | bit(COMMAND_BACK, shown > 0) | bit(COMMAND_FORWARD, shown < last) |
+           bit(COMMAND_LAST, shown < last) | table_can_learn(table);
+}
+
+uint64_t table_possible(const Table *table)
 {
     const Session *session = table->session;
     bool sleeping = table->setting_up, over = session_result(session).outcome != OUTCOME_NONE;
     int shown = table_shown_ply(table), last = session_plies(session), human = table_human(table);
     bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
+    bool aside = table->aside.count > 0;
     bool can_undo = (table->picker.count > 1 && table_may_take_back(table)) || session_can_undo(session);
-    uint32_t always = bit(COMMAND_NEW, true) | bit(COMMAND_TURN, true) | bit(COMMAND_OPEN, true) |
+    uint64_t always = bit(COMMAND_NEW, true) | bit(COMMAND_TURN, true) | bit(COMMAND_OPEN, true) |
                       bit(COMMAND_COPY_POSITION, true) | bit(COMMAND_PASTE, true) |
                       bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HEAT, table->own.has_heat) |
                       bit(COMMAND_SET_UP, table->own.brushes > 0);
+    if (table->study.kind != STUDY_NONE) return possible_in_study(table);
     if (sleeping) return always;
-    return always | bit(COMMAND_UNDO, can_undo) | bit(COMMAND_REDO, session_can_redo(session)) |
-           bit(COMMAND_HINT, session_awaits_human(session)) |
+    return always | table_can_learn(table) | bit(COMMAND_UNDO, can_undo) |
+           bit(COMMAND_REDO, session_can_redo(session)) | bit(COMMAND_HINT, session_awaits_human(session)) |
            bit(COMMAND_NOW, session_is_thinking(session) && table->setup.hurry != NULL) |
            bit(COMMAND_PAUSE, watched && !over) |
            bit(COMMAND_RESIGN, !over && last > 0 && (human >= 0 || session_awaits_human(session))) |
-           bit(COMMAND_FIRST, shown > 0) | bit(COMMAND_BACK, shown > 0) | bit(COMMAND_FORWARD, shown < last) |
+           bit(COMMAND_FIRST, shown > 0) | bit(COMMAND_BACK, shown > 0 || aside) |
+           bit(COMMAND_FORWARD, aside ? table->aside.at < table->aside.count : shown < last) |
            bit(COMMAND_LAST, shown < last) | bit(COMMAND_REVIEW, last > 0) | bit(COMMAND_SAVE, true) |
            bit(COMMAND_COPY_GAME, true) | bit(COMMAND_BRING_BACK, table->kept != NULL);
 }
 
-uint32_t table_on(const Table *table)
+uint64_t table_on(const Table *table)
 {
     return bit(COMMAND_PAUSE, session_is_paused(table->session)) | bit(COMMAND_TURN, table->turned) |
            bit(COMMAND_NUMBERS, table->numbers != NUMBERS_NONE) | bit(COMMAND_HEAT, table->heat) |

@@ -10,6 +10,7 @@ static RefusalKind closed_to_hand(const Table *table)
 {
     const Session *session = table->session;
     bool back = table->looked >= 0 || session_ply(session) < session_plies(session);
+    if (table->aside.count > 0) return REFUSAL_LOOKING_BACK;
     if (session_result(session).outcome != OUTCOME_NONE && table->looked < 0) return REFUSAL_GAME_OVER;
     if (back && !table_may_take_back(table)) return REFUSAL_LOOKING_BACK;
     if (table->looked < 0 && !session_awaits_human(session)) return REFUSAL_NOT_YOUR_TURN;
@@ -64,6 +65,7 @@ static void show_entered(Table *table)
 
 static void play(Table *table, Move move)
 {
+    if (table_takes_move(table, move)) return;
     Status status = session_play(table->session, move);
     if (!ok(&status)) table_warn(table, status.text);
 }
@@ -83,6 +85,7 @@ Pick table_touch(Table *table, int square)
         return PICK_REFUSED;
     }
     Move move;
+    tutor_forget(table); /* another move instead of the one that is held back */
     Pick picked = pick(table, square, &move);
     if (picked == PICK_REFUSED) {
         refusal = why_not(table, square);
@@ -104,6 +107,7 @@ void table_touch_ground(Table *table)
 
 void table_let_go(Table *table)
 {
+    tutor_forget(table);
     while (picker_back(&table->picker))
         continue;
     table->entered = 0;
