@@ -457,7 +457,8 @@ static uint64_t bit(Command command, bool possible)
 static uint64_t possible_in_study(const Table *table)
 {
     int shown = table_shown_ply(table), last = session_plies(table->session);
-    return bit(COMMAND_TURN, true) | bit(COMMAND_COPY_POSITION, true) |
+    return bit(COMMAND_NEW, true) | bit(COMMAND_OPEN, true) | bit(COMMAND_PASTE, true) |
+           bit(COMMAND_TURN, true) | bit(COMMAND_COPY_POSITION, true) |
            bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HINT, !table->study.done) |
            bit(COMMAND_FIRST, shown > 0) | bit(COMMAND_BACK, shown > 0) | bit(COMMAND_FORWARD, shown < last) |
            bit(COMMAND_LAST, shown < last) | table_can_learn(table);

@@ -111,7 +111,7 @@ bool table_step_aside(Table *table, int step)
     }
     aside->at += step;
     if (step > 0) show_step(table);
-    table_mark_stale(table);
+    table_answer(table, false, "");
     return true;
 }
 

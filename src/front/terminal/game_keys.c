@@ -161,6 +161,10 @@ static void help(GameScreen *game)
                                 "w             what went wrong: the review\n"
                                 "R b           resign, back to the game before\n"
                                 "g             all of this as a menu    q    quit")));
+    text_add(&out, "\n%s",
+             words(language, N_("P L T W       puzzles, lessons, tutor, watch a search\n"
+                                ", . B D       mistakes of a review: previous, next, better\n"
+                                "              line, find the better move")));
     dialog_tell(&game->backdrop, words(language, N_("Help")), text);
 }
 

@@ -87,13 +87,28 @@ static int set_up_key_words(const Language *language, KeyWord out[16])
     return sizeof KEYS / sizeof KEYS[0];
 }
 
+/* What the Scene offers to do next, by its whole names, then the way to all the rest. */
+static int offer_key_words(const GameScreen *game, KeyWord out[16])
+{
+    const Language *language = game->backdrop.language;
+    const Scene *scene = &game->scene;
+    int count = 0;
+    for (int i = 0; i < scene->offer_count; i++)
+        out[count++] = (KeyWord){game_key_name(scene->offer[i]),
+                                 words(language, command_info(scene->offer[i])->label)};
+    out[count++] = (KeyWord){"g", words(language, N_("menu"))};
+    out[count++] = (KeyWord){"q", words(language, N_("quit"))};
+    return count;
+}
+
 /* As many keys as fit, the most wanted first. */
 static void paint_keys(const GameScreen *game)
 {
     Screen *screen = game->backdrop.screen;
     KeyWord words[16];
-    int count = game->scene.setting_up ? set_up_key_words(game->backdrop.language, words)
-                                       : key_words(game, words);
+    int count = game->scene.setting_up        ? set_up_key_words(game->backdrop.language, words)
+                : game->scene.offer_count > 2 ? offer_key_words(game, words)
+                                              : key_words(game, words);
     int row = screen_rows(screen) - 1, column = 1;
     paint_bar(game, row);
     for (int i = 0; i < count; i++) {
@@ -133,6 +148,10 @@ static void usual_message(const GameScreen *game, Text *out)
     const Session *session = table_session(game->table);
     char move[MOVE_TEXT + 8];
     if (scene->setting_up) return;
+    if (scene->exercise || (scene->looking_back && scene->where[0] != '\0')) {
+        text_add(out, "%s", scene->where);
+        return;
+    }
     if (scene->outcome != OUTCOME_NONE) {
         text_add(out, "%s%s%s%s   ", scene->result, scene->why[0] != '\0' ? " (" : "", scene->why,
                  scene->why[0] != '\0' ? ")" : "");

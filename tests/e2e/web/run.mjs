@@ -4,10 +4,11 @@ import { engines } from "./engines.mjs";
 import { exitCode, launch, serve } from "./driver.mjs";
 import { games } from "./games.mjs";
 import { keeping } from "./keeping.mjs";
+import { learn } from "./learn.mjs";
 
 import { library } from "./library.mjs";
 
-const PARTS = { games, keeping, access, engines, library };
+const PARTS = { games, keeping, access, engines, library, learn };
 
 const server = await serve();
 const browser = await launch();
