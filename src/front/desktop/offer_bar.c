@@ -19,7 +19,9 @@ OfferBar *offer_bar_new(void)
     gtk_flow_box_set_selection_mode(GTK_FLOW_BOX(bar->root), GTK_SELECTION_NONE);
     gtk_flow_box_set_min_children_per_line(GTK_FLOW_BOX(bar->root), 1);
     gtk_flow_box_set_max_children_per_line(GTK_FLOW_BOX(bar->root), SCENE_OFFERS);
-    gtk_widget_set_halign(bar->root, GTK_ALIGN_CENTER);
+    gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(bar->root), TRUE);
+    gtk_widget_set_margin_start(bar->root, 12);
+    gtk_widget_set_margin_end(bar->root, 12);
     gtk_widget_set_margin_bottom(bar->root, 8);
     gtk_widget_set_visible(bar->root, FALSE);
     g_object_ref_sink(bar->root);

@@ -204,10 +204,10 @@ class ViewerPane {
                 : []),
         ];
         const board = withBoard ? this.smallBoard(row.node) : undefined;
-        return h(
+        const element = h(
             "div",
             {
-                class: `row ${row.state}${row.current ? " current" : ""}`,
+                class: `branch ${row.state}${row.current ? " current" : ""}`,
                 role: "treeitem",
                 tabindex: row.selected ? "0" : "-1",
                 "aria-level": row.level,
@@ -217,13 +217,14 @@ class ViewerPane {
                 "aria-current": row.current ? "step" : undefined,
                 "aria-expanded": row.children ? String(row.expanded) : undefined,
                 "data-node": row.node,
-                style: `--level: ${row.level - 1}`,
                 onclick: () => this.select(row.node, false),
                 ondblclick: () => this.select(row.node, true),
             },
             ...(board === undefined ? [] : [board]),
             ...parts,
         );
+        element.style.setProperty("--level", String(row.level - 1)); // a style attribute would be against the policy
+        return element;
     }
 
     /** @param {number} node */
