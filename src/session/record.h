@@ -15,6 +15,8 @@
  *   left 290000 281000             what the clocks show now
  *   result Black resigned          only where it was decided outside the rules, and for the reader's eye
  * otherwise
+ *   tag Event Club evening         kept with the game; Event and the sides' names are shown
+ *   try 4 11-15 22-18              a variation: moves that could follow the first four of the game
  *
  * Lines that begin with '#' and empty lines are passed over. Loading is replaying: every move must be legal
  * where it stands, so that a damaged file can only fail cleanly, and nothing is installed before all of it
@@ -42,6 +44,7 @@ typedef struct Record {
     char seat[2][SPEC_TEXT];
     char wanted[2][SPEC_TEXT]; /* another program that the file names; "" = none */
     char note[RECORD_NOTE];    /* a sentence for a person; "" when there is nothing to say */
+    bool opened;               /* from somebody's file: it does not change the score */
     int count;
     Move moves[PLY_MAX];
     Result result; /* as the moves and the result line give it */

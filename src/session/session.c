@@ -49,21 +49,12 @@ static void count_outcome(Session *session, Outcome outcome, int by)
     if (outcome == OUTCOME_DRAW) session->score.draws += by;
 }
 
-/* How the record ends. */
-static Result final_result(const Session *session)
-{
-    if (session->decided.outcome != OUTCOME_NONE) return session->decided;
-    History all = {.pos = session->pos, .count = session->plies + 1, .rules = session->rules};
-    Result result = session->game->result(&all);
-    if (result.outcome == OUTCOME_NONE && session->plies == PLY_MAX)
-        result = (Result){OUTCOME_DRAW, N_("the game is too long")};
-    return result;
-}
-
 /* Count the end of the game, once; stepping back through it does not take it out of the score. */
 static unsigned count_end(Session *session)
 {
-    if (session->closed || session->ply < session->plies || session->result.outcome == OUTCOME_NONE) return 0;
+    if (session->opened || session->closed || session->ply < session->plies ||
+        session->result.outcome == OUTCOME_NONE)
+        return 0;
     session->closed = true;
     session->counted = session->result.outcome;
     count_outcome(session, session->counted, +1);
@@ -145,7 +136,8 @@ static void arrive(Session *session, unsigned changed)
     if (session->hint != MOVE_NONE) changed |= CHANGED_HINT;
     session->hint = MOVE_NONE;
     History now = session_history(session);
-    session->result = session->ply == session->plies ? final_result(session) : session->game->result(&now);
+    session->result = session->ply == session->plies ? session_final_result(session)
+                                                     : session->game->result(&now);
     changed |= count_end(session);
     bool over = session->result.outcome != OUTCOME_NONE;
     if (clock_is_used(&session->clock)) {
@@ -259,6 +251,7 @@ static void install(Session *session, const Resumed *game)
     session->decided = game->decided;
     session->counted = OUTCOME_NONE;
     session->closed = false;
+    session->opened = game->opened;
     session->fresh = true;
     session->has_thought = false;
     session->note[0] = '\0';

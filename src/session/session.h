@@ -28,7 +28,8 @@ enum {
 
 /* ---- Host: what a session needs from outside ---- */
 
-typedef enum ThinkPurpose { THINK_MOVE, THINK_HINT, THINK_JUDGE } ThinkPurpose;
+/* Analysis is asked for by the view, of a host of its own: it never touches the game. */
+typedef enum ThinkPurpose { THINK_MOVE, THINK_HINT, THINK_JUDGE, THINK_ANALYSIS } ThinkPurpose;
 
 typedef struct ThinkRequest {
     uint32_t ticket;
@@ -154,6 +155,7 @@ typedef struct Resumed {
     const char *seat[2]; /* NULL = as it is */
     const Terms *terms;  /* NULL = as they are */
     int64_t left_ms[2];  /* on the clocks, where the terms have some; both 0 = all of it */
+    bool opened;         /* from somebody's file: however it ends, the score stays as it is */
 } Resumed;
 /* As session_load, with seats, terms and clocks: one change, so that an observer never sees half of it. */
 MUST_USE Status session_resume(Session *session, const Resumed *resumed);
@@ -179,6 +181,9 @@ History session_history(const Session *session);
 int session_turn(const Session *session);  /* side to move */
 int session_first(const Session *session); /* the side that began this game */
 Result session_result(const Session *session);
+/* How the record ends, wherever one looks. */
+Result session_final_result(const Session *session);
+bool session_is_opened(const Session *session); /* see Resumed */
 const char *session_seat(const Session *session, int side);
 Terms session_terms(const Session *session);
 bool session_is_human(const Session *session, int side);

@@ -2,8 +2,6 @@
  * shown beside the game, and what all of it adds to the Scene. */
 #include "view/table_state.h"
 
-#include "view/steps.h"
-
 #include <assert.h>
 #include <string.h>
 
@@ -75,11 +73,7 @@ void table_judge(Table *table, const Pos *pos, unsigned rules, Move move,
 static void show_step(Table *table)
 {
     const Aside *aside = &table->aside;
-    const Pos *before = &aside->pos[aside->at - 1];
-    table->step_count = steps_of(table->game, before, aside->moves[aside->at - 1], table->step);
-    Square mover = {PIECE_MAN, table->game->side(before)};
-    if (table->step[0].from >= 0) mover = table->game->at(before, table->step[0].from);
-    table_show_steps(table, mover, true);
+    table_show_move(table, &aside->pos[aside->at - 1], aside->moves[aside->at - 1], false);
 }
 
 void table_show_aside(Table *table, int ply, const Move *moves, int count, bool played)
@@ -87,6 +81,7 @@ void table_show_aside(Table *table, int ply, const Move *moves, int count, bool 
     Aside *aside = &table->aside;
     assert(count > 0);
     if (count > REVIEW_LINE + 1) count = REVIEW_LINE + 1;
+    if (table->analysis.on) table_analyse(table); /* it looks at the game, not at what is beside it */
     aside->ply = ply;
     aside->count = count;
     aside->played = played;

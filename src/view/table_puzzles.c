@@ -50,7 +50,7 @@ void puzzles_count_solved(Table *table)
     solved_name(table, name);
     settings_set(table->setup.settings, name, text);
     Status status = settings_save(table->setup.settings);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 /* ---- Which one ---- */
@@ -150,5 +150,5 @@ void table_begin_puzzle(Table *table, const Form *form, const int day[3])
         }
         status = study_begin(table, STUDY_PUZZLE, number, count);
     }
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }

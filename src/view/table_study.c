@@ -35,6 +35,7 @@ Status study_begin(Table *table, StudyKind kind, int number, int count)
     Study *study = &table->study;
     assert(kind != STUDY_NONE && number < count);
     table->setting_up = false;
+    if (table->analysis.on) table_analyse(table);
     table_forget_learning(table);
     Status status = open_session(table);
     if (!ok(&status)) return status;
@@ -70,7 +71,7 @@ void study_set(Table *table, const Pos *pos, unsigned rules)
     terms.no_rules = rules == 0;
     session_set_terms(table->session, &terms);
     Status status = session_load(table->session, pos, NULL, 0, NULL);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 /* ---- Lessons ---- */
@@ -97,7 +98,7 @@ static void show_lesson_step(Table *table)
     if (ok(&status))
         study_set(table, &pos, 0);
     else
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
 }
 
 void table_lesson_form(const Table *table, Form *out)
@@ -116,7 +117,7 @@ void table_begin_lesson(Table *table, const Form *form)
     long lesson = form_value(form, "lesson", 0);
     if (lesson < 0 || lesson >= count) return;
     Status status = study_begin(table, STUDY_LESSON, (int)lesson, count);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 /* Is the move one of those written in `list`? */
@@ -171,7 +172,7 @@ void study_drill(Table *table)
     study->drill = items;
     study->drill_count = count;
     Status status = study_begin(table, STUDY_DRILL, 0, count);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 /* ---- The present exercise ---- */
@@ -213,7 +214,7 @@ Move study_solution(const Table *table)
 static void play_out(Table *table, Move move)
 {
     Status status = session_play(table->session, move);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 static void finish(Table *table, const char *reaction)

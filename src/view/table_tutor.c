@@ -44,7 +44,7 @@ void table_set_tutor(Table *table, const Form *form)
     if (table->setup.settings == NULL) return;
     settings_set_number(table->setup.settings, "tutor", LEVELS[level].percent);
     Status status = settings_save(table->setup.settings);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 /* ---- A move that is held back ---- */
@@ -68,7 +68,7 @@ static void play_held(Table *table)
     table->tutor.asks = false;
     table->aside.count = 0;
     Status status = session_play(table->session, move);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 static void ask(Table *table)

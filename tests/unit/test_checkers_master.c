@@ -53,13 +53,22 @@ static Board mirrored(const Board *board)
                    board->side ^ 1};
 }
 
+static int evaluate_anew(const NetWeights *net, const Board *board)
+{
+    NetSums sums = {0};
+    if (net != NULL) net_sums_clear(net, &sums);
+    return HOT_PICK(search_evaluate)(net, &sums, board);
+}
+
 /* Both flavours of the hot code and both views of a position give one value. */
 static void check_value(const NetWeights *net, const Board *board)
 {
     Board turned = mirrored(board);
-    int value = HOT_PICK(search_evaluate)(net, board);
-    CHECK_INT(HOT_PICK(search_evaluate)(net, &turned), value);
-    CHECK_INT(search_evaluate_base(net, board), value);
+    int value = evaluate_anew(net, board);
+    CHECK_INT(evaluate_anew(net, &turned), value);
+    NetSums sums = {0};
+    if (net != NULL) net_sums_clear(net, &sums);
+    CHECK_INT(search_evaluate_base(net, &sums, board), value);
 }
 
 static void evaluation_knows_no_colours(void)
@@ -80,6 +89,29 @@ static void evaluation_knows_no_colours(void)
         }
     }
     CHECK(seen > 3000);
+    checkers_net_close(&net);
+}
+
+/* The first layer is carried along from position to position; the value is as if computed anew. */
+static void network_keeps_its_sums(void)
+{
+    Rng rng = rng_seeded(6);
+    Net net;
+    NetSums sums[2];
+    checkers_net_open(NULL, &net);
+    if (net.weights == NULL) return;
+    net_sums_clear(net.weights, &sums[0]), net_sums_clear(net.weights, &sums[1]);
+    for (int i = 0; i < 3000; i++) {
+        Pos pos = game->start(0);
+        Move moves[MOVES_MAX];
+        for (int left = (int)rng_below(&rng, 60), count; left > 0 && (count = game->moves(&pos, moves)) > 0;
+             left--)
+            pos = game->play(&pos, moves[rng_below(&rng, (uint32_t)count)]);
+        Board board = board_of_pos(&pos);
+        NetSums *kept = &sums[rng_below(&rng, 2)];
+        int value = HOT_PICK(search_evaluate)(net.weights, kept, &board);
+        CHECK_INT(value, evaluate_anew(net.weights, &board));
+    }
     checkers_net_close(&net);
 }
 
@@ -108,7 +140,7 @@ static int evaluate(const Pos *pos)
     Board board = board_of_pos(pos);
     Net net;
     checkers_net_open(NULL, &net);
-    int value = HOT_PICK(search_evaluate)(net.weights, &board);
+    int value = evaluate_anew(net.weights, &board);
     checkers_net_close(&net);
     return value;
 }
@@ -320,6 +352,7 @@ int main(void)
     if (!ok(&found)) return 1;
     RUN(cells_turn_around);
     RUN(evaluation_knows_no_colours);
+    RUN(network_keeps_its_sums);
     RUN(wins_what_is_won);
     RUN(looks_through_exchanges);
     RUN(line_is_playable);

@@ -231,7 +231,7 @@ static void a_bad_text_changes_nothing(void)
     Room *room = room_new("checkers");
     touch(room, "11");
     touch(room, "15");
-    CHECK_REFUSED(table_open_text(room->table, "game.pdn", "1. 11-15 32-1 *", 1), "game.pdn:1:");
+    CHECK_REFUSED(table_open_text(room->table, "game.pdn", "1. 32-1 23-18 *", 1), "game.pdn:1:");
     CHECK_REFUSED(table_open_text(room->table, "x", "parlor 1\ngame tictactoe\n", 1), "game of Tic-tac-toe");
     CHECK_INT(look(room)->plies, 1);
     CHECK(room->scene.warning);

@@ -5,8 +5,6 @@
 
 #include <stdio.h>
 
-enum { LINE_TEXT = 200 };
-
 typedef struct GameList {
     char *name, *text;
     GameChosen chosen;
@@ -83,25 +81,28 @@ static void fill_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
     gtk_label_set_text(GTK_LABEL(gtk_list_item_get_child(item)), gtk_string_object_get_string(line));
 }
 
-static GListModel *lines_of(const Table *table, const char *text, int count)
+static bool add_line(void *context, int number, const char *line)
+{
+    char *numbered = g_strdup_printf("%d. %s", number, line);
+    char *valid = g_utf8_make_valid(numbered, -1);
+    gtk_string_list_append(context, valid);
+    g_free(numbered);
+    g_free(valid);
+    return true;
+}
+
+static GListModel *lines_of(const Table *table, const char *text)
 {
     GtkStringList *lines = gtk_string_list_new(NULL);
-    for (int i = 1; i <= count; i++) {
-        char line[LINE_TEXT], numbered[LINE_TEXT + 20];
-        table_game_line(table, text, i, line, sizeof line);
-        snprintf(numbered, sizeof numbered, "%d. %s", i, line);
-        char *valid = g_utf8_make_valid(numbered, -1);
-        gtk_string_list_append(lines, valid);
-        g_free(valid);
-    }
+    table_list_games(table, text, add_line, lines);
     return G_LIST_MODEL(lines);
 }
 
-static void build_model(GameList *ask, const Table *table, int count)
+static void build_model(GameList *ask, const Table *table)
 {
     GtkExpression *as_text = gtk_property_expression_new(GTK_TYPE_STRING_OBJECT, NULL, "string");
     ask->filter = gtk_string_filter_new(as_text);
-    ask->shown = gtk_filter_list_model_new(lines_of(table, ask->text, count), GTK_FILTER(ask->filter));
+    ask->shown = gtk_filter_list_model_new(lines_of(table, ask->text), GTK_FILTER(ask->filter));
     ask->selection = gtk_single_selection_new(G_LIST_MODEL(ask->shown));
 }
 
@@ -132,7 +133,7 @@ void game_list_ask(GtkWindow *parent, const Table *table, const char *name, cons
     GameList *ask = g_new0(GameList, 1);
     char words[100];
     *ask = (GameList){.name = g_strdup(name), .text = g_strdup(text), .chosen = chosen, .context = context};
-    build_model(ask, table, count);
+    build_model(ask, table);
     snprintf(words, sizeof words, tr("There are %d games in this text."), count);
     Dialog dialog = {.title = tr("Which game?"),
                      .text = words,

@@ -135,6 +135,7 @@ static const CommandKeys KEYS[] = {
     {COMMAND_NUMBERS, {"<Control>numbersign", "<Control>3"}},
     {COMMAND_HEAT, {"<Control>e"}},
     {COMMAND_REVIEW, {"<Control>r"}},
+    {COMMAND_ANALYSE, {"<Control>i"}},
     {COMMAND_OPEN, {"<Control>o"}},
     {COMMAND_SAVE, {"<Control>s"}},
     {COMMAND_COPY_GAME, {"<Control><Shift>c"}},
@@ -160,7 +161,8 @@ static bool hides(Command command)
 {
     return command == COMMAND_NOW || command == COMMAND_PAUSE || command == COMMAND_NUMBERS ||
            command == COMMAND_HEAT || command == COMMAND_SET_UP || command == COMMAND_BRING_BACK ||
-           command == COMMAND_LESSONS || command == COMMAND_DRILL || command == COMMAND_LEAVE_TASK;
+           command == COMMAND_TO_GAME || command == COMMAND_LESSONS || command == COMMAND_DRILL ||
+           command == COMMAND_LEAVE_TASK;
 }
 
 static void append_item(GMenu *menu, const char *label, const char *id, bool hidden)
@@ -181,7 +183,8 @@ GMenuModel *page_menu(void)
         {COMMAND_UNDO, COMMAND_REDO, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE, COMMAND_RESIGN, END},
         {COMMAND_PUZZLES, COMMAND_LESSONS, COMMAND_TUTOR, COMMAND_WATCH, COMMAND_DRILL, COMMAND_LEAVE_TASK,
          END},
-        {RULES, COMMAND_REVIEW, COMMAND_TURN, COMMAND_NUMBERS, COMMAND_HEAT, END},
+        {RULES, COMMAND_REVIEW, COMMAND_ANALYSE, COMMAND_TO_GAME, COMMAND_TURN, COMMAND_NUMBERS, COMMAND_HEAT,
+         END},
         {COMMAND_OPEN, COMMAND_SAVE, COMMAND_COPY_GAME, COMMAND_COPY_POSITION, COMMAND_PASTE, COMMAND_SET_UP,
          END},
     };

@@ -45,7 +45,8 @@ static void load(Page *page, const char *name, const char *text, int number)
     if (ok(&status))
         page_took_over(page, true);
     else
-        dialog_tell(page->owner.window, tr("This cannot be opened"), status.text);
+        dialog_tell(page->owner.window, tr("This cannot be opened"),
+                    tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 static void game_chosen(void *context, const char *name, const char *text, int number)
@@ -92,7 +93,8 @@ void page_open_file(Page *page, const char *path)
         load_text(page, name, text);
         free(text);
     } else {
-        dialog_tell(page->owner.window, tr("This cannot be opened"), status.text);
+        dialog_tell(page->owner.window, tr("This cannot be opened"),
+                    tr_status(&status, (char[STATUS_WORDS]){0}));
     }
     g_free(name);
 }
@@ -110,7 +112,7 @@ static void save_to(Page *page, const char *path)
     if (ok(&status))
         page_say(page, tr("Saved."));
     else
-        page_warn(page, status.text);
+        page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 static void forget_chooser(Page *page)

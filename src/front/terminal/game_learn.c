@@ -9,7 +9,7 @@ static void ask_puzzle(GameScreen *game)
     Form form;
     Status status = table_puzzle_form(game->table, &form);
     if (!ok(&status)) {
-        table_warn(game->table, status.text);
+        table_warn_status(game->table, &status);
         return;
     }
     if (!dialog_form(&game->backdrop, &form)) return;
@@ -46,7 +46,7 @@ static void watch(GameScreen *game)
     Status status = game->setup->game->pos_read(position, &pos);
     if (ok(&status)) status = viewer_open(game->backdrop.language, game->setup->game, &pos, &form, &viewer);
     if (!ok(&status)) {
-        table_warn(game->table, status.text);
+        table_warn_status(game->table, &status);
         return;
     }
     viewer_screen_run(&game->backdrop, viewer);

@@ -86,5 +86,5 @@ void game_screen_review(GameScreen *game)
         }
         keep(game, review);
     }
-    if (!ok(&status)) table_warn(game->table, status.text);
+    if (!ok(&status)) table_warn_status(game->table, &status);
 }

@@ -17,16 +17,21 @@
 
 enum { PAGE_TEXT = 1 << 20 };
 
+/* What the table wants of a worker. */
+typedef struct PageWish {
+    uint8_t *order; /* the request that waits to be taken, or NULL */
+    size_t size;
+    bool dropped; /* "never mind", since JavaScript asked last */
+} PageWish;
+
 typedef struct Page {
     Table *table;
     const Game *game;
     const Language *language;
     Settings *settings; /* NULL for a page that stores nothing */
 
-    /* What the table wants of the workers. */
-    uint8_t *order; /* the request that waits to be taken, or NULL */
-    size_t order_size;
-    bool dropped, hurried; /* since JavaScript asked last */
+    PageWish play, analysis;
+    bool hurried; /* "move now", since JavaScript asked last */
 
     bool stale; /* the Scene that was taken last is no longer true */
     Scene scene;
@@ -42,5 +47,7 @@ typedef struct Page {
 /* A form as JSON; and its answers, lines "FIELD VALUE": what does not fit leaves the answer as it was. */
 void page_add_form(Text *out, const Form *form);
 void page_fill_in(Form *form, const char *answers);
+/* Who is asked about positions while the game goes on. */
+Host page_analyst(Page *page);
 
 #endif

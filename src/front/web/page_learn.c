@@ -49,7 +49,7 @@ void page_learn(Page *page, const char *command, const char *answers, int year, 
     Asked asked = asked_of(command);
     Status status = fill_form(page, asked);
     if (!ok(&status)) {
-        table_warn(page->table, status.text);
+        table_warn_status(page->table, &status);
         return;
     }
     page_fill_in(&page->form, answers);

@@ -17,7 +17,7 @@ EXPORT(page_review_begin) bool page_review_begin(Page *page)
     if (ok(&status))
         table_set_review(page->table, page->review);
     else
-        table_warn(page->table, status.text);
+        table_warn_status(page->table, &status);
     return ok(&status);
 }
 

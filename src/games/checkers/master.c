@@ -149,7 +149,8 @@ static void list_candidates(Master *master, const Pos *pos, int reversible)
         Candidate *candidate = &master->candidate[i];
         *candidate = (Candidate){.move = moves[i], .next = board_of_pos(&next)};
         candidate->reversible = board_is_reversible(&board, &candidate->next) ? reversible + 1 : 0;
-        candidate->value = -HOT_PICK(search_evaluate)(master->search.net, &candidate->next);
+        candidate->value = -HOT_PICK(search_evaluate)(master->search.net, master->search.sums,
+                                                      &candidate->next);
     }
 }
 
@@ -242,6 +243,8 @@ static void begin(Master *master, const History *history, const Limits *limits, 
     search->quiet_limit = (history->rules & RULE_FORTY_MOVES) != 0 ? QUIET_PLIES : 0;
     search->table.age++;
     memset(search->killer, 0, sizeof search->killer);
+    for (int ply = 0; search->net != NULL && ply < SEARCH_PLIES; ply++)
+        net_sums_clear(search->net, &search->sums[ply]);
     int reversible = remember_past(search, history);
     Board root = board_of_pos(&history->pos[history->count - 1]);
     list_candidates(master, &history->pos[history->count - 1], reversible);
@@ -253,6 +256,7 @@ static void begin(Master *master, const History *history, const Limits *limits, 
 static int search_candidate(Master *master, Candidate *candidate, int depth, int alpha, int beta, Line *line)
 {
     Task task = {.board = candidate->next,
+                 .key = board_hash(&candidate->next),
                  .depth = depth - 1,
                  .alpha = -beta,
                  .beta = -alpha,

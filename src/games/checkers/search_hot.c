@@ -29,6 +29,8 @@ typedef struct Node {
     int best, best_index;
     Line *line;
     Line below;
+    Board next; /* after the move to be searched next, and its key: fetched ahead from the table */
+    uint64_t next_key;
     int score[MOVES_MAX];
     uint8_t index[MOVES_MAX];
     Plays plays;
@@ -36,9 +38,15 @@ typedef struct Node {
 
 static int search(Search *s, const Task *task, Line *line);
 
-int HOT(search_evaluate)(const NetWeights *net, const Board *board)
+int HOT(search_evaluate)(const NetWeights *net, NetSums *sums, const Board *board)
 {
-    return position_value(net, board);
+    return position_value(net, sums, board);
+}
+
+/* The positions evaluated one after the other at the same distance from the root differ by few pieces. */
+static inline int evaluate(Search *s, const Board *board, int ply)
+{
+    return position_value(s->net, &s->sums[ply], board);
 }
 
 static inline bool poll_stop(Search *s)
@@ -100,13 +108,13 @@ static inline int value_from_table(int value, int ply)
 }
 
 /* Take over what is known; true when that decides the node. */
-static inline bool probe(const Search *s, Node *node, int *value)
+static inline bool probe(Search *s, Node *node, int *value)
 {
     const Task *task = node->task;
     TableEntry entry;
     if (!hash_table_find(&s->table, node->key, &entry)) {
         node->hash_index = TABLE_NO_MOVE;
-        node->eval = position_value(s->net, &task->board);
+        node->eval = evaluate(s, &task->board, task->ply);
         return false;
     }
     node->hash_index = entry.best;
@@ -223,12 +231,12 @@ static int quiesce_moves(Search *s, const Board *board, int alpha, int beta, int
 static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, int threats)
 {
     if (poll_stop(s)) return alpha;
-    if (ply >= SEARCH_PLIES - 1) return position_value(s->net, board);
+    if (ply >= SEARCH_PLIES - 1) return evaluate(s, board, ply);
     if (board_jumpers(board) != 0) return quiesce_moves(s, board, alpha, beta, ply, threats);
     if (board_steppers(board) == 0) return lost_value(ply);
     int known;
     if (is_known(s, board, 0, ply, &known)) return known;
-    int eval = position_value(s->net, board);
+    int eval = evaluate(s, board, ply);
     if (threats > 0 && eval > alpha && is_threatened(board))
         return quiesce_moves(s, board, alpha, beta, ply, threats - 1);
     return eval;
@@ -296,17 +304,29 @@ static inline bool is_reversible(const Board *board, const Play *play)
     return play->taken == 0 && (board->kings & play->moved) != 0;
 }
 
+/* Choose the i-th move. Looking it up in the table is begun while the move before is searched. */
+static inline void prepare_move(Search *s, Node *node, int i)
+{
+    if (i >= node->plays.count) return;
+    pick_move(node, i);
+    node->next = board_play(&node->task->board, &node->plays.play[i]);
+    node->next_key = board_hash(&node->next);
+    hash_table_prefetch(&s->table, node->next_key);
+}
+
 static int search_move(Search *s, Node *node, int i)
 {
     const Task *task = node->task;
     const Play *play = &node->plays.play[i];
     int floor = node->best > task->alpha ? node->best : task->alpha;
-    Task child = {.board = board_play(&task->board, play),
+    Task child = {.board = node->next,
+                  .key = node->next_key,
                   .depth = node->depth - 1 + extension(node),
                   .alpha = -task->beta,
                   .beta = -floor,
                   .ply = task->ply + 1,
                   .reversible = is_reversible(&task->board, play) ? task->reversible + 1 : 0};
+    prepare_move(s, node, i + 1);
     if (i == 0) return -search(s, &child, &node->below);
 
     /* Later moves have only to be shown to be no better: a window of one point, at first less deep. */
@@ -334,8 +354,8 @@ static int move_loop(Search *s, Node *node)
 {
     const Task *task = node->task;
     score_moves(s, node);
+    prepare_move(s, node, 0);
     for (int i = 0; i < node->plays.count && node->best < task->beta; i++) {
-        pick_move(node, i);
         int value = search_move(s, node, i);
         if (s->stopped) return task->alpha;
         if (value <= node->best) continue;
@@ -358,13 +378,13 @@ static int search(Search *s, const Task *task, Line *line)
     if (task->depth <= 0 || task->ply >= SEARCH_PLIES - 1)
         return quiesce(s, &task->board, task->alpha, task->beta, task->ply, THREAT_PLIES);
     if (poll_stop(s)) return task->alpha;
+    node.key = task->key;
     int value;
     if (is_known(s, &task->board, task->depth, task->ply, &value)) return value;
 
     /* Over, or drawn? */
     board_plays(&task->board, &node.plays);
     if (node.plays.count == 0) return lost_value(task->ply);
-    node.key = board_hash(&task->board);
     s->key[SEARCH_PAST + task->ply] = node.key;
     if (is_draw(s, task, node.key)) return 0;
 
