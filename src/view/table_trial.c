@@ -26,6 +26,7 @@ static void begin(Table *table)
     trial->base = table_shown_ply(table);
     trial->pos[0] = *table_shown(table);
     trial->count = trial->shown = 0;
+    trial->about = NULL;
     trial->on = true;
 }
 
@@ -70,9 +71,26 @@ void table_try_line(Table *table, int line, int count)
     shown_changed(table);
 }
 
+void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about)
+{
+    Trial *trial = &table->trial;
+    assert(count > 0 && ply <= session_plies(table->session));
+    table_look(table, ply);
+    begin(table);
+    table_show_move(table, &trial->pos[0], moves[0], false);
+    for (int i = 0; i < count; i++)
+        if (!append(table, moves[i])) break;
+    trial->shown = 1;
+    trial->about = about;
+    shown_changed(table);
+}
+
 void table_look_tried(Table *table, int count)
 {
     if (!table->trial.on || count < 0 || count > table->trial.count) return;
+    const Trial *trial = &table->trial;
+    bool next = count == trial->shown + 1;
+    if (next) table_show_move(table, &trial->pos[count - 1], trial->move[count - 1], false);
     table->trial.shown = count;
     shown_changed(table);
 }
