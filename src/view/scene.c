@@ -33,13 +33,12 @@ Command command_find(const char *id)
 
 static bool is_present(const Table *table)
 {
-    return table->looked < 0 && table->aside.count == 0 && !table->setting_up && !table->trial.on;
+    return table->looked < 0 && !table->setting_up && !table->trial.on;
 }
 
 /* The result of the position that is shown: an earlier one was open. */
 static Result shown_result(const Table *table)
 {
-    if (table->aside.count > 0) return (Result){OUTCOME_NONE, ""};
     if (table->trial.on && table->trial.shown > 0) return table_trial_result(table);
     bool last = table_shown_ply(table) == session_plies(table->session);
     return last && !table->setting_up ? session_result(table->session) : (Result){OUTCOME_NONE, ""};
@@ -123,11 +122,8 @@ static void mark_last(const Table *table, Scene *scene)
 {
     const Session *session = table->session;
     const Trial *trial = &table->trial;
-    const Aside *aside = &table->aside;
     int ply = table_shown_ply(table), tried = trial->on ? trial->shown : 0;
-    if (aside->count > 0 && aside->at > 0)
-        mark_move(table, scene, &aside->pos[aside->at - 1], aside->moves[aside->at - 1], CELL_LAST);
-    else if (tried > 0)
+    if (tried > 0)
         mark_move(table, scene, &trial->pos[tried - 1], trial->move[tried - 1], CELL_LAST);
     else if (ply > 0)
         mark_move(table, scene, session_pos_at(session, ply - 1), session_move_at(session, ply - 1),
@@ -315,8 +311,7 @@ static void describe_status(const Table *table, Scene *scene)
     else
         table->own.status(table->language, &facts, &status);
     bool open = facts.result.outcome == OUTCOME_NONE && !facts.setting_up;
-    bool present = table->looked < 0 && table->aside.count == 0;
-    if (open && (present || table_tries(table))) table->own.where(table->language, &facts, &where);
+    if (open && (table->looked < 0 || table_tries(table))) table->own.where(table->language, &facts, &where);
     scene->turn = open ? facts.turn : -1;
     scene->outcome = facts.result.outcome;
     if (scene->outcome == OUTCOME_NONE) return;
@@ -381,7 +376,7 @@ static void fill_game(const Table *table, Scene *scene)
     scene->warning = table->warning;
     scene->ply = table_shown_ply(table);
     scene->plies = session_plies(session);
-    scene->looking_back = table->looked >= 0 || table->aside.count > 0;
+    scene->looking_back = table->looked >= 0 || (table->trial.on && !table->analysis.on);
     scene->below = scene->turned ? 1 : 0;
     scene->score = session_score(session);
     scene->thinking = session_is_thinking(session);

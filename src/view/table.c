@@ -153,14 +153,12 @@ const Presentation *table_presentation(const Table *table)
 
 int table_shown_ply(const Table *table)
 {
-    if (table->aside.count > 0) return table->aside.ply;
     if (table->trial.on) return table->trial.base;
     return table->looked >= 0 ? table->looked : session_ply(table->session);
 }
 
 const Pos *table_shown(const Table *table)
 {
-    if (table->aside.count > 0) return &table->aside.pos[table->aside.at];
     if (table->trial.on) return &table->trial.pos[table->trial.shown];
     return session_pos_at(table->session, table_shown_ply(table));
 }
@@ -210,7 +208,6 @@ void table_refuse(Table *table, const Refusal *refusal)
 void table_look(Table *table, int ply)
 {
     int last = session_plies(table->session);
-    table->aside.count = 0;
     if (ply < 0) ply = 0;
     if (ply > last) ply = last;
     table->trial.on = false;
@@ -335,13 +332,11 @@ void table_begin(Table *table, const Form *form)
 
 static void step_back(Table *table)
 {
-    if (table->aside.count > 0 && table_step_aside(table, -1)) return;
     if (!table_step_tried(table, -1)) table_look(table, table_shown_ply(table) - 1);
 }
 
 static void step_forward(Table *table)
 {
-    if (table->aside.count > 0 && table_step_aside(table, 1)) return;
     if (!table_step_tried(table, 1)) table_look(table, table_shown_ply(table) + 1);
 }
 
@@ -370,7 +365,6 @@ static void report(Table *table, Status status, const char *done)
 /* A half-entered capture is taken back first. */
 static void undo(Table *table)
 {
-    table->aside.count = 0;
     if (!table->trial.on && table->looked >= 0) table_look(table, session_ply(table->session));
     if (table->picker.count > 1 && picker_back(&table->picker)) {
         table->entered = table->picker.count > 1 ? table->picker.count - 1 : 0;
@@ -511,12 +505,9 @@ static uint64_t possible_in_study(const Table *table)
 static uint64_t possible_steps(const Table *table)
 {
     const Trial *trial = &table->trial;
-    const Aside *aside = &table->aside;
     int shown = table_shown_ply(table), last = session_plies(table->session);
-    bool back = shown > 0 || (trial->on && trial->shown > 0) || aside->count > 0;
-    bool forward = trial->on          ? trial->shown < trial->count
-                   : aside->count > 0 ? aside->at < aside->count
-                                      : shown < last;
+    bool back = shown > 0 || (trial->on && trial->shown > 0);
+    bool forward = trial->on ? trial->shown < trial->count : shown < last;
     return bit(COMMAND_FIRST, back) | bit(COMMAND_BACK, back) | bit(COMMAND_FORWARD, forward) |
            bit(COMMAND_LAST, forward) | bit(COMMAND_TO_GAME, trial->on);
 }

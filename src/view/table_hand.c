@@ -10,7 +10,7 @@ bool table_hand_is_free(const Table *table)
     Move moves[MOVES_MAX];
     if (table->setting_up) return false;
     if (table_tries(table)) return table->game->moves(table_shown(table), moves) > 0;
-    return table->looked < 0 && table->aside.count == 0 && session_awaits_human(table->session);
+    return table->looked < 0 && !table->trial.on && session_awaits_human(table->session);
 }
 
 /* Reasons that hold whatever was touched; REFUSAL_NONE when the hand may move. */
@@ -19,7 +19,7 @@ static RefusalKind closed_to_hand(const Table *table)
     if (table_tries(table)) return table_hand_is_free(table) ? REFUSAL_NONE : REFUSAL_GAME_OVER;
     const Session *session = table->session;
     bool back = table->looked >= 0 || session_ply(session) < session_plies(session);
-    if (table->aside.count > 0) return REFUSAL_LOOKING_BACK;
+    if (table->trial.on) return REFUSAL_LOOKING_BACK;
     if (session_result(session).outcome != OUTCOME_NONE && table->looked < 0) return REFUSAL_GAME_OVER;
     if (back && !table_may_take_back(table)) return REFUSAL_LOOKING_BACK;
     if (table->looked < 0 && !session_awaits_human(session)) return REFUSAL_NOT_YOUR_TURN;

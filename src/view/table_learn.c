@@ -69,62 +69,18 @@ void table_judge(Table *table, const Pos *pos, unsigned rules, Move move,
 
 /* ---- Lines beside the game ---- */
 
-/* The move that led to the position now shown, for the eye. */
-static void show_step(Table *table)
-{
-    const Aside *aside = &table->aside;
-    table_show_move(table, &aside->pos[aside->at - 1], aside->moves[aside->at - 1], false);
-}
-
-void table_show_aside(Table *table, int ply, const Move *moves, int count, bool played)
-{
-    Aside *aside = &table->aside;
-    assert(count > 0);
-    if (count > REVIEW_LINE + 1) count = REVIEW_LINE + 1;
-    if (table->analysis.on) table_analyse(table); /* it looks at the game, not at what is beside it */
-    aside->ply = ply;
-    aside->count = count;
-    aside->played = played;
-    aside->pos[0] = *session_pos_at(table->session, ply);
-    for (int i = 0; i < count; i++) {
-        aside->moves[i] = moves[i];
-        aside->pos[i + 1] = table->game->play(&aside->pos[i], moves[i]);
-    }
-    aside->at = 1;
-    show_step(table);
-    table_mark_stale(table);
-}
-
-bool table_step_aside(Table *table, int step)
-{
-    Aside *aside = &table->aside;
-    if (aside->at + step > aside->count) return true;
-    if (aside->at + step < 0) {
-        aside->count = 0;
-        table_mark_stale(table);
-        return true;
-    }
-    aside->at += step;
-    if (step > 0) show_step(table);
-    table_answer(table, false, "");
-    return true;
-}
-
 /* "The better line: 17-13 9-14 [22x15]", the move shown last in brackets. */
-static void describe_aside(const Table *table, Scene *scene)
+static void describe_line(const Table *table, Scene *scene)
 {
-    const Aside *aside = &table->aside;
+    const Trial *trial = &table->trial;
     char list[SCENE_TEXT];
     Text moves = text_into(list, sizeof list), where = text_into(scene->where, sizeof scene->where);
-    for (int i = 0; i < aside->count; i++) {
+    for (int i = 0; i < trial->count; i++) {
         char move[MOVE_TEXT];
-        table->game->move_text(&aside->pos[i], aside->moves[i], move);
-        text_add(&moves, i + 1 == aside->at ? "%s[%s]" : "%s%s", i > 0 ? " " : "", move);
+        table->game->move_text(&trial->pos[i], trial->move[i], move);
+        text_add(&moves, i + 1 == trial->shown ? "%s[%s]" : "%s%s", i > 0 ? " " : "", move);
     }
-    words_add(table->language, &where,
-              aside->played ? N_("What follows: %s. Step on and back; back before it ends this.")
-                            : N_("The better line: %s. Step on and back; back before it ends this."),
-              list);
+    words_add(table->language, &where, trial->about, list);
 }
 
 /* ---- All of it together ---- */
@@ -134,7 +90,6 @@ void table_forget_learning(Table *table)
     table_judge_drop(table);
     table->tutor.held = MOVE_NONE;
     table->tutor.asks = false;
-    table->aside.count = 0;
 }
 
 static uint64_t bit(Command command, bool possible)
@@ -173,14 +128,14 @@ static void fill_offers(const Table *table, Scene *scene)
     static const Command STUDY[] = {COMMAND_HINT, COMMAND_ANSWER, COMMAND_NEXT_TASK, COMMAND_LEAVE_TASK},
                          TUTOR[] = {COMMAND_PLAY_IT, COMMAND_THINK_AGAIN, COMMAND_WHY},
                          REVIEW[] = {COMMAND_PREVIOUS_MISTAKE, COMMAND_NEXT_MISTAKE, COMMAND_BETTER,
-                                     COMMAND_DRILL},
+                                     COMMAND_TO_GAME, COMMAND_DRILL},
                          END[] = {COMMAND_REVIEW, COMMAND_NEW};
     if (table->study.kind != STUDY_NONE)
         offer_all(scene, STUDY, 4);
     else if (table->tutor.asks)
         offer_all(scene, TUTOR, 3);
     else if (table_can_review(table) != 0)
-        offer_all(scene, REVIEW, 4);
+        offer_all(scene, REVIEW, 5);
     else if (scene->outcome != OUTCOME_NONE)
         offer_all(scene, END, 2);
 }
@@ -188,7 +143,7 @@ static void fill_offers(const Table *table, Scene *scene)
 void table_describe_learning(const Table *table, Scene *scene)
 {
     if (table->study.kind != STUDY_NONE) study_describe(table, scene);
-    if (table->aside.count > 0) describe_aside(table, scene);
+    if (table->trial.on && table->trial.about != NULL) describe_line(table, scene);
     fill_offers(table, scene);
 }
 

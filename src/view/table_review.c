@@ -38,7 +38,7 @@ uint64_t table_can_review(const Table *table)
 {
     if (table->study.kind != STUDY_NONE || table->review == NULL || count_marks(table) == 0) return 0;
     uint64_t possible = UINT64_C(1) << COMMAND_PREVIOUS_MISTAKE | UINT64_C(1) << COMMAND_NEXT_MISTAKE;
-    const Judgement *here = table->aside.count == 0 ? table_marked(table, table_shown_ply(table)) : NULL;
+    const Judgement *here = !table->trial.on ? table_marked(table, table_shown_ply(table)) : NULL;
     if (here != NULL && here->line_count > 0) possible |= UINT64_C(1) << COMMAND_BETTER;
     if (review_wants(table->review) < 0) possible |= UINT64_C(1) << COMMAND_DRILL;
     return possible;
@@ -58,7 +58,7 @@ static void tell_mark(Table *table, int ply)
 static void go_to_mistake(Table *table, int step)
 {
     int plies = session_plies(table->session), from = table_shown_ply(table);
-    if (table->aside.count > 0) from = table->aside.ply + 1;
+    if (table->trial.on) from = table->trial.base + 1;
     for (int i = 1; i <= plies; i++) {
         int ply = ((from - 1 + step * i) % plies + plies) % plies + 1;
         if (table_marked(table, ply) == NULL) continue;
@@ -82,5 +82,6 @@ void table_better_line(Table *table)
     int ply = table_shown_ply(table);
     const Judgement *judgement = table_marked(table, ply);
     assert(judgement != NULL);
-    table_show_aside(table, ply - 1, judgement->line, judgement->line_count, false);
+    table_show_line(table, ply - 1, judgement->line, judgement->line_count,
+                    N_("The better line: %s. Step on and back."));
 }

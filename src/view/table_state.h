@@ -8,16 +8,6 @@
 #include "view/lesson.h"
 #include "view/table.h"
 
-/* A line shown on the board beside the game: positions after `ply` moves of the record and on from there. */
-typedef struct Aside {
-    int count; /* moves; 0 = no line is shown */
-    int at;    /* moves of it that are shown */
-    int ply;
-    bool played; /* it begins with a move that was played or held back, not with a better one */
-    Pos pos[REVIEW_LINE + 2];
-    Move moves[REVIEW_LINE + 1];
-} Aside;
-
 /* A judge's look at one move: a Review of it, fed by the session's host. */
 typedef struct Judging {
     Review *review; /* NULL: none is going on */
@@ -70,8 +60,9 @@ enum { TRIED_MAX = 200 };
 /* Moves tried beside the game while it is analysed. */
 typedef struct Trial {
     bool on;
-    int base;         /* the ply of the game from which they begin */
-    int count, shown; /* moves tried; how many of them are seen */
+    int base;          /* the ply of the game from which they begin */
+    int count, shown;  /* moves tried; how many of them are seen */
+    const char *about; /* a line that was shown, not tried: what it is, with %s for its moves; else NULL */
     Pos pos[TRIED_MAX + 1];
     Move move[TRIED_MAX];
     bool added[TRIED_MAX]; /* no variation of the game had this move before: taking it back forgets it */
@@ -131,7 +122,6 @@ struct Table {
     int64_t retried_ms;      /* when a disk in trouble was last tried again */
 
     const Review *review; /* of the game on the table; borrowed; NULL: none */
-    Aside aside;
     Judging judging;
     Tutor tutor;
     Study study;
@@ -201,10 +191,6 @@ bool table_takes_move(Table *table, Move move);
 void table_judge(Table *table, const Pos *pos, unsigned rules, Move move,
                  void (*done)(Table *table, const Review *review));
 void table_judge_drop(Table *table);
-/* Show a line that begins in the position after `ply` moves. */
-void table_show_aside(Table *table, int ply, const Move *moves, int count, bool played);
-/* One move on or back in it; false when there is no line, or the step leaves it. */
-bool table_step_aside(Table *table, int step);
 /* The position has changed. */
 void table_forget_learning(Table *table);
 uint64_t table_can_learn(const Table *table);
@@ -252,7 +238,7 @@ bool puzzle_is_solved(const Table *table, int number);
 /* Does the hand try moves beside the game instead of playing them? */
 static inline bool table_tries(const Table *table)
 {
-    return table->analysis.on || table->trial.on;
+    return table->analysis.on || (table->trial.on && table->trial.about == NULL);
 }
 /* The hand begins anew in the position shown (while moves are tried), else in the present. */
 void table_reset_hand(Table *table);
@@ -271,6 +257,8 @@ bool table_may_offer_draw(const Table *table);
 
 /* ---- table_trial.c ---- */
 void table_try(Table *table, Move move);
+/* Show a line beside the game that begins in the position after `ply` moves; `about` says what it is. */
+void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about);
 void table_leave_trial(Table *table); /* silently, to the ply where it began */
 void table_to_game(Table *table);
 /* One step in the variation; false when there is none that way. */

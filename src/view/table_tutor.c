@@ -56,7 +56,7 @@ void tutor_forget(Table *table)
     table_judge_drop(table);
     tutor->held = MOVE_NONE;
     tutor->asks = false;
-    table->aside.count = 0;
+    table->trial.on = false;
     table_look_at_present(table);
     table_answer(table, false, "");
 }
@@ -66,7 +66,7 @@ static void play_held(Table *table)
     Move move = table->tutor.held;
     table->tutor.held = MOVE_NONE;
     table->tutor.asks = false;
-    table->aside.count = 0;
+    table->trial.on = false;
     Status status = session_play(table->session, move);
     if (!ok(&status)) table_warn_status(table, &status);
 }
@@ -138,6 +138,7 @@ void tutor_show_why(Table *table)
     const Judgement *judgement = &table->tutor.judgement;
     Move line[REVIEW_LINE + 1] = {judgement->played};
     memcpy(line + 1, judgement->reply, (size_t)judgement->reply_count * sizeof line[0]);
-    table_show_aside(table, session_ply(table->session), line, 1 + judgement->reply_count, true);
+    table_show_line(table, session_ply(table->session), line, 1 + judgement->reply_count,
+                    N_("What follows: %s. Step on and back."));
     table_warn(table, table->tutor.why);
 }

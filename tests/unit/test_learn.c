@@ -312,9 +312,10 @@ static void a_review_goes_from_mistake_to_mistake(void)
     CHECK(strstr(look(room)->where, "The better line: [0] 1") != NULL);
     CHECK_INT(room->scene.cell[0].face, FACE_RING);
     CHECK_INT(room->scene.cell[1].face, FACE_NONE);
-    table_do(room->table, COMMAND_BACK);
-    table_do(room->table, COMMAND_BACK);
-    CHECK_INT(look(room)->ply, 2); /* back in the game */
+    table_do(room->table, COMMAND_FORWARD);
+    CHECK(strstr(look(room)->where, "The better line: 0 [1]") != NULL);
+    table_do(room->table, COMMAND_TO_GAME);
+    CHECK_INT(look(room)->ply, 1);
     table_do(room->table, COMMAND_PREVIOUS_MISTAKE);
     CHECK_INT(look(room)->ply, 2);
     table_set_review(room->table, NULL);

@@ -102,7 +102,7 @@ class App {
         if (what === "watch") {
             history.replaceState(null, "", location.pathname + location.search);
             await this.route();
-            await openExample(this.around, name);
+            await openExample(this.around, this.about.games[0], name);
         } else if (what === "puzzles" && this.about.games.includes(name)) {
             history.replaceState(null, "", `#${name}`);
             this.unasked = true;

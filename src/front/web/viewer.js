@@ -275,9 +275,9 @@ export async function openViewer(core, page, answers) {
     return "";
 }
 
-/** Watch an example without a game. @param {import("./game.js").Surroundings} around @param {string} name */
-export async function openExample({ core, catalogue }, name) {
-    const page = core.call("page_new", "checkers", catalogue, 0, 1);
+/** Watch an example without a game. @param {import("./game.js").Surroundings} around @param {string} game any of them @param {string} name */
+export async function openExample({ core, catalogue }, game, name) {
+    const page = core.call("page_new", game, catalogue, 0, 1);
     const trouble = await openViewer(core, page, `what ${name}`);
     core.call("page_free", page);
     return trouble;
