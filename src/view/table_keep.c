@@ -73,7 +73,7 @@ static void replace_kept(Table *table)
     if (record != NULL) {
         record_from_session(table->session, record);
         Status status = document_copy(&table->document, &document);
-        if (!ok(&status)) table_answer(table, true, status.text);
+        if (!ok(&status)) table_warn_status(table, &status);
     } else {
         record = table->left;
         document = table->left_document;
