@@ -92,7 +92,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test train-checkers train-ultimate strength leaks torture mutants egdb-data mpi bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web deps-build
+.PHONY: all play test train-checkers train-ultimate strength leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -136,6 +136,10 @@ web:
 	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm build/wasm/page.wasm
 	@$(MAKE) --no-print-directory build/parlor.html
 
+# The native program without the code for newer processors: what the page's speed is compared with (doc/web.md).
+portable: deps-build
+	@$(MAKE) $(JOBS) --no-print-directory BUILD=build/portable MARCH=x86-64 build/portable/parlor
+
 deps-build:
 	@tools/deps.sh build
 
@@ -168,7 +172,7 @@ mutants:
 train-ultimate: FOLDER ?= build/train-ultimate
 train-ultimate: deps-build
 	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/tools/ultimate_selfplay $(BUILD)/tools/ultimate_train
-	@tools/train_ultimate.sh $(FOLDER) 3 40000 4096 8
+	@tools/train_ultimate.sh $(FOLDER) 3 40000 2048 4000
 
 # The learned evaluation of checkers from nothing: hours. SHORT=1 goes the same way in a minute or so, to show that it works.
 train-checkers: FOLDER ?= $(BUILD)/train-checkers
@@ -177,6 +181,7 @@ train-checkers: $(BUILD)/tools/checkers_selfplay $(BUILD)/tools/checkers_train
 
 parlor: $(BUILD)/parlor $(CATALOGUES)
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
+	@:
 units: $(UNIT_PROGRAMS)
 fuzzers: $(FUZZERS)
 wasm-programs: $(WASM)
@@ -213,6 +218,8 @@ $(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o
 
 $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
+
+$(BUILD)/fuzz_match: $(BUILD)/obj/src/front/cli/match_journal.o
 
 # Without an archive: that would need an archiver that knows WebAssembly.
 WASM_DATA := $(BUILD)/obj/tests/wasm/data/provide.o
@@ -277,6 +284,7 @@ help:
 	@echo 'make train-ultimate  the weights of Ultimate from nothing (hours)'
 	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
 	@echo 'make mpi        the builder of endgame databases on Open MPI'
+	@echo 'make mpi-test   the same bytes for any number of processes, and after one was killed (minutes)'
 	@echo 'make wasm       the core as WebAssembly'
 	@echo 'make web        the page: build/web/ and build/parlor.html'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
@@ -323,6 +331,10 @@ install: programs
 mpi:
 	@tools/deps.sh mpi
 	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/egdb-mpi
+
+mpi-test: mpi
+	@$(MAKE) $(JOBS) --no-print-directory parlor
+	@tests/egdb_mpi.sh
 
 $(BUILD)/egdb-mpi: tools/egdb_mpi.c $(LIBRARY)
 	OMPI_CC='$(CC)' mpicc $(CPPFLAGS) $(ALL_CFLAGS) -o $@ $< $(LIBRARY) $(LIBS)

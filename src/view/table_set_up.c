@@ -7,11 +7,13 @@
 void table_set_up_begin(Table *table)
 {
     const Pos *pos = table_shown(table);
+    table->trial.on = false;
     session_pause(table->session, true);
     for (int i = 0; i < table->game->squares; i++)
         table->set_up[i] = table->game->at(pos, i);
     table->setting_up = true;
     table->brush = 0;
+    table_analysis_follow(table);
     table_say(table, words(table->language,
                            N_("Choose a piece, then touch squares; a second touch takes it away.")));
 }
@@ -48,6 +50,8 @@ static void leave(Table *table)
 {
     table->setting_up = false;
     session_pause(table->session, false);
+    table_reset_hand(table);
+    table_analysis_follow(table);
     table_answer(table, false, "");
 }
 
@@ -74,11 +78,11 @@ void table_set_up_done(Table *table, int side_to_move)
     Status status = table->game->pos_read(text, &pos);
     if (ok(&status)) status = check_playable(table, &pos);
     if (!ok(&status)) {
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
         return;
     }
     table_keep(table);
     leave(table);
     status = session_load(table->session, &pos, NULL, 0, NULL);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }

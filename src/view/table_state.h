@@ -2,7 +2,31 @@
 #ifndef PARLOR_VIEW_TABLE_STATE_H
 #define PARLOR_VIEW_TABLE_STATE_H
 
+#include "session/document.h"
 #include "view/table.h"
+
+enum { TRIED_MAX = 200 };
+
+/* Moves tried beside the game while it is analysed. */
+typedef struct Trial {
+    bool on;
+    int base;         /* the ply of the game from which they begin */
+    int count, shown; /* moves tried; how many of them are seen */
+    Pos pos[TRIED_MAX + 1];
+    Move move[TRIED_MAX];
+    bool added[TRIED_MAX]; /* no variation of the game had this move before: taking it back forgets it */
+} Trial;
+
+typedef struct Analysis {
+    bool on;
+    uint32_t ticket;
+    bool asked; /* the analyst thinks */
+    bool ready; /* `thought` is about the position shown */
+    bool finished;
+    Pos *line; /* the positions up to the one shown */
+    int count, size;
+    Thought thought;
+} Analysis;
 
 struct Table {
     /* For life. */
@@ -39,12 +63,24 @@ struct Table {
     int brush;
     Square set_up[SQUARES_MAX];
 
+    Trial trial;
+    Analysis analysis;
+
     struct Journal *journal; /* NULL: nothing is kept */
     Record *left;            /* the game that was found in the store, until another begins; NULL: none */
     int64_t retried_ms;      /* when a disk in trouble was last tried again */
 
     Record *kept; /* the unfinished game that another one has replaced; NULL: none */
-    bool told;    /* that the Scene is stale */
+
+    /* What the games have besides their moves. */
+    Document document;                     /* of the game on the table */
+    Document next_document;                /* of the one that is about to take its place */
+    Document left_document, kept_document; /* of `left` and `kept` */
+    Move *game_moves;                      /* that `document` knows of, to notice when they change */
+    int game_count;
+
+    bool offers_draw; /* one of two people, in the present position */
+    bool told;        /* that the Scene is stale */
 };
 
 /* The position shown. */
@@ -54,8 +90,8 @@ const Pos *table_shown(const Table *table);
 int table_human(const Table *table);
 bool table_may_take_back(const Table *table);
 /* What can be ordered now, as a set of commands; which switches are on. */
-uint32_t table_possible(const Table *table);
-uint32_t table_on(const Table *table);
+uint64_t table_possible(const Table *table);
+uint64_t table_on(const Table *table);
 void table_answer(Table *table, bool warning, const char *text);
 void table_refuse(Table *table, const Refusal *refusal);
 /* The Scene is no longer what was taken last. */
@@ -69,10 +105,65 @@ void table_forget_left(Table *table);
 void table_follow(Table *table);
 void table_unfollow(Table *table);
 void table_tell_news(Table *table);
-/* A record as text, for the caller to free; NULL when there is no memory. */
-char *table_record_text(const Record *record);
+/* A record with its document's lines as text, for the caller to free; NULL when there is no memory. */
+char *table_record_text(const Record *record, const Document *document);
+
+/* ---- table_document.c ---- */
+
+/* The game that begins next comes with this document, which is taken over (and empty afterwards). `record` is
+ * that game. */
+void table_expect_document(Table *table, Document *document, const Record *record);
+/* The session has changed: the document follows. */
+void table_follow_document(Table *table, bool new_game);
+void table_release_documents(Table *table);
+/* Forget the last of these moves of a variation, unless something follows it there. */
+void table_forget_tried(Table *table, int base, const Move *moves, int count);
+/* Seats and subtitle by the names of an opened game; false when it has none. */
+bool table_describe_players(const Table *table, Scene *scene);
 /* The next Scene shows these steps. */
 void table_show_steps(Table *table, Square mover, bool rests);
+
+/* Does the hand try moves beside the game instead of playing them? */
+static inline bool table_tries(const Table *table)
+{
+    return table->analysis.on || table->trial.on;
+}
+/* The hand begins anew in the position shown (while moves are tried), else in the present. */
+void table_reset_hand(Table *table);
+/* May the hand make a move, in the game or in a variation? */
+bool table_hand_is_free(const Table *table);
+/* The next Scene shows this move, without the steps that the hand has made before everybody's eyes. */
+void table_show_move(Table *table, const Pos *before, Move move, bool by_hand);
+
+/* The hint has come: say it, and why. */
+void table_tell_hint(Table *table);
+
+/* ---- table_draw.c ---- */
+void table_offer_draw(Table *table);
+void table_accept_draw(Table *table);
+bool table_may_offer_draw(const Table *table);
+
+/* ---- table_trial.c ---- */
+void table_try(Table *table, Move move);
+void table_leave_trial(Table *table); /* silently, to the ply where it began */
+void table_to_game(Table *table);
+/* One step in the variation; false when there is none that way. */
+bool table_step_tried(Table *table, int by);
+void table_take_back_tried(Table *table);
+/* How the game would stand after the moves tried. */
+Result table_trial_result(const Table *table);
+
+/* ---- table_analysis.c ---- */
+void table_analyse(Table *table);
+/* The position shown may be another one: the analyst is asked about it. */
+void table_analysis_follow(Table *table);
+void table_analysis_end(Table *table);
+/* The game up to the position shown, tried moves included; count 0 when there is no memory for it. Good until
+ * the next call. */
+History table_shown_history(Table *table);
+/* The lines worth telling, best first; returns how many. */
+int table_analysis_lines(const Table *table, const RootMove *out[SCENE_LINES]);
+void scene_fill_analysis(const Table *table, Scene *scene);
 
 /* A touch while a position is set up. */
 void table_set_up_touch(Table *table, int square);

@@ -13,7 +13,7 @@ import traceback
 import zlib
 
 PATIENCE = float(os.environ.get("PARLOR_PATIENCE", 90))  # seconds until a state that does not come is called a failure
-BOARD = ".* board|.*: Brett"  # what a board is called, in German as well
+BOARD = ".* board|.*: Brett|.* auf einem Brett"  # what a board is called, in German as well
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.environ.get("PARLOR_DESKTOP", os.path.join(ROOT, "build", "parlor-desktop"))
 
@@ -97,6 +97,8 @@ class Desktop:
         from gi import require_version
         require_version("Atspi", "2.0")
         from gi.repository import Atspi
+        # A busy machine may keep a window from answering for longer than the usual 0.8 s.
+        Atspi.set_timeout(60000, 60000)
         self.atspi = Atspi
         own = dict(os.environ, XDG_STATE_HOME=os.path.join(home, "state"), XDG_CONFIG_HOME=os.path.join(home, "config"))
         if log:

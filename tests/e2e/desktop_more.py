@@ -4,6 +4,7 @@ that cannot be written, the template game."""
 import json
 import os
 import re
+import signal
 import subprocess
 
 from desktop_driver import (ROOT, Desktop, enter_own_world, new_home, run_scenes, still_home, wait_for, write_journal, write_settings,
@@ -263,6 +264,63 @@ def choosing_an_opponent():
         desktop.find("You play Black against Toddler")
 
 
+# ---- The first minute ----
+
+def rules_by_doing():
+    """Two clicks from the start the rules are walked through; Ultimate's sending rule is done by hand."""
+    with Desktop(still_home()) as desktop:
+        desktop.click("Rules: Ultimate Tic-Tac-Toe", "push button")
+        desktop.find("Nine small boards make one large board.*")
+        desktop.focus("Ultimate Tic-Tac-Toe")
+        desktop.key("Return")
+        desktop.find("The square in which you play says.*")
+        desktop.touch("board 4, square 2,.*")
+        desktop.find("So O must play in the top right board.*")
+        desktop.touch("board 4, square 0,.*")
+        desktop.find(".*Touch the marked square\\.")
+        desktop.touch("board 2, square 4,.*")
+        desktop.find("And that sends X back.*")
+        desktop.key("Escape")
+        wait_for("the end of the rules", lambda: not desktop.has_window("Ultimate Tic-Tac-Toe"))
+
+
+# ---- The end ----
+
+def interrupted():
+    """Ctrl+C in the terminal (`make play`) ends the program as its window's button does."""
+    for arguments, shown in (((), "Checkers"), (("checkers",), "OK")):
+        home = still_home()
+        with Desktop(home, *arguments) as desktop:
+            desktop.find(shown, "push button")
+            desktop.process.send_signal(signal.SIGINT)
+            assert desktop.wait_end() == 0
+
+
+# ---- Analysis ----
+
+def analysing():
+    """The analysis speaks of the position shown; what is tried with it leaves the game alone, which goes on afterwards."""
+    with Desktop(begun("checkers", "11-15 22-18", "level:2"), "checkers") as desktop:
+        resume(desktop, "checkers")
+        desktop.wait_status("Black's turn\\.")
+        desktop.key("ctrl+i")
+        desktop.find("Even|(Black|White): \\d+ %|.*: proven\\.", "label")
+        wait_for("the best move on the board", lambda: desktop.names("22, .*best move"))
+        desktop.click("15x22", "push button")
+        desktop.wait_status("Variation: White to move\\.")
+        desktop.find("Variation: 15x22", "label")
+        wait_for("the answer that it expects", lambda: desktop.names("(25|26), .*best move"))
+        desktop.key("Escape")
+        desktop.wait_status("Black's turn\\.")
+        desktop.key("alt+Left")  # each position of the game is looked at
+        wait_for("the position before", lambda: desktop.names("22, white man.*best move|18, empty.*best move"))
+        desktop.key("alt+Right", "ctrl+i")
+        wait_for("the end of the analysis", lambda: not desktop.names(".*best move"))
+        desktop.touch("15, black man.*")
+        desktop.touch("22, empty.*")
+        desktop.find("25x18|26x17", "push button")  # in the list of moves: the computer has answered
+
+
 run_scenes([
     ("every game shows its Scene", shows_the_scene),
     ("arrow keys step through the game", stepping),
@@ -273,6 +331,9 @@ run_scenes([
     ("files of every game", files_of_every_game),
     ("a list of games, and back to the game before", many_games),
     ("a window of 360 pixels", narrow_window),
+    ("the rules are done by hand", rules_by_doing),
+    ("analysis beside the game", analysing),
+    ("Ctrl+C ends it quietly", interrupted),
     ("no home folder", no_home),
     ("in German", german),
     ("the template game by name", template_game),

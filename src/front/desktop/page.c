@@ -3,6 +3,7 @@
 #include "base/now.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/form_dialog.h"
+#include "front/desktop/probe.h"
 #include "front/desktop/tr.h"
 #include "view/judge_words.h"
 
@@ -50,7 +51,7 @@ static void set_line(GtkWidget *label, const char *text)
 {
     if (strcmp(gtk_label_get_text(GTK_LABEL(label)), text) == 0) return;
     gtk_label_set_text(GTK_LABEL(label), text);
-    /* Also when it is empty: a screen reader would say the widget's class otherwise. */
+    /* Even when it is empty: otherwise a screen reader would read out the widget's class. */
     dialog_name(label, text[0] != '\0' ? text : " ");
 #if GTK_CHECK_VERSION(4, 14, 0)
     gtk_accessible_announce(GTK_ACCESSIBLE(label), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
@@ -107,7 +108,7 @@ static gboolean tell_end(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Once for a game: who looks at the last position again knows the result. */
+/* Once for each game: a player who returns to the last position knows the result. */
 static void consider_end(Page *page)
 {
     const Scene *scene = &page->scene;
@@ -129,13 +130,45 @@ static void show_rest(Page *page)
     gtk_widget_set_opacity(page->spinner, page->scene.thinking ? 1 : 0);
     panel_show(page->panel, &page->scene, page->reviewer);
     set_up_bar_show(page->set_up, &page->scene);
+    probe_note(page->spinner, "%d moves shown", page->scene.plies);
     consider_end(page);
 }
 
 /* While a repaint is due or a move is being shown, the engine's next answer waits: one move at a time. */
 static void hold_answers(Page *page)
 {
-    think_host_hold(page->host, page->refresh != 0 || stage_is_busy(page->stage));
+    think_host_hold(page->host, page->refresh != 0 || page->pace != 0 || stage_is_busy(page->stage));
+}
+
+/* ---- How fast computers play each other ---- */
+
+static gboolean pace_over(gpointer data)
+{
+    Page *page = data;
+    page->pace = 0;
+    hold_answers(page);
+    return G_SOURCE_REMOVE;
+}
+
+/* After each of their moves the eye gets a rest; a person's game has none. */
+static void keep_pace(Page *page)
+{
+    static const guint REST_MS[] = {2500, 800, 0};
+    const Session *session = table_session(page->table);
+    bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
+    long speed = keeper_number(page->owner.keeper, "speed", 0, 2, 1);
+    if (page->seen_moved == page->scene.moved) return;
+    page->seen_moved = page->scene.moved;
+    g_clear_handle_id(&page->pace, g_source_remove);
+    if (watched && REST_MS[speed] > 0) page->pace = g_timeout_add(REST_MS[speed], pace_over, page);
+}
+
+static void speed_chosen(void *context, int speed)
+{
+    Page *page = context;
+    keeper_set_number(page->owner.keeper, "speed", speed);
+    g_clear_handle_id(&page->pace, g_source_remove);
+    hold_answers(page);
 }
 
 static void stage_shown(void *context)
@@ -162,7 +195,7 @@ static void run_clock(Page *page)
     page->clock = fast ? g_timeout_add(CLOCK_MS, tick, page) : g_timeout_add_seconds(RETRY_S, tick, page);
 }
 
-/* What the player wants to see stays so the next time. */
+/* What the player chose to see is remembered for the next time. */
 static void keep_switches(Page *page)
 {
     char name[80];
@@ -178,6 +211,7 @@ static void take_scene(Page *page)
     table_scene(page->table, &page->scene);
     keep_switches(page);
     run_clock(page);
+    keep_pace(page);
     stage_show(page->stage, &page->scene, page->dropped);
     page->dropped = false;
     if (stage_is_busy(page->stage)) page_show_commands(page);
@@ -256,6 +290,16 @@ static void typed(void *context, const char *text)
     if (session_plies(session) != plies || session_ply(session) != ply) panel_clear_typed(page->panel);
 }
 
+/* While it is analysed, what is played is tried beside the game. */
+static void tried(void *context, const char *moves)
+{
+    Page *page = context;
+    char move[MOVE_TEXT];
+    page_hurry(page);
+    while (text_word(&moves, move, sizeof move))
+        table_play_text(page->table, move);
+}
+
 static void focus_board(void *context)
 {
     Page *page = context;
@@ -286,11 +330,12 @@ bool page_key(Page *page, guint key)
     } STEP[] = {{GDK_KEY_Left, GDK_KEY_KP_Left, COMMAND_BACK, false},
                 {GDK_KEY_Right, GDK_KEY_KP_Right, COMMAND_FORWARD, false},
                 {GDK_KEY_Home, GDK_KEY_KP_Home, COMMAND_FIRST, true},
-                {GDK_KEY_End, GDK_KEY_KP_End, COMMAND_LAST, true}};
+                {GDK_KEY_End, GDK_KEY_KP_End, COMMAND_LAST, true},
+                {GDK_KEY_Escape, GDK_KEY_Escape, COMMAND_TO_GAME, true}};
     bool on_board = board_has_focus(PARLOR_BOARD(stage_board(page->stage)));
     for (size_t i = 0; i < G_N_ELEMENTS(STEP); i++) {
         if (key != STEP[i].key && key != STEP[i].pad) continue;
-        if (on_board && !STEP[i].on_board) return false;
+        if ((on_board && !STEP[i].on_board) || !scene_can(&page->scene, STEP[i].command)) return false;
         g_action_group_activate_action(G_ACTION_GROUP(page->actions), command_info(STEP[i].command)->id,
                                        NULL);
         return true;
@@ -328,7 +373,7 @@ void page_begin_review(Page *page)
     if (ok(&status))
         say_review(page);
     else
-        page_warn(page, status.text);
+        page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 /* ---- Beginning ---- */
@@ -383,7 +428,7 @@ void page_resume(Page *page)
     const Record *left = table_left_over(page->table);
     Status status = left != NULL ? table_resume(page->table, left) : status_ok();
     page_took_over(page, false);
-    if (!ok(&status)) page_warn(page, status.text);
+    if (!ok(&status)) page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 void page_toggle_panel(Page *page)
@@ -414,7 +459,7 @@ static GtkWidget *build_status(Page *page)
     gtk_label_set_ellipsize(GTK_LABEL(page->message), PANGO_ELLIPSIZE_END);
     gtk_label_set_yalign(GTK_LABEL(page->message), 0);
     gtk_widget_set_halign(line, GTK_ALIGN_CENTER);
-    /* As wide as the spinner on the other side: the words stand over the middle of the board. */
+    /* As wide as the spinner on the other side, so that the words are centred over the board. */
     gtk_widget_set_margin_end(page->status, 16 + 8);
     gtk_widget_add_css_class(box, "status-lines");
     gtk_box_append(GTK_BOX(line), page->spinner);
@@ -445,8 +490,9 @@ static GtkWidget *build_main(Page *page)
 
 static void build_body(Page *page)
 {
-    PanelCalls calls = {page, look, typed, focus_board};
+    PanelCalls calls = {page, look, typed, tried, speed_chosen, focus_board};
     page->panel = panel_new(page->table, &page->scene, &calls);
+    panel_set_speed(page->panel, (int)keeper_number(page->owner.keeper, "speed", 0, 2, 1));
     page->flap = adw_flap_new();
     adw_flap_set_content(ADW_FLAP(page->flap), build_main(page));
     adw_flap_set_flap(ADW_FLAP(page->flap), panel_widget(page->panel));
@@ -474,7 +520,7 @@ static Status open_table(Page *page)
     think_host_offer(page->host, &setup);
     status = table_new(&setup, &page->table);
     if (!ok(&status)) return status;
-    think_host_attach(page->host, table_session(page->table));
+    think_host_attach(page->host, page->table);
     return status_ok();
 }
 
@@ -504,7 +550,7 @@ Status page_new(const Game *game, const PageOwner *owner, Page **out)
     restore_switches(page);
     table_scene(page->table, &page->scene);
     status = reviewer_open(review_changed, page, &page->reviewer);
-    if (!ok(&status)) page->reviewer = NULL; /* no thread to be had: no reviews */
+    if (!ok(&status)) page->reviewer = NULL; /* no thread could be started: no reviews */
     page_build_actions(page);
     page->stage = stage_new(&page->scene, &calls, stage_shown);
     build_body(page);
@@ -519,6 +565,7 @@ void page_free(Page *page)
     page_stop_asking(page);
     g_clear_handle_id(&page->announce, g_source_remove);
     g_clear_handle_id(&page->refresh, g_source_remove);
+    g_clear_handle_id(&page->pace, g_source_remove);
     g_clear_handle_id(&page->clock, g_source_remove);
     /* Widgets first: they may still call back while they go. */
     g_clear_object(&page->root);

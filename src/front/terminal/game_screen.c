@@ -13,7 +13,7 @@ int64_t game_screen_now_ms(void)
 
 bool game_screen_awaits_hand(const Scene *scene)
 {
-    return scene->setting_up || scene_can(scene, COMMAND_HINT);
+    return scene->setting_up || scene_can(scene, COMMAND_HINT) || scene_has_on(scene, COMMAND_ANALYSE);
 }
 
 /* ---- An engine's move step by step ---- */
@@ -131,11 +131,12 @@ static bool only_engines(const GameScreen *game)
 /* When the next answer of an engine may be shown; now, unless the eye needs time. */
 static int64_t answer_due_ms(const GameScreen *game)
 {
-    return only_engines(game) ? game->moved_ms + game->setup->pace_ms : 0;
+    return only_engines(game) ? game->moved_ms + game->pace_ms : 0;
 }
 
 static void deliver(GameScreen *game)
 {
+    analyst_deliver(&game->host.analyst, game->table);
     if (!game->more || game->motion.active || game_screen_now_ms() < answer_due_ms(game)) return;
     game->more = terminal_host_deliver(&game->host, table_session(game->table));
 }
@@ -222,6 +223,7 @@ static Status open_table(GameScreen *game)
     TableSetup setup = {.game = game->setup->game,
                         .host = worker_host(game->host.worker),
                         .hurry = hurry,
+                        .analyst = analyst_host(&game->host.analyst),
                         .language = game->backdrop.language,
                         .settings = game->settings,
                         .store = kept ? &game->state : NULL,
@@ -280,7 +282,7 @@ static bool begin(GameScreen *game, Backdrop *menu, Start start, Status *status)
 
 Status game_screen_run(Backdrop *menu, const PlaySetup *setup, Start start)
 {
-    GameScreen game = {.setup = setup, .stale = true};
+    GameScreen game = {.setup = setup, .stale = true, .pace_ms = setup->pace_ms};
     game.backdrop = (Backdrop){
         .screen = menu->screen, .language = menu->language, .paint = game_screen_paint, .context = &game};
     game.cursor = setup->game->squares / 2;

@@ -7,7 +7,8 @@
  *   game_review.c    the mistakes of the game, judged and told
  *   game_set_up.c    a position set up by hand
  *   game_paint.c     the picture: bars, messages, board
- *   game_panel.c     the column beside the board */
+ *   game_panel.c     the column beside the board
+ *   game_analysis.c  the live analysis in it */
 #ifndef PARLOR_FRONT_TERMINAL_GAME_SCREEN_H
 #define PARLOR_FRONT_TERMINAL_GAME_SCREEN_H
 
@@ -51,6 +52,7 @@ typedef struct GameScreen {
 
     /* What is going on. */
     bool more;         /* the worker may have more to say */
+    int64_t pace_ms;   /* between the moves of two computers */
     int64_t moved_ms;  /* when the last move was seen */
     bool by_form;      /* this game was begun by the game's own questions */
     bool announces;    /* this game's start and end are told in dialogs */
@@ -81,6 +83,10 @@ bool game_screen_has_panel(const GameScreen *game);
 bool game_screen_awaits_hand(const Scene *scene);
 void game_screen_paint(void *context);
 void game_screen_paint_panel(const GameScreen *game);
+/* From that row on; returns the row after it. */
+int game_screen_paint_analysis(const GameScreen *game, int row, int column, int bottom);
+/* The keys of the lines of an analysis; false when the key is none of them. */
+bool game_screen_analysis_key(GameScreen *game, int key);
 void game_screen_key(GameScreen *game, int key);
 void game_screen_click(GameScreen *game, int row, int column);
 /* The key of a command, as the player reads it. */
@@ -99,7 +105,10 @@ void game_screen_ask_engine(GameScreen *game);
 void game_screen_ask_position(GameScreen *game);
 void game_screen_save(GameScreen *game);
 void game_screen_copy(GameScreen *game, Command command);
-/* A game is lost sight of: is that meant? */
+/* Which variation to look at; a picture of the position into a file. */
+void game_screen_variations(GameScreen *game);
+void game_screen_save_picture(GameScreen *game);
+/* The game on the screen is about to be replaced: ask whether that is intended. */
 bool game_screen_may_leave(GameScreen *game);
 
 #endif

@@ -1,8 +1,10 @@
 /* PDN as a format of checkers: whole texts to records and back. */
-#include "games/checkers/pdn.h"
-#include "session/format.h"
+#include "games/checkers/pdn_format.h"
+
+#include "base/text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int count_games(const char *text)
@@ -14,7 +16,7 @@ static int count_games(const char *text)
     Status status = pdn_reader_open_text(text, strlen(text), &reader);
     if (!ok(&status)) return 0;
     pdn_game_init(&game);
-    while ((next = pdn_reader_next(reader, &game)) == PDN_GAME || next == PDN_WRONG)
+    while ((next = pdn_reader_next(reader, &game)) != PDN_END && next != PDN_FAILED)
         count++;
     pdn_game_release(&game);
     pdn_reader_close(reader);
@@ -22,25 +24,37 @@ static int count_games(const char *text)
 }
 
 /* Read up to game `number`; the caller releases the game and closes the reader. */
-static Status seek_game(const char *name, const char *text, int number, PdnReader **reader, PdnGame *game)
+static PdnNext seek_game(const char *text, int number, PdnReader **reader, PdnGame *game)
 {
-    PdnNext next = PDN_END;
+    PdnNext next = PDN_FAILED;
     Status status = pdn_reader_open_text(text, strlen(text), reader);
-    if (!ok(&status)) {
-        *reader = NULL;
-        return status;
-    }
-    for (int i = 0; i < number; i++)
+    if (!ok(&status)) *reader = NULL;
+    for (int i = 0; ok(&status) && i < number; i++)
         next = pdn_reader_next(*reader, game);
-    if (next == PDN_GAME) return status_ok();
+    return next;
+}
+
+static Status refuse(const char *name, int number, const PdnReader *reader, PdnNext next)
+{
+    if (reader == NULL) return status_failed("no memory to read %.100s", name);
     if (next == PDN_END)
         return status_wrong("%s: there is no game %d; a game is written as in \"1. 11-15 23-19 *\"", name,
                             number);
-    const PdnError *error = pdn_reader_error(*reader);
-    return status_wrong("%s:%d:%d: %s", name, error->line, error->column, error->status.text);
+    const PdnError *error = pdn_reader_error(reader);
+    return status_at(&error->status, "%.100s:%d:%d: ", name, error->line, error->column);
 }
 
-/* A game from a file is looked at, and played on by whoever likes: two people. */
+/* What is wrong with a game that is used all the same, without the list of legal moves. */
+static void note_fault(const PdnError *error, char out[RECORD_NOTE])
+{
+    const char *what = error->status.text, *more = strstr(what, " (a move is");
+    int length = more != NULL ? (int)(more - what) : (int)strlen(what);
+    snprintf(out, RECORD_NOTE, "Line %d, column %d: %.*s; %s", error->line, error->column,
+             length < 150 ? length : 150, what,
+             error->cut ? "the game is used up to there" : "the moves are all used");
+}
+
+/* A game from a file is opened for two people: anyone may look at it and play on. */
 static Status to_record(const PdnGame *game, Record *out)
 {
     if (game->move_count > PLY_MAX)
@@ -48,18 +62,58 @@ static Status to_record(const PdnGame *game, Record *out)
     *out = (Record){.game = &checkers_game, .from = game->start, .count = game->move_count};
     for (int side = 0; side < 2; side++)
         snprintf(out->seat[side], SPEC_TEXT, "%s", SEAT_HUMAN);
-    memcpy(out->moves, game->moves, (size_t)game->move_count * sizeof game->moves[0]);
+    for (int i = 0; i < game->move_count; i++)
+        out->moves[i] = game->moves[i];
     out->result = (Result){game->result, game->result != OUTCOME_NONE ? "as recorded" : ""};
     return status_ok();
 }
 
-static Status read_game(const char *name, const char *text, int number, Record *out)
+/* "?" is PDN's way to say that nobody knows. */
+static void copy_tag(const PdnGame *game, const char *name, char out[DOCUMENT_NAME])
+{
+    const char *value = pdn_game_tag(game, name);
+    text_copy(out, DOCUMENT_NAME, value != NULL && strcmp(value, "?") != 0 ? value : "");
+}
+
+/* The bytes of the game: all of the text where it is the only one. */
+static char *text_of(const char *text, int number, const PdnGame *game, bool alone)
+{
+    if (alone && number == 1) return strdup(text);
+    size_t from = game->whole.from, to = game->whole.to;
+    while (number > 1 && from < to && strchr(" \t\r\n", text[from]) != NULL)
+        from++;
+    return strndup(text + from, to - from);
+}
+
+static Status to_document(const char *text, int number, PdnReader *reader, PdnGame *game, Document *out)
+{
+    Document document = {0};
+    copy_tag(game, "Black", document.player[0]);
+    copy_tag(game, "White", document.player[1]);
+    copy_tag(game, "Event", document.event);
+    Status status = pdn_read_tree(game, &document.variations);
+    if (!ok(&status)) return status;
+    PdnSpan whole = game->whole;
+    bool alone = number == 1 && pdn_reader_next(reader, game) == PDN_END;
+    game->whole = whole;
+    document.text = text_of(text, number, game, alone);
+    if (document.text == NULL) {
+        document_release(&document);
+        return status_failed("no memory for the game");
+    }
+    *out = document;
+    return status_ok();
+}
+
+static Status read_game(const char *name, const char *text, int number, Record *out, Document *document)
 {
     PdnReader *reader;
     PdnGame game;
     pdn_game_init(&game);
-    Status status = seek_game(name, text, number, &reader, &game);
-    if (ok(&status)) status = to_record(&game, out);
+    PdnNext next = seek_game(text, number, &reader, &game);
+    Status status = pdn_is_usable(next) ? to_record(&game, out) : refuse(name, number, reader, next);
+    if (ok(&status) && next == PDN_FLAWED) note_fault(pdn_reader_error(reader), out->note);
+    if (ok(&status) && document != NULL) status = to_document(text, number, reader, &game, document);
     pdn_game_release(&game);
     pdn_reader_close(reader);
     return status;
@@ -71,41 +125,40 @@ static const char *tag_or(const PdnGame *game, const char *name, const char *oth
     return value != NULL && value[0] != '\0' ? value : otherwise;
 }
 
-static void game_line(const char *text, int number, char *out, size_t size)
+/* One that cannot be opened says why. */
+static void game_line(PdnNext next, const PdnGame *game, const char *why, char *out, size_t size)
 {
-    static const char *const RESULT[] = {"*", "1-0", "0-1", "1/2-1/2"};
-    PdnReader *reader;
-    PdnGame game;
-    pdn_game_init(&game);
-    Status status = seek_game("", text, number, &reader, &game);
-    if (ok(&status))
-        snprintf(out, size, "%d. %s – %s  %s  %s", number, tag_or(&game, "Black", "?"),
-                 tag_or(&game, "White", "?"), RESULT[game.result], tag_or(&game, "Event", ""));
-    else
-        snprintf(out, size, "%d. (%s)", number, status.text);
-    pdn_game_release(&game);
-    pdn_reader_close(reader);
+    static const char *const RESULT[] = {"*", "1-0", "0-1", "½-½"};
+    const char *event = tag_or(game, "Event", ""), *date = tag_or(game, "Date", "");
+    Text line = text_into(out, size);
+    if (pdn_is_usable(next) || next == PDN_OTHER)
+        text_add(&line, "%s – %s  %s  %s%s%s", tag_or(game, "Black", "?"), tag_or(game, "White", "?"),
+                 RESULT[game->result], event, event[0] != '\0' && date[0] != '\0' ? ", " : "", date);
+    if (next != PDN_GAME) text_add(&line, "%s(%s)", line.length > 0 ? "  " : "", why);
 }
 
-static char *write_game(const Record *record)
+static void list_games(const char *text, FormatTell *tell, void *context)
 {
+    enum { LINE_TEXT = 400 };
+    PdnReader *reader;
     PdnGame game;
+    PdnNext next;
+    char line[LINE_TEXT];
+    Status status = pdn_reader_open_text(text, strlen(text), &reader);
+    if (!ok(&status)) return;
     pdn_game_init(&game);
-    pdn_game_restart(&game, &record->from);
-    Status status = pdn_game_add_tag(&game, "Event", "Parlor");
-    for (int side = 0; ok(&status) && side < 2; side++)
-        status = pdn_game_add_tag(&game, checkers_game.side_name[side], record->seat[side]);
-    for (int ply = 0; ok(&status) && ply < record->count; ply++)
-        status = pdn_game_add_move(&game, record->moves[ply]);
-    game.result = record->result.outcome;
-    char *text = ok(&status) ? pdn_game_text(&game) : NULL;
+    for (int number = 1; (next = pdn_reader_next(reader, &game)) != PDN_END && next != PDN_FAILED; number++) {
+        game_line(next, &game, next != PDN_GAME ? pdn_reader_error(reader)->status.text : "", line,
+                  sizeof line);
+        if (!tell(context, number, line)) break;
+    }
     pdn_game_release(&game);
-    return text;
+    pdn_reader_close(reader);
 }
 
 const Format pdn_format = {.name = "PDN",
                            .ending = ".pdn",
                            .count = count_games,
                            .read = read_game,
-                           .line = game_line,
-                           .write = write_game};
+                           .list = list_games,
+                           .write = pdn_save};
