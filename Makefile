@@ -181,6 +181,7 @@ train-checkers: $(BUILD)/tools/checkers_selfplay $(BUILD)/tools/checkers_train
 
 parlor: $(BUILD)/parlor $(CATALOGUES)
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
+	@:
 units: $(UNIT_PROGRAMS)
 fuzzers: $(FUZZERS)
 wasm-programs: $(WASM)

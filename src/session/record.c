@@ -109,17 +109,24 @@ typedef struct Reader {
     Pos pos[PLY_MAX + 1];
 } Reader;
 
+static Status wrong_here(const Reader *reader, const char *at, const Status *what)
+{
+    return status_at(what, "%s:%d:%d: ", reader->name, reader->line, (int)(at - reader->line_start) + 1);
+}
+
+/* A sentence without arguments. */
 static Status wrong(const Reader *reader, const char *at, const char *what)
 {
-    return status_wrong("%s:%d:%d: %.300s", reader->name, reader->line, (int)(at - reader->line_start) + 1,
-                        what);
+    Status status = {.code = STATUS_WRONG, .format = what};
+    text_copy(status.text, sizeof status.text, what);
+    return wrong_here(reader, at, &status);
 }
 
 static Status wrong_word(const Reader *reader, const char *at, const char *word, const char *expected)
 {
-    char shown[40], what[200];
-    snprintf(what, sizeof what, "expected %s, found \"%s\"", expected, text_safe(shown, sizeof shown, word));
-    return wrong(reader, at, what);
+    char shown[40];
+    Status status = status_wrong("expected %s, found \"%s\"", expected, text_safe(shown, sizeof shown, word));
+    return wrong_here(reader, at, &status);
 }
 
 static const char *skip_blanks(const char *at)
@@ -140,7 +147,7 @@ static Status read_game(Reader *reader, const char *at)
 {
     if (reader->record->game != NULL) return wrong(reader, at, "a record names its game once");
     Status status = game_find(at, &reader->record->game);
-    if (!ok(&status)) return wrong(reader, at, status.text);
+    if (!ok(&status)) return wrong_here(reader, at, &status);
     reader->record->from = reader->pos[0] = reader->record->game->start(0);
     return status_ok();
 }
@@ -149,7 +156,7 @@ static Status read_position(Reader *reader, const char *at)
 {
     if (reader->record->count > 0) return wrong(reader, at, "the position stands before the moves");
     Status status = reader->record->game->pos_read(at, &reader->record->from);
-    if (!ok(&status)) return wrong(reader, at, status.text);
+    if (!ok(&status)) return wrong_here(reader, at, &status);
     reader->pos[0] = reader->record->from;
     return status_ok();
 }
@@ -239,7 +246,7 @@ static Status seat_somebody(Reader *reader, int side, const char *spec)
     bool human = strcmp(spec, SEAT_HUMAN) == 0;
     Status status = human ? status_ok() : engine_check(record->game, NULL, spec);
     bool stand_in = !ok(&status) && (is_program(spec) || reader->beginning);
-    if (!ok(&status) && !stand_in) return wrong(reader, spec, status.text);
+    if (!ok(&status) && !stand_in) return wrong_here(reader, spec, &status);
     text_copy(record->seat[side], SPEC_TEXT, stand_in ? SEAT_HUMAN : spec);
     text_safe(record->wanted[side], SPEC_TEXT, stand_in ? spec : "");
     if (stand_in)
@@ -269,7 +276,7 @@ static Status read_moves(Reader *reader, const char *at)
         if (record->count == PLY_MAX) return wrong(reader, at, "the game has too many moves");
         const Pos *here = &reader->pos[record->count];
         Status status = game_read_move(record->game, here, word, &record->moves[record->count]);
-        if (!ok(&status)) return wrong(reader, at, status.text);
+        if (!ok(&status)) return wrong_here(reader, at, &status);
         reader->pos[record->count + 1] = record->game->play(here, record->moves[record->count]);
         record->count++;
     }
@@ -394,7 +401,8 @@ static Status read_all(Reader *reader, const char *text, bool may_be_cut, const 
     }
     if (!ok(&status) && !reader->beginning) return status;
     if (reader->record->game == NULL)
-        return status_wrong("%s: this is no record of a game: it has no line \"game NAME\"", reader->name);
+        return status_wrong("%s: this is not a record of a game: the line \"game NAME\" is missing",
+                            reader->name);
     status = judge(reader);
     return ok(&status) || !reader->beginning ? status : status_ok();
 }

@@ -76,15 +76,6 @@ static void look_after_change(Table *table, bool other_game)
     look_at_present(table);
 }
 
-static void tell_hint(Table *table)
-{
-    char move[MOVE_TEXT], text[SCENE_TEXT];
-    Text out = text_into(text, sizeof text);
-    table->game->move_text(session_pos(table->session), session_hint(table->session), move);
-    words_add(table->language, &out, "Hint: %s.", move);
-    table_answer(table, false, text);
-}
-
 static void observe(void *context, const Session *session, unsigned changed)
 {
     Table *table = context;
@@ -98,7 +89,7 @@ static void observe(void *context, const Session *session, unsigned changed)
     if (moved) look_after_change(table, (changed & CHANGED_GAME) != 0);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
-    if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) tell_hint(table);
+    if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) table_tell_hint(table);
     table_tell_news(table);
     if (moved) table_analysis_follow(table);
     table_mark_stale(table);
@@ -192,6 +183,12 @@ void table_say(Table *table, const char *text)
 void table_warn(Table *table, const char *text)
 {
     table_answer(table, true, text);
+}
+
+void table_warn_status(Table *table, const Status *status)
+{
+    char text[STATUS_WORDS];
+    table_answer(table, true, words_status(table->language, status, text));
 }
 
 void table_refuse(Table *table, const Refusal *refusal)
@@ -319,7 +316,7 @@ void table_begin(Table *table, const Form *form)
     Status saved = remember(table, form);
     Status status = table_begin_with(table, &choice);
     if (ok(&status)) status = saved;
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 /* ---- Commands ---- */
@@ -351,7 +348,7 @@ static void look_last(Table *table)
 static void report(Table *table, Status status, const char *done)
 {
     if (!ok(&status))
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
     else if (done[0] != '\0')
         table_say(table, words(table->language, done));
 }
@@ -384,7 +381,7 @@ static void hint(Table *table)
     if (ok(&status))
         table_say(table, words(table->language, N_("Thinking about a hint …")));
     else
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
 }
 
 static void move_now(Table *table)

@@ -74,6 +74,7 @@ void table_look(Table *table, int ply);
 void table_set_numbers(Table *table, Numbers numbers);
 void table_say(Table *table, const char *text);
 void table_warn(Table *table, const char *text);
+void table_warn_status(Table *table, const Status *status); /* in the person's language */
 
 /* ---- Beginning ---- */
 

@@ -66,7 +66,7 @@ static void follow_moves(Table *table)
     Status status = variations_follow(&document->variations, before, before_count, table->game_moves,
                                       table->game_count, opened);
     free(before);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
     if (!same || old_lines != document->variations.count) keep_lines(table);
 }
 
@@ -123,7 +123,7 @@ void table_keep_variation(Table *table, int base, const Move *moves, int count)
     if (same == count) return;
     Status status = variations_put(&table->document.variations, base + same, moves + same, count - same,
                                    NULL);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
     if (table->document.variations.count == before) return;
     keep_lines(table);
     table_mark_stale(table);

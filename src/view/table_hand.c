@@ -78,7 +78,7 @@ static void play(Table *table, Move move)
         return;
     }
     Status status = session_play(table->session, move);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 Pick table_touch(Table *table, int square)

@@ -56,7 +56,7 @@ static void write_kept(Table *table)
     char *text = table->kept != NULL ? table_record_text(table->kept, &table->kept_document) : NULL;
     Status status = store->replace(store->context, name, text != NULL ? text : "",
                                    text != NULL ? strlen(text) : 0);
-    if (!ok(&status)) table_answer(table, true, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
     free(text);
 }
 
@@ -73,7 +73,7 @@ static void replace_kept(Table *table)
     if (record != NULL) {
         record_from_session(table->session, record);
         Status status = document_copy(&table->document, &document);
-        if (!ok(&status)) table_answer(table, true, status.text);
+        if (!ok(&status)) table_warn_status(table, &status);
     } else {
         record = table->left;
         document = table->left_document;
@@ -114,7 +114,7 @@ void table_bring_back(Table *table)
     Status status = table_resume(table, wanted);
     write_kept(table);
     free(wanted);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 /* ---- The journal: the running game survives the program ---- */
@@ -128,8 +128,9 @@ bool table_is_left(const Store *store, const Game *game, Record *out)
 {
     char name[STORE_NAME];
     JournalReport report;
+    if (store == NULL) return false;
     Record *room = out != NULL ? out : malloc(sizeof *room);
-    if (store == NULL || room == NULL) return false;
+    if (room == NULL) return false;
     journal_name_of(game, name);
     Status status = journal_read(store, name, room, &report);
     if (out == NULL) free(room);
@@ -159,15 +160,27 @@ void table_follow(Table *table)
         table->left = NULL;
     }
     read_left_document(table, name, report.slot);
-    table_answer(table, true, report.text);
+    if (ok(&report.note))
+        table_answer(table, false, "");
+    else
+        table_warn_status(table, &report.note);
     status = journal_open(table->setup.store, name, report.slot, table->session, &table->journal);
-    if (!ok(&status)) table_answer(table, true, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 void table_tell_news(Table *table)
 {
-    const char *news = table->journal != NULL ? journal_news(table->journal) : "";
-    if (news[0] != '\0') table_answer(table, true, news);
+    char reason[STATUS_WORDS], text[SCENE_TEXT];
+    Text out = text_into(text, sizeof text);
+    JournalNews news = table->journal != NULL ? journal_news(table->journal)
+                                              : (JournalNews){.kind = NEWS_NONE};
+    if (news.kind == NEWS_NOTE) table_warn_status(table, &news.why);
+    if (news.kind == NEWS_WELL)
+        table_warn(table, words(table->language, N_("The game is kept on disk again.")));
+    if (news.kind != NEWS_TROUBLE) return;
+    words_add(table->language, &out, "The game cannot be kept on disk: %s",
+              words_because(table->language, &news.why, reason));
+    table_warn(table, text);
 }
 
 void table_tick(Table *table)
@@ -175,7 +188,7 @@ void table_tick(Table *table)
     enum { RETRY_MS = 3000 };
     int64_t now = table->setup.host.now_ms(table->setup.host.context);
     session_tick(table->session);
-    bool trouble = table->journal != NULL && journal_trouble(table->journal)[0] != '\0';
+    bool trouble = table->journal != NULL && !ok(journal_trouble(table->journal));
     if (!trouble || now - table->retried_ms < RETRY_MS) return;
     table->retried_ms = now;
     journal_retry(table->journal);

@@ -134,6 +134,9 @@ bool table_hand_is_free(const Table *table);
 /* The next Scene shows this move, without the steps that the hand has made before everybody's eyes. */
 void table_show_move(Table *table, const Pos *before, Move move, bool by_hand);
 
+/* The hint has come: say it, and why. */
+void table_tell_hint(Table *table);
+
 /* ---- table_trial.c ---- */
 void table_try(Table *table, Move move);
 void table_leave_trial(Table *table); /* silently, to the ply where it began */

@@ -173,6 +173,6 @@ Status table_open_text(Table *table, const char *name, const char *text, int num
         status = open_position(table, &pos);
     else if (!was_meant_as_position(table, text))
         status = open_record(table, name, text, number);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
     return status;
 }

@@ -4,6 +4,7 @@ that cannot be written, the template game."""
 import json
 import os
 import re
+import signal
 import subprocess
 
 from desktop_driver import (ROOT, Desktop, enter_own_world, new_home, run_scenes, still_home, wait_for, write_journal, write_settings,
@@ -263,6 +264,18 @@ def choosing_an_opponent():
         desktop.find("You play Black against Toddler")
 
 
+# ---- The end ----
+
+def interrupted():
+    """Ctrl+C in the terminal (`make play`) ends the program as its window's button does."""
+    for arguments, shown in (((), "Checkers"), (("checkers",), "OK")):
+        home = still_home()
+        with Desktop(home, *arguments) as desktop:
+            desktop.find(shown, "push button")
+            desktop.process.send_signal(signal.SIGINT)
+            assert desktop.wait_end() == 0
+
+
 # ---- Analysis ----
 
 def analysing():
@@ -299,6 +312,7 @@ run_scenes([
     ("a list of games, and back to the game before", many_games),
     ("a window of 360 pixels", narrow_window),
     ("analysis beside the game", analysing),
+    ("Ctrl+C ends it quietly", interrupted),
     ("no home folder", no_home),
     ("in German", german),
     ("the template game by name", template_game),

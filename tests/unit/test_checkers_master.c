@@ -4,7 +4,6 @@
 #include "base/rng.h"
 #include "engine/engine.h"
 #include "games/checkers/eval.h"
-#include "games/checkers/net_eval.h"
 #include "games/checkers/search.h"
 
 static const Game *game;
@@ -54,13 +53,22 @@ static Board mirrored(const Board *board)
                    board->side ^ 1};
 }
 
+static int evaluate_anew(const NetWeights *net, const Board *board)
+{
+    NetSums sums = {0};
+    if (net != NULL) net_sums_clear(net, &sums);
+    return HOT_PICK(search_evaluate)(net, &sums, board);
+}
+
 /* Both flavours of the hot code and both views of a position give one value. */
 static void check_value(const NetWeights *net, const Board *board)
 {
     Board turned = mirrored(board);
-    int value = HOT_PICK(search_evaluate)(net, board);
-    CHECK_INT(HOT_PICK(search_evaluate)(net, &turned), value);
-    CHECK_INT(search_evaluate_base(net, board), value);
+    int value = evaluate_anew(net, board);
+    CHECK_INT(evaluate_anew(net, &turned), value);
+    NetSums sums = {0};
+    if (net != NULL) net_sums_clear(net, &sums);
+    CHECK_INT(search_evaluate_base(net, &sums, board), value);
 }
 
 static void evaluation_knows_no_colours(void)
@@ -100,8 +108,9 @@ static void network_keeps_its_sums(void)
              left--)
             pos = game->play(&pos, moves[rng_below(&rng, (uint32_t)count)]);
         Board board = board_of_pos(&pos);
-        int value = position_value(net.weights, &sums[rng_below(&rng, 2)], &board);
-        CHECK_INT(value, HOT_PICK(search_evaluate)(net.weights, &board));
+        NetSums *kept = &sums[rng_below(&rng, 2)];
+        int value = HOT_PICK(search_evaluate)(net.weights, kept, &board);
+        CHECK_INT(value, evaluate_anew(net.weights, &board));
     }
     checkers_net_close(&net);
 }
@@ -131,7 +140,7 @@ static int evaluate(const Pos *pos)
     Board board = board_of_pos(pos);
     Net net;
     checkers_net_open(NULL, &net);
-    int value = HOT_PICK(search_evaluate)(net.weights, &board);
+    int value = evaluate_anew(net.weights, &board);
     checkers_net_close(&net);
     return value;
 }

@@ -138,7 +138,7 @@ static Status load_saved(const char *path, Saved *saved)
     read_saved(text, saved);
     free(text);
     if (saved->count == 0)
-        return status_wrong("\"%s\" is no saved run: save one with parlor bench --json > FILE",
+        return status_wrong("\"%s\" is not a saved run: save one with parlor bench --json > FILE",
                             text_safe(shown, sizeof shown, path));
     return status_ok();
 }

@@ -162,7 +162,7 @@ static Status tally_end(const Request *request, Tally *tally)
 {
     if (tally->faulty + tally->others == 1 && tally->reviewed == 0) return tally->fault;
     tell_fault(tally);
-    if (tally->others > 0) fprintf(stderr, "passed over: %ld of another kind\n", tally->others);
+    if (tally->others > 0) fprintf(stderr, "skipped: %ld of another kind\n", tally->others);
     if (tally->others == tally->seen && tally->seen > 0)
         return status_wrong("%.100s holds no game of English checkers", request->file);
     if (tally->faulty > 0)

@@ -341,7 +341,7 @@ void page_begin_review(Page *page)
     if (ok(&status))
         say_review(page);
     else
-        page_warn(page, status.text);
+        page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 /* ---- Beginning ---- */
@@ -396,7 +396,7 @@ void page_resume(Page *page)
     const Record *left = table_left_over(page->table);
     Status status = left != NULL ? table_resume(page->table, left) : status_ok();
     page_took_over(page, false);
-    if (!ok(&status)) page_warn(page, status.text);
+    if (!ok(&status)) page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 void page_toggle_panel(Page *page)

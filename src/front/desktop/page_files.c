@@ -46,7 +46,8 @@ static void load(Page *page, const char *name, const char *text, int number)
     if (ok(&status))
         page_took_over(page, true);
     else
-        dialog_tell(page->owner.window, tr("This cannot be opened"), status.text);
+        dialog_tell(page->owner.window, tr("This cannot be opened"),
+                    tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 static void game_chosen(void *context, const char *name, const char *text, int number)
@@ -120,7 +121,8 @@ void page_open_file(Page *page, const char *path)
         load_text(page, name, text);
         free(text);
     } else {
-        dialog_tell(page->owner.window, tr("This cannot be opened"), status.text);
+        dialog_tell(page->owner.window, tr("This cannot be opened"),
+                    tr_status(&status, (char[STATUS_WORDS]){0}));
     }
     g_free(name);
 }
@@ -138,13 +140,15 @@ static void save_to(Page *page, const char *path)
     if (ok(&status))
         page_say(page, tr("Saved."));
     else
-        page_warn(page, status.text);
+        page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 /* A name without an ending gets that of the better known kind. */
 static void save_picture_to(Page *page, const char *path)
 {
-    char *bytes = NULL, *name = strchr(path, '.') == NULL ? g_strconcat(path, ".png", NULL) : g_strdup(path);
+    const char *folder = strrchr(path, '/'), *dot = strrchr(path, '.');
+    bool ends = dot != NULL && (folder == NULL || dot > folder);
+    char *bytes = NULL, *name = g_strconcat(path, ends ? "" : ".png", NULL);
     size_t size = 0;
     Status status = picture_write(&page->scene, name, &bytes, &size);
     if (ok(&status)) status = safe_write(name, bytes, size);
@@ -153,7 +157,7 @@ static void save_picture_to(Page *page, const char *path)
     if (ok(&status))
         page_say(page, tr("Saved."));
     else
-        page_warn(page, status.text);
+        page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 static void forget_chooser(Page *page)

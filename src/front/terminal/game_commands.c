@@ -113,7 +113,7 @@ static bool ask_number(GameScreen *game, Backdrop *backdrop, const char *before,
 static void begin_with(GameScreen *game, const GameChoice *choice)
 {
     Status status = table_begin_with(game->table, choice);
-    if (!ok(&status)) table_warn(game->table, status.text);
+    if (!ok(&status)) table_warn_status(game->table, &status);
     game->by_form = false;
     begun(game, false);
 }

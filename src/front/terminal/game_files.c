@@ -51,12 +51,12 @@ static void save_by(GameScreen *game, char path[PATH_TEXT], const char *asked,
                     Status (*write)(const GameScreen *game, const char *path))
 {
     const Language *language = game->backdrop.language;
-    char note[sizeof(Status)] = "", said[SCENE_TEXT];
+    char note[STATUS_WORDS] = "", said[SCENE_TEXT];
     Text out = text_into(said, sizeof said);
     while (dialog_text(&game->backdrop, words(language, N_("Save")), asked, note, path, PATH_TEXT)) {
         if (!may_write(game, path)) return;
         Status status = write(game, path);
-        text_sentence(note, sizeof note, status.text);
+        words_status(language, &status, note);
         if (!ok(&status)) continue;
         words_add(language, &out, "Saved as %s", path);
         table_say(game->table, said);
@@ -129,7 +129,7 @@ static bool ask_which(GameScreen *game, Backdrop *backdrop, const char *text, in
 }
 
 /* 1 opened, 0 dismissed, -1 refused with the reason in `note`. */
-static int open_path(GameScreen *game, Backdrop *backdrop, const char *path, char *note, size_t size)
+static int open_path(GameScreen *game, Backdrop *backdrop, const char *path, char note[STATUS_WORDS])
 {
     char *text = NULL;
     int number;
@@ -137,21 +137,21 @@ static int open_path(GameScreen *game, Backdrop *backdrop, const char *path, cha
     bool chosen = ok(&status) && ask_which(game, backdrop, text, &number);
     if (chosen) status = table_open_text(game->table, path, text, number);
     free(text);
-    text_sentence(note, size, status.text);
+    words_status(backdrop->language, &status, note);
     return !ok(&status) ? -1 : chosen ? 1 : 0;
 }
 
 bool game_screen_ask_file(GameScreen *game, Backdrop *backdrop)
 {
     const Language *language = backdrop->language;
-    char path[PATH_TEXT], note[sizeof(Status)] = "";
+    char path[PATH_TEXT], note[STATUS_WORDS] = "";
     int opened = -1;
     usual_path(game, path);
     while (opened < 0) {
         if (!dialog_text(backdrop, words(language, N_("Open")), words(language, N_("File:")), note, path,
                          sizeof path))
             break;
-        opened = open_path(game, backdrop, path, note, sizeof note);
+        opened = open_path(game, backdrop, path, note);
     }
     if (opened != 1) {
         table_let_go(game->table); /* takes the refusal back */
@@ -185,7 +185,7 @@ void game_screen_variations(GameScreen *game)
 void game_screen_ask_position(GameScreen *game)
 {
     const Language *language = game->backdrop.language;
-    char text[2000], note[sizeof(Status)] = "";
+    char text[2000], note[STATUS_WORDS] = "";
     table_position_text(game->table, text);
     for (;;) {
         if (!dialog_text(&game->backdrop, words(language, N_("Position")),
@@ -193,7 +193,7 @@ void game_screen_ask_position(GameScreen *game)
             break;
         Status status = table_open_text(game->table, words(language, N_("text")), text, 1);
         if (ok(&status)) return;
-        text_sentence(note, sizeof note, status.text);
+        words_status(language, &status, note);
     }
     table_let_go(game->table);
 }

@@ -56,7 +56,10 @@ static const Record *find_unfinished(Menu *menu, const Game *game)
 static void run(Menu *menu, const PlaySetup *setup, Start start)
 {
     Status status = game_screen_run(&menu->backdrop, setup, start);
-    if (!ok(&status)) dialog_tell(&menu->backdrop, say(menu, presentation_title(setup->game)), status.text);
+    char text[STATUS_WORDS];
+    if (!ok(&status))
+        dialog_tell(&menu->backdrop, say(menu, presentation_title(setup->game)),
+                    words_status(menu->backdrop.language, &status, text));
 }
 
 static void describe_unfinished(const Menu *menu, const Record *record, char *out, size_t size)

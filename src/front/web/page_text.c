@@ -30,7 +30,7 @@ EXPORT(page_go_on) bool page_go_on(Page *page)
     const Record *left = table_left_over(page->table);
     if (left == NULL) return false;
     Status status = table_resume(page->table, left);
-    if (!ok(&status)) table_warn(page->table, status.text);
+    if (!ok(&status)) table_warn_status(page->table, &status);
     return ok(&status);
 }
 
@@ -63,7 +63,8 @@ EXPORT(page_games_in) const char *page_games_in(Page *page, const char *text, in
 EXPORT(page_open_text) const char *page_open_text(Page *page, const char *name, const char *text, int number)
 {
     Status status = table_open_text(page->table, name, text, number);
-    text_copy(page->text, sizeof page->text, status.text);
+    char text_of_status[STATUS_WORDS];
+    text_copy(page->text, sizeof page->text, words_status(page->language, &status, text_of_status));
     return page->text;
 }
 

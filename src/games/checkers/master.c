@@ -149,7 +149,8 @@ static void list_candidates(Master *master, const Pos *pos, int reversible)
         Candidate *candidate = &master->candidate[i];
         *candidate = (Candidate){.move = moves[i], .next = board_of_pos(&next)};
         candidate->reversible = board_is_reversible(&board, &candidate->next) ? reversible + 1 : 0;
-        candidate->value = -HOT_PICK(search_evaluate)(master->search.net, &candidate->next);
+        candidate->value = -HOT_PICK(search_evaluate)(master->search.net, master->search.sums,
+                                                      &candidate->next);
     }
 }
 
@@ -255,6 +256,7 @@ static void begin(Master *master, const History *history, const Limits *limits, 
 static int search_candidate(Master *master, Candidate *candidate, int depth, int alpha, int beta, Line *line)
 {
     Task task = {.board = candidate->next,
+                 .key = board_hash(&candidate->next),
                  .depth = depth - 1,
                  .alpha = -beta,
                  .beta = -alpha,

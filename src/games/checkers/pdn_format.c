@@ -41,7 +41,7 @@ static Status refuse(const char *name, int number, const PdnReader *reader, PdnN
         return status_wrong("%s: there is no game %d; a game is written as in \"1. 11-15 23-19 *\"", name,
                             number);
     const PdnError *error = pdn_reader_error(reader);
-    return status_wrong("%.100s:%d:%d: %.250s", name, error->line, error->column, error->status.text);
+    return status_at(&error->status, "%.100s:%d:%d: ", name, error->line, error->column);
 }
 
 /* What is wrong with a game that is used all the same, without the list of legal moves. */

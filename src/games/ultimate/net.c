@@ -112,7 +112,7 @@ Status net_open(const Facts *facts, const char *folder, Net **out)
     if (file.size == sizeof(NetWeights))
         *out = net_new(facts, (const NetWeights *)(const void *)file.bytes);
     else
-        status = status_failed("ultimate.net is passed over: it holds %zu bytes of weights instead of %zu",
+        status = status_failed("ultimate.net is ignored: it holds %zu bytes of weights instead of %zu",
                                file.size, sizeof(NetWeights));
     datafile_close(&file);
     return status;

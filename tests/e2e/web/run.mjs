@@ -1,4 +1,4 @@
-// Runs the tests of the page: node tests/e2e/web/run.mjs [PART…]
+// Runs the tests of the page: node tests/e2e/web/run.mjs [PART…]; ONLY=TEXT picks those with that text in their name.
 import { access } from "./access.mjs";
 import { engines } from "./engines.mjs";
 import { exitCode, launch, serve } from "./driver.mjs";
