@@ -137,6 +137,7 @@ bool table_may_offer_draw(const Table *table);
 
 /* ---- table_trial.c ---- */
 void table_try(Table *table, Move move);
+void table_end_trial(Table *table);
 void table_leave_trial(Table *table); /* silently, to the ply where it began */
 void table_to_game(Table *table);
 /* One step in the variation; false when there is none that way. */
