@@ -47,7 +47,7 @@ static void show_last_move(Table *table)
 
 void table_reset_hand(Table *table)
 {
-    const Pos *pos = table->analysis.on ? table_shown(table) : session_pos(table->session);
+    const Pos *pos = table_tries(table) ? table_shown(table) : session_pos(table->session);
     Move moves[MOVES_MAX];
     int count = table->game->moves(pos, moves);
     picker_reset(&table->picker, table->game, pos);
@@ -207,7 +207,7 @@ void table_look(Table *table, int ply)
     if (ply > last) ply = last;
     table_end_trial(table);
     table->looked = ply == session_ply(table->session) ? -1 : ply;
-    if (table->analysis.on) table_reset_hand(table);
+    if (table_tries(table)) table_reset_hand(table);
     table_analysis_follow(table);
     table_answer(table, false, "");
 }
@@ -481,7 +481,7 @@ static uint64_t possible_steps(const Table *table)
 static bool can_undo(const Table *table)
 {
     if (table->trial.on) return table->trial.shown > 0 || table->picker.count > 1;
-    return (table->picker.count > 1 && (table->analysis.on || table_may_take_back(table))) ||
+    return (table->picker.count > 1 && (table_tries(table) || table_may_take_back(table))) ||
            session_can_undo(table->session);
 }
 
@@ -506,6 +506,7 @@ uint64_t table_possible(const Table *table)
            bit(COMMAND_RESIGN, !over && last > 0 && (human >= 0 || session_awaits_human(session))) |
            possible_steps(table) | bit(COMMAND_ANALYSE, table->setup.analyst.think != NULL) |
            bit(COMMAND_REVIEW, last > 0) | bit(COMMAND_SAVE, true) | bit(COMMAND_COPY_GAME, true) |
+           bit(COMMAND_SAVE_PICTURE, true) | bit(COMMAND_VARIATIONS, table->document.variations.count > 0) |
            bit(COMMAND_BRING_BACK, table->kept != NULL);
 }
 

@@ -14,6 +14,7 @@ typedef struct Trial {
     int count, shown; /* moves tried; how many of them are seen */
     Pos pos[TRIED_MAX + 1];
     Move move[TRIED_MAX];
+    bool added[TRIED_MAX]; /* no variation of the game had this move before: taking it back forgets it */
 } Trial;
 
 typedef struct Analysis {
@@ -115,12 +116,19 @@ void table_expect_document(Table *table, Document *document, const Record *recor
 /* The session has changed: the document follows. */
 void table_follow_document(Table *table, bool new_game);
 void table_release_documents(Table *table);
+/* Forget the last of these moves of a variation, unless something follows it there. */
+void table_forget_tried(Table *table, int base, const Move *moves, int count);
 /* Seats and subtitle by the names of an opened game; false when it has none. */
 bool table_describe_players(const Table *table, Scene *scene);
 /* The next Scene shows these steps. */
 void table_show_steps(Table *table, Square mover, bool rests);
 
-/* The hand begins anew in the position shown (while it is analysed), else in the present. */
+/* Does the hand try moves beside the game instead of playing them? */
+static inline bool table_tries(const Table *table)
+{
+    return table->analysis.on || table->trial.on;
+}
+/* The hand begins anew in the position shown (while moves are tried), else in the present. */
 void table_reset_hand(Table *table);
 /* May the hand make a move, in the game or in a variation? */
 bool table_hand_is_free(const Table *table);

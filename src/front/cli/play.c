@@ -212,7 +212,7 @@ const CliCommand play_command = {
     "play", "GAME [--SIDE SPEC]… [--seat SIDE=SPEC]… [--starts SIDE] [--plain] …",
     "play in the terminal: full screen, or line by line",
     "SPEC is human or an opponent (NAME or NAME:ARG); parlor --help lists them. Without any you are asked.\n"
-    "Line by line when stdin or stdout is no terminal.\n"
+    "Line by line when stdin or stdout is not a terminal.\n"
     "  --SIDE SPEC            who plays that side, by its name in the game: --x and --o, --black and --white\n"
     "  --seat SIDE=SPEC       the same for any game\n"
     "  --starts SIDE|random   who begins, where either side may\n"

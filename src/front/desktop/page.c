@@ -52,7 +52,7 @@ static void set_line(GtkWidget *label, const char *text)
 {
     if (strcmp(gtk_label_get_text(GTK_LABEL(label)), text) == 0) return;
     gtk_label_set_text(GTK_LABEL(label), text);
-    /* Also when it is empty: a screen reader would say the widget's class otherwise. */
+    /* Even when it is empty: otherwise a screen reader would read out the widget's class. */
     dialog_name(label, text[0] != '\0' ? text : " ");
 #if GTK_CHECK_VERSION(4, 14, 0)
     gtk_accessible_announce(GTK_ACCESSIBLE(label), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
@@ -109,7 +109,7 @@ static gboolean tell_end(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Once for a game: who looks at the last position again knows the result. */
+/* Once for each game: a player who returns to the last position knows the result. */
 static void consider_end(Page *page)
 {
     const Scene *scene = &page->scene;
@@ -206,7 +206,7 @@ static void run_clock(Page *page)
     page->clock = fast ? g_timeout_add(CLOCK_MS, tick, page) : g_timeout_add_seconds(RETRY_S, tick, page);
 }
 
-/* What the player wants to see stays so the next time. */
+/* What the player chose to see is remembered for the next time. */
 static void keep_switches(Page *page)
 {
     char name[80];
@@ -470,7 +470,7 @@ static GtkWidget *build_status(Page *page)
     gtk_label_set_ellipsize(GTK_LABEL(page->message), PANGO_ELLIPSIZE_END);
     gtk_label_set_yalign(GTK_LABEL(page->message), 0);
     gtk_widget_set_halign(line, GTK_ALIGN_CENTER);
-    /* As wide as the spinner on the other side: the words stand over the middle of the board. */
+    /* As wide as the spinner on the other side, so that the words are centred over the board. */
     gtk_widget_set_margin_end(page->status, 16 + 8);
     gtk_widget_add_css_class(box, "status-lines");
     gtk_box_append(GTK_BOX(line), page->spinner);
@@ -561,7 +561,7 @@ Status page_new(const Game *game, const PageOwner *owner, Page **out)
     restore_switches(page);
     table_scene(page->table, &page->scene);
     status = reviewer_open(review_changed, page, &page->reviewer);
-    if (!ok(&status)) page->reviewer = NULL; /* no thread to be had: no reviews */
+    if (!ok(&status)) page->reviewer = NULL; /* no thread could be started: no reviews */
     page_build_actions(page);
     page->stage = stage_new(&page->scene, &calls, stage_shown);
     build_body(page);

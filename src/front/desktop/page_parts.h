@@ -31,6 +31,7 @@ struct Page {
     GtkWidget *root, *flap, *status, *message, *spinner, *bottom;
     /* Files. */
     GtkFileChooserNative *chooser;
+    bool picture; /* that is for a picture */
     GCancellable *paste;
 };
 
@@ -55,6 +56,8 @@ void page_choose_file(Page *page, bool save);
 void page_copy_game(Page *page);
 void page_copy_position(Page *page);
 void page_paste(Page *page);
+void page_choose_variation(Page *page);
+void page_save_picture(Page *page);
 void page_stop_asking(Page *page);
 
 #endif

@@ -278,6 +278,8 @@ static void (*const OURS[COMMANDS])(GameScreen *game) = {
     [COMMAND_COPY_GAME] = copy_game,
     [COMMAND_COPY_POSITION] = copy_position,
     [COMMAND_PASTE] = game_screen_ask_position,
+    [COMMAND_VARIATIONS] = game_screen_variations,
+    [COMMAND_SAVE_PICTURE] = game_screen_save_picture,
 };
 
 void game_screen_command(GameScreen *game, Command command)

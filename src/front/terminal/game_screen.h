@@ -105,7 +105,10 @@ void game_screen_ask_engine(GameScreen *game);
 void game_screen_ask_position(GameScreen *game);
 void game_screen_save(GameScreen *game);
 void game_screen_copy(GameScreen *game, Command command);
-/* A game is lost sight of: is that meant? */
+/* Which variation to look at; a picture of the position into a file. */
+void game_screen_variations(GameScreen *game);
+void game_screen_save_picture(GameScreen *game);
+/* The game on the screen is about to be replaced: ask whether that is intended. */
 bool game_screen_may_leave(GameScreen *game);
 
 #endif
