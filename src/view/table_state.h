@@ -259,6 +259,7 @@ bool table_may_offer_draw(const Table *table);
 void table_try(Table *table, Move move);
 /* Show a line beside the game that begins in the position after `ply` moves; `about` says what it is. */
 void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about);
+void table_end_trial(Table *table);
 void table_leave_trial(Table *table); /* silently, to the ply where it began */
 void table_to_game(Table *table);
 /* One step in the variation; false when there is none that way. */

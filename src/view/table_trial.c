@@ -145,11 +145,20 @@ void table_take_back_tried(Table *table)
         shown_changed(table);
 }
 
+/* What was tried is kept with the game: a file has it as a variation. */
+void table_end_trial(Table *table)
+{
+    Trial *trial = &table->trial;
+    if (!trial->on) return;
+    trial->on = false;
+    if (trial->count > 0) table_keep_variation(table, trial->base, trial->move, trial->count);
+}
+
 void table_leave_trial(Table *table)
 {
     if (!table->trial.on) return;
     int base = table->trial.base;
-    table->trial.on = false;
+    table_end_trial(table);
     table->looked = base == session_ply(table->session) ? -1 : base;
 }
 
