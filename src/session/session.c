@@ -210,6 +210,7 @@ Status session_new(const Game *game, const Host *host, const SessionSetup *setup
     session->game = game;
     session->host = *host;
     session->seed = setup->seed;
+    session->new_stamp = setup->stamp;
     session->rules = setup->no_rules ? 0 : game_default_rules(game);
     session->take_back = setup->take_back;
     session->move_ms = setup->move_ms;
@@ -242,12 +243,23 @@ static int choose_first(const Session *session)
     return (int)(rng_mix(session->seed, (uint64_t)session->games) >> 63);
 }
 
+/* Help that was had before the game was resumed counts, even where it becomes another game by that. */
+static GameStamp stamp_of(const Session *session, const GameStamp *resumed)
+{
+    GameStamp stamp = *resumed;
+    if (stamp.id == 0 && session->new_stamp != NULL) stamp = session->new_stamp();
+    stamp.hints = resumed->hints;
+    stamp.take_backs = resumed->take_backs;
+    return stamp;
+}
+
 /* A new game, with some moves already played. */
 static void install(Session *session, const Resumed *game)
 {
     const Pos *from = game->from;
     session->games++;
     session->pos[0] = *from;
+    session->stamp = stamp_of(session, &game->stamp);
     session->first = session->game->side(from);
     session->ply = session->plies = 0;
     session->decided = game->decided;
@@ -358,6 +370,7 @@ Status session_undo(Session *session)
     if (ply < 0) return status_wrong("you have not moved yet");
     /* Taken back is taken back: the end counts no more. The moves stay for redo. */
     unsigned changed = reopen(session);
+    session->stamp.take_backs++;
     show(session, ply, changed);
     return status_ok();
 }
@@ -453,6 +466,13 @@ Status session_ask_hint(Session *session)
     return status_ok();
 }
 
+void session_count_hint(Session *session)
+{
+    assert(!session->telling);
+    session->stamp.hints++;
+    tell(session, CHANGED_HINT);
+}
+
 void session_tick(Session *session)
 {
     assert(!session->telling);
@@ -501,6 +521,7 @@ bool session_answer(Session *session, uint32_t ticket, const Thought *thought)
     keep_thought(session, thought);
     if (session->purpose == THINK_HINT) {
         session->hint = thought->move;
+        session->stamp.hints++;
         tell(session, CHANGED_HINT | CHANGED_THOUGHT | CHANGED_THINKING);
     } else {
         play(session, thought->move);

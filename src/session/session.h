@@ -54,16 +54,24 @@ typedef struct Host {
 
 typedef enum Starts { STARTS_FIRST, STARTS_SECOND, STARTS_RANDOM } Starts;
 
+/* What a game is known by besides its moves, and the help that was taken in it. */
+typedef struct GameStamp {
+    uint64_t id;           /* no two games have the same one; 0 = none was given */
+    int64_t began_s;       /* when it began, in seconds since 1970 (UTC); 0 = not known */
+    int hints, take_backs; /* how many were had */
+} GameStamp;
+
 typedef struct SessionSetup {
-    const char *seat[2];   /* SEAT_HUMAN or a SPEC; NULL = human */
-    Starts starts;         /* who begins each game, where the game lets either begin */
-    const Pos *from;       /* begin here instead of the start position */
-    bool no_rules;         /* without the game's optional rules (draws by repetition …) */
-    bool take_back;        /* undo is allowed against an engine, too */
-    ClockSetup clock;      /* zero = no clock */
-    int64_t move_ms;       /* time of the engines for a move; 0 = their usual amount of work */
-    const char *hint_spec; /* who gives hints; NULL = the game's strongest */
-    uint64_t seed;         /* of all chance in the session: who starts, engines */
+    const char *seat[2];      /* SEAT_HUMAN or a SPEC; NULL = human */
+    Starts starts;            /* who begins each game, where the game lets either begin */
+    const Pos *from;          /* begin here instead of the start position */
+    bool no_rules;            /* without the game's optional rules (draws by repetition …) */
+    bool take_back;           /* undo is allowed against an engine, too */
+    ClockSetup clock;         /* zero = no clock */
+    int64_t move_ms;          /* time of the engines for a move; 0 = their usual amount of work */
+    const char *hint_spec;    /* who gives hints; NULL = the game's strongest */
+    uint64_t seed;            /* of all chance in the session: who starts, engines */
+    GameStamp (*stamp)(void); /* gives every new game its id and its date; NULL = games have none */
 } SessionSetup;
 
 /* What was agreed on for a match and is kept with its games in records and journals. */
@@ -125,6 +133,8 @@ void session_swap_score(Session *session);
 void session_pause(Session *session, bool paused);
 /* Ask for a hint; it arrives as CHANGED_HINT. Only on a human's turn. */
 MUST_USE Status session_ask_hint(Session *session);
+/* Help of another kind was shown (an analysis, a tutor's warning): it counts as a hint. */
+void session_count_hint(Session *session);
 /* Look at the clock: front ends call it a few times a second when there is one; the side whose time is over
  * loses. */
 void session_tick(Session *session);
@@ -142,6 +152,7 @@ typedef struct Resumed {
     const char *seat[2]; /* NULL = as it is */
     const Terms *terms;  /* NULL = as they are */
     int64_t left_ms[2];  /* on the clocks, where the terms have some; both 0 = all of it */
+    GameStamp stamp;     /* without an id it gets a new one; the help that was had still counts */
 } Resumed;
 /* As session_load, with seats, terms and clocks: one change, so that an observer never sees half of it. */
 MUST_USE Status session_resume(Session *session, const Resumed *resumed);
@@ -169,6 +180,7 @@ int session_first(const Session *session); /* the side that began this game */
 Result session_result(const Session *session);
 const char *session_seat(const Session *session, int side);
 Terms session_terms(const Session *session);
+GameStamp session_stamp(const Session *session);
 bool session_is_human(const Session *session, int side);
 /* It is a human's turn and the game goes on. */
 bool session_awaits_human(const Session *session);

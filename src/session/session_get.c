@@ -143,6 +143,11 @@ Score session_score(const Session *session)
     return session->score;
 }
 
+GameStamp session_stamp(const Session *session)
+{
+    return session->stamp;
+}
+
 /* ---- Undo and redo ---- */
 
 static bool human_turn_at(const Session *session, int ply)

@@ -14,6 +14,7 @@ struct Session {
     const Game *game;
     Host host;
     uint64_t seed;
+    GameStamp (*new_stamp)(void);
     char hint_spec[SPEC_TEXT];
     Observer observers[OBSERVERS_MAX];
     int observer_count;
@@ -37,6 +38,7 @@ struct Session {
     Outcome counted; /* what stands in the score for this game */
     bool closed;     /* its end was counted, once; a reset of the score does not count it again */
     bool paused, fresh;
+    GameStamp stamp;
     Clock clock;
     char note[NOTE_TEXT];
 

@@ -3,6 +3,7 @@
 #include "view/table_state.h"
 
 #include "session/journal.h"
+#include "view/filing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,6 +95,32 @@ void table_bring_back(Table *table)
     if (!ok(&status)) table_warn(table, status.text);
 }
 
+/* ---- Finished games ---- */
+
+static void open_filing(Table *table)
+{
+    const TableSetup *setup = &table->setup;
+    char news[ARCHIVE_NEWS] = "";
+    if (setup->archive == NULL) return;
+    table->filing = filing_new(table->game, setup->archive, setup->store);
+    if (setup->store != NULL) filing_collect(table->game, setup->archive, setup->store, news);
+    if (news[0] != '\0') table_answer(table, true, news);
+}
+
+/* A finished game that still waits in memory alone must reach the disk before the journal that has it, too,
+ * is written over by another game. */
+void table_before_journal(void *context, const Session *session, unsigned changed)
+{
+    Table *table = context;
+    (void)session;
+    if (table->filing != NULL && (changed & (CHANGED_GAME | CHANGED_POSITION))) filing_retry(table->filing);
+}
+
+void table_file_game(Table *table, unsigned changed)
+{
+    if (table->filing != NULL) filing_follow(table->filing, table->session, changed);
+}
+
 /* ---- The journal: the running game survives the program ---- */
 
 static void journal_name_of(const Game *game, char out[STORE_NAME])
@@ -118,6 +145,7 @@ void table_follow(Table *table)
 {
     char name[STORE_NAME];
     JournalReport report = {0};
+    open_filing(table);
     if (table->setup.store == NULL) return;
     read_kept(table);
     journal_name_of(table->game, name);
@@ -128,7 +156,7 @@ void table_follow(Table *table)
         free(table->left);
         table->left = NULL;
     }
-    table_answer(table, true, report.text);
+    if (report.text[0] != '\0') table_answer(table, true, report.text);
     status = journal_open(table->setup.store, name, report.slot, table->session, &table->journal);
     if (!ok(&status)) table_answer(table, true, status.text);
 }
@@ -136,6 +164,8 @@ void table_follow(Table *table)
 void table_tell_news(Table *table)
 {
     const char *news = table->journal != NULL ? journal_news(table->journal) : "";
+    if (news[0] != '\0') table_answer(table, true, news);
+    news = table->filing != NULL ? filing_news(table->filing) : "";
     if (news[0] != '\0') table_answer(table, true, news);
 }
 
@@ -145,9 +175,11 @@ void table_tick(Table *table)
     int64_t now = table->setup.host.now_ms(table->setup.host.context);
     session_tick(table->session);
     bool trouble = table->journal != NULL && journal_trouble(table->journal)[0] != '\0';
-    if (!trouble || now - table->retried_ms < RETRY_MS) return;
+    bool waits = table->filing != NULL && filing_waits(table->filing);
+    if ((!trouble && !waits) || now - table->retried_ms < RETRY_MS) return;
     table->retried_ms = now;
-    journal_retry(table->journal);
+    if (waits) filing_retry(table->filing);
+    if (trouble) journal_retry(table->journal);
     table_tell_news(table);
 }
 
@@ -159,6 +191,7 @@ const Record *table_left_over(const Table *table)
 void table_unfollow(Table *table)
 {
     journal_close(table->journal);
+    filing_free(table->filing);
     free(table->left);
     free(table->kept);
 }

@@ -33,7 +33,7 @@ def enter_own_world():
     os.makedirs(runtime, mode=0o700)
     environment = dict(os.environ, PARLOR_E2E_WORLD=world, DISPLAY=":" + display, GDK_BACKEND="x11", GSK_RENDERER="cairo",
                        GSETTINGS_BACKEND="memory", XDG_RUNTIME_DIR=runtime, HOME=world, NO_AT_BRIDGE="1", LC_ALL="C.UTF-8")
-    for name in ("WAYLAND_DISPLAY", "GTK_A11Y", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "AT_SPI_BUS_ADDRESS", "LANGUAGE"):
+    for name in ("WAYLAND_DISPLAY", "GTK_A11Y", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "AT_SPI_BUS_ADDRESS", "LANGUAGE"):
         environment.pop(name, None)
     try:
         code = subprocess.call(["dbus-run-session", "--", sys.executable] + sys.argv, env=environment)
@@ -98,7 +98,7 @@ class Desktop:
         require_version("Atspi", "2.0")
         from gi.repository import Atspi
         self.atspi = Atspi
-        own = dict(os.environ, XDG_STATE_HOME=os.path.join(home, "state"), XDG_CONFIG_HOME=os.path.join(home, "config"))
+        own = dict(os.environ, XDG_STATE_HOME=os.path.join(home, "state"), XDG_CONFIG_HOME=os.path.join(home, "config"), XDG_DATA_HOME=os.path.join(home, "data"))
         if log:
             own["PARLOR_DESKTOP_LOG"] = log
         own.update(environment or {})

@@ -13,6 +13,8 @@ Keeper *keeper_new(void);
 void keeper_free(Keeper *keeper); /* NULL is fine */
 
 /* For a Table, which remembers games and a player's answers by itself. */
+/* Where finished games go; NULL where there is no place for them. */
+const Archive *keeper_archive(const Keeper *keeper);
 const Store *keeper_games(const Keeper *keeper);
 Settings *keeper_settings(Keeper *keeper);
 

@@ -200,6 +200,19 @@ Status terminal_play(const PlaySetup *setup, bool ascii)
     return status;
 }
 
+Status terminal_open(const Game *game, const char *name, const char *text, bool ascii)
+{
+    Menu menu;
+    PlaySetup setup = play_setup(game);
+    Status status = open_menu(&menu, ascii);
+    if (!ok(&status)) return status;
+    setup.text = text;
+    setup.text_name = name;
+    status = game_screen_run(&menu.backdrop, &setup, START_TEXT);
+    close_menu(&menu);
+    return status;
+}
+
 bool terminal_is_here(void)
 {
     const char *term = getenv("TERM");

@@ -2,7 +2,11 @@
 #include "games/checkers/pdn.h"
 #include "session/format.h"
 
+#include "base/date.h"
+#include "base/text.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int count_games(const char *text)
@@ -87,12 +91,24 @@ static void game_line(const char *text, int number, char *out, size_t size)
     pdn_reader_close(reader);
 }
 
+/* The day on which the game began, where it is known: "2026.11.16". */
+static Status add_date(PdnGame *game, int64_t began_s)
+{
+    char date[DATE_TEXT];
+    if (began_s == 0) return status_ok();
+    date_text(began_s, date);
+    date[4] = date[7] = '.';
+    date[10] = '\0';
+    return pdn_game_add_tag(game, "Date", date);
+}
+
 static char *write_game(const Record *record)
 {
     PdnGame game;
     pdn_game_init(&game);
     pdn_game_restart(&game, &record->from);
     Status status = pdn_game_add_tag(&game, "Event", "Parlor");
+    if (ok(&status)) status = add_date(&game, record->stamp.began_s);
     for (int side = 0; ok(&status) && side < 2; side++)
         status = pdn_game_add_tag(&game, checkers_game.side_name[side], record->seat[side]);
     for (int ply = 0; ok(&status) && ply < record->count; ply++)
@@ -103,9 +119,82 @@ static char *write_game(const Record *record)
     return text;
 }
 
+/* ---- One game after the other ---- */
+
+struct FormatStream {
+    PdnReader *reader;
+    PdnGame game;
+    char *text;
+};
+
+static Status open_stream(FILE *file, FormatStream **out)
+{
+    FormatStream *stream = calloc(1, sizeof *stream);
+    if (stream == NULL) return status_failed("no memory to read games");
+    pdn_game_init(&stream->game);
+    Status status = pdn_reader_open_file(file, &stream->reader);
+    if (ok(&status))
+        *out = stream;
+    else
+        free(stream);
+    return status;
+}
+
+static void close_stream(FormatStream *stream)
+{
+    free(stream->text);
+    pdn_game_release(&stream->game);
+    pdn_reader_close(stream->reader);
+    free(stream);
+}
+
+/* "?" is PDN's way to say that nobody knows. */
+static void copy_tag(const PdnGame *game, const char *name, char out[FORMAT_NAME])
+{
+    const char *value = tag_or(game, name, "");
+    text_copy(out, FORMAT_NAME, strspn(value, "?. ") == strlen(value) ? "" : value);
+}
+
+/* "1894.03.28" with question marks for what is not known: as much as is known, "1894-03". */
+static void copy_date(const PdnGame *game, char out[16])
+{
+    const char *value = tag_or(game, "Date", "");
+    int length = 0;
+    for (; length < 10 && value[length] != '\0'; length++) {
+        bool point = length == 4 || length == 7, digit = value[length] >= '0' && value[length] <= '9';
+        if (point ? strchr(".-/", value[length]) == NULL : !digit) break;
+        out[length] = point ? '-' : value[length];
+    }
+    out[length >= 10 ? 10 : length >= 7 ? 7 : length >= 4 ? 4 : 0] = '\0';
+}
+
+static FormatNext next_of_stream(FormatStream *stream, FormatGame *out)
+{
+    PdnNext next = pdn_reader_next(stream->reader, &stream->game);
+    const PdnError *error = pdn_reader_error(stream->reader);
+    out->fault[0] = '\0';
+    if (next == PDN_END) return FORMAT_END;
+    Status status = next == PDN_GAME ? to_record(&stream->game, &out->record) : error->status;
+    free(stream->text);
+    out->text = stream->text = ok(&status) ? pdn_game_text(&stream->game) : NULL;
+    if (ok(&status) && out->text == NULL) status = status_failed("no memory for a game");
+    if (!ok(&status)) {
+        snprintf(out->fault, sizeof out->fault, "%d:%d: %.260s", error->line, error->column, status.text);
+        return status.code == STATUS_FAILED ? FORMAT_FAILED : FORMAT_WRONG;
+    }
+    for (int side = 0; side < 2; side++)
+        copy_tag(&stream->game, checkers_game.side_name[side], out->player[side]);
+    copy_tag(&stream->game, "Event", out->event);
+    copy_date(&stream->game, out->date);
+    return FORMAT_GAME;
+}
+
 const Format pdn_format = {.name = "PDN",
                            .ending = ".pdn",
                            .count = count_games,
                            .read = read_game,
                            .line = game_line,
-                           .write = write_game};
+                           .write = write_game,
+                           .open = open_stream,
+                           .next = next_of_stream,
+                           .close = close_stream};
