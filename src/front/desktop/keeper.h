@@ -4,6 +4,7 @@
 #ifndef PARLOR_DESKTOP_KEEPER_H
 #define PARLOR_DESKTOP_KEEPER_H
 
+#include "session/archive.h"
 #include "session/settings.h"
 #include "session/store.h"
 
