@@ -97,7 +97,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test train-checkers train-ultimate strength library-bench leaks torture mutants egdb-data mpi bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web deps-build
+.PHONY: all play test train-checkers train-ultimate strength library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -140,6 +140,10 @@ web:
 	@tools/deps.sh web
 	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm build/wasm/page.wasm
 	@$(MAKE) --no-print-directory build/parlor.html
+
+# The native program without the code for newer processors: what the page's speed is compared with (doc/web.md).
+portable: deps-build
+	@$(MAKE) $(JOBS) --no-print-directory BUILD=build/portable MARCH=x86-64 build/portable/parlor
 
 deps-build:
 	@tools/deps.sh build
@@ -292,6 +296,7 @@ help:
 	@echo 'make train-ultimate  the weights of Ultimate from nothing (hours)'
 	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
 	@echo 'make mpi        the builder of endgame databases on Open MPI'
+	@echo 'make mpi-test   the same bytes for any number of processes, and after one was killed (minutes)'
 	@echo 'make wasm       the core as WebAssembly'
 	@echo 'make web        the page: build/web/ and build/parlor.html'
 	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
@@ -338,6 +343,10 @@ install: programs
 mpi:
 	@tools/deps.sh mpi
 	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/egdb-mpi
+
+mpi-test: mpi
+	@$(MAKE) $(JOBS) --no-print-directory parlor
+	@tests/egdb_mpi.sh
 
 $(BUILD)/egdb-mpi: tools/egdb_mpi.c $(LIBRARY)
 	OMPI_CC='$(CC)' mpicc $(CPPFLAGS) $(ALL_CFLAGS) -o $@ $< $(LIBRARY) $(LIBS)

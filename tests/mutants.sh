@@ -84,9 +84,11 @@ one pair has an error of nothing|src/base/elo.c|s/scores->total >= 2/true/|test_
 a search that is cut short forgets what its value is|src/games/checkers/master.c|/The first keeps/,/exact = false/s/int i = 1/int i = 0/|test_checkers_master
 a comment that is not closed eats the next game|src/games/checkers/pdn_lexer.c|/^static bool at_new_header/,/^}/s/return peek\(lexer, ahead\) == '"'/return false/|test_pdn
 junk before a game spoils it|src/games/checkers/pdn_reader.c|/^static void note_kind/,/^}/s/reader->body = true/reader->body = token->kind != TOKEN_WRONG/|test_pdn
-a game that is cut off counts|src/games/checkers/pdn_reader.c|s/if \(reader->token.kind == TOKEN_END\)/if (false)/|test_pdn
+a game goes on after an illegal move|src/games/checkers/pdn_replay.c|/^static void cut\(/,/^}/s/cut = true/cut = false/|test_pdn
+the first way of an ambiguous jump is taken|src/games/checkers/pdn_replay.c|s/if \(moves == furthest\) best = NULL;//|test_pdn
+the spans of games leave bytes out|src/games/checkers/pdn_lexer.c|/^size_t pdn_lexer_line_end/,/^}/s/return end \+ ahead \+ 1/return end + 1/|test_pdn
 white has won a 1-0|src/games/checkers/pdn_lexer.c|s/\{"1-0", OUTCOME_FIRST\}/{"1-0", OUTCOME_SECOND}/|test_pdn
-a variation begins after the move|src/games/checkers/pdn_reader.c|s/\.now = around->before/.now = around->now/|test_pdn
+a variation begins after the move|src/games/checkers/pdn_replay.c|s/\.now = around->before/.now = around->now/|test_pdn
 a bracket in a comment looks like a tag|src/games/checkers/pdn_writer.c|/^static void flush/,/^}/s/bool bracket = [^;]*;/bool bracket = false;/|test_pdn
 quotes in a tag are not escaped|src/games/checkers/pdn_writer.c|/^static void add_tag\(/,/^}/s/if \(\*value == '"'/if (*value == '#'/|test_pdn
 lines of eighty columns|src/games/checkers/pdn_writer.c|/^static void flush/,/^}/s/> PDN_COLUMNS_MAX/> PDN_COLUMNS_MAX + 1/|test_pdn

@@ -37,7 +37,8 @@ enum {
     UNEVEN = 70,    /* a beginning beyond this is drawn again */
     DECIDED = 300,  /* when the search says so DECIDED_PLIES times in a row the game is decided */
     DECIDED_PLIES = 4,
-    VALUE_MOST = 3000, /* of a label */
+    VALUE_MOST = 3000,    /* of a label */
+    NO_VALUE = INT16_MIN, /* the only move is played without thinking, and its position not kept */
     SEEN = 1 << 18,
 };
 
@@ -135,14 +136,20 @@ static int play_out(Player *player)
         Pos *last = &player->pos[player->count - 1];
         Move moves[MOVES_MAX];
         int black = player->game->side(last) == BLACK ? 1 : -1;
-        if (player->game->moves(last, moves) == 0) return -black;
-        Status status = think(player);
-        if (!ok(&status)) return 0;
-        int size = abs((int)player->thought.value);
-        decided = size >= DECIDED ? decided + 1 : 0;
-        if (player->thought.proven || decided == DECIDED_PLIES)
-            return player->thought.value > 0 ? black : player->thought.value < 0 ? -black : 0;
-        play(player, player->thought.move);
+        int count = player->game->moves(last, moves);
+        if (count == 0) return -black;
+        if (count == 1) {
+            player->value[player->count - 1] = NO_VALUE;
+            play(player, moves[0]);
+        } else {
+            Status status = think(player);
+            if (!ok(&status)) return 0;
+            int size = abs((int)player->thought.value);
+            decided = size >= DECIDED ? decided + 1 : 0;
+            if (player->thought.proven || decided == DECIDED_PLIES)
+                return player->thought.value > 0 ? black : player->thought.value < 0 ? -black : 0;
+            play(player, player->thought.move);
+        }
         still = is_progress(last, last + 1) ? 0 : still + 1;
     }
     return 0;
@@ -171,7 +178,9 @@ static void keep_game(Player *player, int first, int black)
     for (int i = first, still = 0; i < player->count - 1; i++) {
         Board board = board_of_pos(&player->pos[i]);
         still = i > 0 && is_progress(&player->pos[i - 1], &player->pos[i]) ? 0 : still + 1;
-        if (!is_quiet(&board) || still > STILL_KEPT || !is_new(player, &board)) continue;
+        if (player->value[i] == NO_VALUE || !is_quiet(&board) || still > STILL_KEPT ||
+            !is_new(player, &board))
+            continue;
         CheckersSample sample = sample_of_board(&board);
         sample.value = player->value[i];
         sample.result = (uint8_t)(1 + (board.side == BLACK ? black : -black));

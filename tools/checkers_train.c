@@ -468,11 +468,13 @@ static void quantise(const Model *model, NetWeights *out)
 static double loss_of_values(const Items *items, const NetWeights *weights)
 {
     double loss = 0;
+    NetSums sums;
+    if (weights != NULL) net_sums_clear(weights, &sums);
     for (size_t i = 0; i < items->count; i++) {
         const Item *item = &items->item[i];
         CheckersSample sample = {.own = item->own, .other = item->other, .kings = item->kings};
         Board board = board_of_sample(&sample);
-        int value = weights != NULL ? net_evaluate(weights, &board) : board_evaluate(&board);
+        int value = weights != NULL ? net_evaluate(weights, &sums, &board) : board_evaluate(&board);
         loss += cross_entropy(item->label, value / SCALE);
     }
     return loss / (double)items->count;

@@ -146,7 +146,8 @@ const char *engine_spec(const Engine *engine)
 
 void engine_got(const Engine *engine, EngineSetup *out)
 {
-    *out = (EngineSetup){0};
+    /* A kind that knows nothing of threads thinks with one, whatever was asked for. */
+    *out = (EngineSetup){.threads = engine->kind->threads_max > 0 ? 0 : 1};
     if (engine->kind->got != NULL) engine->kind->got(engine->state, out);
 }
 

@@ -128,6 +128,7 @@ MUST_USE Status library_tallies(Library *library, const LibraryFilter *filter, L
 /* What came of an import. */
 typedef struct LibraryImport {
     int64_t added, known, wrong; /* games: new ones, ones that were there, ones that cannot be used */
+    int64_t other;               /* games of a kind that we do not play */
 } LibraryImport;
 
 typedef struct ImportCalls {

@@ -27,7 +27,8 @@ typedef struct Import {
 
 static LibraryImport sum(const LibraryImport *a, const LibraryImport *b)
 {
-    return (LibraryImport){a->added + b->added, a->known + b->known, a->wrong + b->wrong};
+    return (LibraryImport){a->added + b->added, a->known + b->known, a->wrong + b->wrong,
+                           a->other + b->other};
 }
 
 static void tell_fault(const Import *import, const char *what)
@@ -55,7 +56,7 @@ static Status end_step(Import *import)
 /* After each game: where the step is full, the next one begins. */
 static Status after_game(Import *import)
 {
-    int64_t count = import->step.added + import->step.known + import->step.wrong;
+    int64_t count = import->step.added + import->step.known + import->step.wrong + import->step.other;
     if (count % REPORT_GAMES == 0) tell_progress(import);
     if (count < STEP_GAMES) return status_ok();
     Status status = end_step(import);
@@ -101,8 +102,9 @@ static Status import_stream(Import *import, const Format *format)
         if (from->fault[0] != '\0') tell_fault(import, from->fault);
         if (next == FORMAT_FAILED) {
             status = status_failed("%.150s: %.200s", import->path, from->fault);
-        } else if (next == FORMAT_WRONG) {
-            import->step.wrong++;
+        } else if (next == FORMAT_WRONG || next == FORMAT_OTHER) {
+            import->step.wrong += next == FORMAT_WRONG;
+            import->step.other += next == FORMAT_OTHER;
             status = after_game(import);
         } else {
             describe(from, &game);
@@ -226,7 +228,7 @@ Status library_import(Library *library, const char *path, const ImportCalls *cal
                                           : status_wrong("%.200s is no file of games", path);
     fclose(import.file);
     *out = import.done;
-    if (ok(&status) && out->added + out->known + out->wrong == 0)
+    if (ok(&status) && out->added + out->known + out->wrong + out->other == 0)
         return status_wrong("%.200s holds no game; expected PDN, or games saved by Parlor", path);
     return status;
 }

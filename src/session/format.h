@@ -20,6 +20,7 @@ typedef struct FormatGame {
 
 typedef enum FormatNext {
     FORMAT_GAME,   /* here it is */
+    FORMAT_OTHER,  /* a game of another kind (international draughts); its fault names it. Go on reading */
     FORMAT_WRONG,  /* a game that cannot be used; its fault says why. Go on reading */
     FORMAT_FAILED, /* the file cannot be read on, or memory ended; likewise */
     FORMAT_END,    /* no more games */

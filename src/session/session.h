@@ -28,7 +28,8 @@ enum {
 
 /* ---- Host: what a session needs from outside ---- */
 
-typedef enum ThinkPurpose { THINK_MOVE, THINK_HINT } ThinkPurpose;
+/* Analysis is asked for by the view, of a host of its own: it never touches the game. */
+typedef enum ThinkPurpose { THINK_MOVE, THINK_HINT, THINK_ANALYSIS } ThinkPurpose;
 
 typedef struct ThinkRequest {
     uint32_t ticket;

@@ -15,7 +15,8 @@ static void host_think(void *context, const ThinkRequest *request)
                          .spec = request->spec,
                          .history = request->history,
                          .limits = request->limits,
-                         .fresh = request->fresh};
+                         .fresh = request->fresh,
+                         .shared = request->purpose == THINK_ANALYSIS};
     worker_think(context, &order);
 }
 

@@ -43,7 +43,8 @@ void presentation_add_marks(const Language *language, unsigned marks, Text *out)
                   {CELL_TARGET, N_("can be reached")},
                   {CELL_WIN, N_("decides the game")},
                   {CELL_LAST, N_("last move")},
-                  {CELL_HINT, N_("hint")}};
+                  {CELL_HINT, N_("hint")},
+                  {CELL_BEST, N_("best move")}};
     /* Of "selected", "must jump" and "can be played" the first that holds says enough. */
     unsigned hand = CELL_SELECTED | CELL_MUST | CELL_OPEN;
     for (size_t i = 0; i < sizeof PHRASE / sizeof PHRASE[0]; i++) {

@@ -40,6 +40,7 @@ enum {
     CELL_WIN = 64,     /* part of what decided the game */
     CELL_OFF = 128,    /* disabled: a touch does nothing */
     CELL_PATH = 256,   /* reached by a capture that is half entered, or left by it */
+    CELL_BEST = 512,   /* part of the move that the analysis likes best */
 };
 
 /* What is known of a cell when it is given its spoken name. */

@@ -33,12 +33,15 @@ Command command_find(const char *id)
 
 static bool is_present(const Table *table)
 {
-    return table->looked < 0 && !table->setting_up;
+    return table->looked < 0 && !table->setting_up && !table->trial.on;
 }
 
-static bool hand_is_free(const Table *table)
+/* The result of the position that is shown: an earlier one was open. */
+static Result shown_result(const Table *table)
 {
-    return is_present(table) && session_awaits_human(table->session);
+    if (table->trial.on && table->trial.shown > 0) return table_trial_result(table);
+    bool last = table_shown_ply(table) == session_plies(table->session);
+    return last && !table->setting_up ? session_result(table->session) : (Result){OUTCOME_NONE, ""};
 }
 
 /* The pieces shown: those of the position, with a half-entered capture carried out, or those set up. */
@@ -48,7 +51,7 @@ static void fill_pieces(const Table *table, Square out[SQUARES_MAX])
     const Pos *pos = table_shown(table);
     for (int i = 0; i < table->game->squares; i++)
         out[i] = table->setting_up ? table->set_up[i] : table->game->at(pos, i);
-    if (!is_present(table)) return;
+    if (!is_present(table) && !table->analysis.on) return;
     for (int i = 0; i + 1 < picker->count; i++) {
         SceneStep step = step_between(table->game, pos, picker->touched[i], picker->touched[i + 1]);
         out[step.to] = out[step.from];
@@ -114,17 +117,36 @@ static void mark_hand(const Table *table, Scene *scene)
     mark_set(scene, picker_next(picker), CELL_TARGET);
 }
 
+/* The move that led to the position shown. */
+static void mark_last(const Table *table, Scene *scene)
+{
+    const Session *session = table->session;
+    const Trial *trial = &table->trial;
+    int ply = table_shown_ply(table), tried = trial->on ? trial->shown : 0;
+    if (tried > 0)
+        mark_move(table, scene, &trial->pos[tried - 1], trial->move[tried - 1], CELL_LAST);
+    else if (ply > 0)
+        mark_move(table, scene, session_pos_at(session, ply - 1), session_move_at(session, ply - 1),
+                  CELL_LAST);
+}
+
+/* What the analysis likes best. */
+static void mark_best(const Table *table, Scene *scene)
+{
+    const Analysis *analysis = &table->analysis;
+    if (analysis->on && analysis->ready)
+        mark_move(table, scene, table_shown(table), analysis->thought.move, CELL_BEST);
+}
+
 static void mark_cells(const Table *table, Scene *scene)
 {
     const Session *session = table->session;
-    int ply = table_shown_ply(table);
-    bool over = session_result(session).outcome != OUTCOME_NONE && is_present(table);
+    bool over = shown_result(table).outcome != OUTCOME_NONE;
     if (table->setting_up) return;
-    if (ply > 0)
-        mark_move(table, scene, session_pos_at(session, ply - 1), session_move_at(session, ply - 1),
-                  CELL_LAST);
-    if (hand_is_free(table)) mark_hand(table, scene);
-    if (hand_is_free(table) && session_hint(session) != MOVE_NONE)
+    mark_last(table, scene);
+    mark_best(table, scene);
+    if (table_hand_is_free(table)) mark_hand(table, scene);
+    if (is_present(table) && session_awaits_human(session) && session_hint(session) != MOVE_NONE)
         mark_move(table, scene, session_pos(session), session_hint(session), CELL_HINT);
     for (int i = 0; i < scene->cell_count; i++) {
         SceneCell *cell = &scene->cell[i];
@@ -174,7 +196,7 @@ static int block_of(const Table *table, int square)
 /* The squares open to the opponent after a play on `square`; empty when it is no play. */
 static SquareSet sent_squares(const Table *table, int square)
 {
-    const Pos *pos = session_pos(table->session);
+    const Pos *pos = table_shown(table);
     Move moves[MOVES_MAX];
     int count = table->game->moves(pos, moves);
     for (int i = 0; i < count; i++) {
@@ -214,7 +236,7 @@ static void fill_blocks(const Table *table, Scene *scene)
     if (size == 0) return;
     int across = scene->columns / size, down = scene->rows / size;
     unsigned sent = 0;
-    if (table->own.shows_sent && table->pointed >= 0 && hand_is_free(table))
+    if (table->own.shows_sent && table->pointed >= 0 && table_hand_is_free(table))
         sent = blocks_in(table, sent_squares(table, table->pointed));
     scene->block_count = across * down;
     assert(scene->block_count <= SCENE_BLOCKS);
@@ -271,13 +293,6 @@ static void describe_seats(const Table *table, Scene *scene)
         words_add(table->language, &out, "%s against %s", scene->seat[0], scene->seat[1]);
 }
 
-/* The result of the position that is shown: an earlier one was open. */
-static Result shown_result(const Table *table)
-{
-    bool last = table_shown_ply(table) == session_plies(table->session);
-    return last && !table->setting_up ? session_result(table->session) : (Result){OUTCOME_NONE, ""};
-}
-
 static void describe_status(const Table *table, Scene *scene)
 {
     StatusFacts facts = {.game = table->game,
@@ -289,9 +304,13 @@ static void describe_status(const Table *table, Scene *scene)
                          .setting_up = table->setting_up};
     Text status = text_into(scene->status, sizeof scene->status);
     Text where = text_into(scene->where, sizeof scene->where);
-    table->own.status(table->language, &facts, &status);
+    if (table->trial.on && facts.result.outcome == OUTCOME_NONE)
+        words_add(table->language, &status, "Variation: %s to move.",
+                  presentation_side(table->language, table->game, facts.turn));
+    else
+        table->own.status(table->language, &facts, &status);
     bool open = facts.result.outcome == OUTCOME_NONE && !facts.setting_up;
-    if (open && table->looked < 0) table->own.where(table->language, &facts, &where);
+    if (open && (table->looked < 0 || table->analysis.on)) table->own.where(table->language, &facts, &where);
     scene->turn = open ? facts.turn : -1;
     scene->outcome = facts.result.outcome;
     if (scene->outcome == OUTCOME_NONE) return;
@@ -397,6 +416,7 @@ void table_scene(Table *table, Scene *out)
     describe_status(table, out);
     describe_captures(table, out);
     describe_value(table, out);
+    scene_fill_analysis(table, out);
     fill_steps(table, out);
 }
 

@@ -68,6 +68,34 @@ const CommandInfo *command_info(Command command);
 /* COMMANDS when there is none of that id. */
 Command command_find(const char *id);
 
+/* ---- Analysis ---- */
+
+enum { SCENE_LINES = 3, LINE_MOVES = 12, TRIED_SHOWN = 40 };
+
+typedef struct SceneLine {
+    double chance;  /* expected score of side 0 */
+    char value[24]; /* "62 %", of the side to move */
+    int from, to;   /* an arrow for its first move; from -1: a mark on `to` */
+    int move_count;
+    char move[LINE_MOVES][MOVE_TEXT];
+} SceneLine;
+
+typedef struct SceneAnalysis {
+    bool ready;               /* there is a value of this position */
+    bool finished;            /* and it will not get better */
+    bool proven;              /* it is certain */
+    double chance;            /* expected score of side 0: 0 to 1 */
+    char verdict[SCENE_TEXT]; /* "White wins in 17 moves: proven."; also while nothing is ready */
+    char effort[80];          /* "Depth 18, 2.3 million positions" */
+    char legend[80];          /* what the values are: "Expected score of Black" */
+    int line_count;
+    SceneLine line[SCENE_LINES]; /* best first */
+    /* The variation that is shown instead of the game; trial_count 0: none. The last moves, where it is long. */
+    int trial_count, trial_shown;
+    int trial_first; /* how many moves of it stand before the first one here */
+    char trial[TRIED_SHOWN][MOVE_TEXT];
+} SceneAnalysis;
+
 typedef enum Numbers { NUMBERS_NONE, NUMBERS_EDGE, NUMBERS_SQUARES } Numbers;
 
 typedef struct Scene {
@@ -121,9 +149,16 @@ typedef struct Scene {
     int moved_side, step_count;
     SceneStep step[PATH_SQUARES];
 
-    uint32_t possible; /* bit for each Command that can be given now */
-    uint32_t on;       /* bit for each switch that is on */
+    SceneAnalysis analysis; /* where ANALYSE is on */
+
+    uint64_t possible; /* bit for each Command that can be given now */
+    uint64_t on;       /* bit for each switch that is on */
 } Scene;
+
+static inline bool scene_has_on(const Scene *scene, Command command)
+{
+    return scene->on >> command & 1;
+}
 
 static inline bool scene_can(const Scene *scene, Command command)
 {

@@ -33,7 +33,7 @@ static const char *face_id(Face face)
 static void add_marks(Text *out, unsigned marks)
 {
     static const char *const ID[] = {"open", "selected", "target", "must", "last",
-                                     "hint", "win",      "off",    "path"};
+                                     "hint", "win",      "off",    "path", "best"};
     const char *comma = "";
     text_add(out, "\"marks\":[");
     for (size_t i = 0; i < sizeof ID / sizeof ID[0]; i++) {
@@ -148,7 +148,7 @@ static void add_steps(Text *out, const Scene *scene)
     text_add(out, "]}");
 }
 
-static void add_commands(Text *out, const char *key, uint32_t set)
+static void add_commands(Text *out, const char *key, uint64_t set)
 {
     const char *comma = "";
     text_add(out, "\"%s\":[", key);
@@ -160,6 +160,49 @@ static void add_commands(Text *out, const char *key, uint32_t set)
     text_add(out, "]");
 }
 
+static void add_moves(Text *out, const char *key, const char (*moves)[MOVE_TEXT], int count)
+{
+    text_add(out, "\"%s\":[", key);
+    for (int i = 0; i < count; i++) /* a move has no character that would have to be escaped */
+        text_add(out, "%s\"%s\"", i > 0 ? "," : "", moves[i]);
+    text_add(out, "]");
+}
+
+static void add_line(Text *out, const SceneLine *line)
+{
+    text_add(out, "{");
+    add_string(out, "value", line->value);
+    text_add(out, ",\"chance\":%.3f,\"from\":%d,\"to\":%d,", line->chance, line->from, line->to);
+    add_moves(out, "moves", line->move, line->move_count);
+    text_add(out, "}");
+}
+
+static void add_analysis(Text *out, const SceneAnalysis *analysis)
+{
+    int tried = analysis->trial_count - analysis->trial_first;
+    text_add(out, "\"analysis\":{");
+    add_flag(out, "ready", analysis->ready);
+    text_add(out, ",");
+    add_flag(out, "finished", analysis->finished);
+    text_add(out, ",");
+    add_flag(out, "proven", analysis->proven);
+    text_add(out, ",\"chance\":%.3f,", analysis->chance);
+    add_string(out, "verdict", analysis->verdict);
+    text_add(out, ",");
+    add_string(out, "effort", analysis->effort);
+    text_add(out, ",");
+    add_string(out, "legend", analysis->legend);
+    text_add(out, ",\n\"lines\":[");
+    for (int i = 0; i < analysis->line_count; i++) {
+        text_add(out, "%s\n", i > 0 ? "," : "");
+        add_line(out, &analysis->line[i]);
+    }
+    text_add(out, "],\n\"trial\":{\"count\":%d,\"shown\":%d,\"first\":%d,", analysis->trial_count,
+             analysis->trial_shown, analysis->trial_first);
+    add_moves(out, "moves", analysis->trial, tried);
+    text_add(out, "}},\n");
+}
+
 void scene_json(const Scene *scene, Text *out)
 {
     text_add(out, "{\"game\":\"%s\",\n", scene->game->name);
@@ -169,6 +212,7 @@ void scene_json(const Scene *scene, Text *out)
     text_add(out, ",\n");
     add_steps(out, scene);
     text_add(out, ",\n");
+    if (scene_has_on(scene, COMMAND_ANALYSE)) add_analysis(out, &scene->analysis);
     add_commands(out, "possible", scene->possible);
     text_add(out, ",\n");
     add_commands(out, "on", scene->on);

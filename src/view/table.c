@@ -24,14 +24,10 @@ void table_show_steps(Table *table, Square mover, bool rests)
     table->rests = rests;
 }
 
-/* The move that led to the present, without the steps that the hand has made before everybody's eyes. */
-static void show_last_move(Table *table)
+void table_show_move(Table *table, const Pos *before, Move move, bool by_hand)
 {
-    int ply = session_ply(table->session) - 1;
-    const Pos *before = session_pos_at(table->session, ply);
     int side = table->game->side(before);
-    bool by_hand = session_is_human(table->session, side);
-    table->step_count = steps_of(table->game, before, session_move_at(table->session, ply), table->step);
+    table->step_count = steps_of(table->game, before, move, table->step);
     Square mover = {PIECE_MAN, side};
     if (table->step[0].from >= 0) mover = table->game->at(before, table->step[0].from);
     int made = by_hand && table->entered < table->step_count ? table->entered : 0;
@@ -40,16 +36,44 @@ static void show_last_move(Table *table)
     table_show_steps(table, mover, !by_hand);
 }
 
-static void look_at_present(Table *table)
+/* The move that led to the present. */
+static void show_last_move(Table *table)
 {
-    const Pos *pos = session_pos(table->session);
+    int ply = session_ply(table->session) - 1;
+    const Pos *before = session_pos_at(table->session, ply);
+    bool by_hand = session_is_human(table->session, table->game->side(before));
+    table_show_move(table, before, session_move_at(table->session, ply), by_hand);
+}
+
+void table_reset_hand(Table *table)
+{
+    const Pos *pos = table->analysis.on ? table_shown(table) : session_pos(table->session);
     Move moves[MOVES_MAX];
     int count = table->game->moves(pos, moves);
     picker_reset(&table->picker, table->game, pos);
     table->forced = count > 0 && steps_take(table->game, pos, moves[0]);
-    table->looked = -1;
     table->entered = 0;
+}
+
+static void look_at_present(Table *table)
+{
+    table->looked = -1;
     table->seen_ply = session_ply(table->session);
+    table_reset_hand(table);
+}
+
+/* A move of the game does not end a variation that begins before it. */
+static void look_after_change(Table *table, bool other_game)
+{
+    const Trial *trial = &table->trial;
+    bool stays = trial->on && !other_game && trial->base <= session_plies(table->session) &&
+                 pos_same(session_pos_at(table->session, trial->base), &trial->pos[0]);
+    if (stays) {
+        table->seen_ply = session_ply(table->session);
+        return;
+    }
+    table->trial.on = false;
+    look_at_present(table);
 }
 
 static void tell_hint(Table *table)
@@ -69,13 +93,14 @@ static void observe(void *context, const Session *session, unsigned changed)
                   session_ply(session) == table->seen_ply + 1 &&
                   session_plies(session) == session_ply(session);
     if (moved) table_answer(table, false, "");
-    if (played) show_last_move(table);
-    if (moved) look_at_present(table);
+    if (played && !table->trial.on) show_last_move(table);
+    if (moved) look_after_change(table, (changed & CHANGED_GAME) != 0);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
     if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) tell_hint(table);
     table_file_game(table, changed);
     table_tell_news(table);
+    if (moved) table_analysis_follow(table);
     table_mark_stale(table);
 }
 
@@ -112,6 +137,7 @@ Status table_new(const TableSetup *setup, Table **out)
 void table_free(Table *table)
 {
     if (table == NULL) return;
+    table_analysis_end(table);
     table_unfollow(table);
     session_free(table->session);
     free(table);
@@ -131,11 +157,13 @@ const Presentation *table_presentation(const Table *table)
 
 int table_shown_ply(const Table *table)
 {
+    if (table->trial.on) return table->trial.base;
     return table->looked >= 0 ? table->looked : session_ply(table->session);
 }
 
 const Pos *table_shown(const Table *table)
 {
+    if (table->trial.on) return &table->trial.pos[table->trial.shown];
     return session_pos_at(table->session, table_shown_ply(table));
 }
 
@@ -180,7 +208,10 @@ void table_look(Table *table, int ply)
     int last = session_plies(table->session);
     if (ply < 0) ply = 0;
     if (ply > last) ply = last;
+    table->trial.on = false;
     table->looked = ply == session_ply(table->session) ? -1 : ply;
+    if (table->analysis.on) table_reset_hand(table);
+    table_analysis_follow(table);
     table_answer(table, false, "");
 }
 
@@ -294,12 +325,12 @@ void table_begin(Table *table, const Form *form)
 
 static void step_back(Table *table)
 {
-    table_look(table, table_shown_ply(table) - 1);
+    if (!table_step_tried(table, -1)) table_look(table, table_shown_ply(table) - 1);
 }
 
 static void step_forward(Table *table)
 {
-    table_look(table, table_shown_ply(table) + 1);
+    if (!table_step_tried(table, 1)) table_look(table, table_shown_ply(table) + 1);
 }
 
 static void look_first(Table *table)
@@ -309,7 +340,10 @@ static void look_first(Table *table)
 
 static void look_last(Table *table)
 {
-    table_look(table, session_plies(table->session));
+    if (table->trial.on)
+        table_look_tried(table, table->trial.count);
+    else
+        table_look(table, session_plies(table->session));
 }
 
 /* How a command ended; `done` where it went well. */
@@ -324,10 +358,14 @@ static void report(Table *table, Status status, const char *done)
 /* A half-entered capture is taken back first. */
 static void undo(Table *table)
 {
-    table->looked = -1;
+    if (!table->trial.on && table->looked >= 0) table_look(table, session_ply(table->session));
     if (table->picker.count > 1 && picker_back(&table->picker)) {
         table->entered = table->picker.count > 1 ? table->picker.count - 1 : 0;
         table_answer(table, false, "");
+        return;
+    }
+    if (table->trial.on) {
+        table_take_back_tried(table);
         return;
     }
     report(table, session_undo(table->session), N_("Taken back."));
@@ -340,7 +378,7 @@ static void redo(Table *table)
 
 static void hint(Table *table)
 {
-    table->looked = -1;
+    table_look(table, session_ply(table->session));
     Status status = session_ask_hint(table->session);
     if (ok(&status))
         table_say(table, words(table->language, N_("Thinking about a hint …")));
@@ -390,11 +428,23 @@ static void set_up(Table *table)
 }
 
 static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
-    [COMMAND_UNDO] = undo,        [COMMAND_REDO] = redo,      [COMMAND_HINT] = hint,
-    [COMMAND_NOW] = move_now,     [COMMAND_PAUSE] = pause,    [COMMAND_RESIGN] = resign,
-    [COMMAND_FIRST] = look_first, [COMMAND_BACK] = step_back, [COMMAND_FORWARD] = step_forward,
-    [COMMAND_LAST] = look_last,   [COMMAND_TURN] = turn,      [COMMAND_NUMBERS] = numbers,
-    [COMMAND_HEAT] = heat,        [COMMAND_SET_UP] = set_up,  [COMMAND_BRING_BACK] = table_bring_back,
+    [COMMAND_UNDO] = undo,
+    [COMMAND_REDO] = redo,
+    [COMMAND_HINT] = hint,
+    [COMMAND_NOW] = move_now,
+    [COMMAND_PAUSE] = pause,
+    [COMMAND_RESIGN] = resign,
+    [COMMAND_FIRST] = look_first,
+    [COMMAND_BACK] = step_back,
+    [COMMAND_FORWARD] = step_forward,
+    [COMMAND_LAST] = look_last,
+    [COMMAND_TURN] = turn,
+    [COMMAND_NUMBERS] = numbers,
+    [COMMAND_HEAT] = heat,
+    [COMMAND_ANALYSE] = table_analyse,
+    [COMMAND_TO_GAME] = table_to_game,
+    [COMMAND_SET_UP] = set_up,
+    [COMMAND_BRING_BACK] = table_bring_back,
 };
 
 void table_do(Table *table, Command command)
@@ -411,36 +461,54 @@ void table_do(Table *table, Command command)
 
 /* ---- What is possible ---- */
 
-static uint32_t bit(Command command, bool possible)
+static uint64_t bit(Command command, bool possible)
 {
-    return possible ? 1u << command : 0;
+    return possible ? (uint64_t)1 << command : 0;
 }
 
-uint32_t table_possible(const Table *table)
+/* Steps through the game, or through a variation beside it. */
+static uint64_t possible_steps(const Table *table)
+{
+    const Trial *trial = &table->trial;
+    int shown = table_shown_ply(table), last = session_plies(table->session);
+    bool back = shown > 0 || (trial->on && trial->shown > 0);
+    bool forward = trial->on ? trial->shown < trial->count : shown < last;
+    return bit(COMMAND_FIRST, back) | bit(COMMAND_BACK, back) | bit(COMMAND_FORWARD, forward) |
+           bit(COMMAND_LAST, forward) | bit(COMMAND_TO_GAME, trial->on);
+}
+
+static bool can_undo(const Table *table)
+{
+    if (table->trial.on) return table->trial.shown > 0 || table->picker.count > 1;
+    return (table->picker.count > 1 && (table->analysis.on || table_may_take_back(table))) ||
+           session_can_undo(table->session);
+}
+
+uint64_t table_possible(const Table *table)
 {
     const Session *session = table->session;
     bool sleeping = table->setting_up, over = session_result(session).outcome != OUTCOME_NONE;
-    int shown = table_shown_ply(table), last = session_plies(session), human = table_human(table);
+    int last = session_plies(session), human = table_human(table);
     bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
-    bool can_undo = (table->picker.count > 1 && table_may_take_back(table)) || session_can_undo(session);
-    uint32_t always = bit(COMMAND_NEW, true) | bit(COMMAND_TURN, true) | bit(COMMAND_OPEN, true) |
+    uint64_t always = bit(COMMAND_NEW, true) | bit(COMMAND_TURN, true) | bit(COMMAND_OPEN, true) |
                       bit(COMMAND_COPY_POSITION, true) | bit(COMMAND_PASTE, true) |
                       bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HEAT, table->own.has_heat) |
                       bit(COMMAND_SET_UP, table->own.brushes > 0);
     if (sleeping) return always;
-    return always | bit(COMMAND_UNDO, can_undo) | bit(COMMAND_REDO, session_can_redo(session)) |
-           bit(COMMAND_HINT, session_awaits_human(session)) |
+    return always | bit(COMMAND_UNDO, can_undo(table)) |
+           bit(COMMAND_REDO, session_can_redo(session) && !table->trial.on) |
+           bit(COMMAND_HINT, session_awaits_human(session) && !table->trial.on) |
            bit(COMMAND_NOW, session_is_thinking(session) && table->setup.hurry != NULL) |
            bit(COMMAND_PAUSE, watched && !over) |
            bit(COMMAND_RESIGN, !over && last > 0 && (human >= 0 || session_awaits_human(session))) |
-           bit(COMMAND_FIRST, shown > 0) | bit(COMMAND_BACK, shown > 0) | bit(COMMAND_FORWARD, shown < last) |
-           bit(COMMAND_LAST, shown < last) | bit(COMMAND_REVIEW, last > 0) | bit(COMMAND_SAVE, true) |
-           bit(COMMAND_COPY_GAME, true) | bit(COMMAND_BRING_BACK, table->kept != NULL);
+           possible_steps(table) | bit(COMMAND_ANALYSE, table->setup.analyst.think != NULL) |
+           bit(COMMAND_REVIEW, last > 0) | bit(COMMAND_SAVE, true) | bit(COMMAND_COPY_GAME, true) |
+           bit(COMMAND_BRING_BACK, table->kept != NULL);
 }
 
-uint32_t table_on(const Table *table)
+uint64_t table_on(const Table *table)
 {
     return bit(COMMAND_PAUSE, session_is_paused(table->session)) | bit(COMMAND_TURN, table->turned) |
            bit(COMMAND_NUMBERS, table->numbers != NUMBERS_NONE) | bit(COMMAND_HEAT, table->heat) |
-           bit(COMMAND_SET_UP, table->setting_up);
+           bit(COMMAND_SET_UP, table->setting_up) | bit(COMMAND_ANALYSE, table->analysis.on);
 }

@@ -23,8 +23,10 @@ typedef struct TableSetup {
     const Game *game;
     Host host;                    /* who thinks, and the time */
     void (*hurry)(void *context); /* "move now", with the host's context; NULL where that cannot be */
-    const Language *language;     /* NULL = English; borrowed for life */
-    struct Settings *settings;    /* what was chosen last time; NULL = nothing is remembered; borrowed */
+    Host
+        analyst; /* who thinks about positions for ANALYSE, without a clock; no `think`: there is no analysis */
+    const Language *language;  /* NULL = English; borrowed for life */
+    struct Settings *settings; /* what was chosen last time; NULL = nothing is remembered; borrowed */
     const Store *store;     /* where the running game is kept; NULL = nowhere; copied, its context borrowed */
     const Archive *archive; /* where finished games go; NULL = nowhere; copied, its context borrowed */
     uint64_t seed;
@@ -92,6 +94,20 @@ MUST_USE Status table_resume(Table *table, const Record *record);
 const Record *table_left_over(const Table *table);
 /* The same without a table, for a start page: true when there is one. `out` may be NULL. */
 bool table_is_left(const Store *store, const Game *game, Record *out);
+
+/* ---- Analysis ----
+ * While ANALYSE is on, TableSetup.analyst is asked about every position that is shown (THINK_ANALYSIS, with
+ * tickets of its own), and moves of the hand are tried in a variation beside the game, which goes on
+ * untouched. TO_GAME, or looking at a position of the game, comes back to it. */
+
+/* What the analyst says; `final`: it has nothing to add. Dropped when the ticket is old: returns whether it
+ * was taken. */
+bool table_analysed(Table *table, uint32_t ticket, const Thought *thought, bool final);
+bool table_analysis_failed(Table *table, uint32_t ticket, const char *why);
+/* Try the first `count` moves of a line of the analysis (Scene.analysis.line). */
+void table_try_line(Table *table, int line, int count);
+/* Show the variation after `count` of its moves. */
+void table_look_tried(Table *table, int count);
 
 /* ---- Texts: files, clipboard, addresses ---- */
 

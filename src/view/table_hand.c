@@ -5,9 +5,18 @@
 #include <assert.h>
 #include <string.h>
 
+bool table_hand_is_free(const Table *table)
+{
+    Move moves[MOVES_MAX];
+    if (table->setting_up) return false;
+    if (table->analysis.on) return table->game->moves(table_shown(table), moves) > 0;
+    return table->looked < 0 && session_awaits_human(table->session);
+}
+
 /* Reasons that hold whatever was touched; REFUSAL_NONE when the hand may move. */
 static RefusalKind closed_to_hand(const Table *table)
 {
+    if (table->analysis.on) return table_hand_is_free(table) ? REFUSAL_NONE : REFUSAL_GAME_OVER;
     const Session *session = table->session;
     bool back = table->looked >= 0 || session_ply(session) < session_plies(session);
     if (session_result(session).outcome != OUTCOME_NONE && table->looked < 0) return REFUSAL_GAME_OVER;
@@ -36,7 +45,7 @@ static Refusal why_not(const Table *table, int square)
  * until one is played. */
 static Status go_to_looked(Table *table)
 {
-    if (table->looked < 0) return status_ok();
+    if (table->analysis.on || table->looked < 0) return status_ok();
     int ply = table->looked;
     return session_go_to(table->session, ply);
 }
@@ -55,7 +64,7 @@ static void show_entered(Table *table)
     const Picker *picker = &table->picker;
     table->entered = picker->count > 1 ? picker->count - 1 : 0;
     if (picker->count < 2) return;
-    const Pos *pos = session_pos(table->session);
+    const Pos *pos = &picker->pos;
     table->step[0] = step_between(table->game, pos, picker->touched[picker->count - 2],
                                   picker->touched[picker->count - 1]);
     table->step_count = 1;
@@ -64,6 +73,10 @@ static void show_entered(Table *table)
 
 static void play(Table *table, Move move)
 {
+    if (table->analysis.on) {
+        table_try(table, move);
+        return;
+    }
     Status status = session_play(table->session, move);
     if (!ok(&status)) table_warn(table, status.text);
 }
@@ -77,7 +90,7 @@ Pick table_touch(Table *table, int square)
     }
     Refusal refusal = {.kind = closed_to_hand(table)};
     Status status = refusal.kind == REFUSAL_NONE ? go_to_looked(table) : status_ok();
-    if (refusal.kind != REFUSAL_NONE || !ok(&status) || !session_awaits_human(table->session)) {
+    if (refusal.kind != REFUSAL_NONE || !ok(&status) || !table_hand_is_free(table)) {
         if (refusal.kind == REFUSAL_NONE) refusal.kind = REFUSAL_NOT_YOUR_TURN;
         table_refuse(table, &refusal);
         return PICK_REFUSED;
@@ -133,7 +146,7 @@ void table_play_text(Table *table, const char *text)
     }
     Status status = go_to_looked(table);
     Move move;
-    if (ok(&status)) status = game_read_move(table->game, session_pos(table->session), text, &move);
+    if (ok(&status)) status = game_read_move(table->game, &table->picker.pos, text, &move);
     if (ok(&status))
         play(table, move);
     else

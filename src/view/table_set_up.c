@@ -7,11 +7,13 @@
 void table_set_up_begin(Table *table)
 {
     const Pos *pos = table_shown(table);
+    table->trial.on = false;
     session_pause(table->session, true);
     for (int i = 0; i < table->game->squares; i++)
         table->set_up[i] = table->game->at(pos, i);
     table->setting_up = true;
     table->brush = 0;
+    table_analysis_follow(table);
     table_say(table, words(table->language,
                            N_("Choose a piece, then touch squares; a second touch takes it away.")));
 }
@@ -48,6 +50,8 @@ static void leave(Table *table)
 {
     table->setting_up = false;
     session_pause(table->session, false);
+    table_reset_hand(table);
+    table_analysis_follow(table);
     table_answer(table, false, "");
 }
 

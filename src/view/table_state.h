@@ -4,6 +4,28 @@
 
 #include "view/table.h"
 
+enum { TRIED_MAX = 200 };
+
+/* Moves tried beside the game while it is analysed. */
+typedef struct Trial {
+    bool on;
+    int base;         /* the ply of the game from which they begin */
+    int count, shown; /* moves tried; how many of them are seen */
+    Pos pos[TRIED_MAX + 1];
+    Move move[TRIED_MAX];
+} Trial;
+
+typedef struct Analysis {
+    bool on;
+    uint32_t ticket;
+    bool asked; /* the analyst thinks */
+    bool ready; /* `thought` is about the position shown */
+    bool finished;
+    Pos *line; /* the positions up to the one shown */
+    int count, size;
+    Thought thought;
+} Analysis;
+
 struct Table {
     /* For life. */
     TableSetup setup;
@@ -39,6 +61,9 @@ struct Table {
     int brush;
     Square set_up[SQUARES_MAX];
 
+    Trial trial;
+    Analysis analysis;
+
     struct Journal *journal; /* NULL: nothing is kept */
     struct Filing *filing;   /* NULL: finished games go nowhere */
     Record *left;            /* the game that was found in the store, until another begins; NULL: none */
@@ -55,8 +80,8 @@ const Pos *table_shown(const Table *table);
 int table_human(const Table *table);
 bool table_may_take_back(const Table *table);
 /* What can be ordered now, as a set of commands; which switches are on. */
-uint32_t table_possible(const Table *table);
-uint32_t table_on(const Table *table);
+uint64_t table_possible(const Table *table);
+uint64_t table_on(const Table *table);
 void table_answer(Table *table, bool warning, const char *text);
 void table_refuse(Table *table, const Refusal *refusal);
 /* The Scene is no longer what was taken last. */
@@ -78,6 +103,35 @@ void table_file_game(Table *table, unsigned changed);
 char *table_record_text(const Record *record);
 /* The next Scene shows these steps. */
 void table_show_steps(Table *table, Square mover, bool rests);
+
+/* The hand begins anew in the position shown (while it is analysed), else in the present. */
+void table_reset_hand(Table *table);
+/* May the hand make a move, in the game or in a variation? */
+bool table_hand_is_free(const Table *table);
+/* The next Scene shows this move, without the steps that the hand has made before everybody's eyes. */
+void table_show_move(Table *table, const Pos *before, Move move, bool by_hand);
+
+/* ---- table_trial.c ---- */
+void table_try(Table *table, Move move);
+void table_leave_trial(Table *table); /* silently, to the ply where it began */
+void table_to_game(Table *table);
+/* One step in the variation; false when there is none that way. */
+bool table_step_tried(Table *table, int by);
+void table_take_back_tried(Table *table);
+/* How the game would stand after the moves tried. */
+Result table_trial_result(const Table *table);
+
+/* ---- table_analysis.c ---- */
+void table_analyse(Table *table);
+/* The position shown may be another one: the analyst is asked about it. */
+void table_analysis_follow(Table *table);
+void table_analysis_end(Table *table);
+/* The game up to the position shown, tried moves included; count 0 when there is no memory for it. Good until
+ * the next call. */
+History table_shown_history(Table *table);
+/* The lines worth telling, best first; returns how many. */
+int table_analysis_lines(const Table *table, const RootMove *out[SCENE_LINES]);
+void scene_fill_analysis(const Table *table, Scene *scene);
 
 /* A touch while a position is set up. */
 void table_set_up_touch(Table *table, int square);

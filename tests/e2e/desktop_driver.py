@@ -97,6 +97,8 @@ class Desktop:
         from gi import require_version
         require_version("Atspi", "2.0")
         from gi.repository import Atspi
+        # A busy machine may keep a window from answering for longer than the usual 0.8 s.
+        Atspi.set_timeout(60000, 60000)
         self.atspi = Atspi
         own = dict(os.environ, XDG_STATE_HOME=os.path.join(home, "state"), XDG_CONFIG_HOME=os.path.join(home, "config"), XDG_DATA_HOME=os.path.join(home, "data"))
         if log:

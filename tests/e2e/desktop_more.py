@@ -263,6 +263,31 @@ def choosing_an_opponent():
         desktop.find("You play Black against Toddler")
 
 
+# ---- Analysis ----
+
+def analysing():
+    """The analysis speaks of the position shown; what is tried with it leaves the game alone, which goes on afterwards."""
+    with Desktop(begun("checkers", "11-15 22-18", "level:2"), "checkers") as desktop:
+        resume(desktop, "checkers")
+        desktop.wait_status("Black's turn\\.")
+        desktop.key("ctrl+i")
+        desktop.find("Even|(Black|White): \\d+ %|.*: proven\\.", "label")
+        wait_for("the best move on the board", lambda: desktop.names("22, .*best move"))
+        desktop.click("15x22", "push button")
+        desktop.wait_status("Variation: White to move\\.")
+        desktop.find("Variation: 15x22", "label")
+        wait_for("the answer that it expects", lambda: desktop.names("(25|26), .*best move"))
+        desktop.key("Escape")
+        desktop.wait_status("Black's turn\\.")
+        desktop.key("alt+Left")  # each position of the game is looked at
+        wait_for("the position before", lambda: desktop.names("22, white man.*best move|18, empty.*best move"))
+        desktop.key("alt+Right", "ctrl+i")
+        wait_for("the end of the analysis", lambda: not desktop.names(".*best move"))
+        desktop.touch("15, black man.*")
+        desktop.touch("22, empty.*")
+        desktop.find("25x18|26x17", "push button")  # in the list of moves: the computer has answered
+
+
 run_scenes([
     ("every game shows its Scene", shows_the_scene),
     ("arrow keys step through the game", stepping),
@@ -273,6 +298,7 @@ run_scenes([
     ("files of every game", files_of_every_game),
     ("a list of games, and back to the game before", many_games),
     ("a window of 360 pixels", narrow_window),
+    ("analysis beside the game", analysing),
     ("no home folder", no_home),
     ("in German", german),
     ("the template game by name", template_game),

@@ -114,5 +114,20 @@ check "a device stays a device" test $? -eq 1 -a -c /dev/full
 # Adjudication can be switched on and off.
 "$PARLOR" match checkers random random --games 4 --seed 1 --max-plies 10 --out "$T/short.pdn" >"$T/out" 2>"$T/err"
 check "a game of too many moves is drawn" test "$(grep -c 'Termination "adjudicated: too many moves"' "$T/short.pdn")" -eq 4
-"$PARLOR" match checkers random random --games 4 --seed 1 --max-plies 0 --out "$T/long.pdn" >"$T/out" 2>"$T/err"
+"$PARLOR" match checkers random random --games 4 --seed 1 --max-plies 0 --no-egdb --out "$T/long.pdn" >"$T/out" 2>"$T/err"
 check "adjudication can be switched off" test "$(grep -c adjudicated "$T/long.pdn")" -eq 0
+"$PARLOR" match checkers random random --games 4 --seed 1 --max-plies 0 --out "$T/known.pdn" >"$T/out" 2>"$T/err"
+check "a database ends the games that it knows" test "$(grep -c "adjudicated: by the endgame database" "$T/known.pdn")" -ge 3
+
+# Three processes play a part of the match each; together they are the match of one.
+for k in 1 2 3; do
+    OMPI_COMM_WORLD_RANK=$((k - 1)) OMPI_COMM_WORLD_SIZE=3 \
+        "$PARLOR" "${whole[@]}" --share "$([ $k = 2 ] && echo mpi || echo $k/3)" --resume "$T/part" >"$T/out" 2>"$T/err"
+    check "part $k of 3 is played" test $? -eq 0
+done
+"$PARLOR" "${whole[@]}" --shares 3 --resume "$T/part" >"$T/out" 2>"$T/err"
+check "three parts are the whole match" cmp -s "$T/out" "$T/expected"
+"$PARLOR" "${whole[@]}" --shares 4 --resume "$T/part" >"$T/out" 2>"$T/err"
+check "parts of another division are refused" test $? -eq 2
+"$PARLOR" "${whole[@]}" --shares 2 --resume "$T/none" >"$T/out" 2>"$T/err"
+check "parts that are not there are not made" test $? -eq 1 -a ! -e "$T/none.1"

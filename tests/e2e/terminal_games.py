@@ -100,7 +100,7 @@ def player_against_algorithm():
             t.wait("Player wins +%d$" % wins)
             t.keys("n")
         t.wait("Your turn")
-        t.keys("a")
+        t.keys("A")
         t.wait("─ Algorithm ─")
         t.keys("r")
         t.wait("► random")
@@ -439,7 +439,29 @@ def terminal_speaks_german():
         t.wait_all("Games", "Quit")
 
 
-run_all([menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
+def analysis_beside_the_game():
+    """Live lines; x follows the best one beside the game, Esc comes back, and the game goes on untouched."""
+    with Terminal(PARLOR + " play checkers --black human --white level:2 --seed 1", columns=100, rows=32) as t:
+        t.wait("Your turn")
+        t.keys("a")
+        t.wait_all("Moves are now tried beside the game", "Depth ")
+        t.wait("x +\\d+ % +\\d+-\\d+")
+        t.keys("x")
+        t.wait_all("Variation: White to move", "Depth")
+        t.keys("u")
+        t.wait("Black's turn", unwanted="Variation")
+        t.move("11-15")
+        t.wait("Variation: White to move")
+        t.keys("Escape")
+        t.wait("Black's turn", unwanted="Variation")
+        t.keys("a")
+        t.wait("Black's turn", unwanted="Depth")
+        t.move("11-15")
+        t.wait("White played")
+        t.keys("q")
+
+
+run_all([analysis_beside_the_game, menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
          player_against_algorithm, two_teams, computers_play_each_other, ultimate_to_the_end, ultimate_shows_where_one_may_play,
          checkers_to_the_end, checkers_jumps, games_are_saved_and_opened,
          any_game_is_stepped_through_and_turned, game_menu_has_every_command, position_is_set_up_by_hand,

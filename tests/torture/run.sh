@@ -35,16 +35,10 @@ for how in hang-start crash-start hang-go crash-go cheat nonsense null flood dea
     done
 done
 
-# Kills of the programs themselves, by their own drivers.
-for i in $(seq "$(times 10)"); do
-    if [ -x build/parlor-desktop ] && command -v Xvfb >/dev/null; then
-        timeout 600 tests/e2e/desktop.py 'kill -9' >/tmp/torture-desktop.$$ 2>&1 || {
-            cat /tmp/torture-desktop.$$
-            echo "not ok torture: kills of the desktop"
-            bad=1
-        }
-        rm -f /tmp/torture-desktop.$$
-    fi
-done
+# Kills of the programs that people use.
+part /usr/bin/env python3 tests/torture/front_kills.py terminal "$(times 1000)"
+if [ -x build/parlor-desktop ] && command -v Xvfb >/dev/null; then
+    part /usr/bin/env python3 tests/torture/front_kills.py desktop "$(times 1000)"
+fi
 [ $bad -eq 0 ] && echo "ok torture: nothing lost, no crash, no hang"
 exit $bad

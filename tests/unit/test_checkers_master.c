@@ -4,6 +4,7 @@
 #include "base/rng.h"
 #include "engine/engine.h"
 #include "games/checkers/eval.h"
+#include "games/checkers/net_eval.h"
 #include "games/checkers/search.h"
 
 static const Game *game;
@@ -80,6 +81,28 @@ static void evaluation_knows_no_colours(void)
         }
     }
     CHECK(seen > 3000);
+    checkers_net_close(&net);
+}
+
+/* The first layer is carried along from position to position; the value is as if computed anew. */
+static void network_keeps_its_sums(void)
+{
+    Rng rng = rng_seeded(6);
+    Net net;
+    NetSums sums[2];
+    checkers_net_open(NULL, &net);
+    if (net.weights == NULL) return;
+    net_sums_clear(net.weights, &sums[0]), net_sums_clear(net.weights, &sums[1]);
+    for (int i = 0; i < 3000; i++) {
+        Pos pos = game->start(0);
+        Move moves[MOVES_MAX];
+        for (int left = (int)rng_below(&rng, 60), count; left > 0 && (count = game->moves(&pos, moves)) > 0;
+             left--)
+            pos = game->play(&pos, moves[rng_below(&rng, (uint32_t)count)]);
+        Board board = board_of_pos(&pos);
+        int value = position_value(net.weights, &sums[rng_below(&rng, 2)], &board);
+        CHECK_INT(value, HOT_PICK(search_evaluate)(net.weights, &board));
+    }
     checkers_net_close(&net);
 }
 
@@ -320,6 +343,7 @@ int main(void)
     if (!ok(&found)) return 1;
     RUN(cells_turn_around);
     RUN(evaluation_knows_no_colours);
+    RUN(network_keeps_its_sums);
     RUN(wins_what_is_won);
     RUN(looks_through_exchanges);
     RUN(line_is_playable);

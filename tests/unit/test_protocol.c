@@ -513,7 +513,7 @@ static void less_than_asked_for_is_told(void)
     said_to(desk, "setoption name Hash value 4096\nsetoption name Threads value 4\nisready");
     prepared(desk, 1024, 2);
     CHECK_TEXT(desk->said, "info string the hash table has 1024 MB, not the 4096 MB asked for\n"
-                           "info string 2 threads think, not the 4 asked for\nreadyok\n");
+                           "info string threads in use: 2, not the 4 asked for\nreadyok\n");
     CHECK_TEXT(said_to(desk, "isready"), "readyok\n"); /* nothing to open any more */
     desk_free(desk);
     desk = desk_new(&nim_game, "ugi"); /* what its engines cannot use is not offered */

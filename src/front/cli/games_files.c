@@ -40,11 +40,14 @@ static void print_import(const GamesRequest *request, const char *path, const Li
     if (request->json) {
         printf("{\"file\": ");
         json_string(path);
-        printf(", \"added\": %" PRId64 ", \"known\": %" PRId64 ", \"wrong\": %" PRId64 "}\n", import->added,
-               import->known, import->wrong);
+        printf(", \"added\": %" PRId64 ", \"known\": %" PRId64 ", \"wrong\": %" PRId64 ", \"other\": %" PRId64
+               "}\n",
+               import->added, import->known, import->wrong, import->other);
     } else {
-        printf("%s: %" PRId64 " new, %" PRId64 " known already, %" PRId64 " cannot be used\n", path,
+        printf("%s: %" PRId64 " new, %" PRId64 " known already, %" PRId64 " cannot be used", path,
                import->added, import->known, import->wrong);
+        if (import->other > 0) printf(", %" PRId64 " of other games", import->other);
+        printf("\n");
     }
 }
 
@@ -57,7 +60,7 @@ Status games_import(Library *library, const GamesRequest *request)
         LibraryImport import;
         Status status = library_import(library, request->word[i], &calls, &import);
         if (progress.shown) fprintf(stderr, "\n");
-        if (ok(&status) || import.added + import.known + import.wrong > 0)
+        if (ok(&status) || import.added + import.known + import.wrong + import.other > 0)
             print_import(request, request->word[i], &import);
         if (!ok(&status)) return status;
         wrong += import.wrong;

@@ -4,8 +4,8 @@
 #include "base/now.h"
 #include "base/text.h"
 #include "front/cli/interrupt.h"
-#include "front/cli/match_journal.h"
 #include "front/cli/match_print.h"
+#include "front/cli/match_share.h"
 #include "front/cli/options.h"
 #include "game/kit.h"
 #include "remote/external.h"
@@ -21,9 +21,9 @@
 typedef struct Call {
     const char *word[PLAYERS_MAX + 1];
     Words words;
-    long games, move_ms, nodes, depth, threads, seed, max_plies;
-    const char *tc, *openings, *sprt, *out, *resume;
-    bool agree, egdb, json;
+    long games, move_ms, nodes, depth, threads, seed, max_plies, shares;
+    const char *tc, *openings, *sprt, *out, *resume, *share;
+    bool agree, no_egdb, json;
 } Call;
 
 /* What goes on while the games are played. */
@@ -31,7 +31,9 @@ typedef struct Match {
     MatchSetup setup;
     Openings openings;
     Sprt sprt;
+    char journal_path[SHARE_PATH];
     MatchJournal journal;
+    GatheredGames gathered;
     MatchProgress progress;
     SafeFile out;
     Status out_status;
@@ -54,9 +56,11 @@ static Status read_call(int argc, char **argv, Call *call)
                         {"--sprt", OPTION_TEXT, &call->sprt, 0, 0},
                         {"--max-plies", OPTION_NUMBER, &call->max_plies, 0, PLY_MAX},
                         {"--agree", OPTION_FLAG, &call->agree, 0, 0},
-                        {"--egdb", OPTION_FLAG, &call->egdb, 0, 0},
+                        {"--no-egdb", OPTION_FLAG, &call->no_egdb, 0, 0},
                         {"--out", OPTION_TEXT, &call->out, 0, 0},
                         {"--resume", OPTION_TEXT, &call->resume, 0, 0},
+                        {"--share", OPTION_TEXT, &call->share, 0, 0},
+                        {"--shares", OPTION_NUMBER, &call->shares, 1, SHARES_MAX},
                         {"--json", OPTION_FLAG, &call->json, 0, 0},
                         {0}};
     return options_read(argc, argv, options, &call->words);
@@ -132,13 +136,24 @@ static int core_count(void)
     return cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores;
 }
 
+/* Where a game has endgame databases, games end as soon as these know the result. */
 static Status open_oracle(MatchSetup *setup)
 {
     const Oracle *oracle = kit_of(setup->game)->oracle;
-    if (oracle == NULL) return status_wrong("there are no endgame databases for %s", setup->game->name);
+    if (oracle == NULL) return status_ok();
     Status status = oracle->open(NULL, &setup->rules.oracle_state);
     if (ok(&status)) setup->rules.oracle = oracle;
     return status;
+}
+
+static Status read_share(const Call *call, MatchShare *out)
+{
+    if (call->share == NULL && call->shares == 0) return status_ok();
+    if (call->share != NULL && call->shares > 0)
+        return status_wrong("--share plays a part of a match, --shares N puts the parts together: not both");
+    if (call->resume == NULL) return status_wrong("the parts of a match meet in journals: add --resume FILE");
+    if (call->sprt != NULL) return status_wrong("--sprt needs all games in their order: not with parts");
+    return call->share != NULL ? match_share_read(call->share, out) : status_ok();
 }
 
 static Status read_setup(const Call *call, Match *match)
@@ -159,7 +174,8 @@ static Status read_setup(const Call *call, Match *match)
     if (ok(&status)) status = check_players(call, setup);
     if (ok(&status)) status = read_sprt(call, match);
     if (ok(&status)) status = read_clock(call, &setup->rules.clock);
-    if (ok(&status) && call->egdb) status = open_oracle(setup);
+    if (ok(&status)) status = read_share(call, &setup->share);
+    if (ok(&status) && !call->no_egdb) status = open_oracle(setup);
     if (ok(&status)) status = openings_read(setup->game, call->openings, setup->seed, &match->openings);
     return status;
 }
@@ -174,7 +190,30 @@ static void describe(const Call *call, const MatchSetup *setup, char *out, size_
     text_add(&text, " seed=%ld openings=%s movetime=%ld nodes=%ld depth=%ld tc=%s max-plies=%ld agree=%d%s",
              call->seed, call->openings != NULL ? call->openings : "0", call->move_ms, call->nodes,
              call->depth, call->tc != NULL ? call->tc : "0", call->max_plies, call->agree,
-             call->egdb ? " egdb=1" : "");
+             setup->rules.oracle != NULL ? " egdb=1" : "");
+    match_share_describe(setup->share, &text);
+}
+
+static Status open_journal(const Call *call, Match *match, const char *what)
+{
+    Status status = match_share_path(call->resume, match->setup.share, match->journal_path);
+    if (ok(&status))
+        status = match_journal_open(match->journal_path, match->setup.game, what, &match->journal);
+    if (!ok(&status)) return status;
+    if (match->journal.note[0] != '\0') fprintf(stderr, "%s\n", match->journal.note);
+    match->setup.played = match->journal.played;
+    match->setup.played_count = match->journal.count;
+    return status;
+}
+
+/* What others have played; nothing is played here. */
+static Status gather(const Call *call, Match *match, const char *what)
+{
+    Status status = match_share_gather(call->resume, &match->setup, what, (int)call->shares,
+                                       &match->gathered);
+    match->setup.played = match->gathered.game;
+    match->setup.played_count = match->gathered.count;
+    return status;
 }
 
 static Status open_files(const Call *call, Match *match)
@@ -184,11 +223,8 @@ static Status open_files(const Call *call, Match *match)
         describe(call, &match->setup, what, sizeof what);
         if (call->games % 2 == 1)
             return status_wrong("--resume needs an even number of games: they come in pairs");
-        Status status = match_journal_open(call->resume, match->setup.game, what, &match->journal);
+        Status status = call->shares > 0 ? gather(call, match, what) : open_journal(call, match, what);
         if (!ok(&status)) return status;
-        if (match->journal.note[0] != '\0') fprintf(stderr, "%s\n", match->journal.note);
-        match->setup.played = match->journal.played;
-        match->setup.played_count = match->journal.count;
     }
     return call->out != NULL ? safe_file_open(call->out, &match->out) : status_ok();
 }
@@ -219,6 +255,7 @@ static Status play(const Call *call, Match *match)
     MatchTally tally;
     match->progress = (MatchProgress){.terminal = isatty(STDERR_FILENO), .start_us = now_us()};
     match->setup.stop = interrupt_flag();
+    if (call->shares > 0) atomic_store(match->setup.stop, true);
     match->setup.settled = settled;
     match->setup.context = match;
     Status status = match_run(&match->setup, &tally);
@@ -230,6 +267,8 @@ static Status play(const Call *call, Match *match)
     else
         match_print_result(&match->setup, &tally);
     if (tally.settled == tally.total) return status_ok();
+    if (call->shares > 0)
+        return status_failed("%ld of %ld games have been played so far", tally.settled, tally.total);
     return status_failed("interrupted after %ld of %ld games", tally.settled, tally.total);
 }
 
@@ -242,6 +281,7 @@ static Status run(int argc, char **argv)
     if (ok(&status)) status = open_files(&call, &match);
     if (ok(&status)) status = play(&call, &match);
     Status closed = close_files(&match);
+    match_share_release(&match.gathered);
     openings_release(&match.openings);
     if (match.setup.rules.oracle != NULL) match.setup.rules.oracle->close(match.setup.rules.oracle_state);
     return ok(&status) ? closed : status;
@@ -266,9 +306,11 @@ const CliCommand match_command = {
     "  --sprt E0,E1     stop as soon as it is decided whether the first is E1 or only E0 Elo stronger\n"
     "  --max-plies N    a longer game is a draw (500; 0 = only after 2000)\n"
     "  --agree          end games early when both opponents are sure of the result\n"
-    "  --egdb           end games as soon as an endgame database knows the result\n"
+    "  --no-egdb        play on where an endgame database knows the result (else it ends the game)\n"
     "  --out FILE       write all games there: PDN for checkers, else records\n"
     "  --resume FILE    keep a journal there, and go on where it ends\n"
+    "  --share K/N      play the K-th of N parts of the match, with the journal FILE.K; mpi: as mpirun says\n"
+    "  --shares N       put the parts together: the result of the journals FILE.1 to FILE.N\n"
     "  --json           one object: players, pairings, sprt\n"
     "\nexample: parlor match tictactoe max min perfect random --games 2000 --seed 1\n",
     run};

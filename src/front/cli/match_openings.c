@@ -96,21 +96,36 @@ static Status add_pdn_game(Openings *openings, const PdnGame *game)
     return status;
 }
 
+/* A game is used up to its fault; one of another kind is passed over. Both are told. */
+static Status use_pdn_game(Openings *openings, const PdnReader *reader, PdnNext next, const PdnGame *game,
+                           const char *path)
+{
+    const PdnError *error = pdn_reader_error(reader);
+    char what[340] = "";
+    if (next != PDN_GAME)
+        snprintf(what, sizeof what, "%.80s:%d:%d: %.230s", path, error->line, error->column,
+                 error->status.text);
+    if (next == PDN_WRONG || next == PDN_FAILED) return status_wrong("%s", what);
+    if (next == PDN_FLAWED)
+        fprintf(stderr, "%s; %s\n", what,
+                error->cut ? "the game is used up to there" : "its moves are all used");
+    if (next == PDN_OTHER) {
+        fprintf(stderr, "%s; it is passed over\n", what);
+        return status_ok();
+    }
+    Status status = add_pdn_game(openings, game);
+    if (status.code == STATUS_WRONG)
+        status = status_wrong("%.80s, game %d: %.250s", path, openings->count + 1, status.text);
+    return status;
+}
+
 static Status read_pdn_games(Openings *openings, PdnReader *reader, const char *path)
 {
     PdnGame game;
     pdn_game_init(&game);
     Status status = status_ok();
-    for (PdnNext next; ok(&status) && (next = pdn_reader_next(reader, &game)) != PDN_END;) {
-        const PdnError *error = pdn_reader_error(reader);
-        if (next != PDN_GAME)
-            status = status_wrong("%.80s:%d:%d: %.250s", path, error->line, error->column,
-                                  error->status.text);
-        else
-            status = add_pdn_game(openings, &game);
-        if (next == PDN_GAME && status.code == STATUS_WRONG)
-            status = status_wrong("%.80s, game %d: %.250s", path, openings->count + 1, status.text);
-    }
+    for (PdnNext next; ok(&status) && (next = pdn_reader_next(reader, &game)) != PDN_END;)
+        status = use_pdn_game(openings, reader, next, &game, path);
     pdn_game_release(&game);
     return status;
 }

@@ -35,7 +35,25 @@ static MatchSlot slot_of(const Match *match, long number)
 {
     long pairings = match->tally.pairings, paired = match->setup->games / 2 * 2 * pairings;
     if (number >= paired) return (MatchSlot){number, match->setup->games / 2, (int)(number - paired), false};
-    return (MatchSlot){number, number / (2 * pairings), (int)(number / 2 % pairings), number % 2 == 1};
+    MatchShare share = match->setup->share;
+    long opening = number / (2 * pairings);
+    if (share.of > 1) opening = share.number + opening * share.of;
+    return (MatchSlot){number, opening, (int)(number / 2 % pairings), number % 2 == 1};
+}
+
+/* The games of this process: with shares, whole openings only. */
+static long count_games(const MatchSetup *setup, int pairings)
+{
+    long openings = setup->games / 2, of = setup->share.of;
+    if (of <= 1) return setup->games * pairings;
+    return (openings + of - 1 - setup->share.number) / of * 2 * pairings;
+}
+
+/* The number of a game in the whole match, whoever plays it. */
+static long whole_number(const Match *match, const MatchSlot *slot)
+{
+    if (match->setup->share.of <= 1) return slot->number;
+    return slot->opening * 2 * match->tally.pairings + slot->number % (2 * match->tally.pairings);
 }
 
 int match_player(const MatchTally *tally, const MatchSlot *slot, int side)
@@ -125,7 +143,7 @@ static bool play_slot(Player *player, const MatchSlot *slot, Status *status, Mat
     if (!ok(status)) return false;
     Opening opening;
     openings_get(setup->openings, slot->opening, &opening);
-    uint64_t seed = rng_mix(rng_mix(setup->seed, GAME_SEEDS), (uint64_t)slot->number);
+    uint64_t seed = rng_mix(rng_mix(setup->seed, GAME_SEEDS), (uint64_t)whole_number(match, slot));
     return match_game_play(setup->game, &setup->rules, &opening, engine, seed, setup->stop, &player->table,
                            out);
 }
@@ -200,7 +218,7 @@ Status match_run(const MatchSetup *setup, MatchTally *out)
 {
     Match match = {.setup = setup, .lock = PTHREAD_MUTEX_INITIALIZER, .status = status_ok()};
     list_pairings(&match.tally, setup->players);
-    match.tally.total = setup->games * match.tally.pairings;
+    match.tally.total = count_games(setup, match.tally.pairings);
     long most = match.tally.total < setup->threads ? match.tally.total : setup->threads;
     int threads = most > 0 ? (int)most : 1;
     match.game = calloc((size_t)match.tally.total, sizeof *match.game);
@@ -211,7 +229,7 @@ Status match_run(const MatchSetup *setup, MatchTally *out)
     } else {
         match.status = status_failed("no memory for %ld games in %d threads", match.tally.total, threads);
     }
-    for (long i = 0; match.game != NULL && i < setup->games * match.tally.pairings; i++)
+    for (long i = 0; match.game != NULL && i < count_games(setup, match.tally.pairings); i++)
         free(match.game[i].moves);
     free(match.game);
     free(player);

@@ -19,9 +19,14 @@ typedef struct Pairing {
     Pairs pairs;
 } Pairing;
 
+/* A part of a match: every `of`-th opening, beginning with the `number`-th; 0 of 1 (or of 0) is all of it. */
+typedef struct MatchShare {
+    long number, of;
+} MatchShare;
+
 /* Which game of the schedule. */
 typedef struct MatchSlot {
-    long number; /* from 0 */
+    long number; /* from 0, of this process */
     long opening;
     int pairing;
     bool swapped; /* b is side 0 */
@@ -40,6 +45,7 @@ typedef struct MatchSetup {
     const char *const *spec;
     int players;
     long games; /* of every two players */
+    MatchShare share;
     MatchRules rules;
     const Openings *openings;
     int threads;

@@ -7,11 +7,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Games of one other kind. */
+typedef struct OtherKind {
+    int kind;
+    long games;
+} OtherKind;
+
+enum { KINDS_MAX = 16 }; /* told apart; the rest is counted with the last */
+
 /* What was found in the files so far. */
 typedef struct Found {
-    long games, moves; /* of games without fault */
-    long damaged;      /* games */
+    long games, moves; /* that can be used */
+    long flawed;       /* of these: with a fault */
+    long damaged;      /* games of which nothing can be used */
     long unread;       /* files */
+    long others;       /* games of other kinds */
+    int kind_count;
+    OtherKind kind[KINDS_MAX];
 } Found;
 
 /* What happens with each game: print it or not, and where the faults are told. */
@@ -26,23 +38,41 @@ static void tell_fault(const Job *job, const char *name, const PdnError *error)
     fprintf(job->faults, "%s:%d:%d: %s\n", name, error->line, error->column, error->status.text);
 }
 
+/* The first game of each other kind is told. */
+static bool count_other(Found *found, int kind)
+{
+    int i = 0;
+    found->others++;
+    while (i < found->kind_count && found->kind[i].kind != kind)
+        i++;
+    bool is_new = i == found->kind_count && i < KINDS_MAX;
+    if (is_new) found->kind[found->kind_count++] = (OtherKind){kind, 0};
+    found->kind[i < KINDS_MAX ? i : KINDS_MAX - 1].games++;
+    return is_new;
+}
+
+static void count_game(Job *job, const char *name, PdnNext next, const PdnReader *reader, const PdnGame *game,
+                       Found *found)
+{
+    bool told = next == PDN_OTHER ? count_other(found, game->kind) : next != PDN_GAME;
+    if (told) tell_fault(job, name, pdn_reader_error(reader));
+    found->flawed += next == PDN_FLAWED;
+    found->damaged += next == PDN_WRONG;
+    if (!pdn_is_usable(next)) return;
+    found->games++;
+    found->moves += game->move_count;
+    if (job->print) job->status = pdn_game_write(game, stdout);
+}
+
 /* All games of one reader; false when it could not be read to the end. */
 static bool read_games(Job *job, const char *name, PdnReader *reader, PdnGame *game, Found *found)
 {
-    for (;;) {
-        PdnNext next = pdn_reader_next(reader, game);
-        if (next == PDN_END) return true;
-        if (next != PDN_GAME) tell_fault(job, name, pdn_reader_error(reader));
-        if (next == PDN_FAILED) return false;
-        if (next == PDN_WRONG) {
-            found->damaged++;
-            continue;
-        }
-        found->games++;
-        found->moves += game->move_count;
-        if (job->print) job->status = pdn_game_write(game, stdout);
-        if (!ok(&job->status)) return true;
+    PdnNext next;
+    while ((next = pdn_reader_next(reader, game)) != PDN_END) {
+        count_game(job, name, next, reader, game, found);
+        if (next == PDN_FAILED || !ok(&job->status)) return next != PDN_FAILED;
     }
+    return true;
 }
 
 static bool read_stream(Job *job, const char *name, FILE *file, Found *found)
@@ -82,20 +112,34 @@ static const char *many(long count)
     return count == 1 ? "" : "s";
 }
 
+static void print_others(const Found *found)
+{
+    if (found->others == 0) return;
+    printf("; not read: ");
+    for (int i = 0; i < found->kind_count; i++) {
+        const char *name = pdn_kind_name(found->kind[i].kind);
+        printf("%s%ld game%s of %s", i > 0 ? ", " : "", found->kind[i].games, many(found->kind[i].games),
+               name != NULL ? name : "an unknown kind");
+    }
+}
+
 static void print_summary(const char *name, const Found *found)
 {
     printf("%s: %ld game%s, %ld move%s", name, found->games, many(found->games), found->moves,
            many(found->moves));
-    if (found->damaged > 0) printf(", and %ld damaged", found->damaged);
+    if (found->flawed > 0) printf(" (%ld game%s with a fault)", found->flawed, many(found->flawed));
+    if (found->damaged > 0) printf(", and %ld of which nothing can be used", found->damaged);
+    print_others(found);
     printf("\n");
 }
 
-static Status judge(const Found *all)
+static Status judge_files(const Found *all)
 {
+    long faulty = all->flawed + all->damaged;
     if (all->unread > 0) return status_failed("%ld file%s could not be read", all->unread, many(all->unread));
-    if (all->damaged > 0)
-        return status_wrong("%ld of %ld games %s damaged", all->damaged, all->games + all->damaged,
-                            all->damaged == 1 ? "is" : "are");
+    if (faulty > 0)
+        return status_wrong("%ld of %ld games %s a fault", faulty, all->games + all->damaged,
+                            faulty == 1 ? "has" : "have");
     return status_ok();
 }
 
@@ -106,10 +150,11 @@ static Status run_job(Job *job, const char **names, int count)
         Found found = read_file(job, names[i]);
         if (!job->print && found.unread == 0) print_summary(names[i], &found);
         all.games += found.games;
+        all.flawed += found.flawed;
         all.damaged += found.damaged;
         all.unread += found.unread;
     }
-    return ok(&job->status) ? judge(&all) : job->status;
+    return ok(&job->status) ? judge_files(&all) : job->status;
 }
 
 static Status run(int argc, char **argv)
@@ -133,9 +178,11 @@ static Status run(int argc, char **argv)
 
 const CliCommand pdn_command = {
     "pdn", "check FILE… | print FILE…", "check games of checkers in PDN files, or write them anew",
-    "Every game is replayed. A fault is told as FILE:LINE:COLUMN: what is wrong; the games after it are\n"
-    "still read. The exit code is 2 when there was a fault, 1 when a file could not be read.\n"
+    "Every game is replayed; moves are read by their squares, whatever stands between them (11-15, 11x15,\n"
+    "11:15, 11 15). A fault is told as FILE:LINE:COLUMN: what is wrong, and the game is used up to it. Games of\n"
+    "other kinds (GameType 20, moves like c3-d4) are named, counted and passed over. The exit code is 2 when\n"
+    "there was a fault, 1 when a file could not be read.\n"
     "  check   the faults, then the number of games and moves of each file\n"
-    "  print   the games without fault, normalised (UTF-8, one notation, lines under 80 columns)\n"
+    "  print   the games, normalised (UTF-8, one notation, lines under 80 columns)\n"
     "A FILE of - is the standard input.\n",
     run};

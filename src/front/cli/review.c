@@ -126,7 +126,7 @@ static Status review_game_played(const Request *request, const PlayedGame *playe
 
 /* What became of them so far. */
 typedef struct Tally {
-    long seen, reviewed, faulty;
+    long seen, reviewed, faulty, others;
     Status fault; /* of the last faulty game, */
     bool untold;  /* not yet told: one that stands alone is the answer of the whole command */
 } Tally;
@@ -137,8 +137,9 @@ static void tell_fault(Tally *tally)
     tally->untold = false;
 }
 
-/* Is the next game, which could be read or not, to be reviewed? A faulty one is passed over. */
-static bool tally_game(const Request *request, Tally *tally, Status reading, int moves)
+/* Is the next game, which could be read or not, to be reviewed? A faulty one is passed over, and so is one of
+ * another kind. */
+static bool tally_game(const Request *request, Tally *tally, Status reading, bool other, int moves)
 {
     tally->seen++;
     if (request->game != 0 && request->game != tally->seen) return false;
@@ -147,7 +148,8 @@ static bool tally_game(const Request *request, Tally *tally, Status reading, int
         reading = status_wrong("%.100s: there is nothing to review: game %ld has no moves", request->file,
                                tally->seen);
     if (!ok(&reading)) {
-        tally->faulty++;
+        if (!other) tally->faulty++;
+        if (other && tally->others++ > 0) return false; /* one of them is told, all are counted */
         tally->fault = reading;
         tally->untold = true;
         return false;
@@ -158,8 +160,11 @@ static bool tally_game(const Request *request, Tally *tally, Status reading, int
 
 static Status tally_end(const Request *request, Tally *tally)
 {
-    if (tally->faulty == 1 && tally->reviewed == 0) return tally->fault;
+    if (tally->faulty + tally->others == 1 && tally->reviewed == 0) return tally->fault;
     tell_fault(tally);
+    if (tally->others > 0) fprintf(stderr, "passed over: %ld of another kind\n", tally->others);
+    if (tally->others == tally->seen && tally->seen > 0)
+        return status_wrong("%.100s holds no game of English checkers", request->file);
     if (tally->faulty > 0)
         return status_wrong("%ld of %ld games could not be reviewed", tally->faulty, tally->seen);
     if (tally->reviewed > 0) return status_ok();
@@ -216,7 +221,7 @@ static Status review_records(const Request *request, char *text, Record *record)
         if (next != NULL) *next = '\0';
         Status status = record_read(request->file, text, false, record);
         if (status.code == STATUS_FAILED) return status;
-        bool wanted = tally_game(request, &tally, status, record->count);
+        bool wanted = tally_game(request, &tally, status, false, record->count);
         status = wanted ? review_record(request, record) : status_ok();
         if (!ok(&status)) return status;
         if (next == NULL) return tally_end(request, &tally);
@@ -258,10 +263,17 @@ static Status review_pdn_game(const Request *request, const PdnGame *pdn, const 
 static Status pdn_fault(const Request *request, const PdnReader *reader, PdnNext next)
 {
     const PdnError *error = pdn_reader_error(reader);
-    if (next == PDN_GAME) return status_ok();
+    if (pdn_is_usable(next)) return status_ok();
     if (next == PDN_FAILED) return status_failed("%.100s: %.250s", request->file, error->status.text);
     return status_wrong("%.100s:%d:%d: %.250s", request->file, error->line, error->column,
                         error->status.text);
+}
+
+/* A game with a fault is reviewed as far as it goes. */
+static void tell_flaw(const Request *request, const PdnReader *reader)
+{
+    const PdnError *error = pdn_reader_error(reader);
+    fprintf(stderr, "%s:%d:%d: %s\n", request->file, error->line, error->column, error->status.text);
 }
 
 static Status review_pdn_games(const Request *request, PdnReader *reader, PdnGame *pdn)
@@ -271,8 +283,10 @@ static Status review_pdn_games(const Request *request, PdnReader *reader, PdnGam
     for (PdnNext next; ok(&status) && (next = pdn_reader_next(reader, pdn)) != PDN_END;) {
         Status reading = pdn_fault(request, reader, next);
         if (next == PDN_FAILED) return reading;
-        if (tally_game(request, &tally, reading, pdn->move_count))
+        if (tally_game(request, &tally, reading, next == PDN_OTHER, pdn->move_count)) {
+            if (next == PDN_FLAWED) tell_flaw(request, reader);
             status = review_pdn_game(request, pdn, &checkers_game);
+        }
         if (request->game == tally.seen) break;
     }
     return ok(&status) ? tally_end(request, &tally) : status;

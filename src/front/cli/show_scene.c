@@ -14,6 +14,7 @@ typedef struct Desk {
     bool asked; /* the session waits for an answer */
     uint32_t ticket;
     char spec[SPEC_TEXT];
+    ThinkRequest analysis; /* with a history of its own; no `game`: nothing is to be analysed */
 } Desk;
 
 static int64_t no_time(void *context)
@@ -54,11 +55,49 @@ static Status think(Desk *desk)
     return status;
 }
 
+static void drop_analysis(void *context)
+{
+    Desk *desk = context;
+    free((void *)desk->analysis.history.pos);
+    desk->analysis = (ThinkRequest){0};
+}
+
+static void take_analysis(void *context, const ThinkRequest *request)
+{
+    Desk *desk = context;
+    size_t size = (size_t)request->history.count * sizeof(Pos);
+    Pos *copy = malloc(size);
+    drop_analysis(desk);
+    if (copy == NULL) return;
+    memcpy(copy, request->history.pos, size);
+    desk->analysis = *request;
+    desk->analysis.history.pos = copy;
+}
+
+static Status analyse(Desk *desk)
+{
+    const ThinkRequest *request = &desk->analysis;
+    Limits limits = {.nodes = THINK_NODES, .seed = THINK_SEED, .lines = request->limits.lines};
+    Thought *thought = malloc(sizeof *thought);
+    Engine *engine;
+    if (thought == NULL) return status_failed("no memory to think");
+    Status status = engine_open(request->game, request->spec, NULL, &engine);
+    if (ok(&status)) {
+        status = engine_think(engine, &request->history, &limits, NULL, thought);
+        engine_close(engine);
+    }
+    if (ok(&status)) table_analysed(desk->table, request->ticket, thought, true);
+    free(thought);
+    drop_analysis(desk);
+    return status;
+}
+
 static Status answer(Desk *desk)
 {
     Status status = status_ok();
     while (ok(&status) && desk->asked)
         status = think(desk);
+    if (ok(&status) && desk->analysis.game != NULL) status = analyse(desk);
     return status;
 }
 
@@ -96,13 +135,16 @@ static Status carry_out(Desk *desk, const char *step)
         table_point(table, pointed);
     else if (has_number(step, "look", 0, PLY_MAX, &number))
         table_look(table, (int)number);
+    else if (has_number(step, "line", 1, LINE_MOVES, &number))
+        table_try_line(table, 0, (int)number);
     else if (has_number(step, "brush", 0, table_presentation(table)->brushes - 1, &number))
         table_set_brush(table, (int)number);
     else if (command < COMMANDS && command_info(command)->kind != BY_FRONT)
         table_do(table, command);
     else
         return status_wrong("\"%s\" cannot be done at the table; write touch:SQUARE, point:SQUARE, look:PLY, "
-                            "brush:NUMBER or a command such as undo, hint, heat, turn, numbers, set-up",
+                            "brush:NUMBER, line:MOVES (of the best line of an analysis) or a command such as "
+                            "undo, hint, heat, turn, numbers, analyse, set-up",
                             text_safe(shown, sizeof shown, step));
     return answer(desk);
 }
@@ -158,8 +200,10 @@ static Status print_scene(Desk *desk)
 Status show_scene(const SceneRequest *request)
 {
     Desk desk = {0};
-    TableSetup setup = {
-        .game = request->game, .host = {&desk, no_time, take_request, drop_request}, .seed = THINK_SEED};
+    TableSetup setup = {.game = request->game,
+                        .host = {&desk, no_time, take_request, drop_request},
+                        .analyst = {&desk, no_time, take_analysis, drop_analysis},
+                        .seed = THINK_SEED};
     Status status = table_new(&setup, &desk.table);
     if (!ok(&status)) return status;
     status = set_seats(&desk, request->seats);
@@ -170,5 +214,6 @@ Status show_scene(const SceneRequest *request)
     if (ok(&status)) status = carry_out_all(&desk, request->steps);
     if (ok(&status)) status = print_scene(&desk);
     table_free(desk.table);
+    drop_analysis(&desk);
     return status;
 }

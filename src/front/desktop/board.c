@@ -100,12 +100,23 @@ static void paint_glide(const Board *board, GtkSnapshot *snapshot)
     paint_flying(board, snapshot, glide->face, glide->side, x, y, glide->from >= 0 ? 1 : t);
 }
 
+static void paint_arrows(const Board *board, GtkSnapshot *snapshot)
+{
+    Palette palette = palette_now();
+    float width = (float)gtk_widget_get_width(GTK_WIDGET(board));
+    float height = (float)gtk_widget_get_height(GTK_WIDGET(board));
+    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
+    paint_analysis(cr, &palette, &board->geometry, &board->scene);
+    cairo_destroy(cr);
+}
+
 static void board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 {
     Board *board = PARLOR_BOARD(widget);
     if (board->ground_node == NULL) board->ground_node = make_ground(board);
     if (board->ground_node != NULL) gtk_snapshot_append_node(snapshot, board->ground_node);
     GTK_WIDGET_CLASS(board_parent_class)->snapshot(widget, snapshot);
+    if (board->scene.analysis.line_count > 0 && !is_gliding(board)) paint_arrows(board, snapshot);
     if (is_gliding(board)) paint_glide(board, snapshot);
     if (!board->dragging) return;
     const SceneCell *cell = &board->scene.cell[board->drag_from];
@@ -425,8 +436,17 @@ static bool same_ground(const Scene *a, const Scene *b)
     return same;
 }
 
+static bool same_arrows(const SceneAnalysis *a, const SceneAnalysis *b)
+{
+    bool same = a->line_count == b->line_count;
+    for (int i = 0; i < a->line_count && same; i++)
+        same = a->line[i].from == b->line[i].from && a->line[i].to == b->line[i].to;
+    return same;
+}
+
 void board_show(Board *board, const Scene *scene)
 {
+    if (!same_arrows(&board->scene.analysis, &scene->analysis)) gtk_widget_queue_draw(GTK_WIDGET(board));
     bool same = same_ground(&board->scene, scene), turned = board->scene.turned != scene->turned;
     board->scene = *scene;
     for (int i = 0; i < scene->cell_count; i++)

@@ -64,6 +64,7 @@ MoveList *move_list_new(Table *table, void (*look)(void *context, int ply), void
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(list->scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(list->scrolled), list->grid);
+    gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(list->scrolled), 96);
     gtk_widget_set_vexpand(list->scrolled, TRUE);
     gtk_widget_add_css_class(list->scrolled, "card");
     list->root = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);

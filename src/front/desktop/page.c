@@ -3,6 +3,7 @@
 #include "base/now.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/form_dialog.h"
+#include "front/desktop/probe.h"
 #include "front/desktop/tr.h"
 #include "view/judge_words.h"
 
@@ -129,6 +130,7 @@ static void show_rest(Page *page)
     gtk_widget_set_opacity(page->spinner, page->scene.thinking ? 1 : 0);
     panel_show(page->panel, &page->scene, page->reviewer);
     set_up_bar_show(page->set_up, &page->scene);
+    probe_note(page->spinner, "%d moves shown", page->scene.plies);
     consider_end(page);
 }
 
@@ -256,6 +258,16 @@ static void typed(void *context, const char *text)
     if (session_plies(session) != plies || session_ply(session) != ply) panel_clear_typed(page->panel);
 }
 
+/* While it is analysed, what is played is tried beside the game. */
+static void tried(void *context, const char *moves)
+{
+    Page *page = context;
+    char move[MOVE_TEXT];
+    page_hurry(page);
+    while (text_word(&moves, move, sizeof move))
+        table_play_text(page->table, move);
+}
+
 static void focus_board(void *context)
 {
     Page *page = context;
@@ -286,11 +298,12 @@ bool page_key(Page *page, guint key)
     } STEP[] = {{GDK_KEY_Left, GDK_KEY_KP_Left, COMMAND_BACK, false},
                 {GDK_KEY_Right, GDK_KEY_KP_Right, COMMAND_FORWARD, false},
                 {GDK_KEY_Home, GDK_KEY_KP_Home, COMMAND_FIRST, true},
-                {GDK_KEY_End, GDK_KEY_KP_End, COMMAND_LAST, true}};
+                {GDK_KEY_End, GDK_KEY_KP_End, COMMAND_LAST, true},
+                {GDK_KEY_Escape, GDK_KEY_Escape, COMMAND_TO_GAME, true}};
     bool on_board = board_has_focus(PARLOR_BOARD(stage_board(page->stage)));
     for (size_t i = 0; i < G_N_ELEMENTS(STEP); i++) {
         if (key != STEP[i].key && key != STEP[i].pad) continue;
-        if (on_board && !STEP[i].on_board) return false;
+        if ((on_board && !STEP[i].on_board) || !scene_can(&page->scene, STEP[i].command)) return false;
         g_action_group_activate_action(G_ACTION_GROUP(page->actions), command_info(STEP[i].command)->id,
                                        NULL);
         return true;
@@ -445,7 +458,7 @@ static GtkWidget *build_main(Page *page)
 
 static void build_body(Page *page)
 {
-    PanelCalls calls = {page, look, typed, focus_board};
+    PanelCalls calls = {page, look, typed, tried, focus_board};
     page->panel = panel_new(page->table, &page->scene, &calls);
     page->flap = adw_flap_new();
     adw_flap_set_content(ADW_FLAP(page->flap), build_main(page));
@@ -475,7 +488,7 @@ static Status open_table(Page *page)
     think_host_offer(page->host, &setup);
     status = table_new(&setup, &page->table);
     if (!ok(&status)) return status;
-    think_host_attach(page->host, table_session(page->table));
+    think_host_attach(page->host, page->table);
     return status_ok();
 }
 

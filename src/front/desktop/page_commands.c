@@ -131,6 +131,7 @@ static const CommandKeys KEYS[] = {
     {COMMAND_NUMBERS, {"<Control>numbersign", "<Control>3"}},
     {COMMAND_HEAT, {"<Control>e"}},
     {COMMAND_REVIEW, {"<Control>r"}},
+    {COMMAND_ANALYSE, {"<Control>i"}},
     {COMMAND_OPEN, {"<Control>o"}},
     {COMMAND_SAVE, {"<Control>s"}},
     {COMMAND_COPY_GAME, {"<Control><Shift>c"}},
@@ -151,7 +152,8 @@ void page_set_keys(GtkApplication *application)
 static bool hides(Command command)
 {
     return command == COMMAND_NOW || command == COMMAND_PAUSE || command == COMMAND_NUMBERS ||
-           command == COMMAND_HEAT || command == COMMAND_SET_UP || command == COMMAND_BRING_BACK;
+           command == COMMAND_HEAT || command == COMMAND_SET_UP || command == COMMAND_BRING_BACK ||
+           command == COMMAND_TO_GAME;
 }
 
 static void append_item(GMenu *menu, const char *label, const char *id, bool hidden)
@@ -170,7 +172,8 @@ GMenuModel *page_menu(void)
     static const int SECTION[][9] = {
         {COMMAND_NEW, AGAIN, COMMAND_BRING_BACK, END},
         {COMMAND_UNDO, COMMAND_REDO, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE, COMMAND_RESIGN, END},
-        {RULES, COMMAND_REVIEW, COMMAND_TURN, COMMAND_NUMBERS, COMMAND_HEAT, END},
+        {RULES, COMMAND_REVIEW, COMMAND_ANALYSE, COMMAND_TO_GAME, COMMAND_TURN, COMMAND_NUMBERS, COMMAND_HEAT,
+         END},
         {COMMAND_OPEN, COMMAND_SAVE, COMMAND_COPY_GAME, COMMAND_COPY_POSITION, COMMAND_PASTE, COMMAND_SET_UP,
          END},
     };

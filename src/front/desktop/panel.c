@@ -1,5 +1,6 @@
 #include "front/desktop/panel.h"
 
+#include "front/desktop/analysis_box.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/tr.h"
 #include "front/desktop/move_list.h"
@@ -19,12 +20,13 @@ typedef struct Player {
 struct Panel {
     Table *table;
     PanelCalls calls;
-    GtkWidget *root, *draws, *entry, *heat, *legend;
+    GtkWidget *root, *box, *draws, *entry, *heat, *legend;
     GtkWidget *value, *value_text, *value_bar; /* what the computer thinks of the position */
     double chance;                             /* of side 0 */
     Player player[2];                          /* by side */
     GtkWidget *players;
     GtkWidget *detail[SCENE_DETAILS];
+    AnalysisBox *analysis;
     MoveList *moves;
     int below;
 };
@@ -190,24 +192,12 @@ static void show_heat(Panel *panel, const Scene *scene)
 
 /* ---- Value ---- */
 
-/* Side 0 from the left, side 1 from the right. */
 static void paint_value(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
     const Panel *panel = data;
-    Palette palette = palette_now();
-    double share = width * panel->chance;
+    const Face face[2] = {panel->player[0].face, panel->player[1].face};
     (void)area;
-    paint_rounded(cr, 0, 0, width, height, height / 2.0);
-    cairo_clip(cr);
-    for (int side = 0; side < 2; side++) {
-        cairo_rectangle(cr, side == 0 ? 0 : share, 0, side == 0 ? share : width - share, height);
-        paint_color(cr, paint_side(&palette, panel->player[side].face, side));
-        cairo_fill(cr);
-    }
-    paint_rounded(cr, 0.5, 0.5, width - 1, height - 1, height / 2.0);
-    paint_color(cr, palette.faint);
-    cairo_set_line_width(cr, 1);
-    cairo_stroke(cr);
+    paint_value_bar(cr, face, panel->chance, width, height);
 }
 
 static GtkWidget *build_value(Panel *panel)
@@ -223,12 +213,13 @@ static GtkWidget *build_value(Panel *panel)
     return panel->value;
 }
 
-/* Only for those who want to know: with the heat map, and when computers play each other. */
+/* Only for those who want to know: with the heat map, and when computers play each other. An analysis has its
+ * own. */
 static void show_value(Panel *panel, const Scene *scene)
 {
     const Session *session = table_session(panel->table);
     bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
-    bool wanted = (scene->on >> COMMAND_HEAT & 1) || watched;
+    bool wanted = (scene_has_on(scene, COMMAND_HEAT) || watched) && !scene_has_on(scene, COMMAND_ANALYSE);
     gtk_widget_set_visible(panel->value, wanted && scene->has_value && !scene->setting_up);
     set_text(panel->value_text, scene->value);
     if (panel->chance == scene->chance) return;
@@ -294,7 +285,7 @@ static void build_details(Panel *panel)
         gtk_label_set_xalign(GTK_LABEL(panel->detail[i]), 0);
         gtk_widget_add_css_class(panel->detail[i], "dim-label");
         gtk_widget_set_visible(panel->detail[i], FALSE);
-        gtk_box_append(GTK_BOX(panel->root), panel->detail[i]);
+        gtk_box_append(GTK_BOX(panel->box), panel->detail[i]);
     }
 }
 
@@ -307,16 +298,26 @@ static void show_details(Panel *panel, const Scene *scene)
     }
 }
 
+/* In a low window the panel is scrolled. */
+static GtkWidget *in_scroller(GtkWidget *child)
+{
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), child);
+    gtk_widget_set_size_request(scrolled, 270, -1);
+    gtk_widget_set_hexpand(scrolled, FALSE);
+    return scrolled;
+}
+
 Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
 {
     Panel *panel = g_new0(Panel, 1);
     GtkBox *root = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 10));
     panel->table = table;
     panel->calls = *calls;
-    panel->root = GTK_WIDGET(root);
-    gtk_widget_set_size_request(panel->root, 250, -1);
-    gtk_widget_set_hexpand(panel->root, FALSE);
-    gtk_widget_add_css_class(panel->root, "side-panel");
+    panel->box = GTK_WIDGET(root);
+    gtk_widget_add_css_class(panel->box, "side-panel");
+    panel->root = in_scroller(panel->box);
     gtk_box_append(root, build_players(panel, table_presentation(table)));
     panel->draws = gtk_label_new("");
     gtk_widget_add_css_class(panel->draws, "dim-label");
@@ -325,6 +326,8 @@ Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
     gtk_box_append(root, build_heat(panel));
     gtk_box_append(root, build_legend(panel));
     gtk_box_append(root, build_value(panel));
+    panel->analysis = analysis_box_new(table, panel->calls.tried, panel->calls.context);
+    gtk_box_append(root, analysis_box_widget(panel->analysis));
     panel->moves = move_list_new(table, panel->calls.look, panel->calls.context);
     gtk_box_append(root, move_list_widget(panel->moves));
     GtkWidget *review = dialog_button(tr(command_info(COMMAND_REVIEW)->label));
@@ -339,6 +342,7 @@ Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
 void panel_free(Panel *panel)
 {
     if (panel == NULL) return;
+    analysis_box_free(panel->analysis);
     move_list_free(panel->moves);
     g_free(panel);
 }
@@ -354,5 +358,6 @@ void panel_show(Panel *panel, const Scene *scene, const Reviewer *reviewer)
     show_details(panel, scene);
     show_heat(panel, scene);
     show_value(panel, scene);
+    analysis_box_show(panel->analysis, scene);
     move_list_show(panel->moves, scene, reviewer);
 }

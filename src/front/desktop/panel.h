@@ -1,5 +1,5 @@
 /* Panel: what stands beside the board: the players with clock and score, what was captured, the heat map's
- * switch and legend, the list of moves, the review, a field for a typed move. Main thread. */
+ * switch and legend, the analysis, the list of moves, the review, a field for a typed move. Main thread. */
 #ifndef PARLOR_DESKTOP_PANEL_H
 #define PARLOR_DESKTOP_PANEL_H
 
@@ -12,9 +12,10 @@ typedef struct Panel Panel;
 
 typedef struct PanelCalls {
     void *context;
-    void (*look)(void *context, int ply);           /* show the position after so many moves */
-    void (*typed)(void *context, const char *text); /* a move was typed */
-    void (*escaped)(void *context);                 /* no move after all: back to the board */
+    void (*look)(void *context, int ply);            /* show the position after so many moves */
+    void (*typed)(void *context, const char *text);  /* a move was typed */
+    void (*tried)(void *context, const char *moves); /* a line of the analysis is followed, move by move */
+    void (*escaped)(void *context);                  /* no move after all: back to the board */
 } PanelCalls;
 
 /* Table and scene are borrowed, the table for life. */

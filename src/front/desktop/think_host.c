@@ -1,5 +1,6 @@
 #include "front/desktop/think_host.h"
 
+#include "front/analyst.h"
 #include "session/worker_host.h"
 #include "remote/external.h"
 
@@ -7,7 +8,8 @@
 
 struct ThinkHost {
     Worker *worker;
-    Session *session;
+    Analyst analyst;
+    Table *table;
     bool held;
     atomic_bool waking; /* an idle call is on its way */
     WorkerAnswer answer;
@@ -17,8 +19,9 @@ static gboolean read_answers(gpointer data)
 {
     ThinkHost *host = data;
     atomic_store(&host->waking, false);
+    analyst_deliver(&host->analyst, host->table); /* it never waits for a move that is being shown */
     while (!host->held &&
-           worker_host_deliver(host->worker, host->session, &host->answer) != DELIVERED_NOTHING)
+           worker_host_deliver(host->worker, table_session(host->table), &host->answer) != DELIVERED_NOTHING)
         continue;
     return G_SOURCE_REMOVE;
 }
@@ -40,6 +43,7 @@ Status think_host_open(const char *data, ThinkHost **out)
         g_free(host);
         return status;
     }
+    analyst_init(&host->analyst, wake, host);
     *out = host;
     return status_ok();
 }
@@ -47,6 +51,7 @@ Status think_host_open(const char *data, ThinkHost **out)
 void think_host_close(ThinkHost *host)
 {
     if (host == NULL) return;
+    analyst_release(&host->analyst);
     worker_close(host->worker);
     while (g_idle_remove_by_data(host))
         continue;
@@ -63,11 +68,12 @@ void think_host_offer(ThinkHost *host, TableSetup *setup)
 {
     setup->host = worker_host(host->worker);
     setup->hurry = hurry;
+    setup->analyst = analyst_host(&host->analyst);
 }
 
-void think_host_attach(ThinkHost *host, Session *session)
+void think_host_attach(ThinkHost *host, Table *table)
 {
-    host->session = session;
+    host->table = table;
 }
 
 void think_host_hold(ThinkHost *host, bool held)

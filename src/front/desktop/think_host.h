@@ -1,5 +1,5 @@
-/* ThinkHost: the Host of a session in the desktop program. Engines think in a Worker's thread; its wake-up is
- * an idle call of the main loop, so the window never waits. Main thread only. */
+/* ThinkHost: the Host of a session in the desktop program. Engines think in a Worker's thread, an
+ * analysis in another; their wake-up is an idle call of the main loop, so the window never waits. Main thread only. */
 #ifndef PARLOR_DESKTOP_THINK_HOST_H
 #define PARLOR_DESKTOP_THINK_HOST_H
 
@@ -13,7 +13,7 @@ void think_host_close(ThinkHost *host);
 /* Put its calls into the setup of a table. */
 void think_host_offer(ThinkHost *host, TableSetup *setup);
 /* Whom to give the answers to. */
-void think_host_attach(ThinkHost *host, Session *session);
+void think_host_attach(ThinkHost *host, Table *table);
 /* While held, answers wait: the move before is still being shown. */
 void think_host_hold(ThinkHost *host, bool held);
 

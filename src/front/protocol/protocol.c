@@ -207,7 +207,7 @@ static void tell_got(Protocol *protocol, const EngineSetup *got)
         protocol->dialect->note(protocol, sentence);
     }
     if (got->threads > 0 && got->threads < asked->threads) {
-        snprintf(sentence, sizeof sentence, "%d threads think, not the %d asked for", got->threads,
+        snprintf(sentence, sizeof sentence, "threads in use: %d, not the %d asked for", got->threads,
                  asked->threads);
         protocol->dialect->note(protocol, sentence);
     }

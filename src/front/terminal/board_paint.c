@@ -23,7 +23,7 @@ static Marks marks_of(const BoardPainter *painter, int square, Paper ground)
     if (square == painter->cursor) return (Marks){PAPER_CURSOR, "[", "]"};
     if (cell->marks & CELL_WIN) return (Marks){PAPER_SELECTED, "=", "="};
     if (cell->marks & (CELL_SELECTED | CELL_PATH)) return (Marks){PAPER_SELECTED, "{", "}"};
-    if (cell->marks & CELL_HINT) return (Marks){PAPER_HINT, "*", "*"};
+    if (cell->marks & (CELL_HINT | CELL_BEST)) return (Marks){PAPER_HINT, "*", "*"};
     if (cell->marks & CELL_TARGET) return (Marks){PAPER_TARGET, "(", ")"};
     if (cell->heat >= 0 && cell->face == FACE_NONE) return (Marks){heat_paper(cell->heat), " ", " "};
     if (cell->marks & CELL_MUST) return (Marks){PAPER_MUST, " ", " "};

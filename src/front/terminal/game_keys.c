@@ -102,7 +102,10 @@ static void press(GameScreen *game)
 
 static void let_go(GameScreen *game)
 {
-    if (game->scene.looking_back) table_do(game->table, COMMAND_LAST);
+    if (scene_can(&game->scene, COMMAND_TO_GAME))
+        table_do(game->table, COMMAND_TO_GAME);
+    else if (game->scene.looking_back)
+        table_do(game->table, COMMAND_LAST);
     table_let_go(game->table);
 }
 
@@ -156,7 +159,8 @@ static void help(GameScreen *game)
                                 "h             a hint                   m    move now\n"
                                 "v             the computer's thoughts  f    turn the board\n"
                                 "n             a new game               #    names of squares\n"
-                                "p a           other players, another algorithm\n"
+                                "a             analysis: x, y, z follow its lines\n"
+                                "p A           other players, another algorithm\n"
                                 "s o e         save, open a file, enter a position\n"
                                 "w             what went wrong: the review\n"
                                 "R b           resign, back to the game before\n"
@@ -171,7 +175,7 @@ static const struct {
     const char *label, *key;
     void (*run)(GameScreen *game);
 } EXTRAS[] = {{N_("Choose the players…"), "p", change_players},
-              {N_("Another algorithm…"), "a", game_screen_ask_engine},
+              {N_("Another algorithm…"), "A", game_screen_ask_engine},
               {N_("Enter a position…"), "e", game_screen_ask_position},
               {N_("Help"), "?", help},
               {N_("Leave the game"), "q", quit}};
@@ -225,7 +229,7 @@ static const struct {
     {INPUT_ESCAPE, let_go},
     {':', begin_typing},
     {'p', change_players},
-    {'a', game_screen_ask_engine},
+    {'A', game_screen_ask_engine},
     {'e', game_screen_ask_position},
     {'g', game_menu},
     {INPUT_MENU, game_menu},
@@ -279,7 +283,7 @@ void game_screen_key(GameScreen *game, int key)
         type_key(game, key);
         return;
     }
-    if (cursor_key(game, key)) return;
+    if (cursor_key(game, key) || game_screen_analysis_key(game, key)) return;
     for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++)
         if (KEYS[i].key == key) {
             KEYS[i].run(game);

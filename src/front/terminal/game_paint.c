@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PANEL_FROM = 70, LINE_TEXT = 400 };
+enum { PANEL_FROM = 70, LINE_TEXT = 400, KEY_WORDS = 20 };
 
 static const Pen PLAIN = {INK_NORMAL, PAPER_NORMAL, 0};
 static const Pen STRONG = {INK_ACCENT, PAPER_NORMAL, BOLD};
@@ -49,7 +49,7 @@ typedef struct KeyWord {
 } KeyWord;
 
 /* Short words for the bar; only what is possible now. */
-static int key_words(const GameScreen *game, KeyWord out[16])
+static int key_words(const GameScreen *game, KeyWord out[KEY_WORDS])
 {
     static const struct {
         Command command;
@@ -60,6 +60,11 @@ static int key_words(const GameScreen *game, KeyWord out[16])
     const Language *language = game->backdrop.language;
     const Scene *scene = &game->scene;
     int count = 0;
+    if (scene_has_on(scene, COMMAND_ANALYSE)) {
+        out[count++] = (KeyWord){"x y z", words(language, N_("follow a line"))};
+        out[count++] = (KeyWord){"Esc", words(language, N_("back to the game"))};
+        out[count++] = (KeyWord){"a", words(language, N_("end the analysis"))};
+    }
     out[count++] = (KeyWord){game->vi_keys ? "hjkl" : words(language, N_("arrows")),
                              words(language, N_("move"))};
     out[count++] = (KeyWord){"Enter", scene_can(scene, COMMAND_PAUSE) ? words(language, N_("pause"))
@@ -76,7 +81,7 @@ static int key_words(const GameScreen *game, KeyWord out[16])
     return count;
 }
 
-static int set_up_key_words(const Language *language, KeyWord out[16])
+static int set_up_key_words(const Language *language, KeyWord out[KEY_WORDS])
 {
     const KeyWord KEYS[] = {{"Enter", words(language, N_("put down"))},
                             {"Tab", words(language, N_("next piece"))},
@@ -91,7 +96,7 @@ static int set_up_key_words(const Language *language, KeyWord out[16])
 static void paint_keys(const GameScreen *game)
 {
     Screen *screen = game->backdrop.screen;
-    KeyWord words[16];
+    KeyWord words[KEY_WORDS];
     int count = game->scene.setting_up ? set_up_key_words(game->backdrop.language, words)
                                        : key_words(game, words);
     int row = screen_rows(screen) - 1, column = 1;
@@ -132,8 +137,13 @@ static void usual_message(const GameScreen *game, Text *out)
     const Scene *scene = &game->shown;
     const Session *session = table_session(game->table);
     char move[MOVE_TEXT + 8];
+    bool trying = scene->analysis.trial_count > 0;
     if (scene->setting_up) return;
-    if (scene->outcome != OUTCOME_NONE) {
+    if (scene_has_on(scene, COMMAND_ANALYSE) && (trying || !game_screen_has_panel(game))) {
+        text_add(out, "%s", scene->analysis.verdict);
+        for (int i = 0; scene->analysis.line_count > 0 && i < scene->analysis.line[0].move_count; i++)
+            text_add(out, " %s", scene->analysis.line[0].move[i]);
+    } else if (scene->outcome != OUTCOME_NONE) {
         text_add(out, "%s%s%s%s   ", scene->result, scene->why[0] != '\0' ? " (" : "", scene->why,
                  scene->why[0] != '\0' ? ")" : "");
         text_add(out, "%s", words(language, N_("n: new game  w: review")));

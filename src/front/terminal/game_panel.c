@@ -242,9 +242,11 @@ void game_screen_paint_panel(const GameScreen *game)
         paint_player(&panel, side);
     panel.row++;
     paint_score(&panel);
-    for (int i = 0; i < panel.scene->detail_count && panel.bottom - panel.row > 6; i++)
+    bool analysed = scene_has_on(panel.scene, COMMAND_ANALYSE);
+    for (int i = 0; i < panel.scene->detail_count && !analysed && panel.bottom - panel.row > 6; i++)
         paint_line(&panel, FAINT, panel.scene->detail[i]);
     panel.row++;
+    if (analysed) panel.row = 1 + game_screen_paint_analysis(game, panel.row, panel.column, panel.bottom);
     int room = panel.bottom - panel.row + 1;
     paint_moves(&panel, game->thoughts ? room / 3 : room);
     panel.row++;

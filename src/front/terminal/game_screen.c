@@ -14,7 +14,7 @@ int64_t game_screen_now_ms(void)
 
 bool game_screen_awaits_hand(const Scene *scene)
 {
-    return scene->setting_up || scene_can(scene, COMMAND_HINT);
+    return scene->setting_up || scene_can(scene, COMMAND_HINT) || scene_has_on(scene, COMMAND_ANALYSE);
 }
 
 /* ---- An engine's move step by step ---- */
@@ -137,6 +137,7 @@ static int64_t answer_due_ms(const GameScreen *game)
 
 static void deliver(GameScreen *game)
 {
+    analyst_deliver(&game->host.analyst, game->table);
     if (!game->more || game->motion.active || game_screen_now_ms() < answer_due_ms(game)) return;
     game->more = terminal_host_deliver(&game->host, table_session(game->table));
 }
@@ -224,6 +225,7 @@ static Status open_table(GameScreen *game)
     TableSetup setup = {.game = game->setup->game,
                         .host = worker_host(game->host.worker),
                         .hurry = hurry,
+                        .analyst = analyst_host(&game->host.analyst),
                         .language = game->backdrop.language,
                         .settings = game->settings,
                         .store = kept ? &game->state : NULL,

@@ -7,7 +7,8 @@
  *   game_review.c    the mistakes of the game, judged and told
  *   game_set_up.c    a position set up by hand
  *   game_paint.c     the picture: bars, messages, board
- *   game_panel.c     the column beside the board */
+ *   game_panel.c     the column beside the board
+ *   game_analysis.c  the live analysis in it */
 #ifndef PARLOR_FRONT_TERMINAL_GAME_SCREEN_H
 #define PARLOR_FRONT_TERMINAL_GAME_SCREEN_H
 
@@ -83,6 +84,10 @@ bool game_screen_has_panel(const GameScreen *game);
 bool game_screen_awaits_hand(const Scene *scene);
 void game_screen_paint(void *context);
 void game_screen_paint_panel(const GameScreen *game);
+/* From that row on; returns the row after it. */
+int game_screen_paint_analysis(const GameScreen *game, int row, int column, int bottom);
+/* The keys of the lines of an analysis; false when the key is none of them. */
+bool game_screen_analysis_key(GameScreen *game, int key);
 void game_screen_key(GameScreen *game, int key);
 void game_screen_click(GameScreen *game, int row, int column);
 /* The key of a command, as the player reads it. */

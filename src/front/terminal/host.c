@@ -16,6 +16,7 @@ Status terminal_host_open(TerminalHost *host)
 {
     *host = (TerminalHost){.pipe = {-1, -1}};
     if (pipe(host->pipe) != 0) return status_failed("no pipe for the thinking thread");
+    analyst_init(&host->analyst, wake, host);
     for (int i = 0; i < 2; i++)
         fcntl(host->pipe[i], F_SETFL, O_NONBLOCK);
     Status status = worker_open(&(EngineSetup){.book = true, .others = external_kinds}, wake, host,
@@ -26,6 +27,7 @@ Status terminal_host_open(TerminalHost *host)
 
 void terminal_host_close(TerminalHost *host)
 {
+    analyst_release(&host->analyst);
     worker_close(host->worker);
     for (int i = 0; i < 2; i++)
         if (host->pipe[i] >= 0) close(host->pipe[i]);

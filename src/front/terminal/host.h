@@ -1,12 +1,14 @@
-/* TerminalHost: what a session needs, supplied by a worker thread and a pipe that wakes the screen's poll().
- * The front end's thread owns it; only the pipe is touched by the worker. */
+/* TerminalHost: what a session needs, supplied by worker threads and a pipe that wakes the screen's poll().
+ * The front end's thread owns it; only the pipe is touched by the workers. */
 #ifndef PARLOR_FRONT_TERMINAL_HOST_H
 #define PARLOR_FRONT_TERMINAL_HOST_H
 
+#include "front/analyst.h"
 #include "session/worker_host.h"
 
 typedef struct TerminalHost {
     Worker *worker;
+    Analyst analyst;
     int pipe[2];         /* read end, write end */
     WorkerAnswer answer; /* room for the one being read: too large for the stack of a loop */
 } TerminalHost;

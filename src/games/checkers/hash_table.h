@@ -73,6 +73,12 @@ static inline void hash_table_write(TableSlot *slot, uint64_t key, TableEntry en
     atomic_store_explicit(&slot->check, key ^ word, memory_order_relaxed);
 }
 
+/* Begin to fetch what will be asked for soon. */
+static inline void hash_table_prefetch(const HashTable *table, uint64_t key)
+{
+    __builtin_prefetch(hash_table_bucket(table, key));
+}
+
 /* Is that position known? */
 static inline bool hash_table_find(const HashTable *table, uint64_t key, TableEntry *out)
 {

@@ -242,6 +242,8 @@ static void begin(Master *master, const History *history, const Limits *limits, 
     search->quiet_limit = (history->rules & RULE_FORTY_MOVES) != 0 ? QUIET_PLIES : 0;
     search->table.age++;
     memset(search->killer, 0, sizeof search->killer);
+    for (int ply = 0; search->net != NULL && ply < SEARCH_PLIES; ply++)
+        net_sums_clear(search->net, &search->sums[ply]);
     int reversible = remember_past(search, history);
     Board root = board_of_pos(&history->pos[history->count - 1]);
     list_candidates(master, &history->pos[history->count - 1], reversible);

@@ -47,6 +47,12 @@ static void player_close(void *state)
     free(player);
 }
 
+static void player_got(const void *state, EngineSetup *out)
+{
+    const Player *player = state;
+    out->hash_mb = (int)((player->negamax.mask + 1) * sizeof(NegamaxEntry) >> 20);
+}
+
 static Root shuffled_root(const Game *game, const Pos *pos, uint64_t seed)
 {
     Root root = {.count = 0};
@@ -190,4 +196,5 @@ const EngineKind negamax_kind = {.name = "negamax",
                                  .arg_default = 8,
                                  .open = player_open,
                                  .close = player_close,
-                                 .think = player_think};
+                                 .think = player_think,
+                                 .got = player_got};

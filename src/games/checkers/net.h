@@ -1,9 +1,8 @@
 /* Net: the learned evaluation, a small neural network in whole numbers.
  *
  * The board is seen by the side to move, turned so that it goes up. Input: 32 squares x own man, own king,
- * other man, other king. A first layer of NET_WIDTH (a row of weights is added for each piece; recomputed for
- * every position, which with at most 24 pieces is cheaper than keeping it up to date), then NET_HIDDEN and
- * one output, both chosen by the number of pieces, plus a linear term in the four counts of pieces.
+ * other man, other king. A first layer of NET_WIDTH (a row of weights is added for each piece), then NET_HIDDEN and one
+ * output, both chosen by the number of pieces, plus a linear term in the four counts of pieces.
  * Activations are clipped to 0..1. The value is in hundredths of a man.
  *
  * Everything is exact integer arithmetic without overflow or saturation, so that all builds compute the same
@@ -13,6 +12,8 @@
 
 #include "base/datafile.h"
 #include "games/checkers/board.h"
+
+#include <string.h>
 
 enum {
     NET_INPUTS = 128,
@@ -41,6 +42,12 @@ typedef struct NetWeights {
     int32_t count[NET_BUCKETS][NET_KINDS];
 } NetWeights;
 
+/* The sums of the first layer for some position. */
+typedef struct NetSums {
+    Board board;
+    int16_t x[NET_WIDTH];
+} NetSums;
+
 typedef struct Net {
     const NetWeights *weights; /* NULL: no network, the hand-made evaluation is used */
     DataFile file;
@@ -54,6 +61,13 @@ enum { NET_VERSION = 1 };
  * empty. */
 void checkers_net_open(const char *folder, Net *net);
 void checkers_net_close(Net *net);
+
+/* An empty board: nothing but the bias. */
+static inline void net_sums_clear(const NetWeights *weights, NetSums *sums)
+{
+    sums->board = (Board){0};
+    memcpy(sums->x, weights->first_bias, sizeof sums->x);
+}
 
 static inline int net_bucket(int pieces)
 {

@@ -1,4 +1,8 @@
-/* The network's value of a position, inline for the search. See net.h. */
+/* The network's value of a position, inline for the search. See net.h.
+ *
+ * The first layer is kept from one evaluation to the next (NetSums): only the rows of pieces that have changed
+ * are added and subtracted. Sums of whole numbers do not depend on the way there, so the value is that of the
+ * position alone. */
 #ifndef PARLOR_CHECKERS_NET_EVAL_H
 #define PARLOR_CHECKERS_NET_EVAL_H
 
@@ -10,62 +14,95 @@
 #include <immintrin.h>
 #endif
 
-/* The pieces by kind, turned so that the side to move goes up. */
-typedef struct NetPieces {
-    uint64_t kind[NET_KINDS];
-} NetPieces;
-
 /* Activations of the first layer. */
 typedef struct NetFirst {
     int16_t x[NET_WIDTH];
 } NetFirst;
 
-#ifdef HOT_V3
-enum { NET_LANES = 16, NET_LANES_32 = 8 };
+/* ---- First layer ---- */
 
-static inline NetFirst net_first(const NetWeights *weights, const NetPieces *pieces)
+/* The row of the piece on a cell, seen by the side to move: its men go up. */
+static inline const int16_t *net_row(const NetWeights *weights, const Board *board, int bit)
 {
-    __m256i sum[NET_WIDTH / NET_LANES];
-    for (int j = 0; j < NET_WIDTH / NET_LANES; j++)
-        sum[j] = _mm256_loadu_si256((const __m256i *)weights->first_bias + j);
-    for (int kind = 0; kind < NET_KINDS; kind++)
-        for (uint64_t cells = pieces->kind[kind]; cells != 0; cells &= cells - 1) {
-            const int16_t *row = weights->first[32 * kind + square_of_bit(bits_first(cells))];
-            for (int j = 0; j < NET_WIDTH / NET_LANES; j++)
-                sum[j] = _mm256_add_epi16(sum[j], _mm256_loadu_si256((const __m256i *)row + j));
-        }
-    NetFirst out;
-    for (int j = 0; j < NET_WIDTH / NET_LANES; j++) {
-        __m256i x = _mm256_max_epi16(sum[j], _mm256_setzero_si256());
-        _mm256_storeu_si256((__m256i *)out.x + j, _mm256_min_epi16(x, _mm256_set1_epi16(NET_ONE)));
+    int king = (int)(board->kings >> bit & 1), other = (int)(board->other >> bit & 1);
+    int square = square_of_bit(bit);
+    return weights->first[32 * (2 * other + king) + (board->side == BLACK ? square : 31 - square)];
+}
+
+#ifdef HOT_V3
+enum { NET_LANES = 16, NET_LANES_32 = 8, NET_VECTORS = NET_WIDTH / NET_LANES };
+
+static inline void net_change(const NetWeights *weights, NetSums *sums, const Board *board, uint64_t gone,
+                              uint64_t come)
+{
+    __m256i sum[NET_VECTORS];
+    for (int j = 0; j < NET_VECTORS; j++)
+        sum[j] = _mm256_loadu_si256((const __m256i *)sums->x + j);
+    for (; gone != 0; gone &= gone - 1) {
+        const int16_t *row = net_row(weights, &sums->board, bits_first(gone));
+        for (int j = 0; j < NET_VECTORS; j++)
+            sum[j] = _mm256_sub_epi16(sum[j], _mm256_loadu_si256((const __m256i *)row + j));
     }
-    return out;
+    for (; come != 0; come &= come - 1) {
+        const int16_t *row = net_row(weights, board, bits_first(come));
+        for (int j = 0; j < NET_VECTORS; j++)
+            sum[j] = _mm256_add_epi16(sum[j], _mm256_loadu_si256((const __m256i *)row + j));
+    }
+    for (int j = 0; j < NET_VECTORS; j++)
+        _mm256_storeu_si256((__m256i *)sums->x + j, sum[j]);
 }
 #else
-static inline NetFirst net_first(const NetWeights *weights, const NetPieces *pieces)
+static inline void net_change(const NetWeights *weights, NetSums *sums, const Board *board, uint64_t gone,
+                              uint64_t come)
+{
+    for (; gone != 0; gone &= gone - 1) {
+        const int16_t *row = net_row(weights, &sums->board, bits_first(gone));
+        for (int j = 0; j < NET_WIDTH; j++)
+            sums->x[j] = (int16_t)(sums->x[j] - row[j]);
+    }
+    for (; come != 0; come &= come - 1) {
+        const int16_t *row = net_row(weights, board, bits_first(come));
+        for (int j = 0; j < NET_WIDTH; j++)
+            sums->x[j] = (int16_t)(sums->x[j] + row[j]);
+    }
+}
+#endif
+
+/* Bring the sums up to date with `board`, from what they were for or from nothing, whichever is nearer. */
+static inline void net_update(const NetWeights *weights, NetSums *sums, const Board *board)
+{
+    const Board *old = &sums->board;
+    uint64_t before = old->own | old->other, now = board->own | board->other;
+    uint64_t changed = (old->own ^ board->own) | (old->other ^ board->other) | (old->kings ^ board->kings);
+    if (old->side != board->side || bits_count(changed) > bits_count(now)) {
+        net_sums_clear(weights, sums);
+        before = 0;
+        changed = now;
+    }
+    net_change(weights, sums, board, before & changed, now & changed);
+    sums->board = *board;
+}
+
+static inline NetFirst net_first(const NetSums *sums)
 {
     NetFirst out;
-    memcpy(out.x, weights->first_bias, sizeof out.x);
-    for (int kind = 0; kind < NET_KINDS; kind++)
-        for (uint64_t cells = pieces->kind[kind]; cells != 0; cells &= cells - 1) {
-            const int16_t *row = weights->first[32 * kind + square_of_bit(bits_first(cells))];
-            for (int j = 0; j < NET_WIDTH; j++)
-                out.x[j] = (int16_t)(out.x[j] + row[j]);
-        }
     for (int j = 0; j < NET_WIDTH; j++) {
-        int16_t x = out.x[j] < 0 ? 0 : out.x[j];
+        int16_t x = sums->x[j] < 0 ? 0 : sums->x[j];
         out.x[j] = x > NET_ONE ? NET_ONE : x;
     }
     return out;
 }
-#endif
+
+/* ---- The other layers ---- */
+
+enum { NET_SHIFT = NET_ONE * NET_SCALE_2 / NET_ONE_2 }; /* between the second layer's sums and activations */
 
 #ifdef HOT_V3
 /* The pairs of activations that are not both 0: about half of them. */
 static inline uint64_t net_active_pairs(const NetFirst *first)
 {
     uint64_t pairs = 0;
-    for (int j = 0; j < NET_WIDTH / NET_LANES; j++) {
+    for (int j = 0; j < NET_VECTORS; j++) {
         __m256i x = _mm256_loadu_si256((const __m256i *)first->x + j);
         __m256i idle = _mm256_cmpeq_epi32(x, _mm256_setzero_si256());
         uint64_t bits = (uint8_t)~_mm256_movemask_ps(_mm256_castsi256_ps(idle));
@@ -73,72 +110,91 @@ static inline uint64_t net_active_pairs(const NetFirst *first)
     }
     return pairs;
 }
-#endif
 
-/* The second layer: `out` begins as the bias. */
-static inline void net_second(const NetFirst *first, const int16_t (*weight)[NET_HIDDEN][2], int32_t *out)
+static inline int32_t net_add_lanes(__m256i sum)
 {
-#ifdef HOT_V3
-    __m256i acc[NET_HIDDEN / NET_LANES_32];
+    __m128i half = _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+    half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4E));
+    return _mm_cvtsi128_si32(_mm_add_epi32(half, _mm_shuffle_epi32(half, 0xB1)));
+}
+
+/* Sixteen activations of the second layer from two vectors of its sums. */
+static inline __m256i net_clipped(__m256i low, __m256i high)
+{
+    __m256i x = _mm256_packs_epi32(_mm256_srai_epi32(low, 6), _mm256_srai_epi32(high, 6));
+    _Static_assert(NET_SHIFT == 1 << 6, "the shift above");
+    x = _mm256_permute4x64_epi64(x, 0xD8); /* packing works on halves of a vector */
+    return _mm256_min_epi16(_mm256_max_epi16(x, _mm256_setzero_si256()), _mm256_set1_epi16(NET_ONE_2));
+}
+
+/* The second layer and the output. */
+static inline int32_t net_head(const NetWeights *weights, int bucket, const NetFirst *first)
+{
+    const int16_t(*weight)[NET_HIDDEN][2] = weights->second[bucket];
+    __m256i sum[NET_HIDDEN / NET_LANES_32], out = _mm256_setzero_si256();
     for (int j = 0; j < NET_HIDDEN / NET_LANES_32; j++)
-        acc[j] = _mm256_loadu_si256((const __m256i *)out + j);
+        sum[j] = _mm256_loadu_si256((const __m256i *)weights->second_bias[bucket] + j);
     for (uint64_t pairs = net_active_pairs(first); pairs != 0; pairs &= pairs - 1) {
         int i = bits_first(pairs);
         int32_t pair;
         memcpy(&pair, &first->x[2 * i], sizeof pair);
         __m256i both = _mm256_set1_epi32(pair);
         for (int j = 0; j < NET_HIDDEN / NET_LANES_32; j++)
-            acc[j] = _mm256_add_epi32(
-                acc[j], _mm256_madd_epi16(both, _mm256_loadu_si256((const __m256i *)weight[i] + j)));
+            sum[j] = _mm256_add_epi32(
+                sum[j], _mm256_madd_epi16(both, _mm256_loadu_si256((const __m256i *)weight[i] + j)));
     }
-    for (int j = 0; j < NET_HIDDEN / NET_LANES_32; j++)
-        _mm256_storeu_si256((__m256i *)out + j, acc[j]);
+    for (int j = 0; j < NET_HIDDEN / NET_LANES; j++) {
+        __m256i last = _mm256_loadu_si256((const __m256i *)weights->last[bucket] + j);
+        out = _mm256_add_epi32(out, _mm256_madd_epi16(net_clipped(sum[2 * j], sum[2 * j + 1]), last));
+    }
+    return net_add_lanes(out) / NET_ONE_2;
+}
 #else
+/* The second layer and the output. */
+static inline int32_t net_head(const NetWeights *weights, int bucket, const NetFirst *first)
+{
+    const int16_t(*weight)[NET_HIDDEN][2] = weights->second[bucket];
+    int32_t sum[NET_HIDDEN], out = 0;
+    memcpy(sum, weights->second_bias[bucket], sizeof sum);
     for (int i = 0; i < NET_WIDTH / 2; i++) {
         int32_t a = first->x[2 * i], b = first->x[2 * i + 1];
         if ((a | b) == 0) continue;
         for (int j = 0; j < NET_HIDDEN; j++)
-            out[j] += a * weight[i][j][0] + b * weight[i][j][1];
+            sum[j] += a * weight[i][j][0] + b * weight[i][j][1];
     }
-#endif
-}
-
-static inline int32_t net_last(const NetWeights *weights, int bucket, const int32_t *second)
-{
-    int32_t sum = 0;
     for (int j = 0; j < NET_HIDDEN; j++) {
-        int32_t x = second[j] / (NET_ONE * NET_SCALE_2 / NET_ONE_2);
-        x = x < 0 ? 0 : x;
-        x = x > NET_ONE_2 ? NET_ONE_2 : x;
-        sum += x * weights->last[bucket][j];
+        int32_t x = sum[j] < 0 ? 0 : sum[j] / NET_SHIFT;
+        out += (x > NET_ONE_2 ? NET_ONE_2 : x) * weights->last[bucket][j];
     }
-    return sum / NET_ONE_2;
+    return out / NET_ONE_2;
+}
+#endif
+
+static inline int32_t net_counts(const NetWeights *weights, int bucket, const Board *board)
+{
+    const int32_t *worth = weights->count[bucket];
+    return bits_count(board->own & ~board->kings) * worth[0] +
+           bits_count(board->own & board->kings) * worth[1] +
+           bits_count(board->other & ~board->kings) * worth[2] +
+           bits_count(board->other & board->kings) * worth[3];
 }
 
-/* In hundredths of a man for the side to move. */
-static inline int net_evaluate(const NetWeights *weights, const Board *board)
+/* In hundredths of a man for the side to move. `sums` may be of any position of the same weights. */
+static inline int net_evaluate(const NetWeights *weights, NetSums *sums, const Board *board)
 {
-    bool black = board->side == BLACK;
-    uint64_t own = black ? board->own : cells_turned(board->own);
-    uint64_t other = black ? board->other : cells_turned(board->other);
-    uint64_t kings = black ? board->kings : cells_turned(board->kings);
-    NetPieces pieces = {{own & ~kings, own & kings, other & ~kings, other & kings}};
     int bucket = net_bucket(board_pieces(board));
-    int32_t second[NET_HIDDEN], value = weights->last_bias[bucket];
-    for (int kind = 0; kind < NET_KINDS; kind++)
-        value += bits_count(pieces.kind[kind]) * weights->count[bucket][kind];
-    NetFirst first = net_first(weights, &pieces);
-    memcpy(second, weights->second_bias[bucket], sizeof second);
-    net_second(&first, weights->second[bucket], second);
-    value = (value + net_last(weights, bucket, second)) / NET_UNIT;
+    net_update(weights, sums, board);
+    NetFirst first = net_first(sums);
+    int32_t value = weights->last_bias[bucket] + net_counts(weights, bucket, board);
+    value = (value + net_head(weights, bucket, &first)) / NET_UNIT;
     return value > NET_VALUE_MAX ? NET_VALUE_MAX : value < -NET_VALUE_MAX ? -NET_VALUE_MAX : value;
 }
 
 /* What a quiet position is worth for the side to move, with a network or without. */
-static inline int position_value(const NetWeights *net, const Board *board)
+static inline int position_value(const NetWeights *net, NetSums *sums, const Board *board)
 {
     if (net == NULL) return board_evaluate(board);
-    return net_evaluate(net, board) + board_chase(board);
+    return net_evaluate(net, sums, board) + board_chase(board);
 }
 
 #endif

@@ -3,8 +3,10 @@
  *   PdnGame    one game: tags, first position, main line, and everything around it (comments, NAGs, nested
  *              variations) in the order of the file. A value that owns memory: init, use, release.
  *   PdnReader  takes one game after the other from a file or a text. It streams: memory is bounded by the
- *              longest game, not by the file. A damaged game is reported with line and column and the reader
- *              goes on with the next one.
+ *              longest game, not by the file. Moves are read by their squares, whatever stands between them.
+ *              A game with a fault is used up to it, and the fault is told with line and column; a game of
+ *              another kind (GameType 20, moves like c3-d4) is named. The reader always goes on with the
+ *              next one.
  *   writing    normalised text: UTF-8, lines under 80 columns (only a tag or a single word that is longer
  *              makes a longer line), GameType "21", numbered moves, jumps in the short form unless that is
  *              ambiguous. Reading it and writing it again gives the same text.
@@ -50,10 +52,16 @@ typedef enum PdnKind {
     PDN_CLOSE,   /* the variation ends; the line around it goes on */
 } PdnKind;
 
+/* Bytes of what the reader reads, from its beginning; both 0 where a game was not read but built. */
+typedef struct PdnSpan {
+    size_t from, to;
+} PdnSpan;
+
 typedef struct PdnItem {
     PdnKind kind;
     uint32_t value; /* of a NAG; of a comment: where in `text` */
     Move move;
+    PdnSpan span;
 } PdnItem;
 
 /* Read the fields; change them only through the functions below. */
@@ -67,6 +75,10 @@ typedef struct PdnGame {
     PdnTag *tags; /* Result, GameType, SetUp and FEN are not kept here: they follow from the rest */
     int tag_count;
     PdnText text;
+    int kind;                                   /* its GameType: PDN_CHECKERS, another one after PDN_OTHER */
+    PdnSpan whole;                              /* all of it: the spans of all games of a file are the file */
+    PdnSpan result_tag;                         /* the value of the tag Result; empty: there is none */
+    PdnSpan result_span;                        /* the result behind the moves; empty: where it would stand */
     int depth;                                  /* variations open while the game is being built */
     uint32_t moves_size, items_size, tags_size; /* memory behind the arrays */
 } PdnGame;
@@ -96,14 +108,24 @@ typedef struct PdnReader PdnReader;
 
 typedef enum PdnNext {
     PDN_GAME,   /* here it is */
-    PDN_WRONG,  /* a damaged game; pdn_reader_error says what and where. Go on reading */
-    PDN_FAILED, /* the file could not be read on, or memory ended; likewise */
+    PDN_FLAWED, /* with a fault: here is what could be used, at least one move; pdn_reader_error says what and
+                   where. An illegal move ends the game before it; smaller faults cost nothing but themselves */
+    PDN_OTHER, /* a game of another kind: game->kind and pdn_reader_error name it; tags are there, no moves */
+    PDN_WRONG, /* nothing of it can be used; pdn_reader_error says why */
+    PDN_FAILED, /* the file could not be read on, or memory ended; likewise. Do not go on */
     PDN_END,    /* no more games */
 } PdnNext;
 
+/* Is there a game of checkers to work with? */
+static inline bool pdn_is_usable(PdnNext next)
+{
+    return next == PDN_GAME || next == PDN_FLAWED;
+}
+
 typedef struct PdnError {
     int line, column; /* from 1; columns count characters */
-    Status status;    /* what is wrong and what was expected */
+    Status status;    /* what is wrong and what was expected. Never ends with a full stop */
+    bool cut;         /* the moves from here on are left out */
 } PdnError;
 
 /* `file` is borrowed until the reader is closed. */
@@ -111,14 +133,19 @@ MUST_USE Status pdn_reader_open_file(FILE *file, PdnReader **out);
 /* `text` is borrowed likewise; it may contain any bytes. */
 MUST_USE Status pdn_reader_open_text(const char *text, size_t length, PdnReader **out);
 void pdn_reader_close(PdnReader *reader); /* NULL is fine */
-/* The next game replaces what `game` held. After PDN_WRONG it holds what came before the fault. */
+/* The next game replaces what `game` held. */
 PdnNext pdn_reader_next(PdnReader *reader, PdnGame *game);
 const PdnError *pdn_reader_error(const PdnReader *reader);
 
-/* Game `number` (from 1) of a file. A game that is damaged is refused with "FILE:LINE:COLUMN: what is wrong". */
+/* Game `number` (from 1) of a file, up to its fault when it has one. A game of which nothing can be used, or of
+ * another kind, is refused with "FILE:LINE:COLUMN: why". */
 MUST_USE Status pdn_load_game(const char *path, int number, PdnGame *out);
-/* How many there are, damaged ones included; 0 when the file cannot be read. */
+/* How many there are, of whatever kind; 0 when the file cannot be read. */
 int pdn_count_games(const char *path);
+
+enum { PDN_CHECKERS = 21 };
+/* The name of a GameType in PDN ("international draughts, 10×10"), NULL when it has none. */
+const char *pdn_kind_name(int kind);
 
 /* ---- Writing ---- */
 

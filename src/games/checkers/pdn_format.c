@@ -18,7 +18,7 @@ static int count_games(const char *text)
     Status status = pdn_reader_open_text(text, strlen(text), &reader);
     if (!ok(&status)) return 0;
     pdn_game_init(&game);
-    while ((next = pdn_reader_next(reader, &game)) == PDN_GAME || next == PDN_WRONG)
+    while ((next = pdn_reader_next(reader, &game)) != PDN_END && next != PDN_FAILED)
         count++;
     pdn_game_release(&game);
     pdn_reader_close(reader);
@@ -26,22 +26,34 @@ static int count_games(const char *text)
 }
 
 /* Read up to game `number`; the caller releases the game and closes the reader. */
-static Status seek_game(const char *name, const char *text, int number, PdnReader **reader, PdnGame *game)
+static PdnNext seek_game(const char *text, int number, PdnReader **reader, PdnGame *game)
 {
-    PdnNext next = PDN_END;
+    PdnNext next = PDN_FAILED;
     Status status = pdn_reader_open_text(text, strlen(text), reader);
-    if (!ok(&status)) {
-        *reader = NULL;
-        return status;
-    }
-    for (int i = 0; i < number; i++)
+    if (!ok(&status)) *reader = NULL;
+    for (int i = 0; ok(&status) && i < number; i++)
         next = pdn_reader_next(*reader, game);
-    if (next == PDN_GAME) return status_ok();
+    return next;
+}
+
+static Status refuse(const char *name, int number, const PdnReader *reader, PdnNext next)
+{
+    if (reader == NULL) return status_failed("no memory to read %.100s", name);
     if (next == PDN_END)
         return status_wrong("%s: there is no game %d; a game is written as in \"1. 11-15 23-19 *\"", name,
                             number);
-    const PdnError *error = pdn_reader_error(*reader);
-    return status_wrong("%s:%d:%d: %s", name, error->line, error->column, error->status.text);
+    const PdnError *error = pdn_reader_error(reader);
+    return status_wrong("%.100s:%d:%d: %.250s", name, error->line, error->column, error->status.text);
+}
+
+/* What is wrong with a game that is used all the same, without the list of legal moves. */
+static void note_fault(const PdnError *error, char out[RECORD_NOTE])
+{
+    const char *what = error->status.text, *more = strstr(what, " (a move is");
+    int length = more != NULL ? (int)(more - what) : (int)strlen(what);
+    snprintf(out, RECORD_NOTE, "Line %d, column %d: %.*s; %s", error->line, error->column,
+             length < 150 ? length : 150, what,
+             error->cut ? "the game is used up to there" : "the moves are all used");
 }
 
 /* A game from a file is looked at, and played on by whoever likes: two people. */
@@ -62,8 +74,9 @@ static Status read_game(const char *name, const char *text, int number, Record *
     PdnReader *reader;
     PdnGame game;
     pdn_game_init(&game);
-    Status status = seek_game(name, text, number, &reader, &game);
-    if (ok(&status)) status = to_record(&game, out);
+    PdnNext next = seek_game(text, number, &reader, &game);
+    Status status = pdn_is_usable(next) ? to_record(&game, out) : refuse(name, number, reader, next);
+    if (ok(&status) && next == PDN_FLAWED) note_fault(pdn_reader_error(reader), out->note);
     pdn_game_release(&game);
     pdn_reader_close(reader);
     return status;
@@ -75,18 +88,22 @@ static const char *tag_or(const PdnGame *game, const char *name, const char *oth
     return value != NULL && value[0] != '\0' ? value : otherwise;
 }
 
+/* One that cannot be opened says why. */
 static void game_line(const char *text, int number, char *out, size_t size)
 {
     static const char *const RESULT[] = {"*", "1-0", "0-1", "1/2-1/2"};
     PdnReader *reader;
     PdnGame game;
     pdn_game_init(&game);
-    Status status = seek_game("", text, number, &reader, &game);
-    if (ok(&status))
-        snprintf(out, size, "%d. %s – %s  %s  %s", number, tag_or(&game, "Black", "?"),
-                 tag_or(&game, "White", "?"), RESULT[game.result], tag_or(&game, "Event", ""));
+    PdnNext next = seek_game(text, number, &reader, &game);
+    bool named = pdn_is_usable(next) || next == PDN_OTHER;
+    const char *why = reader != NULL && next != PDN_GAME ? pdn_reader_error(reader)->status.text : "";
+    if (named)
+        snprintf(out, size, "%d. %s – %s  %s  %s%s%s%s", number, tag_or(&game, "Black", "?"),
+                 tag_or(&game, "White", "?"), RESULT[game.result], tag_or(&game, "Event", ""),
+                 next == PDN_OTHER ? "  (" : "", next == PDN_OTHER ? why : "", next == PDN_OTHER ? ")" : "");
     else
-        snprintf(out, size, "%d. (%s)", number, status.text);
+        snprintf(out, size, "%d. (%s)", number, why);
     pdn_game_release(&game);
     pdn_reader_close(reader);
 }
@@ -168,18 +185,46 @@ static void copy_date(const PdnGame *game, char out[16])
     out[length >= 10 ? 10 : length >= 7 ? 7 : length >= 4 ? 4 : 0] = '\0';
 }
 
+static FormatNext kind_of(PdnNext next)
+{
+    switch (next) {
+    case PDN_GAME:
+    case PDN_FLAWED:
+        return FORMAT_GAME;
+    case PDN_OTHER:
+        return FORMAT_OTHER;
+    case PDN_FAILED:
+        return FORMAT_FAILED;
+    case PDN_END:
+        return FORMAT_END;
+    case PDN_WRONG:
+        break;
+    }
+    return FORMAT_WRONG;
+}
+
+static void tell_fault(FormatGame *out, const PdnError *error, const Status *status)
+{
+    snprintf(out->fault, sizeof out->fault, "%d:%d: %.220s%s", error->line, error->column, status->text,
+             ok(&error->status) || !error->cut ? "" : "; the game is used up to there");
+}
+
 static FormatNext next_of_stream(FormatStream *stream, FormatGame *out)
 {
     PdnNext next = pdn_reader_next(stream->reader, &stream->game);
     const PdnError *error = pdn_reader_error(stream->reader);
+    FormatNext kind = kind_of(next);
     out->fault[0] = '\0';
-    if (next == PDN_END) return FORMAT_END;
-    Status status = next == PDN_GAME ? to_record(&stream->game, &out->record) : error->status;
     free(stream->text);
-    out->text = stream->text = ok(&status) ? pdn_game_text(&stream->game) : NULL;
+    out->text = stream->text = NULL;
+    if (kind == FORMAT_END) return kind;
+    if (next != PDN_GAME) tell_fault(out, error, &error->status);
+    if (kind != FORMAT_GAME) return kind;
+    Status status = to_record(&stream->game, &out->record);
+    if (ok(&status)) out->text = stream->text = pdn_game_text(&stream->game);
     if (ok(&status) && out->text == NULL) status = status_failed("no memory for a game");
     if (!ok(&status)) {
-        snprintf(out->fault, sizeof out->fault, "%d:%d: %.260s", error->line, error->column, status.text);
+        tell_fault(out, error, &status);
         return status.code == STATUS_FAILED ? FORMAT_FAILED : FORMAT_WRONG;
     }
     for (int side = 0; side < 2; side++)

@@ -7,7 +7,7 @@
 
 void pdn_game_init(PdnGame *game)
 {
-    *game = (PdnGame){.start = checkers_game.start(0)};
+    *game = (PdnGame){.start = checkers_game.start(0), .kind = PDN_CHECKERS};
 }
 
 void pdn_game_release(PdnGame *game)
@@ -23,6 +23,8 @@ void pdn_game_restart(PdnGame *game, const Pos *start)
 {
     game->start = *start;
     game->result = OUTCOME_NONE;
+    game->kind = PDN_CHECKERS;
+    game->whole = game->result_tag = game->result_span = (PdnSpan){0, 0};
     game->move_count = game->item_count = game->tag_count = game->depth = 0;
     game->text.length = 0;
 }
@@ -72,7 +74,7 @@ Status pdn_game_add_tag(PdnGame *game, const char *name, const char *value)
 
 static Status add_item(PdnGame *game, PdnItem item)
 {
-    if (game->item_count == PDN_ITEMS_MAX)
+    if (game->item_count >= PDN_ITEMS_MAX && item.kind != PDN_CLOSE)
         return status_wrong("this game is too long; expected at most %d moves and comments", PDN_ITEMS_MAX);
     uint32_t wanted = (uint32_t)game->item_count + 1;
     if (!pdn_grow((void **)&game->items, &game->items_size, wanted, sizeof *game->items)) return no_memory();

@@ -12,6 +12,7 @@ enum { NONE = -1, NAG_MAX = 255, NAG_FORCED = 7 };
 static void refill(PdnLexer *lexer, size_t ahead)
 {
     size_t left = lexer->end - lexer->at;
+    lexer->base += lexer->at;
     memmove(lexer->buffer, lexer->buffer + lexer->at, left);
     lexer->at = 0;
     lexer->end = left;
@@ -85,8 +86,9 @@ static const struct {
     const char *text;
     Outcome outcome;
 } RESULTS[] = {
-    {"*", OUTCOME_NONE},    {"1-0", OUTCOME_FIRST},  {"0-1", OUTCOME_SECOND}, {"1/2-1/2", OUTCOME_DRAW},
-    {"2-0", OUTCOME_FIRST}, {"0-2", OUTCOME_SECOND}, {"1-1", OUTCOME_DRAW},   {"0-0", OUTCOME_NONE},
+    {"*", OUTCOME_NONE},       {"1-0", OUTCOME_FIRST}, {"0-1", OUTCOME_SECOND},
+    {"1/2-1/2", OUTCOME_DRAW}, {"2-0", OUTCOME_FIRST}, {"0-2", OUTCOME_SECOND},
+    {"1-1", OUTCOME_DRAW},     {"0-0", OUTCOME_NONE},  {"1/2", OUTCOME_DRAW},
 };
 
 bool pdn_read_result(const char *text, Outcome *out)
@@ -180,14 +182,16 @@ static bool at_value_end(PdnLexer *lexer)
     return peek(lexer, 0) == '"' && peek(lexer, 1 + blanks_ahead(lexer, 1)) == ']';
 }
 
-static bool take_value(PdnLexer *lexer)
+static bool take_value(PdnLexer *lexer, PdnToken *token)
 {
+    token->value_from = lexer->base + lexer->at;
     while (!at_value_end(lexer)) {
         int c = peek(lexer, 0), after = peek(lexer, 1);
         if (c == NONE || c == '\n' || c == '\r') return false;
         if (c == '\\' && (after == '"' || after == '\\')) take(lexer);
         keep(lexer, take(lexer));
     }
+    token->value_to = lexer->base + lexer->at;
     while (take(lexer) != ']')
         ;
     return true;
@@ -211,7 +215,7 @@ static void take_tag(PdnLexer *lexer, PdnToken *token)
     bool fine = lexer->name.length > 0 && is_letter(lexer->name.start[0]) && peek(lexer, 0) == '"';
     if (fine) {
         take(lexer);
-        fine = take_value(lexer);
+        fine = take_value(lexer, token);
     }
     if (!fine) {
         skip_line(lexer);
@@ -286,44 +290,142 @@ static void take_star(PdnLexer *lexer, PdnToken *token, bool glued)
     token->outcome = OUTCOME_NONE;
 }
 
-static bool is_separator(int c)
+/* ---- Moves ---- */
+
+/* Other ways to write the dash or the cross between two squares: Unicode's dashes and minus sign, the
+ * multiplication sign, and both in Windows-1252. */
+static const struct {
+    const char *bytes;
+    char mark;
+} SEPARATORS[] = {
+    {"-", '-'},
+    {"x", 'x'},
+    {"X", 'x'},
+    {":", 'x'},
+    {"/", '/'},
+    {"\xE2\x80\x90", '-'},
+    {"\xE2\x80\x91", '-'},
+    {"\xE2\x80\x92", '-'},
+    {"\xE2\x80\x93", '-'},
+    {"\xE2\x80\x94", '-'},
+    {"\xE2\x88\x92", '-'},
+    {"\xC3\x97", 'x'},
+    {"\x96", '-'},
+    {"\x97", '-'},
+    {"\xD7", 'x'},
+};
+
+/* The length of the separator that stands `ahead`, 0 when there is none. */
+static size_t separator_ahead(PdnLexer *lexer, size_t ahead, char *mark)
 {
-    return c == '-' || c == 'x' || c == 'X' || c == ':' || c == '/';
+    int first = peek(lexer, ahead);
+    for (size_t i = 0; i < sizeof SEPARATORS / sizeof SEPARATORS[0]; i++) {
+        const unsigned char *bytes = (const unsigned char *)SEPARATORS[i].bytes;
+        size_t length = 0;
+        if (first != bytes[0]) continue;
+        while (bytes[length] != '\0' && peek(lexer, ahead + length) == bytes[length])
+            length++;
+        if (bytes[length] != '\0') continue;
+        *mark = SEPARATORS[i].mark;
+        return length;
+    }
+    return 0;
+}
+
+static int take_number(PdnLexer *lexer)
+{
+    enum { LARGEST = 100000 };
+    int number = 0;
+    while (is_digit(peek(lexer, 0))) {
+        char c = take(lexer);
+        keep(lexer, c);
+        number = number < LARGEST ? number * 10 + (c - '0') : LARGEST;
+    }
+    return number;
 }
 
 /* Take the digits and separators of a move or result into `raw`, without the blanks of "11 - 15". False when
- * it is a mere number: the number of a move. */
-static bool take_squares(PdnLexer *lexer)
+ * it is a mere number. */
+static bool take_squares(PdnLexer *lexer, PdnToken *token)
 {
-    bool separated = false;
-    while (is_digit(peek(lexer, 0))) {
-        while (is_digit(peek(lexer, 0)))
-            keep(lexer, take(lexer));
-        size_t before = blanks_ahead(lexer, 0);
-        if (!is_separator(peek(lexer, before))) break;
-        size_t after = blanks_ahead(lexer, before + 1);
-        if (!is_digit(peek(lexer, before + 1 + after))) break;
-        for (size_t i = 0; i < before + 1 + after; i++) {
-            char c = take(lexer);
-            if (c != ' ' && c != '\t') keep(lexer, c);
-        }
+    PdnWritten *written = &token->written;
+    bool separated = false, too_many = false;
+    for (;;) {
+        int number = token->number = take_number(lexer);
+        too_many |= written->count == PATH_SQUARES;
+        if (!too_many)
+            written->square[written->count++] = (uint8_t)(number < PDN_SQUARE_LARGE ? number
+                                                                                    : PDN_SQUARE_LARGE);
+        char mark;
+        size_t before = blanks_ahead(lexer, 0), length = separator_ahead(lexer, before, &mark);
+        if (length == 0) break;
+        size_t after = blanks_ahead(lexer, before + length);
+        if (!is_digit(peek(lexer, before + length + after))) break;
+        for (size_t i = 0; i < before + length + after; i++)
+            take(lexer);
+        keep(lexer, mark);
+        if (!separated) written->mark = mark == 'x' ? 'x' : '-';
         separated = true;
     }
+    if (too_many) written->count = 0;
     return separated;
 }
 
-/* A move or a result; false when it was the number of a move. */
+/* A move, a result or a number; false when it was the number of a move, with its dot. */
 static bool take_digits(PdnLexer *lexer, PdnToken *token)
 {
-    if (!take_squares(lexer)) {
-        while (peek(lexer, 0) == '.')
-            take(lexer);
-        return false;
-    }
-    token->kind = TOKEN_MOVE;
+    bool separated = take_squares(lexer, token);
     /* Digits and separators need no cleaning. Without memory there is no text. */
     token->text = lexer->raw.start != NULL ? lexer->raw.start : "";
-    if (pdn_read_result(token->text, &token->outcome)) token->kind = TOKEN_RESULT;
+    token->kind = separated ? TOKEN_MOVE : TOKEN_NUMBER;
+    if (separated && pdn_read_result(token->text, &token->outcome)) token->kind = TOKEN_RESULT;
+    return separated || peek(lexer, blanks_ahead(lexer, 0)) != '.';
+}
+
+/* ---- Moves of other games ---- */
+
+/* The length of a square that is written with a letter: c3, f10; 0 when there is none. */
+static size_t lettered_square(const char *text)
+{
+    size_t digits = 1;
+    if (text[0] < 'a' || text[0] > 'l' || !is_digit(text[1])) return 0;
+    while (is_digit(text[1 + digits]) && digits < 2)
+        digits++;
+    return 1 + digits;
+}
+
+/* c3-d4, e3:c5, c3d4: as all but the English-speaking countries write their draughts on 8×8 squares. */
+static bool is_lettered_move(const char *word)
+{
+    size_t first = lettered_square(word);
+    if (first == 0) return false;
+    word += first;
+    word += *word == '-' || *word == ':' || *word == 'x';
+    return lettered_square(word) > 0;
+}
+
+/* e4, Nf3, exd5, O-O. */
+static bool is_chess_move(const char *word)
+{
+    if (strncmp(word, "O-O", 3) == 0) return true;
+    if (*word != '\0' && strchr("KQRBN", *word) != NULL) word++;
+    if (*word >= 'a' && *word <= 'h' && word[1] != '\0' && strchr("xabcdefgh", word[1]) != NULL) word++;
+    if (*word == 'x') word++;
+    size_t square = lettered_square(word);
+    return square == 2 && (word[2] == '\0' || strchr("+#=!?", word[2]) != NULL);
+}
+
+/* The word just taken as a move of another game, when it is one. */
+static bool find_lettered(PdnLexer *lexer, PdnToken *token)
+{
+    enum { CHESS = 0, RUSSIAN = 25 };
+    const char *word = lexer->raw.start;
+    bool draughts = is_lettered_move(word);
+    if (!draughts && !is_chess_move(word)) return false;
+    token->kind = TOKEN_LETTERS;
+    token->number = draughts ? RUSSIAN : CHESS;
+    pdn_text_add_clean(&lexer->text, word, lexer->raw.length);
+    token->text = lexer->text.start != NULL ? lexer->text.start : "";
     return true;
 }
 
@@ -345,6 +447,7 @@ static void take_junk(PdnLexer *lexer, PdnToken *token)
         keep(lexer, take(lexer));
     if (lexer->raw.length == 0) keep(lexer, take(lexer));
     if (pdn_lexer_failed(lexer)) return; /* the reader asks for that after every game */
+    if (find_lettered(lexer, token)) return;
     pdn_text_add_clean(&lexer->text, lexer->raw.start, lexer->raw.length);
     int length = shown_length(&lexer->text);
     if (length == 0)
@@ -419,14 +522,33 @@ void pdn_lexer_next(PdnLexer *lexer, PdnToken *out)
         bool glued = !skip_blanks(lexer) && lexer->after_move;
         lexer->raw.length = lexer->name.length = lexer->text.length = 0;
         *out = (PdnToken){.line = lexer->line, .column = lexer->column, .name = "", .text = ""};
+        out->from = lexer->base + lexer->at;
         taken = take_token(lexer, out, glued);
-        lexer->after_move = out->kind == TOKEN_MOVE;
+        out->to = lexer->base + lexer->at;
+        lexer->after_move = out->kind == TOKEN_MOVE || out->kind == TOKEN_NUMBER;
     } while (!taken);
 }
 
 bool pdn_lexer_comment_follows(PdnLexer *lexer)
 {
     return peek(lexer, blanks_ahead(lexer, 0)) == '{';
+}
+
+bool pdn_lexer_close_follows(PdnLexer *lexer)
+{
+    size_t ahead = 0;
+    while (ahead < LEXER_AHEAD && is_blank(peek(lexer, ahead)))
+        ahead++;
+    return peek(lexer, ahead) == ')';
+}
+
+size_t pdn_lexer_line_end(PdnLexer *lexer)
+{
+    size_t end = lexer->base + lexer->at, ahead = blanks_ahead(lexer, 0);
+    int c = peek(lexer, ahead), after = peek(lexer, ahead + 1);
+    if (c == '\n') return end + ahead + 1;
+    if (c == '\r') return end + ahead + (after == '\n' ? 2 : 1);
+    return end;
 }
 
 void pdn_lexer_init(PdnLexer *lexer, PdnFill fill, void *context)

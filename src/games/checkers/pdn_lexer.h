@@ -1,7 +1,8 @@
 /* PdnLexer: the characters of a PDN file as tokens. Private to the PDN sources.
  *
- * Streams through a buffer of fixed size. Move numbers, blanks, `%` lines and the byte order mark are dropped
- * here; what is left are the tokens that mean something. It never stops at bad input: that is a token, too. */
+ * Streams through a buffer of fixed size. Numbers of moves that have a dot, blanks, `%` lines and the byte
+ * order mark are dropped here; what is left are the tokens that mean something. It never stops at bad input:
+ * that is a token, too. */
 #ifndef PARLOR_CHECKERS_PDN_LEXER_H
 #define PARLOR_CHECKERS_PDN_LEXER_H
 
@@ -11,7 +12,9 @@
 typedef enum PdnTokenKind {
     TOKEN_END,
     TOKEN_TAG,     /* name, text */
-    TOKEN_MOVE,    /* text: "11-15" */
+    TOKEN_MOVE,    /* written */
+    TOKEN_NUMBER,  /* number: of a move, or a square of one whose squares stand apart */
+    TOKEN_LETTERS, /* number: the GameType whose moves look like this; text */
     TOKEN_NAG,     /* number */
     TOKEN_COMMENT, /* text */
     TOKEN_SETUP,   /* text: a position between slashes */
@@ -21,9 +24,20 @@ typedef enum PdnTokenKind {
     TOKEN_WRONG,  /* wrong: a sentence */
 } PdnTokenKind;
 
+/* The squares of a move as they were written, from 1; what a number is too large for is PDN_SQUARE_LARGE. */
+enum { PDN_SQUARE_LARGE = 255 };
+typedef struct PdnWritten {
+    uint8_t count; /* 0 = more than any move has */
+    char mark;     /* between them: '-' or 'x' */
+    uint8_t square[PATH_SQUARES];
+} PdnWritten;
+
 typedef struct PdnToken {
     PdnTokenKind kind;
     int line, column;
+    size_t from, to;             /* where its bytes are in the file */
+    size_t value_from, value_to; /* of a tag: what stands between the quotes */
+    PdnWritten written;
     const char *name, *text; /* valid until the next token is asked for */
     int number;
     Outcome outcome;
@@ -39,6 +53,7 @@ enum { LEXER_BUFFER = 1 << 15, LEXER_AHEAD = 256, LEXER_TEXT_MAX = 1 << 18 };
 typedef struct PdnLexer {
     PdnFill fill;
     void *context;
+    size_t base;    /* bytes of the file before the buffer's first */
     size_t at, end; /* the bytes not yet taken */
     bool ended;     /* `fill` has no more */
     int line, column;
@@ -52,10 +67,14 @@ void pdn_lexer_release(PdnLexer *lexer);
 void pdn_lexer_next(PdnLexer *lexer, PdnToken *out);
 /* Is the next thing on this line a comment? One that follows the result still belongs to the game. */
 bool pdn_lexer_comment_follows(PdnLexer *lexer);
+/* Is the next thing a closing bracket? A result before it ends a variation, not the game. */
+bool pdn_lexer_close_follows(PdnLexer *lexer);
+/* Where the bytes end that belong to what was taken: a line's end goes with it when only blanks come before. */
+size_t pdn_lexer_line_end(PdnLexer *lexer);
 /* Did memory end on the way? */
 bool pdn_lexer_failed(const PdnLexer *lexer);
 
-/* The result that is written like this: 1-0, 0-1, 1/2-1/2, 2-0, 0-2, 1-1, 0-0 or *. */
+/* The result that is written like this: 1-0, 0-1, 1/2-1/2, 1/2, 2-0, 0-2, 1-1, 0-0 or *. */
 bool pdn_read_result(const char *text, Outcome *out);
 /* The other way: 1-0, 0-1, 1/2-1/2 or *. */
 const char *pdn_result_text(Outcome outcome);

@@ -1,17 +1,11 @@
 #include "games/checkers/pdn.h"
 
 #include "base/text.h"
-#include "games/checkers/pdn_lexer.h"
+#include "games/checkers/pdn_replay.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* How far a line of moves has come. */
-typedef struct Line {
-    Pos now, before; /* `before` the last move: where a variation begins */
-    bool moved;
-} Line;
 
 typedef struct TextSource {
     const char *at;
@@ -23,14 +17,17 @@ struct PdnReader {
     TextSource source;
     PdnToken token; /* the next one, not yet used */
     PdnError error;
-    Line line[PDN_DEPTH_MAX + 1]; /* the main line and the variations open in it */
+    PdnRaws raws;   /* the moves of the present game as they are written */
+    PdnFault fault; /* what is wrong with it */
+    size_t end;     /* where the game before it ended */
     /* Of the present game. */
     bool any;           /* something was there: a tag, a move … */
     bool body;          /* moves or a result were there: a tag would begin the next game */
-    bool broken;        /* an error was found: read on to its end without playing */
+    bool other;         /* it is of another kind: nothing in it is wrong for us */
     bool set_up;        /* SetUp "1" was there */
     bool placed;        /* a position was given */
     bool result_tagged; /* a Result tag was there */
+    bool ended;         /* by a result */
     Outcome by_tag;     /* and said this */
     PdnLexer lexer;
 };
@@ -59,6 +56,8 @@ static Status reader_open(FILE *file, TextSource source, PdnReader **out)
     if (reader == NULL) return status_failed("no memory to read a PDN file");
     reader->file = file;
     reader->source = source;
+    reader->raws = (PdnRaws){0};
+    reader->end = 0;
     pdn_lexer_init(&reader->lexer, file != NULL ? fill_from_file : fill_from_text, reader);
     pdn_lexer_next(&reader->lexer, &reader->token);
     *out = reader;
@@ -79,6 +78,7 @@ void pdn_reader_close(PdnReader *reader)
 {
     if (reader == NULL) return;
     pdn_lexer_release(&reader->lexer);
+    pdn_raws_release(&reader->raws);
     free(reader);
 }
 
@@ -87,127 +87,188 @@ const PdnError *pdn_reader_error(const PdnReader *reader)
     return &reader->error;
 }
 
-/* ---- What the tokens mean ---- */
+/* ---- Faults and other games ---- */
 
-static Status check_game_type(const char *value)
+static void complain(PdnReader *reader, PdnWeight weight, Status status)
 {
-    char shown[40];
+    pdn_fault(&reader->fault, weight, reader->token.line, reader->token.column, status);
+}
+
+/* The game is of another kind; the first sign of it is told. */
+static void name_kind(PdnReader *reader, PdnGame *game, int kind, const char *sign)
+{
+    char shown[60];
+    const char *name = pdn_kind_name(kind);
+    if (reader->other) return;
+    reader->other = true;
+    game->kind = kind;
+    reader->error = (PdnError){.line = reader->token.line, .column = reader->token.column};
+    reader->error.status = status_wrong("%s: %s", text_safe(shown, sizeof shown, sign),
+                                        name != NULL ? name : "a game that PDN has no name for");
+}
+
+/* ---- Tags ---- */
+
+/* What is no number at all says nothing. */
+static void use_game_type(PdnReader *reader, PdnGame *game, const char *value)
+{
+    char digits[12], sign[40], shown[40];
     size_t length = strspn(value, "0123456789");
-    if (length == 2 && strncmp(value, "21", 2) == 0 && (value[2] == '\0' || value[2] == ','))
-        return status_ok();
-    return status_wrong("expected GameType \"21\" (checkers), found \"%s\"",
-                        text_safe(shown, sizeof shown, value));
+    long kind;
+    snprintf(digits, sizeof digits, "%.*s", (int)(length < 9 ? length : 9), value);
+    bool fine = length > 0 && text_number(digits, 0, 999999999, &kind);
+    if (!fine && *value != '\0' && strcmp(value, "?") != 0)
+        complain(reader, FAULT_SMALL,
+                 status_wrong("expected GameType \"21\" (checkers) or the number of another game, found "
+                              "\"%s\"",
+                              text_safe(shown, sizeof shown, value)));
+    if (!fine || kind == PDN_CHECKERS) return;
+    snprintf(sign, sizeof sign, "GameType %ld", kind);
+    name_kind(reader, game, (int)kind, sign);
 }
 
-static Status read_result_tag(PdnReader *reader, const char *value)
+static void use_result_tag(PdnReader *reader, PdnGame *game, const PdnToken *token)
 {
     char shown[40];
-    if (*value == '\0' || strcmp(value, "?") == 0) return status_ok();
-    reader->result_tagged = true;
-    if (pdn_read_result(value, &reader->by_tag)) return status_ok();
-    return status_wrong("expected a Result of 1-0, 0-1, 1/2-1/2 or *, found \"%s\"",
-                        text_safe(shown, sizeof shown, value));
+    if (token->text[0] == '\0' || strcmp(token->text, "?") == 0) return;
+    game->result_tag = (PdnSpan){token->value_from, token->value_to};
+    reader->result_tagged = pdn_read_result(token->text, &reader->by_tag);
+    if (!reader->result_tagged)
+        complain(reader, FAULT_SMALL,
+                 status_wrong("expected a Result of 1-0, 0-1, 1/2-1/2 or *, found \"%s\"",
+                              text_safe(shown, sizeof shown, token->text)));
 }
 
-static Status place(PdnReader *reader, PdnGame *game, const char *fen)
+/* A position with letters, or with squares that only a larger board has: 10 to 50, 12 to 72. */
+static bool place_other(PdnReader *reader, PdnGame *game, const char *fen)
+{
+    enum { RUSSIAN = 25, INTERNATIONAL = 20, CANADIAN = 27, SQUARES = 32, TEN = 50, TWELVE = 72 };
+    int number = 0, largest = 0;
+    for (const char *c = fen; *c != '\0'; c++) {
+        number = *c >= '0' && *c <= '9' && number < 1000 ? number * 10 + (*c - '0') : 0;
+        if (number > largest) largest = number;
+        bool letter = *c >= 'a' && *c <= 'h' && c[1] >= '1' && c[1] <= '8' && c > fen &&
+                      strchr(":,WBwbK", c[-1]) != NULL && *c != 'b';
+        if (letter) name_kind(reader, game, RUSSIAN, "a position with squares like c3");
+    }
+    if (largest > SQUARES && largest <= TWELVE && !reader->other)
+        name_kind(reader, game, largest <= TEN ? INTERNATIONAL : CANADIAN, "a position on a larger board");
+    return reader->other;
+}
+
+static void place(PdnReader *reader, PdnGame *game, const char *fen)
 {
     Pos pos;
     Status status = checkers_game.pos_read(fen, &pos);
-    if (!ok(&status)) return status;
+    if (!ok(&status)) {
+        if (!place_other(reader, game, fen)) complain(reader, FAULT_UNUSABLE, status);
+        return;
+    }
     game->start = pos;
-    reader->line[0].now = pos;
     reader->placed = true;
-    return status_ok();
 }
 
-static Status use_tag(PdnReader *reader, PdnGame *game, const PdnToken *token)
+static void use_tag(PdnReader *reader, PdnGame *game, const PdnToken *token)
 {
     char shown[40];
-    if (text_same(token->name, "GameType")) return check_game_type(token->text);
-    if (text_same(token->name, "Result")) return read_result_tag(reader, token->text);
-    if (text_same(token->name, "FEN")) return place(reader, game, token->text);
-    if (!text_same(token->name, "SetUp")) return pdn_game_add_tag(game, token->name, token->text);
-    if (strcmp(token->text, "0") != 0 && strcmp(token->text, "1") != 0)
-        return status_wrong("expected SetUp \"0\" or \"1\", found \"%s\"",
-                            text_safe(shown, sizeof shown, token->text));
-    reader->set_up = token->text[0] == '1';
-    return status_ok();
+    if (text_same(token->name, "GameType")) {
+        use_game_type(reader, game, token->text);
+    } else if (text_same(token->name, "Result")) {
+        use_result_tag(reader, game, token);
+    } else if (text_same(token->name, "FEN")) {
+        if (!reader->other) place(reader, game, token->text);
+    } else if (text_same(token->name, "SetUp")) {
+        reader->set_up = token->text[0] == '1';
+        if (strcmp(token->text, "0") != 0 && strcmp(token->text, "1") != 0)
+            complain(reader, FAULT_SMALL,
+                     status_wrong("expected SetUp \"0\" or \"1\", found \"%s\"",
+                                  text_safe(shown, sizeof shown, token->text)));
+    } else {
+        Status status = pdn_game_add_tag(game, token->name, token->text);
+        if (!ok(&status)) complain(reader, FAULT_SMALL, status);
+    }
 }
 
-static Status use_setup(PdnReader *reader, PdnGame *game, const PdnToken *token)
+/* ---- What the other tokens mean ---- */
+
+static void use_setup(PdnReader *reader, PdnGame *game, const PdnToken *token)
 {
-    if (game->item_count > 0) return status_wrong("a position can only be set up before the first move");
-    return place(reader, game, token->text);
+    if (reader->raws.count > 0)
+        complain(reader, FAULT_SMALL, status_wrong("a position can only be set up before the first move"));
+    else
+        place(reader, game, token->text);
 }
 
-static Status use_move(PdnReader *reader, PdnGame *game, const PdnToken *token)
+static void collect(PdnReader *reader, const PdnToken *token)
 {
-    Line *line = &reader->line[game->depth];
-    Move move;
-    if (reader->set_up && !reader->placed)
-        return status_wrong("the tag SetUp \"1\" needs a position; expected a tag FEN before the moves");
-    Status status = game_read_move(&checkers_game, &line->now, token->text, &move);
-    if (ok(&status)) status = pdn_game_add_move(game, move);
-    if (!ok(&status)) return status;
-    line->before = line->now;
-    line->now = checkers_game.play(&line->now, move);
-    line->moved = true;
-    return status_ok();
+    bool move = token->kind == TOKEN_MOVE || token->kind == TOKEN_NUMBER;
+    if (move && reader->set_up && !reader->placed) {
+        complain(reader, FAULT_UNUSABLE,
+                 status_wrong("the tag SetUp \"1\" needs a position; expected a tag FEN before the moves"));
+        return;
+    }
+    Status status = pdn_raws_add(&reader->raws, token);
+    if (!ok(&status)) complain(reader, FAULT_CUT, status);
 }
 
-static Status use_open(PdnReader *reader, PdnGame *game)
+/* PDN 3.0 lets `*` end every game and leaves the result to the tag; older files repeat it at the end. Where
+ * they differ the tag counts, which is what lists show. */
+static void use_result(PdnReader *reader, PdnGame *game, const PdnToken *token)
 {
-    Line *around = &reader->line[game->depth];
-    if (!around->moved) return status_wrong("a variation needs a move before it; expected a move");
-    Status status = pdn_game_add_open(game);
-    if (ok(&status)) reader->line[game->depth] = (Line){.now = around->before};
-    return status;
-}
-
-static Status use_close(PdnGame *game)
-{
-    if (game->depth == 0) return status_wrong("\")\" without its \"(\"; expected a move or a result");
-    return pdn_game_add_close(game);
-}
-
-/* PDN 3.0 lets `*` end every game and leaves the result to the tag; older files repeat it at the end. */
-static Status use_result(PdnReader *reader, PdnGame *game, Outcome outcome)
-{
-    if (game->depth > 0) return status_wrong("the variation is not closed; expected \")\" before the result");
+    Outcome outcome = token->outcome;
+    if (pdn_lexer_close_follows(&reader->lexer)) return;
+    reader->ended = true;
+    game->result_span = (PdnSpan){token->from, token->to};
     if (reader->result_tagged && outcome == OUTCOME_NONE) outcome = reader->by_tag;
     bool differ = reader->result_tagged && reader->by_tag != OUTCOME_NONE && reader->by_tag != outcome;
     if (differ)
-        return status_wrong("expected the result %s, as the tag Result has it, found %s",
-                            pdn_result_text(reader->by_tag), pdn_result_text(outcome));
-    game->result = outcome;
-    return status_ok();
+        complain(reader, FAULT_SMALL,
+                 status_wrong("expected the result %s, as the tag Result has it, found %s",
+                              pdn_result_text(reader->by_tag), pdn_result_text(outcome)));
+    game->result = differ ? reader->by_tag : outcome;
 }
 
-static Status use_token(PdnReader *reader, PdnGame *game, const PdnToken *token)
+/* A move with letters in the middle of a game of numbers is a slip, no other game. */
+static void use_letters(PdnReader *reader, PdnGame *game, const PdnToken *token)
+{
+    char sign[60];
+    snprintf(sign, sizeof sign, "moves like %.30s", token->text);
+    if (reader->raws.count == 0)
+        name_kind(reader, game, token->number, sign);
+    else
+        complain(reader, FAULT_SMALL,
+                 status_wrong("expected squares as numbers, as in 11-15, found \"%.30s\"", token->text));
+}
+
+static void use_token(PdnReader *reader, PdnGame *game, const PdnToken *token)
 {
     switch (token->kind) {
     case TOKEN_TAG:
-        return use_tag(reader, game, token);
+        use_tag(reader, game, token);
+        break;
     case TOKEN_SETUP:
-        return use_setup(reader, game, token);
+        use_setup(reader, game, token);
+        break;
     case TOKEN_MOVE:
-        return use_move(reader, game, token);
+    case TOKEN_NUMBER:
     case TOKEN_NAG:
-        return pdn_game_add_nag(game, token->number);
     case TOKEN_COMMENT:
-        return pdn_game_add_comment(game, token->text);
     case TOKEN_OPEN:
-        return use_open(reader, game);
     case TOKEN_CLOSE:
-        return use_close(game);
+        if (!reader->other) collect(reader, token);
+        break;
+    case TOKEN_LETTERS:
+        use_letters(reader, game, token);
+        break;
     case TOKEN_RESULT:
-        return use_result(reader, game, token->outcome);
+        use_result(reader, game, token);
+        break;
     case TOKEN_WRONG:
-        return token->wrong;
+        complain(reader, FAULT_SMALL, token->wrong);
+        break;
     case TOKEN_END:
         break;
     }
-    return status_ok();
 }
 
 /* ---- One game ---- */
@@ -216,18 +277,12 @@ static void begin(PdnReader *reader, PdnGame *game)
 {
     Pos start = checkers_game.start(0);
     pdn_game_restart(game, &start);
-    reader->line[0] = (Line){.now = start};
-    reader->any = reader->body = reader->broken = false;
+    pdn_raws_clear(&reader->raws);
+    game->whole = (PdnSpan){reader->end, reader->end};
+    reader->fault = (PdnFault){.weight = FAULT_NONE};
+    reader->any = reader->body = reader->other = reader->ended = false;
     reader->set_up = reader->placed = reader->result_tagged = false;
     reader->by_tag = OUTCOME_NONE;
-}
-
-/* Only the first error of a game is worth telling. */
-static void complain(PdnReader *reader, Status status)
-{
-    if (reader->broken) return;
-    reader->broken = true;
-    reader->error = (PdnError){reader->token.line, reader->token.column, status};
 }
 
 /* A comment alone is no game: it may stand at the end of a file. Junk before the first tag is not part of the
@@ -242,44 +297,63 @@ static void note_kind(PdnReader *reader, const PdnToken *token)
 static void use_and_go_on(PdnReader *reader, PdnGame *game)
 {
     note_kind(reader, &reader->token);
-    if (!reader->broken) {
-        Status status = use_token(reader, game, &reader->token);
-        if (!ok(&status)) complain(reader, status);
-    }
+    use_token(reader, game, &reader->token);
+    if (!reader->ended) game->result_span = (PdnSpan){reader->token.to, reader->token.to};
+    reader->end = pdn_lexer_line_end(&reader->lexer);
     pdn_lexer_next(&reader->lexer, &reader->token);
 }
 
-/* The game stops without a result. The tag will do where the next game follows; at the end of a file the rest
- * may be missing. */
-static void end_without_result(PdnReader *reader, PdnGame *game)
-{
-    if (!reader->any) return;
-    if (reader->token.kind == TOKEN_END)
-        complain(reader, status_wrong("the file ends within a game; expected a move or a result"));
-    else if (!reader->result_tagged)
-        complain(reader, status_wrong("a new game begins; expected a result before it"));
-    else if (game->depth > 0)
-        complain(reader, status_wrong("a new game begins within a variation; expected \")\""));
-    else
-        game->result = reader->by_tag;
-}
-
 /* The tokens up to the result, to the next game's first tag, or to the end of the file. A comment behind the
- * result on the same line still belongs to the game. */
+ * result on the same line still belongs to the game. A game without a result has the tag's. */
 static void read_tokens(PdnReader *reader, PdnGame *game)
 {
-    for (;;) {
+    while (!reader->ended) {
         PdnTokenKind kind = reader->token.kind;
-        if (kind == TOKEN_END || (kind == TOKEN_TAG && reader->body)) break;
-        if (kind == TOKEN_RESULT) {
-            bool comment = pdn_lexer_comment_follows(&reader->lexer);
-            use_and_go_on(reader, game);
-            if (comment && reader->token.kind == TOKEN_COMMENT) use_and_go_on(reader, game);
-            return;
+        if (kind == TOKEN_END || (kind == TOKEN_TAG && reader->body)) {
+            game->result = reader->by_tag;
+            break;
         }
+        bool comment = kind == TOKEN_RESULT && pdn_lexer_comment_follows(&reader->lexer);
         use_and_go_on(reader, game);
+        if (comment && reader->token.kind == TOKEN_COMMENT) use_and_go_on(reader, game);
     }
-    end_without_result(reader, game);
+    if (reader->token.kind == TOKEN_END) reader->end = reader->token.to;
+    game->whole.to = reader->end;
+}
+
+/* No move can be played, and the squares are those of a larger board. */
+static void look_for_larger_board(PdnReader *reader, PdnGame *game)
+{
+    enum { SQUARES = 32, TEN = 50, TWELVE = 72, INTERNATIONAL = 20, CANADIAN = 27 };
+    int largest = pdn_raws_largest(&reader->raws);
+    if (game->move_count > 0 || largest <= SQUARES || largest > TWELVE) return;
+    char sign[40];
+    snprintf(sign, sizeof sign, "squares up to %d", largest);
+    reader->token.line = reader->raws.raw[0].line;
+    reader->token.column = reader->raws.raw[0].column;
+    name_kind(reader, game, largest <= TEN ? INTERNATIONAL : CANADIAN, sign);
+}
+
+static void tell_fault(PdnReader *reader)
+{
+    const PdnFault *fault = &reader->fault;
+    reader->error = (PdnError){fault->line, fault->column, fault->status, fault->weight >= FAULT_CUT};
+}
+
+static PdnNext play_game(PdnReader *reader, PdnGame *game)
+{
+    PdnFault *fault = &reader->fault;
+    if (!reader->other && fault->weight < FAULT_UNUSABLE) {
+        PdnToken next = reader->token;
+        pdn_replay(&reader->raws, game, fault);
+        if (fault->weight >= FAULT_CUT) look_for_larger_board(reader, game);
+        reader->token = next;
+    }
+    if (reader->other && fault->weight < FAULT_FAILED) return PDN_OTHER;
+    if (fault->weight == FAULT_NONE) return PDN_GAME;
+    tell_fault(reader);
+    if (fault->weight == FAULT_FAILED) return PDN_FAILED;
+    return game->move_count > 0 ? PDN_FLAWED : PDN_WRONG;
 }
 
 PdnNext pdn_reader_next(PdnReader *reader, PdnGame *game)
@@ -289,12 +363,10 @@ PdnNext pdn_reader_next(PdnReader *reader, PdnGame *game)
     bool unreadable = reader->file != NULL && ferror(reader->file);
     if (unreadable || pdn_lexer_failed(&reader->lexer)) {
         Status status = unreadable ? status_failed("the file cannot be read") : status_failed("no memory");
-        reader->error = (PdnError){reader->token.line, reader->token.column, status};
+        reader->error = (PdnError){reader->token.line, reader->token.column, status, true};
         return PDN_FAILED;
     }
-    if (!reader->any) return PDN_END;
-    if (!reader->broken) return PDN_GAME;
-    return reader->error.status.code == STATUS_FAILED ? PDN_FAILED : PDN_WRONG;
+    return reader->any ? play_game(reader, game) : PDN_END;
 }
 
 /* ---- A game of a file ---- */
@@ -313,7 +385,7 @@ static Status load_number(PdnReader *reader, const char *path, int number, PdnGa
         if (next == PDN_FAILED) return status_failed("%.120s: %.200s", path, error->status.text);
         if (next == PDN_END) return no_such_game(path, number, count);
         if (++count < number) continue;
-        if (next == PDN_GAME) return status_ok();
+        if (pdn_is_usable(next)) return status_ok();
         return status_wrong("%.120s:%d:%d: %.220s", path, error->line, error->column, error->status.text);
     }
 }
@@ -342,7 +414,7 @@ int pdn_count_games(const char *path)
     int count = 0;
     Status status = pdn_reader_open_file(file, &reader);
     if (ok(&status))
-        for (PdnNext next; (next = pdn_reader_next(reader, &game)) == PDN_GAME || next == PDN_WRONG;)
+        for (PdnNext next; (next = pdn_reader_next(reader, &game)) != PDN_END && next != PDN_FAILED;)
             count++;
     pdn_reader_close(reader);
     pdn_game_release(&game);

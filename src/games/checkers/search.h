@@ -58,6 +58,7 @@ typedef struct Search {
     int quiet_limit;                          /* reversible moves that make a draw; 0 = no such rule */
     uint64_t key[SEARCH_PAST + SEARCH_PLIES]; /* the game's last positions up to the root, then the path */
     Move killer[SEARCH_PLIES][2];             /* steps that refuted at this ply */
+    NetSums sums[SEARCH_PLIES];               /* of the position evaluated last at this ply */
     int history[2][SEARCH_STEPS];             /* how often a step refuted, by side */
 } Search;
 

@@ -38,7 +38,15 @@ static int search(Search *s, const Task *task, Line *line);
 
 int HOT(search_evaluate)(const NetWeights *net, const Board *board)
 {
-    return position_value(net, board);
+    NetSums sums;
+    if (net != NULL) net_sums_clear(net, &sums);
+    return position_value(net, &sums, board);
+}
+
+/* The positions evaluated one after the other at the same distance from the root differ by few pieces. */
+static inline int evaluate(Search *s, const Board *board, int ply)
+{
+    return position_value(s->net, &s->sums[ply], board);
 }
 
 static inline bool poll_stop(Search *s)
@@ -100,13 +108,13 @@ static inline int value_from_table(int value, int ply)
 }
 
 /* Take over what is known; true when that decides the node. */
-static inline bool probe(const Search *s, Node *node, int *value)
+static inline bool probe(Search *s, Node *node, int *value)
 {
     const Task *task = node->task;
     TableEntry entry;
     if (!hash_table_find(&s->table, node->key, &entry)) {
         node->hash_index = TABLE_NO_MOVE;
-        node->eval = position_value(s->net, &task->board);
+        node->eval = evaluate(s, &task->board, task->ply);
         return false;
     }
     node->hash_index = entry.best;
@@ -223,12 +231,12 @@ static int quiesce_moves(Search *s, const Board *board, int alpha, int beta, int
 static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, int threats)
 {
     if (poll_stop(s)) return alpha;
-    if (ply >= SEARCH_PLIES - 1) return position_value(s->net, board);
+    if (ply >= SEARCH_PLIES - 1) return evaluate(s, board, ply);
     if (board_jumpers(board) != 0) return quiesce_moves(s, board, alpha, beta, ply, threats);
     if (board_steppers(board) == 0) return lost_value(ply);
     int known;
     if (is_known(s, board, 0, ply, &known)) return known;
-    int eval = position_value(s->net, board);
+    int eval = evaluate(s, board, ply);
     if (threats > 0 && eval > alpha && is_threatened(board))
         return quiesce_moves(s, board, alpha, beta, ply, threats - 1);
     return eval;
@@ -358,13 +366,14 @@ static int search(Search *s, const Task *task, Line *line)
     if (task->depth <= 0 || task->ply >= SEARCH_PLIES - 1)
         return quiesce(s, &task->board, task->alpha, task->beta, task->ply, THREAT_PLIES);
     if (poll_stop(s)) return task->alpha;
+    node.key = board_hash(&task->board);
+    hash_table_prefetch(&s->table, node.key);
     int value;
     if (is_known(s, &task->board, task->depth, task->ply, &value)) return value;
 
     /* Over, or drawn? */
     board_plays(&task->board, &node.plays);
     if (node.plays.count == 0) return lost_value(task->ply);
-    node.key = board_hash(&task->board);
     s->key[SEARCH_PAST + task->ply] = node.key;
     if (is_draw(s, task, node.key)) return 0;
 

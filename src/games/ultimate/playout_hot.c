@@ -7,8 +7,10 @@
 
 #include "base/rng.h"
 
-#ifdef __SSE2__
+#if defined(__SSE2__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 #ifdef __AVX2__
@@ -16,6 +18,8 @@ enum { VECTOR_BYTES = 32 };
 #else
 enum { VECTOR_BYTES = 16 };
 #endif
+
+#define ALWAYS_INLINE inline __attribute__((always_inline))
 
 enum { LANES = VECTOR_BYTES / 2, WORDS = VECTOR_BYTES / 8 };
 
@@ -57,6 +61,56 @@ static inline Lanes lanes_of(unsigned value)
     return (Lanes){0} + (uint16_t)value;
 }
 
+/* Lanes one by one, by way of memory: a vector whose lanes are set or read by a variable index would be
+ * stored and loaded as a whole for each of them. */
+typedef struct LaneArray {
+    uint16_t lane[LANES];
+} LaneArray;
+
+static inline Lanes lanes_from(const LaneArray *array)
+{
+    Lanes lanes;
+    memcpy(&lanes, array, sizeof lanes);
+    return lanes;
+}
+
+static inline LaneArray lanes_apart(Lanes lanes)
+{
+    LaneArray array;
+    memcpy(&array, &lanes, sizeof array);
+    return array;
+}
+
+/* Truth values: the lanes before `end`. */
+static inline Lanes lanes_before(int end)
+{
+    LaneArray number;
+    for (int i = 0; i < LANES; i++)
+        number.lane[i] = (uint16_t)i;
+    return lanes_from(&number) < lanes_of((unsigned)end);
+}
+
+/* A small board is two entries, one a side. The lower nine bits of an entry are the side's squares; above
+ * them it counts, modulo 128, so that the sum of both entries is the taken squares and, above them, the
+ * number of free ones. A finished board gets filled up: all squares taken, none free. */
+enum { COUNT_SHIFT = SQUARES, ONE_SQUARE = 1 << COUNT_SHIFT };
+
+/* What the innermost loop compares with and masks by, the same in all lanes. */
+typedef struct Constants {
+    Lanes number[SQUARES], bit[BOARDS], all_squares, one_square, rows, columns, falling, rising;
+} Constants;
+
+/* A browser makes a vector constant anew at every use, by three instructions. When it cannot know that this is
+ * one, it keeps it: a quarter more games a second. */
+static inline Lanes kept(unsigned value)
+{
+    Lanes lanes = lanes_of(value);
+#ifdef __wasm_simd128__
+    __asm__("" : "+r"(lanes));
+#endif
+    return lanes;
+}
+
 /* Of truth values: is any true? */
 static inline bool lanes_any(Lanes lanes)
 {
@@ -64,6 +118,8 @@ static inline bool lanes_any(Lanes lanes)
     return _mm256_movemask_epi8((__m256i)lanes) != 0;
 #elif defined(__SSE2__)
     return _mm_movemask_epi8((__m128i)lanes) != 0;
+#elif defined(__wasm_simd128__)
+    return wasm_v128_any_true((v128_t)lanes);
 #else
     Words words = (Words)lanes;
     return (words[0] | words[1]) != 0;
@@ -87,29 +143,38 @@ static inline Lanes lanes_less(Lanes a, Lanes b)
     return (Lanes)((SignedLanes)a < (SignedLanes)b);
 }
 
-static inline Lanes lanes_line(Lanes mask)
+static ALWAYS_INLINE Constants constants(void)
 {
-    enum { FALLING = 0421, RISING = 0124 };
-    Lanes rows = mask & (mask >> 1) & (mask >> 2) & 0111;
-    Lanes columns = mask & (mask >> 3) & (mask >> 6) & 7;
-    return lanes_less(lanes_of(0), rows | columns) | (Lanes)((mask & FALLING) == FALLING) |
-           (Lanes)((mask & RISING) == RISING);
+    Constants all = {.all_squares = kept(ALL_SQUARES),
+                     .one_square = kept(ONE_SQUARE),
+                     .rows = kept(0111),
+                     .columns = kept(7),
+                     .falling = kept(0421),
+                     .rising = kept(0124)};
+    for (unsigned i = 0; i < SQUARES; i++) {
+        all.number[i] = kept(i);
+        all.bit[i] = kept(1u << i);
+    }
+    return all;
+}
+
+static ALWAYS_INLINE Lanes lanes_line(const Constants *all, Lanes mask)
+{
+    Lanes rows = mask & (mask >> 1) & (mask >> 2) & all->rows;
+    Lanes columns = mask & (mask >> 3) & (mask >> 6) & all->columns;
+    return lanes_less(lanes_of(0), rows | columns) | (Lanes)((mask & all->falling) == all->falling) |
+           (Lanes)((mask & all->rising) == all->rising);
 }
 
 /* The set bit of `mask` that has `skip` set bits below it. */
-static inline Lanes lanes_nth_bit(Lanes mask, Lanes skip)
+static inline Lanes lanes_nth_bit(const Constants *all, Lanes mask, Lanes skip)
 {
     for (unsigned i = 0; i < SQUARES - 1; i++)
-        mask &= mask + lanes_less(lanes_of(i), skip); /* adding -1 clears the lowest bit */
+        mask &= mask + lanes_less(all->number[i], skip); /* adding -1 clears the lowest bit */
     return mask & -mask;
 }
 
 /* ---- Games ---- */
-
-/* A small board is two entries, one a side. The lower nine bits of an entry are the side's squares; above
- * them it counts, modulo 128, so that the sum of both entries is the taken squares and, above them, the
- * number of free ones. A finished board gets filled up: all squares taken, none free. */
-enum { COUNT_SHIFT = SQUARES, ONE_SQUARE = 1 << COUNT_SHIFT };
 
 typedef struct Games {
     Lanes entry[2][BOARDS];
@@ -143,13 +208,11 @@ static inline void games_begin(Games *games, const Board *board, int count)
     games->open = lanes_of(ALL_SQUARES & ~board_finished(board));
     games->free = lanes_of(free);
     games->target = lanes_of(board->target == ANY_BOARD ? 0 : 1u << board->target);
-    games->alive = lanes_of(0);
-    for (int i = 0; i < count && !board_over(board); i++)
-        games->alive[i] = 0xFFFF;
+    games->alive = board_over(board) ? lanes_of(0) : lanes_before(count);
 }
 
 /* Any board, with a chance proportional to its free squares; `skip` becomes the square's rank in it. */
-static inline Lanes choose_board(const Games *games, Lanes random, Lanes *skip)
+static ALWAYS_INLINE Lanes choose_board(const Games *games, Lanes random, Lanes *skip)
 {
     Lanes rest = scale(random, games->free), found = lanes_of(0), board = lanes_of(1);
     for (int i = 0; i < BOARDS - 1; i++) {
@@ -163,65 +226,68 @@ static inline Lanes choose_board(const Games *games, Lanes random, Lanes *skip)
 }
 
 /* Look the chosen boards up. */
-static inline void look_up(const Games *games, int side, Choice *choice)
+static ALWAYS_INLINE void look_up(const Constants *all, const Games *games, int side, Choice *choice)
 {
     choice->mine = choice->theirs = lanes_of(0);
     for (unsigned i = 0; i < BOARDS; i++) {
-        choice->here[i] = (Lanes)(choice->board == lanes_of(1u << i));
+        choice->here[i] = (Lanes)(choice->board == all->bit[i]);
         choice->mine |= games->entry[side][i] & choice->here[i];
         choice->theirs |= games->entry[1 - side][i] & choice->here[i];
     }
 }
 
-static inline Choice choose(const Games *games, int side, Lanes random)
+static ALWAYS_INLINE Choice choose(const Constants *all, const Games *games, int side, Lanes random)
 {
     Choice choice = {.board = games->target & games->open & games->alive};
     Lanes anywhere = (Lanes)(choice.board == 0) & games->alive, any_skip = lanes_of(0);
     if (lanes_any(anywhere)) choice.board |= choose_board(games, random, &any_skip) & anywhere;
-    look_up(games, side, &choice);
+    look_up(all, games, side, &choice);
     Lanes both = choice.mine + choice.theirs;
     Lanes skip = scale(random, both >> COUNT_SHIFT);
     skip = (any_skip & anywhere) | (skip & ~anywhere);
-    choice.square = lanes_nth_bit(~both & ALL_SQUARES, skip);
+    choice.square = lanes_nth_bit(all, ~both & all->all_squares, skip);
     return choice;
 }
 
-static inline void play(Games *games, int side, const Choice *choice)
+static ALWAYS_INLINE void play(const Constants *all, Games *games, int side, const Choice *choice)
 {
     Lanes both = choice->mine + choice->theirs;
-    Lanes wins = lanes_line((choice->mine & ALL_SQUARES) | choice->square);
-    Lanes ends = wins | lanes_less(both, lanes_of(2 * ONE_SQUARE)); /* won, or its last free square */
-    Lanes change = ((ALL_SQUARES - both) & ends) | ((choice->square - ONE_SQUARE) & ~ends);
+    Lanes wins = lanes_line(all, (choice->mine & all->all_squares) | choice->square);
+    Lanes ends = wins |
+                 lanes_less(both, all->one_square + all->one_square); /* won, or its last free square */
+    Lanes change = ((all->all_squares - both) & ends) | ((choice->square - all->one_square) & ~ends);
     for (int i = 0; i < BOARDS; i++)
         games->entry[side][i] += change & choice->here[i];
     games->won[side] |= choice->board & wins;
     games->open &= ~(choice->board & ends);
     games->free += (Lanes)((SignedLanes)change >> COUNT_SHIFT);
     games->target = choice->square;
-    games->alive &= ~lanes_line(games->won[side]) & lanes_less(lanes_of(0), games->open);
+    games->alive &= ~lanes_line(all, games->won[side]) & lanes_less(lanes_of(0), games->open);
 }
 
 /* Returns the number of moves played in the games. */
-static inline int play_to_the_end(Games *games, int side, LanesRng *rng)
+static ALWAYS_INLINE int play_to_the_end(const Constants *all, Games *games, int side, LanesRng *rng)
 {
     Lanes moves = lanes_of(0);
     while (lanes_any(games->alive)) {
         moves -= games->alive;
-        Choice choice = choose(games, side, lanes_random(rng));
-        play(games, side, &choice);
+        Choice choice = choose(all, games, side, lanes_random(rng));
+        play(all, games, side, &choice);
         side = 1 - side;
     }
+    LaneArray each = lanes_apart(moves);
     int sum = 0;
     for (int i = 0; i < LANES; i++)
-        sum += moves[i];
+        sum += each.lane[i];
     return sum;
 }
 
-static inline void store_outcomes(const Games *games, int count, uint8_t *outcome)
+static inline void store_outcomes(const Constants *all, const Games *games, int count, uint8_t *outcome)
 {
-    Lanes winner = (lanes_line(games->won[0]) & 1) | (lanes_line(games->won[1]) & 2);
+    LaneArray winner = lanes_apart((lanes_line(all, games->won[0]) & 1) |
+                                   (lanes_line(all, games->won[1]) & 2));
     for (int i = 0; i < count; i++)
-        outcome[i] = (uint8_t)winner[i];
+        outcome[i] = (uint8_t)winner.lane[i];
 }
 
 static inline int smaller(int a, int b)
@@ -231,46 +297,49 @@ static inline int smaller(int a, int b)
 
 int HOT(playouts_from)(const Board *board, int count, uint64_t seed, uint8_t outcome[PLAYOUTS])
 {
+    Constants all = constants();
     int moves = 0;
     for (int first = 0; first < count; first += LANES) {
         int lanes = smaller(count - first, LANES);
         LanesRng rng = lanes_rng(seed, first);
         Games games;
         games_begin(&games, board, lanes);
-        moves += play_to_the_end(&games, board->side, &rng);
-        store_outcomes(&games, lanes, outcome + first);
+        moves += play_to_the_end(&all, &games, board->side, &rng);
+        store_outcomes(&all, &games, lanes, outcome + first);
     }
     return moves;
 }
 
-static inline Choice forced(const Games *games, int side, const uint8_t *moves, int lanes)
+static inline Choice forced(const Constants *all, const Games *games, int side, const uint8_t *moves,
+                            int lanes)
 {
-    Choice choice = {.board = lanes_of(0), .square = lanes_of(0)};
+    LaneArray board = {{0}}, square = {{0}};
     for (int i = 0; i < lanes; i++) {
-        choice.board[i] = (uint16_t)(1u << (moves[i] / SQUARES));
-        choice.square[i] = (uint16_t)(1u << (moves[i] % SQUARES));
+        board.lane[i] = (uint16_t)(1u << (moves[i] / SQUARES));
+        square.lane[i] = (uint16_t)(1u << (moves[i] % SQUARES));
     }
-    look_up(games, side, &choice);
+    Choice choice = {.board = lanes_from(&board), .square = lanes_from(&square)};
+    look_up(all, games, side, &choice);
     return choice;
 }
 
 void HOT(playouts_after)(const Board *board, const uint8_t *moves, int count, int plain, uint64_t seed,
                          uint8_t outcome[PLAYOUTS])
 {
+    Constants all = constants();
     int side = board->side;
     for (int first = 0; first < count; first += LANES) {
         int lanes = smaller(count - first, LANES);
         LanesRng rng = lanes_rng(seed, first);
         Games games;
         games_begin(&games, board, lanes);
-        Choice choice = forced(&games, side, moves + first, lanes);
-        play(&games, side, &choice);
+        Choice choice = forced(&all, &games, side, moves + first, lanes);
+        play(&all, &games, side, &choice);
         Lanes random = lanes_random(&rng);
-        for (int i = 0; i < lanes; i++)
-            if (first + i >= plain) random[i] = 0; /* stands for the first legal move */
-        choice = choose(&games, 1 - side, random);
-        play(&games, 1 - side, &choice);
-        play_to_the_end(&games, side, &rng);
-        store_outcomes(&games, lanes, outcome + first);
+        random &= lanes_before(plain > first ? plain - first : 0); /* 0 stands for the first legal move */
+        choice = choose(&all, &games, 1 - side, random);
+        play(&all, &games, 1 - side, &choice);
+        play_to_the_end(&all, &games, side, &rng);
+        store_outcomes(&all, &games, lanes, outcome + first);
     }
 }

@@ -5,8 +5,10 @@
 
 #include "games/ultimate/tree.h"
 
-#ifdef __SSE__
+#if defined __SSE__
 #include <xmmintrin.h>
+#elif defined __wasm_simd128__
+#include <wasm_simd128.h>
 #endif
 
 typedef int32_t Int4 __attribute__((vector_size(16)));
@@ -14,8 +16,10 @@ typedef float Float4 __attribute__((vector_size(16)));
 
 static inline Float4 square_roots(Float4 x)
 {
-#ifdef __SSE__
+#if defined __SSE__
     return (Float4)_mm_sqrt_ps((__m128)x);
+#elif defined __wasm_simd128__
+    return (Float4)wasm_f32x4_sqrt((v128_t)x);
 #else
     for (int i = 0; i < 4; i++)
         x[i] = __builtin_sqrtf(x[i]);

@@ -489,16 +489,28 @@ static void forget_master(void *state)
     thinker_forget(state);
 }
 
+static void got_master(const void *state, EngineSetup *out)
+{
+    const Thinker *thinker = state;
+    const TransTable *table = &thinker->search.table;
+    out->hash_mb = (int)((table->mask + 1) * TRANS_BUCKET * sizeof(TransSlot) >> 20);
+    out->threads = thinker->helper_count + 1;
+}
+
 const EngineKind ultimate_master = {.name = "master",
                                     .about = "the strongest opponent; thinks for a second",
                                     .open = open_master,
                                     .close = close_master,
                                     .think = think_master,
-                                    .forget = forget_master};
+                                    .forget = forget_master,
+                                    .threads_max = THINKER_THREADS_MAX,
+                                    .got = got_master};
 
 const EngineKind ultimate_solve = {.name = "solve",
                                    .about = "proves who wins an ending, if it can within its time",
                                    .open = open_solve,
                                    .close = close_master,
                                    .think = think_master,
-                                   .forget = forget_master};
+                                   .forget = forget_master,
+                                   .threads_max = THINKER_THREADS_MAX,
+                                   .got = got_master};

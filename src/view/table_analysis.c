@@ -1,0 +1,275 @@
+/* The analysis of the position shown: asking for it, taking what comes, and telling it in the Scene. */
+#include "view/table_state.h"
+
+#include "judge/review.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Asking ---- */
+
+static bool make_room(Analysis *analysis, int count)
+{
+    if (count <= analysis->size) return true;
+    Pos *larger = realloc(analysis->line, (size_t)count * sizeof *larger);
+    if (larger == NULL) return false;
+    analysis->line = larger;
+    analysis->size = count;
+    return true;
+}
+
+History table_shown_history(Table *table)
+{
+    Analysis *analysis = &table->analysis;
+    const Trial *trial = &table->trial;
+    int game = table_shown_ply(table) + 1, tried = trial->on ? trial->shown : 0;
+    History history = {.rules = session_history(table->session).rules};
+    if (!make_room(analysis, game + tried)) return history;
+    memcpy(analysis->line, session_pos_at(table->session, 0), (size_t)game * sizeof(Pos));
+    if (tried > 0) memcpy(analysis->line + game, trial->pos + 1, (size_t)tried * sizeof(Pos));
+    history.pos = analysis->line;
+    history.count = game + tried;
+    return history;
+}
+
+static void stop(Table *table)
+{
+    Analysis *analysis = &table->analysis;
+    const Host *analyst = &table->setup.analyst;
+    analysis->ticket++;
+    if (analysis->asked) analyst->never_mind(analyst->context);
+    analysis->asked = analysis->ready = analysis->finished = false;
+    analysis->count = 0;
+}
+
+static void ask(Table *table, const History *history)
+{
+    Analysis *analysis = &table->analysis;
+    const Host *analyst = &table->setup.analyst;
+    ThinkRequest request = {.ticket = analysis->ticket,
+                            .purpose = THINK_ANALYSIS,
+                            .game = table->game,
+                            .spec = review_judge(table->game),
+                            .history = *history,
+                            .limits = {.infinite = true, .lines = SCENE_LINES, .seed = table->setup.seed}};
+    analysis->asked = true;
+    analyst->think(analyst->context, &request);
+}
+
+/* The position that is being looked at is still the one shown, reached in the same number of moves. */
+static bool is_current(const Table *table)
+{
+    const Analysis *analysis = &table->analysis;
+    const Trial *trial = &table->trial;
+    int count = table_shown_ply(table) + 1 + (trial->on ? trial->shown : 0);
+    return analysis->count == count && pos_same(&analysis->line[count - 1], table_shown(table));
+}
+
+void table_analysis_follow(Table *table)
+{
+    Analysis *analysis = &table->analysis;
+    Move moves[MOVES_MAX];
+    if (!analysis->on || (!table->setting_up && is_current(table))) return;
+    stop(table);
+    if (table->setting_up) return;
+    History history = table_shown_history(table);
+    analysis->count = history.count;
+    if (history.count > 0 && table->game->moves(table_shown(table), moves) > 0) ask(table, &history);
+}
+
+void table_analyse(Table *table)
+{
+    table->analysis.on = !table->analysis.on;
+    if (!table->analysis.on) {
+        stop(table);
+        table_leave_trial(table);
+    }
+    table_reset_hand(table);
+    table_analysis_follow(table);
+    const char *said = N_("Moves are now tried beside the game; it goes on when the analysis is off.");
+    table_say(table, table->analysis.on ? words(table->language, said) : "");
+}
+
+void table_analysis_end(Table *table)
+{
+    stop(table);
+    free(table->analysis.line);
+}
+
+/* ---- Taking ---- */
+
+bool table_analysed(Table *table, uint32_t ticket, const Thought *thought, bool final)
+{
+    Analysis *analysis = &table->analysis;
+    if (!analysis->asked || ticket != analysis->ticket) return false;
+    analysis->thought = *thought;
+    analysis->ready = thought->root_count > 0 &&
+                      game_is_legal(table->game, table_shown(table), thought->move);
+    analysis->finished = final;
+    analysis->asked = !final;
+    table_mark_stale(table);
+    return true;
+}
+
+bool table_analysis_failed(Table *table, uint32_t ticket, const char *why)
+{
+    Analysis *analysis = &table->analysis;
+    if (!analysis->asked || ticket != analysis->ticket) return false;
+    analysis->asked = false;
+    analysis->finished = true;
+    table_warn(table, why);
+    return true;
+}
+
+/* ---- Telling ---- */
+
+static void tell_win(const Table *table, int winner, int plies, Text *out)
+{
+    const char *name = presentation_side(table->language, table->game, winner);
+    int moves = (plies + 1) / 2;
+    if (plies == 0)
+        words_add(table->language, out, "%s wins: proven.", name);
+    else
+        text_add(out,
+                 words_many(table->language, "%s wins in %d move: proven.", "%s wins in %d moves: proven.",
+                            (unsigned long)moves),
+                 name, moves);
+}
+
+static void tell_value(const Table *table, double chance, Text *out)
+{
+    int better = chance >= 0.5 ? 0 : 1;
+    int percent = (int)(100 * (better == 0 ? chance : 1 - chance) + 0.5);
+    if (percent == 50)
+        text_add(out, "%s", words(table->language, N_("Even")));
+    else
+        words_add(table->language, out, "%s: %d %%", presentation_side(table->language, table->game, better),
+                  percent);
+}
+
+static void tell_verdict(const Table *table, Scene *scene)
+{
+    const Analysis *analysis = &table->analysis;
+    const Thought *thought = &analysis->thought;
+    Text out = text_into(scene->analysis.verdict, sizeof scene->analysis.verdict);
+    int side = table->game->side(table_shown(table));
+    if (!analysis->ready && analysis->asked)
+        text_add(&out, "%s", words(table->language, N_("Looking at the position …")));
+    else if (!analysis->ready)
+        text_add(&out, "%s", words(table->language, N_("There is nothing to analyse here.")));
+    else if (!thought->proven)
+        tell_value(table, scene->analysis.chance, &out);
+    else if (thought->chance > 0.25 && thought->chance < 0.75)
+        text_add(&out, "%s", words(table->language, N_("A draw: proven.")));
+    else
+        tell_win(table, thought->chance > 0.5 ? side : 1 - side, thought->end_plies, &out);
+}
+
+static void tell_nodes(const Language *language, uint64_t nodes, Text *out)
+{
+    if (nodes >= 1000000)
+        words_add(language, out, "%.1f million positions", (double)nodes / 1e6);
+    else if (nodes >= 10000)
+        words_add(language, out, "%d thousand positions", (int)(nodes / 1000));
+    else
+        words_add(language, out, "%d positions", (int)nodes);
+}
+
+static void tell_effort(const Table *table, Scene *scene)
+{
+    const Thought *thought = &table->analysis.thought;
+    Text out = text_into(scene->analysis.effort, sizeof scene->analysis.effort);
+    Text legend = text_into(scene->analysis.legend, sizeof scene->analysis.legend);
+    int side = table->game->side(table_shown(table));
+    if (thought->depth > 0) words_add(table->language, &out, "Depth %d, ", thought->depth);
+    tell_nodes(table->language, thought->nodes, &out);
+    words_add(table->language, &legend, "Expected score of %s",
+              presentation_side(table->language, table->game, side));
+}
+
+static void fill_arrow(const Table *table, const Pos *pos, Move move, SceneLine *out)
+{
+    uint8_t path[PATH_SQUARES];
+    int count = table->game->path(pos, move, path);
+    out->from = count > 1 ? path[0] : -1;
+    out->to = path[count - 1];
+}
+
+/* Moves as text, as far as they are legal: a line from another program may be anything. */
+static int fill_moves(const Table *table, Pos pos, const Move *moves, int count, int room,
+                      char out[][MOVE_TEXT])
+{
+    int done = 0;
+    while (done < count && done < room && game_is_legal(table->game, &pos, moves[done])) {
+        table->game->move_text(&pos, moves[done], out[done]);
+        pos = table->game->play(&pos, moves[done]);
+        done++;
+    }
+    return done;
+}
+
+static void fill_line(const Table *table, const RootMove *root, SceneLine *out)
+{
+    const Pos *pos = table_shown(table);
+    const Move *moves;
+    int count = thought_line(&table->analysis.thought, root, &moves);
+    Text value = text_into(out->value, sizeof out->value);
+    out->chance = table->game->side(pos) == 0 ? root->chance : 1 - root->chance;
+    words_add(table->language, &value, "%d %%", (int)(100 * root->chance + 0.5));
+    fill_arrow(table, pos, root->move, out);
+    out->move_count = fill_moves(table, *pos, moves, count, LINE_MOVES, out->move);
+    if (out->move_count > 0) return;
+    table->game->move_text(pos, root->move, out->move[0]);
+    out->move_count = 1;
+}
+
+/* Only moves that were really looked at: the others carry a bound. */
+int table_analysis_lines(const Table *table, const RootMove *out[SCENE_LINES])
+{
+    const Thought *thought = &table->analysis.thought;
+    int order[MOVES_MAX], count = thought_order(thought, order), kept = 0;
+    for (int i = 0; i < count && kept < SCENE_LINES; i++) {
+        const RootMove *root = &thought->root[order[i]];
+        bool worth = root->exact || root->visits > 0 || root->move == thought->move;
+        if (worth && game_is_legal(table->game, table_shown(table), root->move)) out[kept++] = root;
+    }
+    return kept;
+}
+
+static void fill_lines(const Table *table, SceneAnalysis *out)
+{
+    const RootMove *root[SCENE_LINES];
+    out->line_count = table_analysis_lines(table, root);
+    for (int i = 0; i < out->line_count; i++)
+        fill_line(table, root[i], &out->line[i]);
+}
+
+static void fill_trial(const Table *table, SceneAnalysis *out)
+{
+    const Trial *trial = &table->trial;
+    if (!trial->on) return;
+    out->trial_count = trial->count;
+    out->trial_shown = trial->shown;
+    out->trial_first = trial->count > TRIED_SHOWN ? trial->count - TRIED_SHOWN : 0;
+    fill_moves(table, trial->pos[out->trial_first], trial->move + out->trial_first,
+               trial->count - out->trial_first, TRIED_SHOWN, out->trial);
+}
+
+void scene_fill_analysis(const Table *table, Scene *scene)
+{
+    const Analysis *analysis = &table->analysis;
+    SceneAnalysis *out = &scene->analysis;
+    if (!analysis->on || table->setting_up) return;
+    out->ready = analysis->ready;
+    out->finished = analysis->finished;
+    out->proven = analysis->ready && analysis->thought.proven;
+    out->chance = 0.5;
+    if (out->ready) {
+        double chance = analysis->thought.chance;
+        out->chance = table->game->side(table_shown(table)) == 0 ? chance : 1 - chance;
+        tell_effort(table, scene);
+        fill_lines(table, out);
+    }
+    tell_verdict(table, scene);
+    fill_trial(table, out);
+}
