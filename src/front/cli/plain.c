@@ -4,6 +4,7 @@
 #include "front/cli/command.h"
 #include "front/your_games.h"
 #include "remote/external.h"
+#include "session/store_disk.h"
 #include "view/filing.h"
 
 #include <ctype.h>
@@ -24,6 +25,7 @@ typedef struct Plain {
     PlainHost host;
     Session *session;
     Archive archive;
+    Store state;       /* where a finished game waits when it cannot be filed */
     Filing *filing;    /* NULL: the game goes nowhere */
     Engine *engine[3]; /* of the two sides, and the one that gives hints */
     Thought thought;
@@ -301,18 +303,19 @@ static void open_filing(Plain *plain)
 {
     bool played = session_is_human(plain->session, 0) || session_is_human(plain->session, 1);
     if (!played || plain->archive.add == NULL) return;
-    plain->filing = filing_new(plain->game, &plain->archive, NULL);
+    Status status = store_disk_open(PLACE_STATE, &plain->state);
+    plain->filing = filing_new(plain->game, &plain->archive, ok(&status) ? &plain->state : NULL);
     if (plain->filing != NULL) session_observe(plain->session, file_game, plain->filing);
 }
 
 static void close_filing(Plain *plain)
 {
     if (plain->filing != NULL) {
-        filing_retry(plain->filing);
         const char *news = filing_news(plain->filing);
         if (news[0] != '\0') fprintf(stderr, "%s\n", news);
         filing_free(plain->filing);
     }
+    store_close(&plain->state);
     library_archive_close(&plain->archive);
 }
 
