@@ -146,6 +146,14 @@ MUST_USE Status library_import(Library *library, const char *path, const ImportC
  * (`as_record`: in our own). For the caller to free. */
 MUST_USE Status library_game_text(Library *library, int64_t number, bool as_record, char **text);
 
+/* All games that fit, the newest first, into a file that is there whole or not at all. In PDN and the like only
+ * the games that have such a format. */
+MUST_USE Status library_export(Library *library, const LibraryFilter *filter, bool as_record,
+                               const char *path, int64_t *count);
+/* The same into an open file. */
+MUST_USE Status library_write(Library *library, const LibraryFilter *filter, bool as_record, FILE *file,
+                              int64_t *count);
+
 /* ---- The archive ---- */
 
 /* Files finished games into the library at `path`, opening it for each: a game ends now and then. The context

@@ -1,6 +1,7 @@
 /* Games of files: in and out. */
 #include "library/library_state.h"
 
+#include "base/safe_file.h"
 #include "base/text.h"
 #include "game/kit.h"
 
@@ -260,4 +261,47 @@ Status library_game_text(Library *library, int64_t number, bool as_record, char 
     if (ok(&status)) *text = other != NULL ? other->write(record) : record_text(record);
     free(record);
     return ok(&status) && *text == NULL ? status_failed("no memory for a game") : status;
+}
+
+typedef struct Export {
+    Library *library;
+    FILE *out;
+    bool as_record;
+    int64_t count;
+    Status status;
+} Export;
+
+static bool write_game(void *context, const LibraryGame *game)
+{
+    Export *out = context;
+    char *text;
+    if (!out->as_record && format_of(game->game) == NULL) return true;
+    out->status = library_game_text(out->library, game->number, out->as_record, &text);
+    if (!ok(&out->status)) return false;
+    bool written = fprintf(out->out, "%s\n", text) >= 0;
+    free(text);
+    if (!written) out->status = status_failed("the games could not be written");
+    out->count += written;
+    return written;
+}
+
+Status library_write(Library *library, const LibraryFilter *filter, bool as_record, FILE *file,
+                     int64_t *count)
+{
+    Export out = {library, file, as_record, 0, status_ok()};
+    Status status = library_find(library, filter, write_game, &out);
+    *count = out.count;
+    return ok(&out.status) ? status : out.status;
+}
+
+Status library_export(Library *library, const LibraryFilter *filter, bool as_record, const char *path,
+                      int64_t *count)
+{
+    SafeFile file;
+    Status status = safe_file_open(path, &file);
+    if (!ok(&status)) return status;
+    status = library_write(library, filter, as_record, file.file, count);
+    if (ok(&status)) return safe_file_commit(&file);
+    safe_file_abandon(&file);
+    return status;
 }

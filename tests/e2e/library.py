@@ -14,6 +14,7 @@ import tempfile
 import time
 import traceback
 
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 PARLOR = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
 GAMES = int(os.environ.get("GAMES", "6000"))
 
@@ -93,7 +94,6 @@ def a_game_of_a_killed_program_is_found_once():
 
 def the_journal_has_what_the_library_missed():
     """As if the program had been killed between the result line and the library."""
-    sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
     from terminal_driver import Terminal
     with World() as world:
         blocked = world.folder + "/blocked"
@@ -227,6 +227,26 @@ def damage_is_told_and_set_aside():
         check("library.sqlite.damaged-2" in err, err)
 
 
+def the_list_in_the_terminal():
+    from terminal_driver import Terminal
+    with World() as world:
+        world.run("games", "import", world.pdn("a.pdn", 30))
+        env = "XDG_DATA_HOME=%s XDG_STATE_HOME=%s" % (world.env["XDG_DATA_HOME"], world.env["XDG_STATE_HOME"])
+        with Terminal(PARLOR, env=env) as screen:
+            screen.wait("Your games")
+            screen.keys("Y")
+            screen.keys("Enter")
+            screen.wait("30 games")
+            screen.type("player 17")
+            screen.wait("1 game")
+            screen.keys("Enter")
+            screen.wait("25-22")
+            screen.keys("q")
+            screen.wait("30 games")
+            screen.keys("Tab")
+            screen.wait("no games against the computer")
+
+
 def every_byte_may_be_wrong():
     """Whatever stands in the file: a sentence, never a crash."""
     with World() as world:
@@ -247,7 +267,7 @@ def every_byte_may_be_wrong():
 
 TESTS = [a_game_that_ends_is_kept, a_game_of_a_killed_program_is_found_once, the_journal_has_what_the_library_missed, another_program_is_writing,
          two_imports_at_once, an_import_is_killed, the_disk_is_full, the_folder_cannot_be_written, damage_is_told_and_set_aside,
-         every_byte_may_be_wrong]
+         the_list_in_the_terminal, every_byte_may_be_wrong]
 bad = 0
 for test in TESTS:
     name = test.__name__.replace("_", " ")

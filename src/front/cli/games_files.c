@@ -1,12 +1,10 @@
 #include "front/cli/games.h"
 
-#include "base/safe_file.h"
 #include "base/text.h"
 #include "front/cli/command.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -71,50 +69,6 @@ Status games_import(Library *library, const GamesRequest *request)
 
 /* ---- Out ---- */
 
-typedef struct Export {
-    Library *library;
-    FILE *out;
-    bool as_record;
-    int64_t count;
-    Status status;
-} Export;
-
-static bool write_game(void *context, const LibraryGame *game)
-{
-    Export *out = context;
-    char *text;
-    if (!out->as_record && format_of(game->game) == NULL) return true;
-    out->status = library_game_text(out->library, game->number, out->as_record, &text);
-    if (!ok(&out->status)) return false;
-    bool written = fprintf(out->out, "%s\n", text) >= 0;
-    free(text);
-    if (!written) out->status = status_failed("the games could not be written");
-    out->count += written;
-    return written;
-}
-
-static Status write_games(Library *library, const GamesRequest *request, FILE *file, int64_t *count)
-{
-    const Game *game = request->filter.game;
-    bool pdn = request->format != NULL ? strcmp(request->format, "pdn") == 0
-                                       : game != NULL && format_of(game) != NULL;
-    Export out = {library, file, !pdn, 0, status_ok()};
-    Status status = library_find(library, &request->filter, write_game, &out);
-    *count = out.count;
-    return ok(&out.status) ? status : out.status;
-}
-
-static Status export_to_file(Library *library, const GamesRequest *request, int64_t *count)
-{
-    SafeFile file;
-    Status status = safe_file_open(request->output, &file);
-    if (!ok(&status)) return status;
-    status = write_games(library, request, file.file, count);
-    if (ok(&status)) return safe_file_commit(&file);
-    safe_file_abandon(&file);
-    return status;
-}
-
 Status games_export(Library *library, const GamesRequest *request)
 {
     char shown[40];
@@ -123,8 +77,11 @@ Status games_export(Library *library, const GamesRequest *request)
     if (format != NULL && strcmp(format, "pdn") != 0 && strcmp(format, "record") != 0)
         return status_wrong("--format takes pdn or record, not \"%s\"",
                             text_safe(shown, sizeof shown, format));
-    Status status = request->output != NULL ? export_to_file(library, request, &count)
-                                            : write_games(library, request, stdout, &count);
+    const Game *game = request->filter.game;
+    bool pdn = format != NULL ? strcmp(format, "pdn") == 0 : game != NULL && format_of(game) != NULL;
+    Status status = request->output != NULL
+                        ? library_export(library, &request->filter, !pdn, request->output, &count)
+                        : library_write(library, &request->filter, !pdn, stdout, &count);
     if (ok(&status)) fprintf(stderr, "%" PRId64 " game%s written\n", count, count == 1 ? "" : "s");
     return status;
 }
