@@ -29,6 +29,7 @@ struct Journal {
     char seat[2][SPEC_TEXT];
     bool has_result;
     int hints, take_backs;
+    uint64_t id;
 
     char whole[WHOLE_TEXT];
 };
@@ -282,11 +283,16 @@ static void write_moves(Journal *journal, const Session *session, Text *out)
     journal->ply = now;
 }
 
-/* The help that was had, where it has become more. */
+/* The id of a game that has only now become one, and the help that was had, where it has become more. */
 static void write_help(Journal *journal, const Session *session, Text *out)
 {
     GameStamp stamp = session_stamp(session);
     char line[LINE];
+    if (stamp.id != journal->id) {
+        snprintf(line, sizeof line, "id %016llx", (unsigned long long)stamp.id);
+        if (stamp.id != 0) seal(journal, out, line);
+        journal->id = stamp.id;
+    }
     if (stamp.hints != journal->hints) {
         snprintf(line, sizeof line, "hints %d", stamp.hints);
         seal(journal, out, line);
@@ -321,6 +327,7 @@ static bool write_head(Journal *journal, const Session *session, Text *out)
     for (int side = 0; side < 2; side++)
         text_copy(journal->seat[side], SPEC_TEXT, record->seat[side]);
     journal->hints = record->stamp.hints;
+    journal->id = record->stamp.id;
     journal->take_backs = record->stamp.take_backs;
     free(record);
     journal->chain = 0;

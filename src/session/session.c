@@ -176,6 +176,16 @@ static unsigned set_note(Session *session, const char *text)
     return same ? 0 : CHANGED_NOTE;
 }
 
+/* Help that was had before the game was resumed counts, even where it becomes another game by that. */
+static GameStamp stamp_of(const Session *session, const GameStamp *resumed)
+{
+    GameStamp stamp = *resumed;
+    if (stamp.id == 0 && session->new_stamp != NULL) stamp = session->new_stamp();
+    stamp.hints = resumed->hints;
+    stamp.take_backs = resumed->take_backs;
+    return stamp;
+}
+
 /* A legal move of the side to move, by hand or by engine. */
 static void play(Session *session, Move move)
 {
@@ -183,6 +193,7 @@ static void play(Session *session, Move move)
     if (clock_is_used(&session->clock))
         clock_moved(&session->clock, session->host.now_ms(session->host.context));
     push(session, move);
+    if (session->stamp.id == 0) session->stamp = stamp_of(session, &session->stamp);
     arrive(session, changed);
 }
 
@@ -243,16 +254,6 @@ static int choose_first(const Session *session)
     return (int)(rng_mix(session->seed, (uint64_t)session->games) >> 63);
 }
 
-/* Help that was had before the game was resumed counts, even where it becomes another game by that. */
-static GameStamp stamp_of(const Session *session, const GameStamp *resumed)
-{
-    GameStamp stamp = *resumed;
-    if (stamp.id == 0 && session->new_stamp != NULL) stamp = session->new_stamp();
-    stamp.hints = resumed->hints;
-    stamp.take_backs = resumed->take_backs;
-    return stamp;
-}
-
 /* A new game, with some moves already played. */
 static void install(Session *session, const Resumed *game)
 {
@@ -273,6 +274,8 @@ static void install(Session *session, const Resumed *game)
         session->clock.left_ms[side] = game->left_ms[side];
     for (int i = 0; i < game->count; i++)
         push(session, game->moves[i]);
+    /* A game that is over when it comes is only looked at; one that is played on from it gets an id then. */
+    if (game->stamp.id == 0 && final_result(session).outcome != OUTCOME_NONE) session->stamp.id = 0;
     arrive(session, CHANGED_ALL & ~(CHANGED_THINKING | CHANGED_SCORE));
 }
 

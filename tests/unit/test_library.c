@@ -493,6 +493,11 @@ static void an_end_is_filed_when_it_comes(void)
         moves[i] = session_move_at(session, i);
     CHECK_OK(session_load(session, &from, moves, 7, &(Result){OUTCOME_FIRST, "as recorded"}));
     CHECK_INT(fake.count, 2); /* a game that was over when it was opened is nobody's own */
+    CHECK(session_stamp(session).id == 0);
+    CHECK_OK(session_undo(session));
+    play(session, "6");
+    CHECK_INT(fake.count, 3); /* played on from there it is another game */
+    CHECK(session_stamp(session).id != 0 && session_stamp(session).id != id);
     session_free(session);
     filing_free(filing);
 }
