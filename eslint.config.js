@@ -5,7 +5,7 @@ const shared =
     "console performance TextDecoder TextEncoder WebAssembly URL fetch Response Request Blob setTimeout clearTimeout";
 const page =
     "document location history navigator localStorage indexedDB addEventListener matchMedia Element HTMLElement SVGElement HTMLTemplateElement " +
-    "Node Worker URLSearchParams DecompressionStream setInterval clearInterval atob requestAnimationFrame";
+    "Node Worker ResizeObserver URLSearchParams DecompressionStream setInterval clearInterval atob requestAnimationFrame";
 
 export default [
     js.configs.recommended,

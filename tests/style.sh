@@ -28,7 +28,7 @@ allowed() {
     src/games/*/teach*) echo "base game engine teach games/$(echo "$1" | cut -d/ -f3)" ;;
     src/games/*/explain*) echo "base game engine judge/explain games/$(echo "$1" | cut -d/ -f3)" ;;
     src/games/*/presentation*) echo "base game engine session/session session/picker view/presentation view/form view/words games/$(echo "$1" | cut -d/ -f3)" ;;
-    src/games/*/*_format.c) echo "base game engine session/format games/$(echo "$1" | cut -d/ -f3)" ;;
+    src/games/*/*_format*) echo "base game engine session/format games/$(echo "$1" | cut -d/ -f3)" ;;
     src/games/*/kit.c) echo "base game engine judge/explain teach/teacher session/format view/presentation games/$(echo "$1" | cut -d/ -f3)" ;;
     src/games/*) echo "base game engine games/$(echo "$1" | cut -d/ -f3)" ;;
     src/session/*) echo 'base game engine remote session' ;;

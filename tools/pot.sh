@@ -9,7 +9,7 @@ trap 'rm -f "$tables" "$out.c" "$out.js" "$out.new"' EXIT
 
 sources() {
     git ls-files -c -o --exclude-standard 'src/*.c' 'src/*.h' 'src/*.def' |
-        grep -v -e '^src/front/cli/' -e '^src/front/protocol/' | sort -u | while read -r file; do
+        grep -v -e '^src/front/cli/' -e '^src/front/protocol/' -e '/egdb_' -e '^src/teach/' | sort -u | while read -r file; do
         if [ -f "$file" ]; then echo "$file"; fi
     done
 }
@@ -19,7 +19,7 @@ sources | xargs sed -n 's/.*\.\(about\|arg_name\|move_help\) = \("[^"]*"\),.*/N_
     xgettext --files-from=- --language=C --from-code=UTF-8 --no-wrap --sort-by-file --add-comments=Translators \
         --package-name=parlor --msgid-bugs-address=none --copyright-holder='The Parlor authors' \
         --keyword= --keyword=N_ --keyword=words:2 --keyword=words_add:3 --keyword=words_many:2,3 --keyword=MANY_:1,2 \
-        --keyword=say:2 --keyword=tr:1 --keyword=tr_many:1,2 --flag=words_add:3:c-format --output="$out.c"
+        --keyword=say:2 --keyword=status_failed:1 --keyword=status_wrong:1 --keyword=wrong:3 --keyword=tr:1 --keyword=tr_many:1,2 --flag=words_add:3:c-format --output="$out.c"
 # The page's own sentences go through the same catalogues.
 ls src/front/web/*.js | xgettext --files-from=- --language=JavaScript --from-code=UTF-8 --no-wrap --sort-by-file --add-comments=Translators \
     --msgid-bugs-address=none --keyword= --keyword=t:1 --output="$out.js"

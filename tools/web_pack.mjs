@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { Script } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { compilePo } from "./po_mo.mjs";
 
@@ -28,7 +29,7 @@ function order(name, seen = []) {
 // Comments are for readers of the source; the page need not carry them.
 function withoutComments(text) {
     return text
-        .replace(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, "")
+        .replace(/^\s*\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n/gm, "")
         .replace(/\/\*\* @(?:type|param)[^*]*\*\/ ?/g, "")
         .replace(/^\s*\/\/.*\n/gm, "");
 }
@@ -48,7 +49,9 @@ function join_modules(name) {
         }
         return withoutComments(text);
     });
-    return `"use strict";\n${parts.join("")}`;
+    const joined = `"use strict";\n${parts.join("")}`;
+    new Script(joined, { filename: `joined ${name}` }); // throws where it cannot be read
+    return joined;
 }
 
 // ---- The parts ----

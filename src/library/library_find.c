@@ -256,7 +256,7 @@ Status library_replay(const Game *game, const char *format, const char *text, Re
 {
     const Format *const *other = kit_of(game)->formats;
     for (; other != NULL && *other != NULL; other++)
-        if (strcmp((*other)->name, format) == 0) return (*other)->read("the library", text, 1, out);
+        if (strcmp((*other)->name, format) == 0) return (*other)->read("the library", text, 1, out, NULL);
     return record_read("the library", text, false, out);
 }
 

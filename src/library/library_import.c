@@ -258,7 +258,7 @@ Status library_game_text(Library *library, int64_t number, bool as_record, char 
     status = record != NULL ? library_replay(game.game, format, *text, record) : status_failed("no memory");
     free(*text);
     *text = NULL;
-    if (ok(&status)) *text = other != NULL ? other->write(record) : record_text(record);
+    if (ok(&status)) *text = other != NULL ? other->write(record, NULL) : record_text(record);
     free(record);
     return ok(&status) && *text == NULL ? status_failed("no memory for a game") : status;
 }

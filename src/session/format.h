@@ -3,7 +3,10 @@
 #ifndef PARLOR_SESSION_FORMAT_H
 #define PARLOR_SESSION_FORMAT_H
 
-#include "session/record.h"
+#include "session/document.h"
+
+/* Told about game `number` of a text; false: that is enough. */
+typedef bool FormatTell(void *context, int number, const char *line);
 
 enum { FORMAT_NAME = 160 };
 
@@ -31,14 +34,16 @@ typedef struct FormatStream FormatStream;
 typedef struct Format {
     const char *name;   /* "PDN" */
     const char *ending; /* of files, with its dot: ".pdn" */
-    /* How many games the text has, damaged ones included; 0 when it is not in this format. */
+    /* How many games the text has, of whatever kind; 0 when it is not in this format. */
     int (*count)(const char *text);
-    /* Game `number`, from 1. The sentence says "NAME:LINE:COLUMN: what is wrong". */
-    MUST_USE Status (*read)(const char *name, const char *text, int number, Record *out);
-    /* One line for a list of games: who played, the result. */
-    void (*line)(const char *text, int number, char *out, size_t size);
-    /* The game as text, which the caller frees; NULL when there is no memory. */
-    char *(*write)(const Record *record);
+    /* Game `number`, from 1, up to its fault if it has one (out->note says so). `document` may be NULL; else it
+     * becomes what the game has besides its moves. The sentence says "NAME:LINE:COLUMN: what is wrong". */
+    MUST_USE Status (*read)(const char *name, const char *text, int number, Record *out, Document *document);
+    /* A line for each game, in one pass: who played, the result, the event. */
+    void (*list)(const char *text, FormatTell *tell, void *context);
+    /* The game as text, which the caller frees; NULL when there is no memory. With a document that was read in
+     * this format (NULL: none): its text, changed only where the game has changed. */
+    char *(*write)(const Record *record, const Document *document);
     /* One game after the other, whatever the size of the file, which is borrowed until the stream is closed. */
     MUST_USE Status (*open)(FILE *file, FormatStream **out);
     FormatNext (*next)(FormatStream *stream, FormatGame *out);

@@ -20,7 +20,8 @@ struct Journal {
     bool unsafe_old; /* the old text is damaged and not yet kept aside: it must not be replaced */
     int at;          /* the ply that the game has reached; looking back does not change it */
     Result result;   /* there */
-    char trouble[JOURNAL_TEXT], news[JOURNAL_TEXT];
+    Status trouble;
+    JournalNews news;
 
     /* What the text says so far. */
     uint32_t chain;
@@ -31,6 +32,7 @@ struct Journal {
     int hints, take_backs;
     uint64_t id;
 
+    char *lines, *next_lines; /* of a Document: this game's, the next one's; NULL: none */
     char whole[WHOLE_TEXT];
 };
 
@@ -67,21 +69,32 @@ static bool keep_aside(const Store *store, const char *name, const char *bytes, 
     return false;
 }
 
-static void tell_damage(JournalReport *report, const char *aside)
+/* Whole sentences: what could be recovered, and whether the damaged file was copied. */
+static Status damage_note(const JournalReport *report, const char *aside)
 {
-    Text text = text_into(report->text, sizeof report->text);
+    int recovered = report->recovered, all = report->recovered + report->lost;
+    if (report->lost > 0 && aside != NULL)
+        return status_failed("The kept game was damaged: %d of %d moves could be recovered; the damaged file "
+                             "is kept as %s.",
+                             recovered, all, aside);
     if (report->lost > 0)
-        text_add(&text, "The kept game was damaged: %d of %d moves could be recovered", report->recovered,
-                 report->recovered + report->lost);
-    else if (report->recovered > 0)
-        text_add(&text, "The kept game was damaged at its end: all of its %d moves could be recovered",
-                 report->recovered);
-    else
-        text_add(&text, "The kept game was damaged and could not be recovered");
+        return status_failed("The kept game was damaged: %d of %d moves could be recovered; the damaged file "
+                             "could not be copied.",
+                             recovered, all);
+    if (recovered > 0 && aside != NULL)
+        return status_failed("The kept game was damaged at its end: all of its %d moves could be recovered; "
+                             "the damaged file is kept as %s.",
+                             recovered, aside);
+    if (recovered > 0)
+        return status_failed("The kept game was damaged at its end: all of its %d moves could be recovered; "
+                             "the damaged file could not be copied.",
+                             recovered);
     if (aside != NULL)
-        text_add(&text, "; the damaged file is kept as %s.", aside);
-    else
-        text_add(&text, "; the damaged file could not be copied aside.");
+        return status_failed("The kept game was damaged and could not be recovered; the damaged file is kept "
+                             "as %s.",
+                             aside);
+    return status_failed("The kept game was damaged and could not be recovered; the damaged file could not "
+                         "be copied.");
 }
 
 typedef struct Found {
@@ -96,7 +109,7 @@ static void rescue(const Store *store, const char *name, const char *bytes, size
 {
     char aside[STORE_NAME];
     found->unsafe = !keep_aside(store, name, bytes, size, aside);
-    tell_damage(report, found->unsafe ? NULL : aside);
+    report->note = damage_note(report, found->unsafe ? NULL : aside);
     if (found->unsafe) return;
     Status status = store->replace(store->context, name, bytes, right);
     (void)status; /* the next reader finds the damage again */
@@ -106,8 +119,8 @@ static void rescue(const Store *store, const char *name, const char *bytes, size
 static void tell_cut(const Store *store, const char *name, const char *bytes, size_t right,
                      JournalReport *report)
 {
-    text_copy(report->text, sizeof report->text,
-              "The last step of the kept game was not written to its end; the game goes on before it.");
+    report->note = status_failed("The last step of the kept game was only partly written; the game continues "
+                                 "from the step before it.");
     Status status = store->replace(store->context, name, bytes, right);
     (void)status; /* the next reader finds it again */
 }
@@ -123,7 +136,9 @@ static void look_into(const Store *store, const char *name, const char *bytes, s
     bool all_read = read == plain_size ||
                     (!opened.sealed && memchr(plain + read, '\n', plain_size - read) == NULL);
     report->damaged = opened.damaged || (size > 0 && !readable) || !all_read;
-    found->has_game = readable && found->record->count > 0 && found->record->result.outcome == OUTCOME_NONE;
+    bool open = readable &&
+                (found->record->result.outcome == OUTCOME_NONE || strstr(plain, "\ntry ") != NULL);
+    found->has_game = open && found->record->count > 0;
     if (!report->damaged && opened.cut) tell_cut(store, name, bytes, opened.valid_size, report);
     if (!report->damaged) return;
     report->recovered = readable ? found->record->count : 0;
@@ -140,7 +155,7 @@ static Status read_slot(const Store *store, const char *name, Found *found, Jour
     size_t size;
     found->has_game = found->unsafe = false;
     Status status = store->read(store->context, name, JOURNAL_MAX, &bytes, &size);
-    if (!ok(&status)) snprintf(report->text, sizeof report->text, "%s.", status.text);
+    if (!ok(&status)) report->note = status;
     if (!ok(&status) || bytes == NULL) return status;
     char *plain = malloc(size + 1);
     if (plain == NULL)
@@ -155,8 +170,8 @@ static Status read_slot(const Store *store, const char *name, Found *found, Jour
 static void tell_holder(JournalReport *report, const char *holder)
 {
     report->open_elsewhere = true;
-    snprintf(report->text, sizeof report->text,
-             "This game is open in another window (%.90s); the game here is kept apart from it.", holder);
+    report->note = status_failed(
+        "This game is open in another window (%s); the game here is kept apart from it.", holder);
 }
 
 /* Goes through the slots; true when an unfinished game was found. */
@@ -342,27 +357,20 @@ static bool write_head(Journal *journal, const Session *session, Text *out)
 
 /* ---- Trouble ---- */
 
-static void say_news(Journal *journal, const char *text)
+static void have_trouble(Journal *journal, Status why)
 {
-    text_copy(journal->news, sizeof journal->news, text);
-}
-
-static void have_trouble(Journal *journal, const char *why)
-{
-    char text[JOURNAL_TEXT];
     journal->behind = true;
-    snprintf(text, sizeof text, "the game cannot be kept on disk: %.330s", why);
-    if (strcmp(text, journal->trouble) == 0) return;
-    text_copy(journal->trouble, sizeof journal->trouble, text);
-    say_news(journal, text);
+    if (strcmp(why.text, journal->trouble.text) == 0) return;
+    journal->trouble = why;
+    journal->news = (JournalNews){NEWS_TROUBLE, why};
 }
 
 static void be_well(Journal *journal)
 {
     journal->behind = false;
-    if (journal->trouble[0] == '\0') return;
-    journal->trouble[0] = '\0';
-    say_news(journal, "the game is kept on disk again");
+    if (ok(&journal->trouble)) return;
+    journal->trouble = status_ok();
+    journal->news = (JournalNews){NEWS_WELL, status_ok()};
 }
 
 /* The old text is damaged and could not be kept aside when it was found: now, or it stays. */
@@ -380,26 +388,53 @@ static bool old_is_safe(Journal *journal)
     return !journal->unsafe_old;
 }
 
+/* Room for a whole text: head, lines and moves with their checksums. */
+static size_t whole_size(const Journal *journal)
+{
+    enum { SEAL = 16 };
+    size_t size = WHOLE_TEXT;
+    for (const char *c = journal->lines != NULL ? journal->lines : ""; *c != '\0'; c++)
+        size += *c == '\n' ? SEAL : 1;
+    return size;
+}
+
+static void write_lines(Journal *journal, Text *out)
+{
+    enum { LONG_LINE = 4096 };
+    char line[LONG_LINE];
+    const char *next = journal->lines != NULL ? journal->lines : "";
+    while (*next != '\0') {
+        size_t length = strcspn(next, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, next);
+        seal(journal, out, line);
+        next += length + (next[length] == '\n');
+    }
+}
+
 /* All of the game anew. */
 static void write_whole(Journal *journal, const Session *session)
 {
-    Text text = text_into(journal->whole, sizeof journal->whole);
     if (!old_is_safe(journal)) {
-        have_trouble(journal, "the damaged file of an earlier game could not be copied aside");
+        have_trouble(journal, status_failed("the damaged file of an earlier game could not be copied"));
         return;
     }
-    if (!write_head(journal, session, &text)) {
-        have_trouble(journal, "no memory");
+    size_t size = whole_size(journal);
+    char *whole = malloc(size);
+    Text text = text_into(whole, size);
+    if (whole == NULL || !write_head(journal, session, &text)) {
+        free(whole);
+        have_trouble(journal, status_failed("no memory for the game"));
         return;
     }
+    write_lines(journal, &text);
     write_moves(journal, session, &text);
     write_result(journal, session, &text);
-    Status status = journal->store.replace(journal->store.context, journal->name, journal->whole,
-                                           text.length);
+    Status status = journal->store.replace(journal->store.context, journal->name, whole, text.length);
+    free(whole);
     if (ok(&status))
         be_well(journal);
     else
-        have_trouble(journal, status.text);
+        have_trouble(journal, status);
     journal->begun = journal->begun || ok(&status);
 }
 
@@ -448,7 +483,7 @@ static void try_store(Journal *journal)
     if (ok(&status))
         be_well(journal);
     else
-        have_trouble(journal, status.text);
+        have_trouble(journal, status);
 }
 
 static void follow(void *context, const Session *session, unsigned changed)
@@ -459,6 +494,9 @@ static void follow(void *context, const Session *session, unsigned changed)
         return;
     look_at(journal, session, changed & CHANGED_GAME);
     if (changed & CHANGED_GAME) {
+        free(journal->lines);
+        journal->lines = journal->next_lines;
+        journal->next_lines = NULL;
         journal->begun = false;
         if (!is_worth_it(journal)) try_store(journal);
     }
@@ -477,7 +515,7 @@ static bool slot_is_fit(Journal *journal)
     Status status = read_slot(&journal->store, journal->name, &found, &report);
     journal->unsafe_old = found.unsafe;
     free(found.record);
-    if (report.text[0] != '\0') say_news(journal, report.text);
+    if (!ok(&report.note)) journal->news = (JournalNews){NEWS_NOTE, report.note};
     return ok(&status);
 }
 
@@ -493,14 +531,14 @@ static bool take_slot(Journal *journal, const char *name, int wanted)
         if (store_lock(&journal->store, journal->name, holder) == STORE_HELD) {
             tell_holder(&report, holder);
         } else if (slot_is_fit(journal)) {
-            if (report.open_elsewhere && wanted < 1) say_news(journal, report.text);
+            if (report.open_elsewhere && wanted < 1) journal->news = (JournalNews){NEWS_NOTE, report.note};
             return true;
         } else {
             store_unlock(&journal->store, journal->name);
         }
     }
     journal->name[0] = '\0';
-    have_trouble(journal, "all its files are in use, or cannot be read");
+    have_trouble(journal, status_failed("all its files are in use, or cannot be read"));
     return false;
 }
 
@@ -526,25 +564,52 @@ void journal_close(Journal *journal)
     if (journal == NULL) return;
     session_unobserve(journal->session, follow, journal);
     if (journal->name[0] != '\0') store_unlock(&journal->store, journal->name);
+    free(journal->lines);
+    free(journal->next_lines);
     free(journal);
 }
 
-const char *journal_trouble(const Journal *journal)
+void journal_next_lines(Journal *journal, const char *lines)
 {
-    return journal->trouble;
+    free(journal->next_lines);
+    journal->next_lines = lines != NULL ? strdup(lines) : NULL;
 }
 
-const char *journal_news(Journal *journal)
+void journal_set_lines(Journal *journal, const char *lines)
 {
-    /* The text lies in `whole`, which only steps of the game use. */
-    text_copy(journal->whole, sizeof journal->news, journal->news);
-    journal->news[0] = '\0';
-    return journal->whole;
+    free(journal->lines);
+    journal->lines = lines != NULL ? strdup(lines) : NULL;
+    if (journal->name[0] != '\0' && journal->begun) write_whole(journal, journal->session);
+}
+
+char *journal_text(const Store *store, const char *name, int slot)
+{
+    char text_name[STORE_NAME], *bytes;
+    size_t size;
+    slot_name(name, slot, text_name);
+    Status status = store->read(store->context, text_name, JOURNAL_MAX, &bytes, &size);
+    if (!ok(&status) || bytes == NULL) return NULL;
+    char *plain = malloc(size + 1);
+    if (plain != NULL) seal_open(bytes, size, plain);
+    free(bytes);
+    return plain;
+}
+
+const Status *journal_trouble(const Journal *journal)
+{
+    return &journal->trouble;
+}
+
+JournalNews journal_news(Journal *journal)
+{
+    JournalNews news = journal->news;
+    journal->news = (JournalNews){NEWS_NONE, status_ok()};
+    return news;
 }
 
 void journal_retry(Journal *journal)
 {
-    if (journal->name[0] == '\0' || journal->trouble[0] == '\0') return;
+    if (journal->name[0] == '\0' || ok(&journal->trouble)) return;
     if (is_worth_it(journal))
         write_whole(journal, journal->session);
     else

@@ -8,11 +8,11 @@
  *
  * What a front end does:
  *   1. JournalReport report; journal_read(&store, name, &record, &report): ok = there is a game to go on
- *      with, offer it. Show report.text where it is not "", also when the call is not ok; and record.note.
+ *      with, offer it. Show report.note unless it is ok, also when the call is not; and record.note.
  *   2. session_new, journal_open(&store, name, report.slot, session, &journal), other observers, then
  *      record_install or session_begin.
- *   3. after each change of the session, journal_news: a sentence to show where it is not "". journal_trouble
- *      is the same as a lasting state. While there is trouble call journal_retry every few seconds.
+ *   3. after each change of the session, journal_news: what there is to tell. journal_trouble is the same as a
+ *      lasting state. While there is trouble call journal_retry every few seconds.
  *   4. journal_close, session_free, and at the end store_close. */
 #ifndef PARLOR_SESSION_JOURNAL_H
 #define PARLOR_SESSION_JOURNAL_H
@@ -22,7 +22,7 @@
 
 typedef struct Journal Journal;
 
-enum { JOURNAL_SLOTS = 8, JOURNAL_TEXT = 400 };
+enum { JOURNAL_SLOTS = 8 };
 
 /* What was found, for a person. */
 typedef struct JournalReport {
@@ -30,10 +30,11 @@ typedef struct JournalReport {
     bool damaged;        /* the text was not as it had been written */
     int recovered, lost; /* moves, when it was damaged */
     bool open_elsewhere; /* another program has a game of this name open */
-    char text[JOURNAL_TEXT]; /* sentences; "" when there is nothing to say */
+    Status note;         /* a sentence; ok when there is nothing to say */
 } JournalReport;
 
-/* The unfinished game in the first slot that has one and is not open elsewhere; not ok when there is none
+/* The unfinished game (or one that ended and has variations, which would be lost) in the first slot that has one
+ * and is not open elsewhere; not ok when there is none
  * ("there is no game to go on with"). `report` is always filled in; `out` only when ok. Keeps a damaged text
  * aside. */
 MUST_USE Status journal_read(const Store *store, const char *name, Record *out, JournalReport *report);
@@ -50,11 +51,30 @@ MUST_USE Status journal_open(const Store *store, const char *name, int slot, Ses
 /* Stop following; the text stays. NULL is fine. Call it before the session is freed. */
 void journal_close(Journal *journal);
 
-/* What is wrong with the disk, "" while all is well: the game goes on without it. */
-const char *journal_trouble(const Journal *journal);
-/* What has changed since the last call, "" for nothing: trouble, its end, a game open elsewhere, a damaged
- * file that was kept aside. */
-const char *journal_news(Journal *journal);
+/* Lines to be kept with a game besides its moves (document_lines; copied; NULL: none): of the game that will
+ * begin with the session's next change of game, or of the present one. */
+void journal_next_lines(Journal *journal, const char *lines);
+void journal_set_lines(Journal *journal, const char *lines);
+/* The record that a slot of journal_read holds, as plain text with those lines, for the caller to free; NULL
+ * when there is none. */
+char *journal_text(const Store *store, const char *name, int slot);
+
+typedef enum JournalNewsKind {
+    NEWS_NONE,
+    NEWS_TROUBLE, /* the game cannot be kept on disk, and why */
+    NEWS_WELL,    /* it is kept again */
+    NEWS_NOTE,    /* a game open elsewhere, a damaged file that was kept aside: a whole sentence */
+} JournalNewsKind;
+
+typedef struct JournalNews {
+    JournalNewsKind kind;
+    Status why;
+} JournalNews;
+
+/* Why the game cannot be kept on disk, ok while it can: the game goes on without it. */
+const Status *journal_trouble(const Journal *journal);
+/* What has changed since the last call. */
+JournalNews journal_news(Journal *journal);
 /* When there is trouble: try again to write all of the game. */
 void journal_retry(Journal *journal);
 /* The text's name in the store; "" when every slot is held elsewhere. */

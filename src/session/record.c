@@ -23,10 +23,13 @@ void record_from_session(const Session *session, Record *out)
     out->note[0] = out->wanted[0][0] = out->wanted[1][0] = '\0';
     for (int side = 0; side < 2; side++)
         text_copy(out->seat[side], SPEC_TEXT, session_seat(session, side));
-    out->count = session_ply(session);
+    /* Paused, one looks at earlier positions: the game is what it was. */
+    bool whole = session_is_paused(session);
+    out->count = whole ? session_plies(session) : session_ply(session);
     for (int i = 0; i < out->count; i++)
         out->moves[i] = session_move_at(session, i);
-    out->result = session_result(session);
+    out->result = whole ? session_final_result(session) : session_result(session);
+    out->opened = session_is_opened(session);
 }
 
 static const char *const STARTS[] = {"first", "second", "random"};
@@ -50,8 +53,8 @@ static void write_terms(const Terms *terms, unsigned which, Text *out)
     if (which & RECORD_STARTS) text_add(out, "starts %s\n", STARTS[terms->starts]);
     if (which & RECORD_MOVE_TIME) text_add(out, "movetime %lld\n", (long long)terms->move_ms);
     if (which & RECORD_CLOCK)
-        text_add(out, "clock %lld %lld\n", (long long)terms->clock.base_ms,
-                 (long long)terms->clock.increment_ms);
+        text_add(out, "clock %lld %lld%s\n", (long long)terms->clock.base_ms,
+                 (long long)terms->clock.increment_ms, terms->clock.each_move ? " each-move" : "");
 }
 
 static void write_stamp(const GameStamp *stamp, Text *out)
@@ -119,17 +122,24 @@ typedef struct Reader {
     Pos pos[PLY_MAX + 1];
 } Reader;
 
+static Status wrong_here(const Reader *reader, const char *at, const Status *what)
+{
+    return status_at(what, "%s:%d:%d: ", reader->name, reader->line, (int)(at - reader->line_start) + 1);
+}
+
+/* A sentence without arguments. */
 static Status wrong(const Reader *reader, const char *at, const char *what)
 {
-    return status_wrong("%s:%d:%d: %.300s", reader->name, reader->line, (int)(at - reader->line_start) + 1,
-                        what);
+    Status status = {.code = STATUS_WRONG, .format = what};
+    text_copy(status.text, sizeof status.text, what);
+    return wrong_here(reader, at, &status);
 }
 
 static Status wrong_word(const Reader *reader, const char *at, const char *word, const char *expected)
 {
-    char shown[40], what[200];
-    snprintf(what, sizeof what, "expected %s, found \"%s\"", expected, text_safe(shown, sizeof shown, word));
-    return wrong(reader, at, what);
+    char shown[40];
+    Status status = status_wrong("expected %s, found \"%s\"", expected, text_safe(shown, sizeof shown, word));
+    return wrong_here(reader, at, &status);
 }
 
 static const char *skip_blanks(const char *at)
@@ -150,7 +160,7 @@ static Status read_game(Reader *reader, const char *at)
 {
     if (reader->record->game != NULL) return wrong(reader, at, "a record names its game once");
     Status status = game_find(at, &reader->record->game);
-    if (!ok(&status)) return wrong(reader, at, status.text);
+    if (!ok(&status)) return wrong_here(reader, at, &status);
     reader->record->from = reader->pos[0] = reader->record->game->start(0);
     return status_ok();
 }
@@ -159,7 +169,7 @@ static Status read_position(Reader *reader, const char *at)
 {
     if (reader->record->count > 0) return wrong(reader, at, "the position stands before the moves");
     Status status = reader->record->game->pos_read(at, &reader->record->from);
-    if (!ok(&status)) return wrong(reader, at, status.text);
+    if (!ok(&status)) return wrong_here(reader, at, &status);
     reader->pos[0] = reader->record->from;
     return status_ok();
 }
@@ -219,7 +229,10 @@ static Status read_clock(Reader *reader, const char *at)
 {
     int64_t times[TIMES_MAX];
     Status status = read_times(reader, at, 2, times);
-    if (ok(&status)) reader->record->terms.clock = (ClockSetup){times[0], times[1]};
+    bool each = strstr(at, " each-move") != NULL;
+    if (ok(&status))
+        reader->record->terms.clock = (ClockSetup){
+            .base_ms = times[0], .increment_ms = times[1], .each_move = each};
     reader->record->given |= RECORD_CLOCK;
     return status;
 }
@@ -285,7 +298,7 @@ static Status seat_somebody(Reader *reader, int side, const char *spec)
     bool human = strcmp(spec, SEAT_HUMAN) == 0;
     Status status = human ? status_ok() : engine_check(record->game, NULL, spec);
     bool stand_in = !ok(&status) && (is_program(spec) || reader->beginning);
-    if (!ok(&status) && !stand_in) return wrong(reader, spec, status.text);
+    if (!ok(&status) && !stand_in) return wrong_here(reader, spec, &status);
     text_copy(record->seat[side], SPEC_TEXT, stand_in ? SEAT_HUMAN : spec);
     text_safe(record->wanted[side], SPEC_TEXT, stand_in ? spec : "");
     if (stand_in)
@@ -315,7 +328,7 @@ static Status read_moves(Reader *reader, const char *at)
         if (record->count == PLY_MAX) return wrong(reader, at, "the game has too many moves");
         const Pos *here = &reader->pos[record->count];
         Status status = game_read_move(record->game, here, word, &record->moves[record->count]);
-        if (!ok(&status)) return wrong(reader, at, status.text);
+        if (!ok(&status)) return wrong_here(reader, at, &status);
         reader->pos[record->count + 1] = record->game->play(here, record->moves[record->count]);
         record->count++;
     }
@@ -347,6 +360,13 @@ static Status read_result(Reader *reader, const char *at)
     return wrong_word(reader, at, word, "the winner's name or \"draw\" after \"result\"");
 }
 
+/* What a Document reads (session/document.h). */
+static Status pass_over(Reader *reader, const char *at)
+{
+    (void)reader, (void)at;
+    return status_ok();
+}
+
 typedef struct LineKind {
     const char *word;
     bool before_game;
@@ -369,7 +389,11 @@ static const LineKind LINE_KINDS[] = {{"parlor", true, read_head},
                                       {"id", false, read_id},
                                       {"began", false, read_began},
                                       {"hints", false, read_hints},
-                                      {"take-backs", false, read_take_backs}};
+                                      {"take-backs", false, read_take_backs},
+                                      {"tag", false, pass_over},
+                                      {"try", false, pass_over},
+                                      {"source", false, pass_over},
+                                      {"text", false, pass_over}};
 enum { LINE_KIND_COUNT = sizeof LINE_KINDS / sizeof LINE_KINDS[0] };
 
 static Status read_line(Reader *reader, const char *line)
@@ -388,7 +412,7 @@ static Status read_line(Reader *reader, const char *line)
     return wrong_word(
         reader, start, word,
         "game, position, rules, take-back, starts, movetime, clock, id, began, hints, take-backs, seat, move, "
-        "back, left or result");
+        "back, left, result, tag or try");
 }
 
 /* What the moves give, and the result line where they leave it open. */
@@ -434,7 +458,8 @@ static Status read_all(Reader *reader, const char *text, bool may_be_cut, const 
     }
     if (!ok(&status) && !reader->beginning) return status;
     if (reader->record->game == NULL)
-        return status_wrong("%s: this is no record of a game: it has no line \"game NAME\"", reader->name);
+        return status_wrong("%s: this is not a record of a game: the line \"game NAME\" is missing",
+                            reader->name);
     status = judge(reader);
     return ok(&status) || !reader->beginning ? status : status_ok();
 }
@@ -533,6 +558,7 @@ Status record_install(const Record *record, Session *session)
                                               .decided = record->result,
                                               .seat = {record->seat[0], record->seat[1]},
                                               .terms = &terms,
+                                              .opened = record->opened,
                                               .left_ms = {record->left_ms[0], record->left_ms[1]},
                                               .stamp = record->stamp});
 }

@@ -7,7 +7,8 @@
  *   take-back on                   moves may be taken back from an engine; or off
  *   starts second                  who begins each game: first, second or random
  *   movetime 500                   milliseconds of the engines for a move, 0 = their usual amount of work
- *   clock 300000 2000              milliseconds for the game and for each move, 0 0 = no clocks
+ *   clock 300000 2000              milliseconds for the game and for each move, 0 0 = no clocks;
+ *                                  with "each-move" behind them the first is for each move
  *   id 3f9c12ab34cd56ef            which game this is, where it was given an id
  *   began 2026-11-16T08:14:19Z     and when it began
  *   seat Black human
@@ -19,6 +20,8 @@
  *   left 290000 281000             what the clocks show now
  *   result Black resigned          only where it was decided outside the rules, and for the reader's eye
  * otherwise
+ *   tag Event Club evening         kept with the game; Event and the sides' names are shown
+ *   try 4 11-15 22-18              a variation: moves that could follow the first four of the game
  *
  * Lines that begin with '#' and empty lines are passed over. Loading is replaying: every move must be legal
  * where it stands, so that a damaged file can only fail cleanly, and nothing is installed before all of it
@@ -47,6 +50,7 @@ typedef struct Record {
     char seat[2][SPEC_TEXT];
     char wanted[2][SPEC_TEXT]; /* another program that the file names; "" = none */
     char note[RECORD_NOTE];    /* a sentence for a person; "" when there is nothing to say */
+    bool opened;               /* from somebody's file: it does not change the score */
     int count;
     Move moves[PLY_MAX];
     Result result; /* as the moves and the result line give it */

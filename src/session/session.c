@@ -49,21 +49,12 @@ static void count_outcome(Session *session, Outcome outcome, int by)
     if (outcome == OUTCOME_DRAW) session->score.draws += by;
 }
 
-/* How the record ends. */
-static Result final_result(const Session *session)
-{
-    if (session->decided.outcome != OUTCOME_NONE) return session->decided;
-    History all = {.pos = session->pos, .count = session->plies + 1, .rules = session->rules};
-    Result result = session->game->result(&all);
-    if (result.outcome == OUTCOME_NONE && session->plies == PLY_MAX)
-        result = (Result){OUTCOME_DRAW, N_("the game is too long")};
-    return result;
-}
-
 /* Count the end of the game, once; stepping back through it does not take it out of the score. */
 static unsigned count_end(Session *session)
 {
-    if (session->closed || session->ply < session->plies || session->result.outcome == OUTCOME_NONE) return 0;
+    if (session->opened || session->closed || session->ply < session->plies ||
+        session->result.outcome == OUTCOME_NONE)
+        return 0;
     session->closed = true;
     session->counted = session->result.outcome;
     count_outcome(session, session->counted, +1);
@@ -83,6 +74,15 @@ static unsigned reopen(Session *session)
 
 /* ---- Thinking ---- */
 
+/* A clock for each move is no clock of a game: nine tenths of it may be used, the rest is for the way. */
+static void limit_by_move_clock(const Session *session, Limits *limits)
+{
+    int64_t share = session_left_ms(session, session_turn(session)) * 9 / 10;
+    if (share < 1) share = 1;
+    if (limits->move_ms == 0 || limits->move_ms > share) limits->move_ms = share;
+    limits->left_ms[0] = limits->left_ms[1] = limits->increment_ms = 0;
+}
+
 static Limits engine_limits(const Session *session)
 {
     Limits limits = {.move_ms = session->move_ms};
@@ -91,7 +91,10 @@ static Limits engine_limits(const Session *session)
         limits.increment_ms = session->clock.setup.increment_ms;
         for (int side = 0; side < 2; side++)
             limits.left_ms[side] = session_left_ms(session, side);
-        allot_clocks(&limits, session_turn(session));
+        if (session->clock.setup.each_move)
+            limit_by_move_clock(session, &limits);
+        else
+            allot_clocks(&limits, session_turn(session));
     }
     return limits;
 }
@@ -140,7 +143,8 @@ static void arrive(Session *session, unsigned changed)
     if (session->hint != MOVE_NONE) changed |= CHANGED_HINT;
     session->hint = MOVE_NONE;
     History now = session_history(session);
-    session->result = session->ply == session->plies ? final_result(session) : session->game->result(&now);
+    session->result = session->ply == session->plies ? session_final_result(session)
+                                                     : session->game->result(&now);
     changed |= count_end(session);
     bool over = session->result.outcome != OUTCOME_NONE;
     if (clock_is_used(&session->clock)) {
@@ -266,6 +270,7 @@ static void install(Session *session, const Resumed *game)
     session->decided = game->decided;
     session->counted = OUTCOME_NONE;
     session->closed = false;
+    session->opened = game->opened;
     session->fresh = true;
     session->has_thought = false;
     session->note[0] = '\0';
@@ -275,7 +280,7 @@ static void install(Session *session, const Resumed *game)
     for (int i = 0; i < game->count; i++)
         push(session, game->moves[i]);
     /* A game that is over when it comes is only looked at; one that is played on from it gets an id then. */
-    if (game->stamp.id == 0 && final_result(session).outcome != OUTCOME_NONE) session->stamp.id = 0;
+    if (game->stamp.id == 0 && session_final_result(session).outcome != OUTCOME_NONE) session->stamp.id = 0;
     arrive(session, CHANGED_ALL & ~(CHANGED_THINKING | CHANGED_SCORE));
 }
 
@@ -410,6 +415,14 @@ Status session_resign(Session *session)
     int side = session_turn(session);
     if (session_humans(session) == 1) side = session_is_human(session, 0) ? 0 : 1;
     decide(session, (Result){outcome_win(1 - side), N_("the other side resigned")}, 0);
+    return status_ok();
+}
+
+Status session_agree_draw(Session *session)
+{
+    assert(!session->telling);
+    if (session->result.outcome != OUTCOME_NONE) return status_wrong("the game is over");
+    decide(session, (Result){OUTCOME_DRAW, N_("agreed")}, 0);
     return status_ok();
 }
 

@@ -122,6 +122,8 @@ MUST_USE Status session_redo(Session *session);
 /* Show the position after `ply` moves (0 = the first); the later moves stay for redo. Pauses the engines. */
 MUST_USE Status session_go_to(Session *session, int ply);
 MUST_USE Status session_resign(Session *session);
+/* Both sides have agreed on a draw. */
+MUST_USE Status session_agree_draw(Session *session);
 /* `spec` is SEAT_HUMAN or an engine; takes effect at once. */
 MUST_USE Status session_set_seat(Session *session, int side, const char *spec);
 void session_set_starts(Session *session, Starts starts);
@@ -153,6 +155,7 @@ typedef struct Resumed {
     const char *seat[2]; /* NULL = as it is */
     const Terms *terms;  /* NULL = as they are */
     int64_t left_ms[2];  /* on the clocks, where the terms have some; both 0 = all of it */
+    bool opened;         /* from somebody's file: however it ends, the score stays as it is */
     GameStamp stamp;     /* without an id it gets a new one; the help that was had still counts */
 } Resumed;
 /* As session_load, with seats, terms and clocks: one change, so that an observer never sees half of it. */
@@ -179,6 +182,9 @@ History session_history(const Session *session);
 int session_turn(const Session *session);  /* side to move */
 int session_first(const Session *session); /* the side that began this game */
 Result session_result(const Session *session);
+/* How the record ends, wherever one looks. */
+Result session_final_result(const Session *session);
+bool session_is_opened(const Session *session); /* see Resumed */
 const char *session_seat(const Session *session, int side);
 Terms session_terms(const Session *session);
 GameStamp session_stamp(const Session *session);

@@ -56,6 +56,21 @@ Result session_result(const Session *session)
     return session->result;
 }
 
+Result session_final_result(const Session *session)
+{
+    if (session->decided.outcome != OUTCOME_NONE) return session->decided;
+    History all = {.pos = session->pos, .count = session->plies + 1, .rules = session->rules};
+    Result result = session->game->result(&all);
+    if (result.outcome == OUTCOME_NONE && session->plies == PLY_MAX)
+        result = (Result){OUTCOME_DRAW, N_("the game is too long")};
+    return result;
+}
+
+bool session_is_opened(const Session *session)
+{
+    return session->opened;
+}
+
 const char *session_seat(const Session *session, int side)
 {
     return session->seat[side];

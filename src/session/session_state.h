@@ -37,6 +37,7 @@ struct Session {
     Result decided;  /* from outside the rules: resigned, time, forfeit; holds at the last ply */
     Outcome counted; /* what stands in the score for this game */
     bool closed;     /* its end was counted, once; a reset of the score does not count it again */
+    bool opened;     /* from a file: it is not counted */
     bool paused, fresh;
     GameStamp stamp;
     Clock clock;

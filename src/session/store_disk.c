@@ -34,10 +34,16 @@ static void path_of(const Disk *disk, const char *name, const char *ending, Disk
     snprintf(out, sizeof(DiskPath), "%s/%s%s", disk->folder, name, ending);
 }
 
-static Status trouble(const char *path, const char *what, int error)
+static Status cannot_write(const char *path, int error)
 {
     char shown[200];
-    return status_failed("%s cannot be %s: %s", text_safe(shown, sizeof shown, path), what, strerror(error));
+    return status_failed("%s cannot be written: %s", text_safe(shown, sizeof shown, path), strerror(error));
+}
+
+static Status cannot_read(const char *path, int error)
+{
+    char shown[200];
+    return status_failed("%s cannot be read: %s", text_safe(shown, sizeof shown, path), strerror(error));
 }
 
 /* ---- Writing ---- */
@@ -62,7 +68,7 @@ static Status append(void *context, const char *name, const char *bytes, size_t 
     if (!ok(&disk->usable)) return disk->usable;
     path_of(disk, name, "", path);
     int fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
-    if (fd < 0) return trouble(path, "written", errno);
+    if (fd < 0) return cannot_write(path, errno);
     bool known = fstat(fd, &before) == 0;
     bool fine = write_all(fd, bytes, size) && fsync(fd) == 0;
     int error = errno;
@@ -72,7 +78,7 @@ static Status append(void *context, const char *name, const char *bytes, size_t 
         error = errno;
         fine = false;
     }
-    return fine ? status_ok() : trouble(path, "written", error);
+    return fine ? status_ok() : cannot_write(path, error);
 }
 
 static Status replace(void *context, const char *name, const char *bytes, size_t size)
@@ -102,7 +108,7 @@ static Status read_whole(FILE *file, const char *path, size_t limit, char **byte
     if (text == NULL) return status_failed("no memory to read %.200s", path);
     if (ferror(file) || length > limit) {
         free(text);
-        return trouble(path, "read", length > limit ? EFBIG : EIO);
+        return cannot_read(path, length > limit ? EFBIG : EIO);
     }
     text[length] = '\0';
     *bytes = text;
@@ -120,11 +126,11 @@ static Status read_text(void *context, const char *name, size_t limit, char **by
     path_of(disk, name, "", path);
     /* Without O_NONBLOCK a pipe in the place of the file would make us wait for ever. */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0) return errno == ENOENT || errno == ENOTDIR ? status_ok() : trouble(path, "read", errno);
+    if (fd < 0) return errno == ENOENT || errno == ENOTDIR ? status_ok() : cannot_read(path, errno);
     struct stat kind;
     if (fstat(fd, &kind) != 0 || !S_ISREG(kind.st_mode)) {
         close(fd);
-        return status_failed("%.200s cannot be read: it is no regular file", path);
+        return status_failed("%.200s cannot be read: it is not a regular file", path);
     }
     FILE *file = fdopen(fd, "rb");
     if (file == NULL) {

@@ -130,6 +130,7 @@ typedef struct Scene {
     char seat[2][FORM_LABEL]; /* who plays, as shown */
     Score score;
     bool thinking, paused;
+    bool draw_offered; /* between two people: the other one is to be asked */
     bool setting_up;
     int brush, brush_count; /* of a position being set up */
 

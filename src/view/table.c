@@ -47,7 +47,7 @@ static void show_last_move(Table *table)
 
 void table_reset_hand(Table *table)
 {
-    const Pos *pos = table->analysis.on ? table_shown(table) : session_pos(table->session);
+    const Pos *pos = table_tries(table) ? table_shown(table) : session_pos(table->session);
     Move moves[MOVES_MAX];
     int count = table->game->moves(pos, moves);
     picker_reset(&table->picker, table->game, pos);
@@ -76,15 +76,6 @@ static void look_after_change(Table *table, bool other_game)
     look_at_present(table);
 }
 
-static void tell_hint(Table *table)
-{
-    char move[MOVE_TEXT], text[SCENE_TEXT];
-    Text out = text_into(text, sizeof text);
-    table->game->move_text(session_pos(table->session), session_hint(table->session), move);
-    words_add(table->language, &out, "Hint: %s.", move);
-    table_answer(table, false, text);
-}
-
 static void observe(void *context, const Session *session, unsigned changed)
 {
     Table *table = context;
@@ -93,11 +84,13 @@ static void observe(void *context, const Session *session, unsigned changed)
                   session_ply(session) == table->seen_ply + 1 &&
                   session_plies(session) == session_ply(session);
     if (moved) table_answer(table, false, "");
+    if (moved) table_follow_document(table, changed & CHANGED_GAME);
     if (played && !table->trial.on) show_last_move(table);
+    if (moved) table->offers_draw = false;
     if (moved) look_after_change(table, (changed & CHANGED_GAME) != 0);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
-    if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) tell_hint(table);
+    if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) table_tell_hint(table);
     table_file_game(table, changed);
     table_tell_news(table);
     if (moved) table_analysis_follow(table);
@@ -139,6 +132,7 @@ void table_free(Table *table)
     if (table == NULL) return;
     table_analysis_end(table);
     table_unfollow(table);
+    table_release_documents(table);
     session_free(table->session);
     free(table);
 }
@@ -195,6 +189,12 @@ void table_warn(Table *table, const char *text)
     table_answer(table, true, text);
 }
 
+void table_warn_status(Table *table, const Status *status)
+{
+    char text[STATUS_WORDS];
+    table_answer(table, true, words_status(table->language, status, text));
+}
+
 void table_refuse(Table *table, const Refusal *refusal)
 {
     char text[SCENE_TEXT];
@@ -210,7 +210,7 @@ void table_look(Table *table, int ply)
     if (ply > last) ply = last;
     table->trial.on = false;
     table->looked = ply == session_ply(table->session) ? -1 : ply;
-    if (table->analysis.on) table_reset_hand(table);
+    if (table_tries(table)) table_reset_hand(table);
     table_analysis_follow(table);
     table_answer(table, false, "");
 }
@@ -270,7 +270,9 @@ void table_again(Table *table)
 Status table_resume(Table *table, const Record *record)
 {
     table->setting_up = false;
+    if (record == table->left) table_expect_document(table, &table->left_document, record);
     Status status = record_install(record, table->session);
+    if (!ok(&status)) table_expect_document(table, &(Document){0}, record);
     if (ok(&status) && record->note[0] != '\0') table_warn(table, record->note);
     if (ok(&status) && record == table->left) table_forget_left(table);
     return status;
@@ -318,7 +320,7 @@ void table_begin(Table *table, const Form *form)
     Status saved = remember(table, form);
     Status status = table_begin_with(table, &choice);
     if (ok(&status)) status = saved;
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 /* ---- Commands ---- */
@@ -350,7 +352,7 @@ static void look_last(Table *table)
 static void report(Table *table, Status status, const char *done)
 {
     if (!ok(&status))
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
     else if (done[0] != '\0')
         table_say(table, words(table->language, done));
 }
@@ -383,7 +385,7 @@ static void hint(Table *table)
     if (ok(&status))
         table_say(table, words(table->language, N_("Thinking about a hint …")));
     else
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
 }
 
 static void move_now(Table *table)
@@ -441,6 +443,8 @@ static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
     [COMMAND_TURN] = turn,
     [COMMAND_NUMBERS] = numbers,
     [COMMAND_HEAT] = heat,
+    [COMMAND_OFFER_DRAW] = table_offer_draw,
+    [COMMAND_ACCEPT_DRAW] = table_accept_draw,
     [COMMAND_ANALYSE] = table_analyse,
     [COMMAND_TO_GAME] = table_to_game,
     [COMMAND_SET_UP] = set_up,
@@ -480,7 +484,7 @@ static uint64_t possible_steps(const Table *table)
 static bool can_undo(const Table *table)
 {
     if (table->trial.on) return table->trial.shown > 0 || table->picker.count > 1;
-    return (table->picker.count > 1 && (table->analysis.on || table_may_take_back(table))) ||
+    return (table->picker.count > 1 && (table_tries(table) || table_may_take_back(table))) ||
            session_can_undo(table->session);
 }
 
@@ -500,9 +504,12 @@ uint64_t table_possible(const Table *table)
            bit(COMMAND_HINT, session_awaits_human(session) && !table->trial.on) |
            bit(COMMAND_NOW, session_is_thinking(session) && table->setup.hurry != NULL) |
            bit(COMMAND_PAUSE, watched && !over) |
+           bit(COMMAND_OFFER_DRAW, table_may_offer_draw(table) && !table->offers_draw) |
+           bit(COMMAND_ACCEPT_DRAW, table->offers_draw && table_may_offer_draw(table)) |
            bit(COMMAND_RESIGN, !over && last > 0 && (human >= 0 || session_awaits_human(session))) |
            possible_steps(table) | bit(COMMAND_ANALYSE, table->setup.analyst.think != NULL) |
            bit(COMMAND_REVIEW, last > 0) | bit(COMMAND_SAVE, true) | bit(COMMAND_COPY_GAME, true) |
+           bit(COMMAND_SAVE_PICTURE, true) | bit(COMMAND_VARIATIONS, table->document.variations.count > 0) |
            bit(COMMAND_BRING_BACK, table->kept != NULL);
 }
 

@@ -13,7 +13,7 @@
 
 #include "game/kit.h"
 #include "session/archive.h"
-#include "session/record.h"
+#include "session/format.h"
 #include "session/store.h"
 #include "view/scene.h"
 
@@ -76,6 +76,7 @@ void table_look(Table *table, int ply);
 void table_set_numbers(Table *table, Numbers numbers);
 void table_say(Table *table, const char *text);
 void table_warn(Table *table, const char *text);
+void table_warn_status(Table *table, const Status *status); /* in the person's language */
 
 /* ---- Beginning ---- */
 
@@ -111,18 +112,34 @@ void table_look_tried(Table *table, int count);
 
 /* ---- Texts: files, clipboard, addresses ---- */
 
-/* The game as text in the game's first format (PDN), or as a record where it has none; all moves of the
- * record, whatever is looked at. NULL when there is no memory; the caller frees it. */
+/* The game as text in the game's first format (PDN), or as a record where it has none or was opened as one; all
+ * moves, whatever is looked at. A game that was opened is the text that it was, changed only where the game has
+ * changed. NULL when there is no memory; the caller frees it. */
 char *table_game_text(const Table *table);
 void table_position_text(const Table *table, char out[POS_TEXT]);
-/* How many games a text holds (0: none can be read), and one of them in a line for a list. */
+/* How many games a text holds (0: none can be read); each of them in a line for a list, in one pass. */
 int table_count_games(const Table *table, const char *text);
-void table_game_line(const Table *table, const char *text, int number, char *out, size_t size);
+void table_list_games(const Table *table, const char *text, FormatTell *tell, void *context);
 /* A position, a record or a game in one of the game's formats becomes the present game; `name` (a file's)
- * stands in the sentence about what is wrong. `number` counts from 1. */
+ * stands in the sentence about what is wrong. `number` counts from 1. An opened game keeps its players' names,
+ * and however it ends, the score stays. */
 MUST_USE Status table_open_text(Table *table, const char *name, const char *text, int number);
 /* The ending of files, with its dot: ".pdn", ".game". */
 const char *table_file_ending(const Table *table);
+
+/* ---- Variations: lines beside the game, kept with it in files and journals (session/variations.h) ---- */
+
+const Variations *table_variations(const Table *table);
+/* Moves were tried after `base` moves of the game: they are kept as a variation (what is there already is not
+ * kept twice). */
+void table_keep_variation(Table *table, int base, const Move *moves, int count);
+/* Show line `line` after `shown` of its moves; stepping goes through it, and moves of the hand go on from there.
+ * TO_GAME comes back. While moves are tried (ANALYSE), they are kept by themselves. */
+void table_enter_variation(Table *table, int line, int shown);
+/* Line `line` goes, as far as no other one shares its moves. */
+void table_drop_variation(Table *table, int line);
+/* A line as text, "3... 23-18 4. 8-11", cut to fit. */
+void table_variation_text(const Table *table, int line, char *out, size_t size);
 
 /* ---- Setting up a position: SET_UP begins, touches put down the brush, these end it ---- */
 

@@ -9,13 +9,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT_LIMIT = 1 << 20 };
+enum { KEPT_LIMIT = 16 << 20 };
 
 /* ---- The game that another one has replaced ---- */
 
 static void kept_name(const Game *game, char out[STORE_NAME])
 {
     snprintf(out, STORE_NAME, "%.40s.kept", game->name);
+}
+
+/* What the lines of a kept text say besides the game; nothing when they cannot be read. */
+static void read_document(const char *text, Record *record, Document *out)
+{
+    document_release(out);
+    Status status = document_read_lines("", text, record, true, out);
+    if (!ok(&status)) *out = (Document){0};
+    record->opened = document_is_opened(out) || record->result.outcome != OUTCOME_NONE;
 }
 
 /* From the last run of the program. What cannot be read is as if it were not there. */
@@ -29,7 +38,9 @@ static void read_kept(Table *table)
     Record *record = ok(&status) && text != NULL && size > 0 ? malloc(sizeof *record) : NULL;
     if (record != NULL) {
         status = record_read(name, text, false, record);
-        if (ok(&status) && record->game == table->game)
+        bool fits = ok(&status) && record->game == table->game;
+        if (fits) read_document(text, record, &table->kept_document);
+        if (fits)
             table->kept = record;
         else
             free(record);
@@ -43,10 +54,10 @@ static void write_kept(Table *table)
     char name[STORE_NAME];
     if (store == NULL) return;
     kept_name(table->game, name);
-    char *text = table->kept != NULL ? table_record_text(table->kept) : NULL;
+    char *text = table->kept != NULL ? table_record_text(table->kept, &table->kept_document) : NULL;
     Status status = store->replace(store->context, name, text != NULL ? text : "",
                                    text != NULL ? strlen(text) : 0);
-    if (!ok(&status)) table_answer(table, true, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
     free(text);
 }
 
@@ -58,15 +69,23 @@ static bool is_unfinished(const Table *table)
 /* The game on the table, or the one that was offered and not taken. */
 static void replace_kept(Table *table)
 {
+    Document document = {0};
     Record *record = is_unfinished(table) ? malloc(sizeof *record) : NULL;
-    if (record != NULL) record_from_session(table->session, record);
-    if (record == NULL) {
+    if (record != NULL) {
+        record_from_session(table->session, record);
+        Status status = document_copy(&table->document, &document);
+        if (!ok(&status)) table_warn_status(table, &status);
+    } else {
         record = table->left;
+        document = table->left_document;
         table->left = NULL;
+        table->left_document = (Document){0};
     }
     if (record == NULL) return;
     free(table->kept);
+    document_release(&table->kept_document);
     table->kept = record;
+    table->kept_document = document;
 }
 
 void table_keep(Table *table)
@@ -80,19 +99,23 @@ void table_forget_left(Table *table)
 {
     free(table->left);
     table->left = NULL;
+    document_release(&table->left_document);
 }
 
 /* The game on the table and the one that was kept change places. */
 void table_bring_back(Table *table)
 {
     Record *wanted = table->kept;
+    Document document = table->kept_document;
     if (wanted == NULL) return;
     table->kept = NULL;
+    table->kept_document = (Document){0};
     if (is_unfinished(table)) replace_kept(table);
+    table_expect_document(table, &document, wanted);
     Status status = table_resume(table, wanted);
     write_kept(table);
     free(wanted);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 /* ---- Finished games ---- */
@@ -132,12 +155,20 @@ bool table_is_left(const Store *store, const Game *game, Record *out)
 {
     char name[STORE_NAME];
     JournalReport report;
+    if (store == NULL) return false;
     Record *room = out != NULL ? out : malloc(sizeof *room);
-    if (store == NULL || room == NULL) return false;
+    if (room == NULL) return false;
     journal_name_of(game, name);
     Status status = journal_read(store, name, room, &report);
     if (out == NULL) free(room);
     return ok(&status);
+}
+
+static void read_left_document(Table *table, const char *name, int slot)
+{
+    char *text = table->left != NULL ? journal_text(table->setup.store, name, slot) : NULL;
+    if (text != NULL) read_document(text, table->left, &table->left_document);
+    free(text);
 }
 
 /* Without a disk one can still play: the Scene says so. */
@@ -156,17 +187,27 @@ void table_follow(Table *table)
         free(table->left);
         table->left = NULL;
     }
-    if (report.text[0] != '\0') table_answer(table, true, report.text);
+    read_left_document(table, name, report.slot);
+    if (!ok(&report.note)) table_warn_status(table, &report.note);
     status = journal_open(table->setup.store, name, report.slot, table->session, &table->journal);
-    if (!ok(&status)) table_answer(table, true, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 void table_tell_news(Table *table)
 {
-    const char *news = table->journal != NULL ? journal_news(table->journal) : "";
-    if (news[0] != '\0') table_answer(table, true, news);
-    news = table->filing != NULL ? filing_news(table->filing) : "";
-    if (news[0] != '\0') table_answer(table, true, news);
+    char reason[STATUS_WORDS], text[SCENE_TEXT];
+    Text out = text_into(text, sizeof text);
+    JournalNews news = table->journal != NULL ? journal_news(table->journal)
+                                              : (JournalNews){.kind = NEWS_NONE};
+    const char *filed = table->filing != NULL ? filing_news(table->filing) : "";
+    if (filed[0] != '\0') table_warn(table, filed);
+    if (news.kind == NEWS_NOTE) table_warn_status(table, &news.why);
+    if (news.kind == NEWS_WELL)
+        table_warn(table, words(table->language, N_("The game is kept on disk again.")));
+    if (news.kind != NEWS_TROUBLE) return;
+    words_add(table->language, &out, "The game cannot be kept on disk: %s",
+              words_because(table->language, &news.why, reason));
+    table_warn(table, text);
 }
 
 void table_tick(Table *table)
@@ -174,7 +215,7 @@ void table_tick(Table *table)
     enum { RETRY_MS = 3000 };
     int64_t now = table->setup.host.now_ms(table->setup.host.context);
     session_tick(table->session);
-    bool trouble = table->journal != NULL && journal_trouble(table->journal)[0] != '\0';
+    bool trouble = table->journal != NULL && !ok(journal_trouble(table->journal));
     bool waits = table->filing != NULL && filing_waits(table->filing);
     if ((!trouble && !waits) || now - table->retried_ms < RETRY_MS) return;
     table->retried_ms = now;

@@ -78,11 +78,11 @@ void table_set_up_done(Table *table, int side_to_move)
     Status status = table->game->pos_read(text, &pos);
     if (ok(&status)) status = check_playable(table, &pos);
     if (!ok(&status)) {
-        table_warn(table, status.text);
+        table_warn_status(table, &status);
         return;
     }
     table_keep(table);
     leave(table);
     status = session_load(table->session, &pos, NULL, 0, NULL);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
 }

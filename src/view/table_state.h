@@ -2,6 +2,7 @@
 #ifndef PARLOR_VIEW_TABLE_STATE_H
 #define PARLOR_VIEW_TABLE_STATE_H
 
+#include "session/document.h"
 #include "view/table.h"
 
 enum { TRIED_MAX = 200 };
@@ -13,6 +14,7 @@ typedef struct Trial {
     int count, shown; /* moves tried; how many of them are seen */
     Pos pos[TRIED_MAX + 1];
     Move move[TRIED_MAX];
+    bool added[TRIED_MAX]; /* no variation of the game had this move before: taking it back forgets it */
 } Trial;
 
 typedef struct Analysis {
@@ -70,7 +72,16 @@ struct Table {
     int64_t retried_ms;      /* when a disk in trouble was last tried again */
 
     Record *kept; /* the unfinished game that another one has replaced; NULL: none */
-    bool told;    /* that the Scene is stale */
+
+    /* What the games have besides their moves. */
+    Document document;                     /* of the game on the table */
+    Document next_document;                /* of the one that is about to take its place */
+    Document left_document, kept_document; /* of `left` and `kept` */
+    Move *game_moves;                      /* that `document` knows of, to notice when they change */
+    int game_count;
+
+    bool offers_draw; /* one of two people, in the present position */
+    bool told;        /* that the Scene is stale */
 };
 
 /* The position shown. */
@@ -99,17 +110,43 @@ void table_tell_news(Table *table);
  * after it. */
 void table_before_journal(void *table, const Session *session, unsigned changed);
 void table_file_game(Table *table, unsigned changed);
-/* A record as text, for the caller to free; NULL when there is no memory. */
-char *table_record_text(const Record *record);
+/* A record with its document's lines as text, for the caller to free; NULL when there is no memory. */
+char *table_record_text(const Record *record, const Document *document);
+
+/* ---- table_document.c ---- */
+
+/* The game that begins next comes with this document, which is taken over (and empty afterwards). `record` is
+ * that game. */
+void table_expect_document(Table *table, Document *document, const Record *record);
+/* The session has changed: the document follows. */
+void table_follow_document(Table *table, bool new_game);
+void table_release_documents(Table *table);
+/* Forget the last of these moves of a variation, unless something follows it there. */
+void table_forget_tried(Table *table, int base, const Move *moves, int count);
+/* Seats and subtitle by the names of an opened game; false when it has none. */
+bool table_describe_players(const Table *table, Scene *scene);
 /* The next Scene shows these steps. */
 void table_show_steps(Table *table, Square mover, bool rests);
 
-/* The hand begins anew in the position shown (while it is analysed), else in the present. */
+/* Does the hand try moves beside the game instead of playing them? */
+static inline bool table_tries(const Table *table)
+{
+    return table->analysis.on || table->trial.on;
+}
+/* The hand begins anew in the position shown (while moves are tried), else in the present. */
 void table_reset_hand(Table *table);
 /* May the hand make a move, in the game or in a variation? */
 bool table_hand_is_free(const Table *table);
 /* The next Scene shows this move, without the steps that the hand has made before everybody's eyes. */
 void table_show_move(Table *table, const Pos *before, Move move, bool by_hand);
+
+/* The hint has come: say it, and why. */
+void table_tell_hint(Table *table);
+
+/* ---- table_draw.c ---- */
+void table_offer_draw(Table *table);
+void table_accept_draw(Table *table);
+bool table_may_offer_draw(const Table *table);
 
 /* ---- table_trial.c ---- */
 void table_try(Table *table, Move move);

@@ -16,23 +16,34 @@ static Record *whole_record(const Table *table)
     return record;
 }
 
-char *table_record_text(const Record *record)
+char *table_record_text(const Record *record, const Document *document)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (out == NULL) return NULL;
     record_write(record, out);
+    char *lines = document_lines(document, record, true);
+    if (lines != NULL) fputs(lines, out);
+    free(lines);
     fclose(out);
     return text;
 }
 
+/* In the game's format, unless it was opened as a record. */
+static const Format *format_to_save(const Table *table)
+{
+    return table->document.is_record ? NULL : format_of(table->game);
+}
+
 char *table_game_text(const Table *table)
 {
-    const Format *format = format_of(table->game);
+    const Format *format = format_to_save(table);
     Record *record = whole_record(table);
     char *text = NULL;
-    if (record != NULL) text = format != NULL ? format->write(record) : table_record_text(record);
+    if (record != NULL)
+        text = format != NULL ? format->write(record, &table->document)
+                              : document_record_text(record, &table->document);
     free(record);
     return text;
 }
@@ -44,7 +55,7 @@ void table_position_text(const Table *table, char out[POS_TEXT])
 
 const char *table_file_ending(const Table *table)
 {
-    const Format *format = format_of(table->game);
+    const Format *format = format_to_save(table);
     return format != NULL ? format->ending : ".game";
 }
 
@@ -88,10 +99,12 @@ static bool is_position(const Table *table, const char *text, Pos *out)
 }
 
 /* What was meant as a position is refused as one: a single line that is no record and has nothing of a game,
- * neither a tag nor a move's number nor a result. */
-static bool was_meant_as_position(const char *text)
+ * neither a tag nor a move's number nor a result. Positions of a game that has a format begin with a letter. */
+static bool was_meant_as_position(const Table *table, const char *text)
 {
     const char *end = text + strcspn(text, "\r\n");
+    bool digit = text[0] >= '0' && text[0] <= '9';
+    if (digit && format_of(table->game) != NULL) return false;
     return !is_record(text) && end[strspn(end, " \t\r\n")] == '\0' && strpbrk(text, "[*") == NULL &&
            strstr(text, ". ") == NULL;
 }
@@ -105,20 +118,23 @@ int table_count_games(const Table *table, const char *text)
     return format != NULL ? format->count(text) : 0;
 }
 
-void table_game_line(const Table *table, const char *text, int number, char *out, size_t size)
+void table_list_games(const Table *table, const char *text, FormatTell *tell, void *context)
 {
     const Format *format = format_of(table->game);
-    if (format != NULL && !is_record(text))
-        format->line(text, number, out, size);
-    else
-        snprintf(out, size, "%d", number);
+    Pos pos;
+    if (format != NULL && !is_record(text) && !is_position(table, text, &pos))
+        format->list(text, tell, context);
+    else if (table_count_games(table, text) > 0)
+        tell(context, 1, words(table->language, table->own.title));
 }
 
-static Status read_record(const Table *table, const char *name, const char *text, int number, Record *out)
+static Status read_record(const Table *table, const char *name, const char *text, int number, Record *out,
+                          Document *document)
 {
     const Format *format = format_of(table->game);
-    if (is_record(text) || format == NULL) return record_read(name, text, false, out);
-    return format->read(name, text, number, out);
+    if (!is_record(text) && format != NULL) return format->read(name, text, number, out, document);
+    Status status = record_read(name, text, false, out);
+    return ok(&status) ? document_of_record(name, text, out, document) : status;
 }
 
 static Status open_position(Table *table, const Pos *pos)
@@ -129,17 +145,21 @@ static Status open_position(Table *table, const Pos *pos)
 
 static Status open_record(Table *table, const char *name, const char *text, int number)
 {
+    Document document = {0};
     Record *record = malloc(sizeof *record);
     if (record == NULL) return status_failed("no memory for the game");
-    Status status = read_record(table, name, text, number, record);
+    Status status = read_record(table, name, text, number, record, &document);
     if (ok(&status) && record->game != table->game)
         status = status_wrong("%s: this is a game of %s, not of %s", name, record->game->title,
                               table->game->title);
     if (ok(&status)) {
         record->stamp.id = 0; /* what is played on from a file is another game than the one in it */
+        record->opened = true;
         table_keep(table);
+        table_expect_document(table, &document, record);
         status = table_resume(table, record);
     }
+    document_release(&document);
     free(record);
     return status;
 }
@@ -152,8 +172,8 @@ Status table_open_text(Table *table, const char *name, const char *text, int num
     Status status = read_position(table, text, &pos);
     if (ok(&status))
         status = open_position(table, &pos);
-    else if (!was_meant_as_position(text))
+    else if (!was_meant_as_position(table, text))
         status = open_record(table, name, text, number);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (!ok(&status)) table_warn_status(table, &status);
     return status;
 }

@@ -1,7 +1,9 @@
-/* Moves tried beside the game while it is analysed: a variation that the game does not know of. */
+/* Moves tried beside the game: a variation, which is kept with the game (table_document.c) and can be entered
+ * again. */
 #include "view/table_state.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 /* Another position is shown. */
 static void shown_changed(Table *table)
@@ -38,7 +40,11 @@ static bool append(Table *table, Move move)
     bool known = trial->shown < trial->count && trial->move[trial->shown] == move;
     trial->pos[trial->shown + 1] = table->game->play(pos, move);
     trial->move[trial->shown++] = move;
-    if (!known) trial->count = trial->shown;
+    if (known) return true;
+    trial->count = trial->shown;
+    int before = table_variations(table)->count;
+    table_keep_variation(table, trial->base, trial->move, trial->count);
+    trial->added[trial->count - 1] = table_variations(table)->count > before;
     return true;
 }
 
@@ -70,6 +76,27 @@ void table_try_line(Table *table, int line, int count)
     shown_changed(table);
 }
 
+void table_enter_variation(Table *table, int line, int shown)
+{
+    Trial *trial = &table->trial;
+    VariationLine *moves = malloc(sizeof *moves);
+    if (moves == NULL) return;
+    table_leave_trial(table);
+    variations_line(table_variations(table), line, moves);
+    trial->base = moves->base;
+    trial->pos[0] = *session_pos_at(table->session, moves->base);
+    trial->count = moves->count < TRIED_MAX ? moves->count : TRIED_MAX;
+    for (int i = 0; i < trial->count; i++) {
+        trial->move[i] = moves->moves[i];
+        trial->pos[i + 1] = table->game->play(&trial->pos[i], moves->moves[i]);
+        trial->added[i] = false;
+    }
+    free(moves);
+    trial->on = true;
+    trial->shown = shown < 0 ? 0 : shown < trial->count ? shown : trial->count;
+    shown_changed(table);
+}
+
 void table_look_tried(Table *table, int count)
 {
     if (!table->trial.on || count < 0 || count > table->trial.count) return;
@@ -88,6 +115,8 @@ bool table_step_tried(Table *table, int by)
 void table_take_back_tried(Table *table)
 {
     Trial *trial = &table->trial;
+    if (trial->shown > 0 && trial->added[trial->shown - 1])
+        table_forget_tried(table, trial->base, trial->move, trial->shown);
     if (trial->shown > 0) trial->count = --trial->shown;
     if (trial->count == 0)
         table_to_game(table);

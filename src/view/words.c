@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 const char *words(const Language *language, const char *english)
 {
@@ -34,6 +36,60 @@ void words_add_list(const Language *language, Text *out, const char *const *item
     if (count == 1) text_add(out, "%s", items[0]);
     /* The last of several alternatives: "11, 14" + " or 15". */
     if (count > 1) words_add(language, out, " or %s", items[count - 1]);
+}
+
+/* ---- What went wrong ---- */
+
+/* The number of the argument that a specifier asks for ("%2$s"), and what follows the specifier. */
+static int asked_argument(const char **at, int *next)
+{
+    size_t digits = strspn(*at, "0123456789");
+    int number = (*at)[digits] == '$' ? atoi(*at) - 1 : (*next)++;
+    *at += strcspn(*at, "diouxXcsfgeEG") + 1;
+    return number;
+}
+
+/* The translated format with the arguments as they are written in the English text. */
+static void add_translated(const Status *status, const char *format, Text *out)
+{
+    int next = 0;
+    text_add(out, "%.*s", (int)status->sentence, status->text);
+    while (*format != '\0') {
+        size_t plain = strcspn(format, "%");
+        text_add(out, "%.*s", (int)plain, format);
+        format += plain;
+        if (*format == '\0') break;
+        format++;
+        if (*format == '%') {
+            text_add(out, "%%");
+            format++;
+            continue;
+        }
+        int number = asked_argument(&format, &next);
+        if (number < 0 || number >= status->arguments) continue;
+        const StatusPart *part = &status->argument[number];
+        text_add(out, "%.*s", (int)part->size, status->text + part->at);
+    }
+}
+
+const char *words_because(const Language *language, const Status *status, char out[STATUS_WORDS])
+{
+    Text text = text_into(out, STATUS_WORDS);
+    const char *format = status->format != NULL ? words(language, status->format) : NULL;
+    bool translated = format != NULL && format != status->format;
+    /* Numbers that a format takes for itself ("%.*s") are no arguments of a translation. */
+    if (translated && strchr(status->format, '*') == NULL)
+        add_translated(status, format, &text);
+    else
+        text_add(&text, "%s", status->text);
+    return out;
+}
+
+const char *words_status(const Language *language, const Status *status, char out[STATUS_WORDS])
+{
+    char reason[STATUS_WORDS];
+    text_sentence(out, STATUS_WORDS, words_because(language, status, reason));
+    return out;
 }
 
 /* ---- Refusals ---- */

@@ -10,6 +10,7 @@
 #ifndef PARLOR_VIEW_WORDS_H
 #define PARLOR_VIEW_WORDS_H
 
+#include "base/status.h"
 #include "base/text.h"
 #include "game/game.h"
 
@@ -32,6 +33,13 @@ const char *words_many(const Language *language, const char *one, const char *ma
 void words_add(const Language *language, Text *out, const char *english, ...) PRINTF_LIKE(3, 4);
 /* "11", "11 or 15", "11, 14 or 15". */
 void words_add_list(const Language *language, Text *out, const char *const *items, int count);
+
+enum { STATUS_WORDS = 600 };
+/* What went wrong, as a sentence that begins with a capital letter. Its format is the key: xgettext also
+ * collects those of status_failed and status_wrong. Returns `out`; "" when nothing went wrong. */
+const char *words_status(const Language *language, const Status *status, char out[STATUS_WORDS]);
+/* The same as the end of another sentence: "cannot be kept: the disk is full". */
+const char *words_because(const Language *language, const Status *status, char out[STATUS_WORDS]);
 
 /* ---- Refusals: why a touch or a command did nothing ---- */
 

@@ -19,10 +19,13 @@ PARLOR = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
 class Terminal:
     """A tmux window that runs one shell command; the tmux server is this object's own."""
 
+    made = 0
+
     def __init__(self, command, columns=80, rows=24, term="tmux-256color", env="", folder=None):
         self.own_folder = folder is None
         self.folder = folder or tempfile.mkdtemp(prefix="parlor-terminal-")
-        self.socket = os.path.join(self.folder, "tmux-%d" % id(self))
+        Terminal.made += 1  # a server that is still ending must not be taken for the new one
+        self.socket = os.path.join(self.folder, "tmux-%d" % Terminal.made)
         config = os.path.join(self.folder, "tmux.conf")
         with open(config, "w", encoding="ascii") as file:
             file.write("set -g default-terminal %s\nset -g status off\n" % term)

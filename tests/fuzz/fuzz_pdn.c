@@ -1,9 +1,11 @@
-/* Any bytes as a PDN file: what is read as a game, written and read again, is the same text; and the spans of
- * all games are the file, but for what follows the last. */
+/* Any bytes as a PDN file: what is read as a game, written and read again, is the same text; the spans of all
+ * games are the file, but for what follows the last; what is opened and saved is the same bytes, and with a move
+ * more it is a game with that move more. */
 #include "fuzz.h"
 #include "mutate.h"
 
 #include "games/checkers/pdn.h"
+#include "session/format.h"
 
 static PdnReader *open_text(const char *text, size_t length)
 {
@@ -43,6 +45,72 @@ static void check_spans(const PdnGame *game, size_t *end, size_t size)
     DEMAND(game->result_span.from <= game->result_span.to && game->result_span.to <= *end);
 }
 
+static Record record, again;
+
+/* The game as text, read anew: it has the same moves and variations. */
+static void check_saved(const Document *document)
+{
+    Document second = {0};
+    char *text = format_of(&checkers_game)->write(&record, document);
+    DEMAND(text != NULL);
+    Status status = format_of(&checkers_game)->read("again", text, 1, &again, &second);
+    DEMAND(ok(&status));
+    DEMAND(again.count == record.count && again.result.outcome == record.result.outcome);
+    DEMAND(memcmp(again.moves, record.moves, (size_t)record.count * sizeof(Move)) == 0);
+    DEMAND(second.variations.count == document->variations.count);
+    document_release(&second);
+    free(text);
+}
+
+/* A move more in the game, and one beside its first. */
+static void check_changes(Document *document)
+{
+    Pos pos = record.from, first = record.from;
+    Move moves[MOVES_MAX];
+    for (int i = 0; i < record.count; i++)
+        pos = checkers_game.play(&pos, record.moves[i]);
+    int count = checkers_game.moves(&pos, moves);
+    if (count == 0 || record.count == PLY_MAX) return;
+    int before = record.count;
+    Move old[1] = {moves[0]};
+    record.moves[record.count++] = moves[0];
+    record.result = (Result){OUTCOME_NONE, ""};
+    Status status = variations_follow(&document->variations, record.moves, before, record.moves, before + 1,
+                                      true);
+    DEMAND(ok(&status));
+    check_saved(document);
+    count = checkers_game.moves(&first, moves);
+    old[0] = moves[count - 1];
+    if (old[0] != record.moves[0]) status = variations_put(&document->variations, 0, old, 1, NULL);
+    if (ok(&status)) check_saved(document);
+}
+
+static void check_open_and_save(const char *text, int number)
+{
+    Document document = {0};
+    Status status = format_of(&checkers_game)->read("fuzz", text, number, &record, &document);
+    if (ok(&status)) {
+        char *saved = format_of(&checkers_game)->write(&record, &document);
+        DEMAND(saved != NULL && strcmp(saved, document.text) == 0);
+        free(saved);
+        check_changes(&document);
+    }
+    document_release(&document);
+}
+
+/* As a text without zeros. */
+static void check_files(const uint8_t *data, size_t size)
+{
+    enum { GAMES = 3 };
+    char *text = malloc(size + 1);
+    memcpy(text, data, size);
+    text[size] = '\0';
+    int count = strlen(text) == size ? format_of(&checkers_game)->count(text) : 0;
+    for (int i = 1; i <= count && i <= GAMES; i++)
+        check_open_and_save(text, i);
+    free(text);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     PdnReader *reader = open_text((const char *)data, size);
@@ -56,5 +124,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     pdn_game_release(&game);
     pdn_reader_close(reader);
+    check_files(data, size);
     return 0;
 }

@@ -41,10 +41,15 @@ class InTerminal:
     def __init__(self, folder, resume):
         import terminal_driver
         self.terminal = terminal_driver.Terminal(PARLOR + " play checkers --black human --white human", folder=folder, rows=48)
-        if resume:
-            self.terminal.wait("Resume")
-            self.terminal.keys("Enter")
-        self.terminal.wait(r"\bturn\b|wins")
+        try:
+            if resume:
+                self.terminal.wait("Resume")
+                self.terminal.keys("Enter")
+            self.terminal.wait(r"\bturn\b|wins")
+        except AssertionError:
+            print(re.sub("^", "# ", self.terminal.text(), flags=re.M), flush=True)
+            print("# in %s: %s" % (folder, os.listdir(os.path.join(folder, "parlor"))), flush=True)
+            raise
 
     def play(self, move):
         self.terminal.move(move)

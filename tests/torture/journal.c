@@ -97,7 +97,7 @@ static bool damage_one(uint64_t seed)
     status = store.replace(store.context, "journal", text, new_size);
     if (!ok(&status)) exit(2);
     status = journal_read(&store, "journal", &record, &report);
-    bool told = report.text[0] != '\0';
+    bool told = !ok(&report.note);
     size_t aside;
     bool kept = store_memory_text(memory, "journal.damaged", &aside) != NULL && aside == new_size;
     bool fine = same || cut || (told && (kept || !report.damaged));
@@ -121,8 +121,8 @@ static int run_damage(long count, uint64_t seed)
 
 static void say_news(Journal *journal, bool *trouble)
 {
-    bool now = journal_trouble(journal)[0] != '\0';
-    if (now != *trouble) printf(now ? "trouble %s\n" : "well\n", journal_trouble(journal));
+    bool now = !ok(journal_trouble(journal)->text);
+    if (now != *trouble) printf(now ? "trouble %s\n" : "well\n", journal_trouble(journal)->text);
     *trouble = now;
 }
 
@@ -157,7 +157,7 @@ static int run_check(const char *folder, const char *name)
     Status status = store_folder_open(folder, &store);
     if (!ok(&status)) return 2;
     status = journal_read(&store, name, &record, &report);
-    printf("%d %s\n", ok(&status) ? record.count : -1, report.text);
+    printf("%d %s\n", ok(&status) ? record.count : -1, report.note.text);
     store_close(&store);
     return 0;
 }

@@ -4,7 +4,6 @@
 #include "base/rng.h"
 #include "engine/engine.h"
 #include "games/checkers/eval.h"
-#include "games/checkers/net_eval.h"
 #include "games/checkers/search.h"
 
 static const Game *game;
@@ -54,13 +53,22 @@ static Board mirrored(const Board *board)
                    board->side ^ 1};
 }
 
+static int evaluate_anew(const NetWeights *net, const Board *board)
+{
+    NetSums sums = {0};
+    if (net != NULL) net_sums_clear(net, &sums);
+    return HOT_PICK(search_evaluate)(net, &sums, board);
+}
+
 /* Both flavours of the hot code and both views of a position give one value. */
 static void check_value(const NetWeights *net, const Board *board)
 {
     Board turned = mirrored(board);
-    int value = HOT_PICK(search_evaluate)(net, board);
-    CHECK_INT(HOT_PICK(search_evaluate)(net, &turned), value);
-    CHECK_INT(search_evaluate_base(net, board), value);
+    int value = evaluate_anew(net, board);
+    CHECK_INT(evaluate_anew(net, &turned), value);
+    NetSums sums = {0};
+    if (net != NULL) net_sums_clear(net, &sums);
+    CHECK_INT(search_evaluate_base(net, &sums, board), value);
 }
 
 static void evaluation_knows_no_colours(void)
@@ -100,10 +108,42 @@ static void network_keeps_its_sums(void)
              left--)
             pos = game->play(&pos, moves[rng_below(&rng, (uint32_t)count)]);
         Board board = board_of_pos(&pos);
-        int value = position_value(net.weights, &sums[rng_below(&rng, 2)], &board);
-        CHECK_INT(value, HOT_PICK(search_evaluate)(net.weights, &board));
+        NetSums *kept = &sums[rng_below(&rng, 2)];
+        int value = HOT_PICK(search_evaluate)(net.weights, kept, &board);
+        CHECK_INT(value, evaluate_anew(net.weights, &board));
     }
     checkers_net_close(&net);
+}
+
+/* A file whose rows would lead out of the pattern tables is not used. */
+static void wrong_patterns_are_refused(void)
+{
+    static NetWeights weights;
+    CHECK(!net_has_pattern_steps(&weights));
+    for (int input = 0; input < NET_INPUTS; input++)
+        for (int region = 0; region < NET_REGIONS; region++)
+            weights.first[input][NET_WIDTH + region] = (int16_t)net_pattern_step(region, input);
+    CHECK(net_has_pattern_steps(&weights));
+    weights.first[NET_INPUTS - 1][NET_ROW - 1]++;
+    CHECK(!net_has_pattern_steps(&weights));
+    weights.first[NET_INPUTS - 1][NET_ROW - 1]--;
+    weights.first_bias[NET_WIDTH] = -1;
+    CHECK(!net_has_pattern_steps(&weights));
+}
+
+/* However many men stand in a region, the number of their pattern is one of its table. */
+static void patterns_stay_in_their_tables(void)
+{
+    for (int region = 0; region < NET_REGIONS; region++) {
+        int most = 0, squares = 0;
+        for (int square = 0; square < 32; square++) {
+            most += net_pattern_step(region, 64 + square);
+            squares += net_pattern_step(region, square) > 0;
+            CHECK_INT(net_pattern_step(region, 32 + square), 0);
+        }
+        CHECK_INT(squares, 8);
+        CHECK_INT(most, NET_PATTERNS - 1);
+    }
 }
 
 static void cells_turn_around(void)
@@ -131,7 +171,7 @@ static int evaluate(const Pos *pos)
     Board board = board_of_pos(pos);
     Net net;
     checkers_net_open(NULL, &net);
-    int value = HOT_PICK(search_evaluate)(net.weights, &board);
+    int value = evaluate_anew(net.weights, &board);
     checkers_net_close(&net);
     return value;
 }
@@ -344,6 +384,8 @@ int main(void)
     RUN(cells_turn_around);
     RUN(evaluation_knows_no_colours);
     RUN(network_keeps_its_sums);
+    RUN(wrong_patterns_are_refused);
+    RUN(patterns_stay_in_their_tables);
     RUN(wins_what_is_won);
     RUN(looks_through_exchanges);
     RUN(line_is_playable);

@@ -165,7 +165,7 @@ static void a_finished_game_is_not_resumed(void)
     CHECK_OK(session_resign(program.session));
     leave(&program);
     CHECK_INT(plies_kept(memory), -1);
-    CHECK_TEXT(report.text, "");
+    CHECK_TEXT(report.note.text, "");
     store_memory_free(memory);
 }
 
@@ -193,7 +193,7 @@ static void seats_and_terms_survive_every_order(void)
         store_memory_end(memory, 1);
         Session *next = open_session("tictactoe", &(SessionSetup){0});
         CHECK_OK(journal_read(&store, "journal", &record, &report));
-        CHECK_TEXT(report.text, "");
+        CHECK_TEXT(report.note.text, "");
         CHECK_TEXT(record.seat[0], "human");
         CHECK_TEXT(record.seat[1], "perfect");
         CHECK(record.terms.take_back && !record.terms.no_rules);
@@ -248,7 +248,7 @@ static bool play_faulty(const char *name, StoreFault fault, long at, bool lastin
         play_on(session, &rng);
         cut = fault == FAULT_CUT && store_memory_writes(memory) - before >= at;
         if (fault == FAULT_LATE || fault == FAULT_FLIP) continue;
-        if (journal_trouble(program.journal)[0] != '\0') continue;
+        if (!ok(journal_trouble(program.journal))) continue;
         if (session_result(session).outcome != OUTCOME_NONE) continue;
         store_memory_end(memory, 1); /* let the reader in */
         int kept = plies_kept(memory), now = session_ply(session);
@@ -257,7 +257,7 @@ static bool play_faulty(const char *name, StoreFault fault, long at, bool lastin
         CHECK(!report.damaged);
     }
     bool reached = store_memory_writes(memory) - before >= at;
-    if (lasting && reached && fault == FAULT_FAIL) CHECK(journal_trouble(program.journal)[0] != '\0');
+    if (lasting && reached && fault == FAULT_FAIL) CHECK(!ok(journal_trouble(program.journal)));
     store_memory_end(memory, 1);
     int kept = plies_kept(memory);
     if (fault == FAULT_LATE || fault == FAULT_FLIP)
@@ -288,18 +288,20 @@ static void trouble_is_told_once_and_its_end_too(void)
     Program program = start(memory, 1, "ultimate");
     session_begin(program.session);
     play_first(program.session);
-    CHECK_TEXT(journal_news(program.journal), "");
+    CHECK_INT(journal_news(program.journal).kind, NEWS_NONE);
     store_memory_fault(memory, FAULT_FAIL, 1, 8);
     play_first(program.session);
-    CHECK(strstr(journal_news(program.journal), "cannot be kept on disk: the disk is full") != NULL);
-    CHECK_TEXT(journal_news(program.journal), "");
+    JournalNews news = journal_news(program.journal);
+    CHECK_INT(news.kind, NEWS_TROUBLE);
+    CHECK_TEXT(news.why.text, "the disk is full");
+    CHECK_INT(journal_news(program.journal).kind, NEWS_NONE);
     play_first(program.session);
-    CHECK_TEXT(journal_news(program.journal), "");
-    CHECK(journal_trouble(program.journal)[0] != '\0');
+    CHECK_INT(journal_news(program.journal).kind, NEWS_NONE);
+    CHECK(!ok(journal_trouble(program.journal)));
     for (int i = 0; i < 8; i++)
         journal_retry(program.journal);
-    CHECK_TEXT(journal_news(program.journal), "the game is kept on disk again");
-    CHECK_TEXT(journal_trouble(program.journal), "");
+    CHECK_INT(journal_news(program.journal).kind, NEWS_WELL);
+    CHECK(ok(journal_trouble(program.journal)));
     leave(&program);
     CHECK_INT(plies_kept(memory), 3);
     store_memory_free(memory);
@@ -331,14 +333,14 @@ static void a_damaged_journal_gives_its_beginning(void)
     CHECK(report.damaged);
     CHECK_INT(report.recovered, 34);
     CHECK_INT(report.lost, 2);
-    CHECK_TEXT(report.text,
+    CHECK_TEXT(report.note.text,
                "The kept game was damaged: 34 of 36 moves could be recovered; the damaged file is "
                "kept as journal.damaged.");
     char *aside = store_memory_text(memory, "journal.damaged", &aside_size);
     CHECK_TEXT(aside != NULL ? aside : "", before);
     free(before);
     CHECK_INT(plies_kept(memory), 34); /* told once */
-    CHECK_TEXT(report.text, "");
+    CHECK_TEXT(report.note.text, "");
     store_memory_free(memory);
 }
 
@@ -377,7 +379,7 @@ static void a_damaged_file_is_not_overwritten_by_a_new_game(void)
     Program program = start(memory, 1, "tictactoe"); /* nobody has asked for the old game */
     session_begin(program.session);
     play_first(program.session);
-    CHECK(strstr(journal_news(program.journal), "kept as journal.damaged") != NULL);
+    CHECK(strstr(journal_news(program.journal).why.text, "kept as journal.damaged") != NULL);
     leave(&program);
     CHECK(store_memory_text(memory, "journal.damaged", &size) != NULL);
     store_memory_free(memory);
@@ -388,9 +390,9 @@ static void a_damaged_file_is_not_overwritten_by_a_new_game(void)
     program = start(memory, 1, "tictactoe");
     session_begin(program.session);
     play_first(program.session);
-    CHECK(strstr(journal_trouble(program.journal), "damaged file") != NULL);
+    CHECK(strstr(journal_trouble(program.journal)->text, "damaged file") != NULL);
     play_first(program.session);
-    CHECK_TEXT(journal_trouble(program.journal), "");
+    CHECK(ok(journal_trouble(program.journal)));
     leave(&program);
     CHECK(store_memory_text(memory, "journal.damaged", &size) != NULL);
     CHECK_INT(plies_kept(memory), 2);
@@ -425,9 +427,9 @@ static void a_second_program_keeps_its_own(void)
     CHECK_OK(session_play_text(first.session, "0"));
     CHECK_INT(plies_kept(memory), -1); /* open elsewhere: not to be resumed here */
     CHECK(report.open_elsewhere);
-    CHECK(strstr(report.text, "open in another window (program 1)") != NULL);
+    CHECK(strstr(report.note.text, "open in another window (program 1)") != NULL);
     Program second = start(memory, 2, "tictactoe");
-    CHECK(strstr(journal_news(second.journal), "open in another window (program 1)") != NULL);
+    CHECK(strstr(journal_news(second.journal).why.text, "open in another window (program 1)") != NULL);
     CHECK_TEXT(journal_name(second.journal), "journal.2");
     session_begin(second.session);
     CHECK_OK(session_play_text(second.session, "4"));

@@ -137,7 +137,7 @@ static void a_game_on_disk_survives(void)
     CHECK_OK(session_play_text(session, "22-18"));
     unlink(path_of("journal")); /* whoever did that: the next step writes the whole game anew */
     CHECK_OK(session_play_text(session, "15x22"));
-    CHECK_TEXT(journal_trouble(journal), "");
+    CHECK_OK(*journal_trouble(journal));
     journal_close(journal);
     CHECK_OK(journal_read(&store, "journal", &record, &report));
     CHECK_INT(record.count, 3);
@@ -153,7 +153,7 @@ static void trouble_with_the_disk_is_told_and_survived(void)
     Journal *journal = NULL;
     CHECK_OK(journal_open(&store, "journal", 0, session, &journal));
     session_begin(session);
-    CHECK(strstr(journal_trouble(journal), "cannot be kept") != NULL);
+    CHECK(strstr(journal_trouble(journal)->text, "cannot be made") != NULL);
     CHECK_OK(session_play_text(session, "0"));
     CHECK_INT(session_ply(session), 1);
     journal_close(journal);

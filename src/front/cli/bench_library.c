@@ -56,7 +56,7 @@ static Status write_games(LibraryBench *bench, FILE *file, Record *record, Pos *
         bench->positions += record->count + 1;
         int sample = (int)(i * SEARCHES / bench->games);
         bench->sample[sample] = pos[rng_below(&rng, (uint32_t)record->count + 1)];
-        char *text = bench->format->write(record);
+        char *text = bench->format->write(record, NULL);
         bool written = text != NULL && fprintf(file, "%s\n", text) > 0;
         free(text);
         if (!written) return status_failed("the games could not be written");

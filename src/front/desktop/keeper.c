@@ -1,5 +1,7 @@
 #include "front/desktop/keeper.h"
 
+#include "front/desktop/tr.h"
+
 #include "base/text.h"
 #include "front/your_games.h"
 #include "session/store_disk.h"
@@ -12,7 +14,7 @@ struct Keeper {
     Store config, games;
     Archive archive;
     Settings *settings;
-    char news[300];
+    char news[STATUS_WORDS];
     bool told;
 };
 
@@ -67,7 +69,7 @@ void keeper_set(Keeper *keeper, const char *name, const char *value)
     if (strcmp(keeper_get(keeper, name, ""), value) == 0) return;
     settings_set(keeper->settings, name, value);
     Status status = settings_save(keeper->settings);
-    if (!ok(&status)) text_copy(keeper->news, sizeof keeper->news, status.text);
+    if (!ok(&status)) words_because(tr_language(), &status, keeper->news);
 }
 
 void keeper_set_number(Keeper *keeper, const char *name, long value)

@@ -7,6 +7,8 @@
 #include "front/desktop/window.h"
 #include "front/language.h"
 
+#include <glib-unix.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -57,6 +59,27 @@ static const Game *named(const char *name)
     const Game *game;
     Status status = game_find(name, &game);
     return ok(&status) ? game : NULL;
+}
+
+/* Ctrl+C in the terminal, or the end of the session: as if the window had been closed. */
+static gboolean asked_to_end(gpointer data)
+{
+    App *app = data;
+    GtkWindow *window = app->window != NULL ? window_widget(app->window) : NULL;
+    if (window == NULL)
+        g_application_quit(g_application_get_default());
+    else if (gtk_widget_get_visible(GTK_WIDGET(window)))
+        gtk_window_close(window);
+    else
+        gtk_window_destroy(window);
+    return G_SOURCE_REMOVE;
+}
+
+static void listen_to_signals(App *app)
+{
+    static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < G_N_ELEMENTS(SIGNALS); i++)
+        g_unix_signal_add(SIGNALS[i], asked_to_end, app);
 }
 
 /* The argument is a game or a file; GApplication hands both over as files. */
@@ -125,6 +148,7 @@ int main(int argc, char **argv)
     tr_use(G_APPLICATION(application), language_of(app.words));
     g_signal_connect(application, "startup", G_CALLBACK(startup), &app);
     g_signal_connect(application, "command-line", G_CALLBACK(command_line), &app);
+    listen_to_signals(&app);
     int code = g_application_run(G_APPLICATION(application), argc, argv);
     g_object_unref(application);
     keeper_free(app.keeper);

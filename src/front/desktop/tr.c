@@ -25,3 +25,8 @@ const char *tr_many(const char *one, const char *many, unsigned long count)
 {
     return words_many(tr_language(), one, many, count);
 }
+
+const char *tr_status(const Status *status, char out[STATUS_WORDS])
+{
+    return words_status(tr_language(), status, out);
+}

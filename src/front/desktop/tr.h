@@ -12,6 +12,8 @@ void tr_use(GApplication *application, const Language *language);
 const Language *tr_language(void);
 /* The text in that language. */
 const char *tr(const char *english);
+/* What went wrong, as a sentence in that language. */
+const char *tr_status(const Status *status, char out[STATUS_WORDS]);
 const char *tr_many(const char *one, const char *many, unsigned long count);
 
 #endif

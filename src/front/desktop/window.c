@@ -21,7 +21,7 @@ struct Window {
     LibraryPage *library; /* "Your games", while it is shown */
     const Game *game;     /* the page's */
     GMenuModel *menu;
-    bool alone; /* nothing but a question is shown so far: who cancels it leaves the program */
+    bool alone; /* only a question is shown so far: cancelling it leaves the program */
 };
 
 /* ---- Between start page and games ---- */
@@ -134,7 +134,8 @@ static bool make_page(Window *window, const Game *game)
     Status status = page_new(game, &owner, &window->page);
     if (!ok(&status)) {
         window->page = NULL;
-        dialog_tell(GTK_WINDOW(window->widget), tr("The game cannot be opened"), status.text);
+        dialog_tell(GTK_WINDOW(window->widget), tr("The game cannot be opened"),
+                    tr_status(&status, (char[STATUS_WORDS]){0}));
         return false;
     }
     gtk_widget_insert_action_group(window->widget, "game", page_actions(window->page));
@@ -265,7 +266,8 @@ void window_open_file(Window *window, const char *path)
     }
     window_show_start(window);
     dialog_tell(GTK_WINDOW(window->widget), tr("This cannot be opened"),
-                ok(&status) ? tr("No game that Parlor knows is in this file.") : status.text);
+                ok(&status) ? tr("No game that Parlor knows is in this file.")
+                            : tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 /* ---- Actions ---- */
@@ -414,7 +416,8 @@ static void build_header(Window *window)
     window->title = adw_window_title_new("Parlor", "");
     adw_header_bar_set_title_widget(header, where_there_is_room(window->title));
     window->game_menu = menu_button(NULL, tr("Game"), tr("Game menu"), window->menu);
-    window->squeezer = where_there_is_room(build_commands(false));
+    /* While the window goes, its children go first and the squeezer still tells of it: two of them stay. */
+    window->squeezer = g_object_ref_sink(where_there_is_room(build_commands(false)));
     g_signal_connect_swapped(window->squeezer, "notify::visible-child", G_CALLBACK(place_commands), window);
     adw_header_bar_pack_start(header, window->squeezer);
     adw_header_bar_pack_start(header, window->game_menu);
@@ -430,6 +433,8 @@ static void window_gone(GtkWidget *widget, gpointer data)
     (void)widget;
     g_signal_handlers_disconnect_by_data(window->squeezer, window);
     drop_page(window);
+    g_object_unref(window->squeezer);
+    g_object_unref(window->bottom);
     g_object_unref(window->menu);
     g_free(window);
 }
@@ -483,7 +488,7 @@ Window *window_new(AdwApplication *application, Keeper *keeper)
     window->widget = adw_application_window_new(GTK_APPLICATION(application));
     window->content = adw_bin_new();
     gtk_widget_set_vexpand(window->content, TRUE);
-    window->bottom = build_commands(true);
+    window->bottom = g_object_ref_sink(build_commands(true));
     gtk_widget_add_css_class(window->bottom, "bottom-bar");
     build_header(window);
     gtk_box_append(GTK_BOX(box), window->header);

@@ -28,6 +28,8 @@ enum { DISMISSED = -1 };
 
 /* The number of the choice, or DISMISSED. */
 int dialog_choose(Backdrop *backdrop, const Question *question);
+/* One line of a list of any length, which is filtered while one types; or DISMISSED. */
+int dialog_filter(Backdrop *backdrop, const char *title, const char *const *lines, int count);
 /* 1 yes, 0 no, DISMISSED. */
 int dialog_yes(Backdrop *backdrop, const char *title, const char *text, bool yes_first);
 /* A whole number; false when dismissed. `*value` is what it begins with. */

@@ -113,7 +113,7 @@ static bool ask_number(GameScreen *game, Backdrop *backdrop, const char *before,
 static void begin_with(GameScreen *game, const GameChoice *choice)
 {
     Status status = table_begin_with(game->table, choice);
-    if (!ok(&status)) table_warn(game->table, status.text);
+    if (!ok(&status)) table_warn_status(game->table, &status);
     game->by_form = false;
     begun(game, false);
 }
@@ -217,6 +217,19 @@ static void resign(GameScreen *game)
         table_do(game->table, COMMAND_RESIGN);
 }
 
+/* Between two people the other one is asked at once. */
+static void offer_draw(GameScreen *game)
+{
+    const Language *language = game->backdrop.language;
+    table_do(game->table, COMMAND_OFFER_DRAW);
+    game_screen_refresh(game);
+    if (!game->scene.draw_offered) return;
+    if (dialog_yes(&game->backdrop, words(language, N_("A draw?")), game->scene.message, false) == 1)
+        table_do(game->table, COMMAND_ACCEPT_DRAW);
+    else
+        table_say(game->table, words(language, N_("The game goes on.")));
+}
+
 /* ---- Switches of our own ---- */
 
 static void toggle_thoughts(GameScreen *game)
@@ -257,6 +270,7 @@ static void copy_position(GameScreen *game)
 static void (*const OURS[COMMANDS])(GameScreen *game) = {
     [COMMAND_NEW] = new_game,
     [COMMAND_RESIGN] = resign,
+    [COMMAND_OFFER_DRAW] = offer_draw,
     [COMMAND_HEAT] = toggle_thoughts,
     [COMMAND_REVIEW] = review,
     [COMMAND_OPEN] = open_file,
@@ -264,6 +278,8 @@ static void (*const OURS[COMMANDS])(GameScreen *game) = {
     [COMMAND_COPY_GAME] = copy_game,
     [COMMAND_COPY_POSITION] = copy_position,
     [COMMAND_PASTE] = game_screen_ask_position,
+    [COMMAND_VARIATIONS] = game_screen_variations,
+    [COMMAND_SAVE_PICTURE] = game_screen_save_picture,
 };
 
 void game_screen_command(GameScreen *game, Command command)

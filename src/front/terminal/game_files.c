@@ -3,13 +3,14 @@
 
 #include "base/file.h"
 #include "base/safe_file.h"
+#include "view/picture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { FILE_MAX = 16 << 20, LIST_MOST = 300, LINE_TEXT = 100 };
+enum { FILE_MAX = 64 << 20 };
 
 static void usual_path(const GameScreen *game, char path[PATH_TEXT])
 {
@@ -35,17 +36,27 @@ static bool may_write(GameScreen *game, const char *path)
                       words(language, N_("There is such a file. Replace it?")), false) == 1;
 }
 
-void game_screen_save(GameScreen *game)
+static Status write_picture(const GameScreen *game, const char *path)
+{
+    char *bytes = NULL;
+    size_t size = 0;
+    Status status = picture_write(&game->scene, path, &bytes, &size);
+    if (ok(&status)) status = safe_write(path, bytes, size);
+    free(bytes);
+    return status;
+}
+
+/* Asks for a name until something was written or nobody wants it any more. */
+static void save_by(GameScreen *game, char path[PATH_TEXT], const char *asked,
+                    Status (*write)(const GameScreen *game, const char *path))
 {
     const Language *language = game->backdrop.language;
-    char path[PATH_TEXT], note[sizeof(Status)] = "", said[SCENE_TEXT];
+    char note[STATUS_WORDS] = "", said[SCENE_TEXT];
     Text out = text_into(said, sizeof said);
-    usual_path(game, path);
-    while (dialog_text(&game->backdrop, words(language, N_("Save")), words(language, N_("File:")), note, path,
-                       sizeof path)) {
+    while (dialog_text(&game->backdrop, words(language, N_("Save")), asked, note, path, PATH_TEXT)) {
         if (!may_write(game, path)) return;
-        Status status = write_game(game, path);
-        text_sentence(note, sizeof note, status.text);
+        Status status = write(game, path);
+        words_status(language, &status, note);
         if (!ok(&status)) continue;
         words_add(language, &out, "Saved as %s", path);
         table_say(game->table, said);
@@ -53,70 +64,94 @@ void game_screen_save(GameScreen *game)
     }
 }
 
+void game_screen_save(GameScreen *game)
+{
+    char path[PATH_TEXT];
+    usual_path(game, path);
+    save_by(game, path, words(game->backdrop.language, N_("File:")), write_game);
+}
+
+void game_screen_save_picture(GameScreen *game)
+{
+    char path[PATH_TEXT];
+    snprintf(path, PATH_TEXT, "%s.png", game->setup->game->name);
+    save_by(game, path, words(game->backdrop.language, N_("Picture (.png or .svg):")), write_picture);
+}
+
 /* ---- Opening ---- */
 
-/* The number of the game in a list of them; 0 when dismissed. */
-static int choose_game(GameScreen *game, Backdrop *backdrop, const char *text, int count)
+/* The lines of a list that grows. */
+typedef struct Lines {
+    char **line;
+    int count, size;
+} Lines;
+
+static bool add_line(void *context, int number, const char *text)
 {
-    char(*line)[LINE_TEXT] = malloc((size_t)count * sizeof *line);
-    const char **choices = malloc((size_t)count * sizeof *choices);
-    int chosen = 0;
-    for (int i = 0; line != NULL && choices != NULL && i < count; i++) {
-        table_game_line(game->table, text, i + 1, line[i], LINE_TEXT);
-        choices[i] = line[i];
+    enum { NUMBER = 16 };
+    Lines *lines = context;
+    size_t size = strlen(text) + NUMBER;
+    char *line = malloc(size);
+    if (line == NULL) return false;
+    if (lines->count == lines->size) {
+        int more = 2 * lines->size + NUMBER;
+        char **larger = realloc(lines->line, (size_t)more * sizeof *larger);
+        if (larger == NULL) {
+            free(line);
+            return false;
+        }
+        lines->line = larger;
+        lines->size = more;
     }
-    Question question = {words(backdrop->language, N_("Open")),
-                         words(backdrop->language, N_("Which game?")),
-                         choices,
-                         count,
-                         0,
-                         false};
-    if (line != NULL && choices != NULL) chosen = dialog_choose(backdrop, &question);
-    free(line);
-    free(choices);
-    return chosen == DISMISSED ? 0 : chosen + 1;
+    snprintf(line, size, "%d. %s", number, text);
+    lines->line[lines->count++] = line;
+    return true;
+}
+
+static void free_lines(Lines *lines)
+{
+    for (int i = 0; i < lines->count; i++)
+        free(lines->line[i]);
+    free(lines->line);
 }
 
 /* Which game of a text that has several; false when dismissed. */
-static bool ask_which(GameScreen *game, Backdrop *backdrop, const char *text, long *number)
+static bool ask_which(GameScreen *game, Backdrop *backdrop, const char *text, int *number)
 {
-    int count = table_count_games(game->table, text);
-    char asked[120];
-    Text out = text_into(asked, sizeof asked);
+    Lines lines = {0};
     *number = 1;
-    if (count <= 1) return true;
-    if (count <= LIST_MOST) {
-        *number = choose_game(game, backdrop, text, count);
-        return *number > 0;
-    }
-    words_add(backdrop->language, &out, "The file has %d games. Which one?", count);
-    return dialog_number(backdrop, words(backdrop->language, N_("Open")), asked, 1, count, number);
+    table_list_games(game->table, text, add_line, &lines);
+    if (lines.count > 1)
+        *number = 1 + dialog_filter(backdrop, words(backdrop->language, N_("Which game?")),
+                                    (const char *const *)lines.line, lines.count);
+    free_lines(&lines);
+    return *number > 0;
 }
 
 /* 1 opened, 0 dismissed, -1 refused with the reason in `note`. */
-static int open_path(GameScreen *game, Backdrop *backdrop, const char *path, char *note, size_t size)
+static int open_path(GameScreen *game, Backdrop *backdrop, const char *path, char note[STATUS_WORDS])
 {
     char *text = NULL;
-    long number;
+    int number;
     Status status = file_read(path, FILE_MAX, &text);
     bool chosen = ok(&status) && ask_which(game, backdrop, text, &number);
-    if (chosen) status = table_open_text(game->table, path, text, (int)number);
+    if (chosen) status = table_open_text(game->table, path, text, number);
     free(text);
-    text_sentence(note, size, status.text);
+    words_status(backdrop->language, &status, note);
     return !ok(&status) ? -1 : chosen ? 1 : 0;
 }
 
 bool game_screen_ask_file(GameScreen *game, Backdrop *backdrop)
 {
     const Language *language = backdrop->language;
-    char path[PATH_TEXT], note[sizeof(Status)] = "";
+    char path[PATH_TEXT], note[STATUS_WORDS] = "";
     int opened = -1;
     usual_path(game, path);
     while (opened < 0) {
         if (!dialog_text(backdrop, words(language, N_("Open")), words(language, N_("File:")), note, path,
                          sizeof path))
             break;
-        opened = open_path(game, backdrop, path, note, sizeof note);
+        opened = open_path(game, backdrop, path, note);
     }
     if (opened != 1) {
         table_let_go(game->table); /* takes the refusal back */
@@ -127,12 +162,30 @@ bool game_screen_ask_file(GameScreen *game, Backdrop *backdrop)
     return true;
 }
 
+/* ---- Variations ---- */
+
+void game_screen_variations(GameScreen *game)
+{
+    Lines lines = {0};
+    char text[200];
+    for (int i = 0; i < variations_lines(table_variations(game->table)); i++) {
+        table_variation_text(game->table, i, text, sizeof text);
+        if (!add_line(&lines, i + 1, text)) break;
+    }
+    int chosen = lines.count > 0
+                     ? dialog_filter(&game->backdrop, words(game->backdrop.language, N_("Variations")),
+                                     (const char *const *)lines.line, lines.count)
+                     : DISMISSED;
+    free_lines(&lines);
+    if (chosen != DISMISSED) table_enter_variation(game->table, chosen, 1);
+}
+
 /* ---- Positions and games as text ---- */
 
 void game_screen_ask_position(GameScreen *game)
 {
     const Language *language = game->backdrop.language;
-    char text[2000], note[sizeof(Status)] = "";
+    char text[2000], note[STATUS_WORDS] = "";
     table_position_text(game->table, text);
     for (;;) {
         if (!dialog_text(&game->backdrop, words(language, N_("Position")),
@@ -140,7 +193,7 @@ void game_screen_ask_position(GameScreen *game)
             break;
         Status status = table_open_text(game->table, words(language, N_("text")), text, 1);
         if (ok(&status)) return;
-        text_sentence(note, sizeof note, status.text);
+        words_status(language, &status, note);
     }
     table_let_go(game->table);
 }

@@ -72,5 +72,5 @@ void game_screen_review(GameScreen *game)
         }
         review_free(review);
     }
-    if (!ok(&status)) table_warn(game->table, status.text);
+    if (!ok(&status)) table_warn_status(game->table, &status);
 }

@@ -4,8 +4,10 @@
 #include "front/terminal/art.h"
 #include "front/terminal/game_screen.h"
 #include "front/terminal/games_list.h"
+#include "front/terminal/walk_screen.h"
 #include "game/kit.h"
 #include "session/store_disk.h"
+#include "view/walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +59,10 @@ static const Record *find_unfinished(Menu *menu, const Game *game)
 static void run(Menu *menu, const PlaySetup *setup, Start start)
 {
     Status status = game_screen_run(&menu->backdrop, setup, start);
-    if (!ok(&status)) dialog_tell(&menu->backdrop, say(menu, presentation_title(setup->game)), status.text);
+    char text[STATUS_WORDS];
+    if (!ok(&status))
+        dialog_tell(&menu->backdrop, say(menu, presentation_title(setup->game)),
+                    words_status(menu->backdrop.language, &status, text));
 }
 
 static void describe_unfinished(const Menu *menu, const Record *record, char *out, size_t size)
@@ -77,6 +82,10 @@ static void describe_unfinished(const Menu *menu, const Record *record, char *ou
 
 static void show_rules(Menu *menu, const Game *game)
 {
+    if (walk_exists(game)) {
+        walk_screen_run(&menu->backdrop, game);
+        return;
+    }
     Presentation own = presentation_of(game);
     char text[1200];
     Text out = text_into(text, sizeof text);

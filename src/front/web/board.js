@@ -17,14 +17,33 @@ import { picture, piece, svg } from "./pieces.js";
 const STEP_MS = 190;
 const REST_MS = 120;
 const DRAG_PX = 6;
-const GAP = "0.3fr"; // between blocks, in cells
+const GAP = 0.3; // between blocks, in cells
+const ENLARGED = 2.4; // a cell of the enlarged block
+const FINGER_PX = 40; // smaller cells are enlarged
 
-/** @param {number} columns @param {number} block */
-function tracks(columns, block) {
-    if (block === 0) return `repeat(${columns}, minmax(0, 1fr))`;
-    return Array(columns / block)
-        .fill(`repeat(${block}, minmax(0, 1fr))`)
-        .join(` ${GAP} `);
+/** How large the cells of a row are. @param {number} count @param {number} block @param {number} enlarged the first cell of the enlarged block, or -1 */
+function cellSizes(count, block, enlarged) {
+    return Array.from({ length: count }, (_, i) =>
+        enlarged >= 0 && i >= enlarged && i < enlarged + block ? ENLARGED : 1,
+    );
+}
+
+/** @param {number[]} sizes @param {number} block */
+function tracks(sizes, block) {
+    return sizes
+        .map((size, i) => (block > 0 && i > 0 && i % block === 0 ? `${GAP}fr ` : "") + `minmax(0, ${size}fr)`)
+        .join(" ");
+}
+
+/** Where the middles of the cells are, and the end. @param {number[]} sizes @param {number} block */
+function middles(sizes, block) {
+    let at = 0;
+    const all = sizes.map((size, i) => {
+        if (block > 0 && i > 0 && i % block === 0) at += GAP;
+        at += size;
+        return 100 * (at - size / 2);
+    });
+    return { all, end: 100 * at };
 }
 
 const dot = () => picture("mark dot", svg("circle", { cx: 50, cy: 50, r: 13 }));
@@ -38,13 +57,18 @@ export class Board {
         this.ground = h("div", { class: "layer ground", "aria-hidden": "true" });
         this.grid = h("div", { class: "layer cells", role: "grid", "aria-label": label });
         this.covers = h("div", { class: "layer covers", "aria-hidden": "true" });
-        this.element = h("div", { class: "board" }, this.ground, this.grid, this.covers);
+        this.arrows = h("div", { class: "layer arrows", "aria-hidden": "true" });
+        this.element = h("div", { class: "board" }, this.ground, this.grid, this.covers, this.arrows);
         if (hand === undefined) this.element.setAttribute("aria-hidden", "true");
         /** @type {HTMLElement[]} */
         this.cells = [];
         /** @type {string[]} */
         this.painted = [];
         this.shape = "";
+        /** @type {number[]} the sizes of columns and rows */
+        this.across = [];
+        /** @type {number[]} */
+        this.down = [];
         this.moved = -1;
         this.focused = 0;
         this.finished = Promise.resolve();
@@ -53,12 +77,20 @@ export class Board {
         /** @type {{ square: number, x: number, y: number, pointer: number, lifted: boolean, held: boolean } | undefined} */
         this.drag = undefined;
         this.dropped = -1;
-        if (hand !== undefined) this.listen(hand);
+        /** The block that a finger has chosen to enlarge; the one that is. */
+        this.chosen = -1;
+        this.enlarged = -1;
+        if (hand === undefined) return;
+        this.listen(hand);
+        new ResizeObserver(() => this.enlarge()).observe(this.element);
     }
 
     // ---- Painting ----
 
-    /** @param {{ board: BoardScene, moved: number, steps: { rests: boolean, list: Step[] } }} scene */
+    /**
+     * @param {{ board: BoardScene, moved: number, steps: { rests: boolean, list: Step[] },
+     *           analysis?: { lines: { from: number, to: number }[] } }} scene
+     */
     paint(scene) {
         const board = scene.board;
         const shape = [board.style, board.columns, board.rows, board.block, board.turned].join();
@@ -71,9 +103,14 @@ export class Board {
             // A board that is only looked at shows the pieces, not what a hand could do with them.
             const shown = this.hand === undefined ? { ...cell, marks: [] } : cell;
             this.paintCell(square, shown, board);
-            this.cells[square].classList.toggle("covered", this.isCovered(cell, board));
+            this.cells[square].classList.toggle(
+                "covered",
+                (board.blocks[this.blockOf(square)]?.cover ?? "none") !== "none",
+            );
         });
         this.paintBlocks(board);
+        this.enlarge();
+        this.paintArrows(board, scene.analysis?.lines ?? []);
         this.rove(this.focused);
         if (this.moved >= 0 && scene.moved !== this.moved && !fresh) this.animate(scene.steps, before);
         this.moved = scene.moved;
@@ -82,14 +119,11 @@ export class Board {
 
     /** @param {BoardScene} board @param {string} shape */
     lay(board, shape) {
-        const { columns, rows, block } = board;
+        const { columns, rows } = board;
         this.shape = shape;
         this.painted = [];
         this.element.className = `board style-${board.style}`;
-        for (const layer of [this.ground, this.grid, this.covers]) {
-            layer.style.gridTemplateColumns = tracks(columns, block);
-            layer.style.gridTemplateRows = tracks(rows, block);
-        }
+        this.size(board, -1);
         this.element.style.setProperty("--columns", String(columns));
         /** @type {HTMLElement[][]} */
         const lines = Array.from({ length: rows }, () => Array(columns));
@@ -121,6 +155,62 @@ export class Board {
         this.ground.replaceChildren();
         this.covers.replaceChildren();
         if (this.focused >= board.cells.length) this.focused = 0;
+    }
+
+    /** @param {BoardScene} board @param {number} enlarged */
+    size(board, enlarged) {
+        const { columns, rows, block } = board;
+        const at = board.blocks[enlarged] ?? { column: -1, row: -1 };
+        this.enlarged = enlarged;
+        this.across = cellSizes(columns, block, at.column);
+        this.down = cellSizes(rows, block, at.row);
+        for (const layer of [this.ground, this.grid, this.covers]) {
+            layer.style.gridTemplateColumns = tracks(this.across, block);
+            layer.style.gridTemplateRows = tracks(this.down, block);
+        }
+    }
+
+    isSmall() {
+        const { columns = 1, block = 0 } = this.scene ?? {};
+        return block > 0 && this.element.clientWidth / columns < FINGER_PX;
+    }
+
+    /** On a small screen the block to play in is enlarged; where there are several, the one that was chosen. */
+    enlarge() {
+        const board = this.scene;
+        if (board === undefined || this.hand === undefined) return;
+        const open = board.blocks.flatMap((block, i) => (block.open ? [i] : []));
+        const mine = board.cells.some(({ marks }) => marks.includes("open"));
+        let wanted = open.length === 1 ? open[0] : open.includes(this.chosen) ? this.chosen : -1;
+        if (!this.isSmall()) wanted = -1;
+        else if (open.length > 0 && !mine) return; // while the opponent thinks nothing moves about
+        if (open.length <= 1) this.chosen = -1;
+        if (wanted === this.enlarged) return;
+        this.size(board, wanted);
+        this.element.dataset.enlarged = String(wanted);
+        this.arrows.dataset.look = "";
+    }
+
+    /** The block of a square. @param {number} square */
+    blockOf(square) {
+        const { cells = [], block = 0, blocks = [] } = this.scene ?? {};
+        const cell = cells[square];
+        if (cell === undefined || block === 0) return -1;
+        const corner = (/** @type {number} */ at) => at - (at % block);
+        return blocks.findIndex(
+            ({ column, row }) => column === corner(cell.column) && row === corner(cell.row),
+        );
+    }
+
+    /** With a free choice on a small screen a finger first chooses a block; true when it did. @param {number} square */
+    choose(square) {
+        const at = this.blockOf(square);
+        const open = this.scene?.blocks.filter((block) => block.open).length ?? 0;
+        if (at < 0 || at === this.enlarged || open < 2 || !this.scene?.blocks[at].open || !this.isSmall())
+            return false;
+        this.chosen = at;
+        this.enlarge();
+        return this.enlarged === at;
     }
 
     /** Put an element over `size` by `size` cells. @param {HTMLElement} element @param {number} column @param {number} row @param {number} size */
@@ -161,16 +251,6 @@ export class Board {
         setAttribute(element, "aria-label", cell.name);
         setAttribute(element, "aria-selected", has("selected") ? "true" : undefined);
         setAttribute(element, "aria-disabled", has("off") ? "true" : undefined);
-    }
-
-    /** @param {Cell} cell @param {BoardScene} board */
-    isCovered(cell, board) {
-        if (board.block === 0) return false;
-        const corner = (/** @type {number} */ at) => at - (at % board.block);
-        const block = board.blocks.find(
-            ({ column, row }) => column === corner(cell.column) && row === corner(cell.row),
-        );
-        return block !== undefined && block.cover !== "none";
     }
 
     /** @param {BoardScene} board */
@@ -215,6 +295,25 @@ export class Board {
         const element = h("div", { class: "sheet" }, lines(board.columns));
         this.place(element, 0, 0, board.columns);
         this.ground.replaceChildren(element);
+    }
+
+    /** The first moves of the lines that the analysis found, the best one boldest. @param {BoardScene} board @param {{ from: number, to: number }[]} lines */
+    paintArrows(board, lines) {
+        const look = JSON.stringify([lines.map(({ from, to }) => [from, to]), this.shape]);
+        if (look === this.arrows.dataset.look) return;
+        this.arrows.dataset.look = look;
+        const across = middles(this.across, board.block);
+        const down = middles(this.down, board.block);
+        const drawing = svg("svg", { viewBox: `0 0 ${across.end} ${down.end}` });
+        [...lines.entries()].reverse().forEach(([i, { from, to }]) => {
+            const place = (/** @type {number} */ square) =>
+                /** @type {[number, number]} */ ([
+                    across.all[board.cells[square].column],
+                    down.all[board.cells[square].row],
+                ]);
+            drawing.append(arrow(from < 0 ? undefined : place(from), place(to), i));
+        });
+        this.arrows.replaceChildren(drawing);
     }
 
     // ---- Motion ----
@@ -355,6 +454,7 @@ export class Board {
             this.dropped = square; // until it is painted
             hand.touch(square);
         } else if (square === drag.square && drag.held) {
+            if (event.pointerType !== "mouse" && this.choose(square)) return;
             if (square >= 0) hand.touch(square);
             else hand.ground();
         }
@@ -430,11 +530,25 @@ export class Board {
             const square = go[event.key]();
             if (square >= 0) this.cells[square].focus();
         } else if (event.key === " " || event.key === "Enter") hand.touch(this.focused);
-        else if (event.key === "Escape") hand.letGo();
+        else if (event.key === "Escape" && this.scene?.cells.some(({ marks }) => marks.includes("selected")))
+            hand.letGo();
         else return;
         event.preventDefault();
         event.stopPropagation();
     }
+}
+
+/** An arrow, or a dot on a square where nothing moves. @param {[number, number] | undefined} from @param {[number, number]} to @param {number} rank */
+function arrow(from, to, rank) {
+    const kind = `arrow rank-${rank}`;
+    if (from === undefined) return svg("circle", { class: kind, cx: to[0], cy: to[1], r: 17 });
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const [x, y] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+    const at = (/** @type {number} */ ahead, /** @type {number} */ aside) =>
+        `${(from[0] + ahead * x - aside * y).toFixed(1)} ${(from[1] + ahead * y + aside * x).toFixed(1)}`;
+    const neck = length - 38;
+    const d = `M${at(20, 0)}L${at(neck, 0)}M${at(neck - 8, 24)}L${at(length - 12, 0)}L${at(neck - 8, -24)}Z`;
+    return svg("path", { class: kind, d });
 }
 
 /** The lines between `count` by `count` cells. @param {number} count */
@@ -444,5 +558,7 @@ function lines(count) {
         const at = (100 * i) / count;
         d += `M${at} 3V97M3 ${at}H97`;
     }
-    return picture("lines", svg("path", { d }));
+    const drawing = picture("lines", svg("path", { d }));
+    drawing.setAttribute("preserveAspectRatio", "none");
+    return drawing;
 }

@@ -3,6 +3,7 @@
 // wants from the workers, store the game if it has changed, paint.
 
 import { addressRecord } from "./address.js";
+import { AnalysisPane } from "./analysis.js";
 import { Board } from "./board.js";
 import { askForm, askWhich } from "./dialogs.js";
 import { h, setText } from "./dom.js";
@@ -10,11 +11,9 @@ import { Panel } from "./panel.js";
 import { ReviewPane } from "./review.js";
 import { SetUpTools } from "./setup.js";
 import { copyText, openFile, pasteText, saveFile, shareAddress, showKeys, showRules } from "./texts.js";
+import { WANTS_DROP, WANTS_HURRY, WANTS_ORDER } from "./thinker.js";
 import { t } from "./words.js";
 
-const WANTS_ORDER = 1;
-const WANTS_DROP = 2;
-const WANTS_HURRY = 4;
 const TICK_MS = 200;
 const SEEN = ["numbers", "heat"];
 
@@ -64,6 +63,7 @@ export class GamePage {
         this.message = h("span", { class: "message" });
         this.value = h("div", { class: "value", role: "img" }, h("span", { class: "share" }));
         this.review = new ReviewPane(this);
+        this.analysis = new AnalysisPane(this);
         this.tools = new SetUpTools(this);
         this.text = h("pre", {
             class: "text",
@@ -72,7 +72,7 @@ export class GamePage {
             "aria-label": t("Board as text"),
         });
         this.text.hidden = true;
-        this.panel.extra.append(this.tools.element, this.review.element);
+        this.panel.extra.append(this.tools.element, this.analysis.element, this.review.element);
         const line = h("p", { class: "line" }, this.where, " ", this.message);
         this.element = h(
             "section",
@@ -93,6 +93,7 @@ export class GamePage {
         clearInterval(this.timer);
         this.thinker.end();
         this.review.end();
+        this.analysis.end();
         this.core.call("page_free", this.page);
         this.page = 0;
     }
@@ -120,8 +121,9 @@ export class GamePage {
         this.settling = false;
     }
 
-    /** What the table wants of the worker. */
+    /** What the table wants of the workers. */
     attend() {
+        this.analysis.attend();
         const wants = this.core.call("page_wants", this.page);
         if (wants & WANTS_DROP) this.thinker.stop();
         if (wants & WANTS_ORDER) this.send();
@@ -170,6 +172,7 @@ export class GamePage {
         this.element.dataset.human = scene.human;
         this.paintValue(scene);
         this.tools.paint(scene);
+        this.analysis.paint(scene);
         this.paintText(scene);
         this.leaveAddress();
         this.speak(scene, this.moves);
@@ -196,14 +199,16 @@ export class GamePage {
     /** @param {any} scene */
     paintValue(scene) {
         const bar = this.value;
-        bar.classList.toggle("unknown", scene.chance === undefined);
-        if (scene.chance === undefined)
+        const analysed = scene.analysis?.ready === true;
+        const chance = analysed ? scene.analysis.chance : scene.chance;
+        const text = analysed ? scene.analysis.verdict : scene.value;
+        bar.classList.toggle("unknown", chance === undefined);
+        if (chance === undefined)
             return bar.setAttribute("aria-label", t("Nothing is known about who is better."));
-        const share = scene.below === 0 ? scene.chance : 1 - scene.chance;
-        bar.style.setProperty("--share", String(share));
+        bar.style.setProperty("--share", String(scene.below === 0 ? chance : 1 - chance));
         bar.dataset.below = String(scene.below);
-        bar.setAttribute("aria-label", scene.value);
-        bar.title = scene.value;
+        bar.setAttribute("aria-label", text);
+        bar.title = text;
     }
 
     /** The board in words for those who do not see it, row by row. @param {any} scene */

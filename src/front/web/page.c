@@ -17,18 +17,18 @@ static int64_t on_now(void *context)
 
 static void on_think(void *context, const ThinkRequest *request)
 {
-    Page *page = context;
-    free(page->order);
-    page->order = order_make(request->game, request->spec, &request->history, &request->limits,
-                             request->ticket, request->fresh, &page->order_size);
+    PageWish *wish = &((Page *)context)->play;
+    free(wish->order);
+    wish->order = order_make(request->game, request->spec, &request->history, &request->limits,
+                             request->ticket, request->fresh, &wish->size);
 }
 
 static void on_never_mind(void *context)
 {
-    Page *page = context;
-    free(page->order);
-    page->order = NULL;
-    page->dropped = true;
+    PageWish *wish = &((Page *)context)->play;
+    free(wish->order);
+    wish->order = NULL;
+    wish->dropped = true;
 }
 
 static void on_hurry(void *context)
@@ -47,6 +47,7 @@ static Status open_table(Page *page, const char *game, PageStore *store, uint64_
 {
     TableSetup setup = {.host = {page, on_now, on_think, on_never_mind},
                         .hurry = on_hurry,
+                        .analyst = page_analyst(page),
                         .language = page->language,
                         .store = store != NULL ? page_store_seam(store) : NULL,
                         .seed = seed,
@@ -79,7 +80,8 @@ EXPORT(page_free) void page_free(Page *page)
     table_free(page->table);
     settings_free(page->settings);
     review_free(page->review);
-    free(page->order);
+    free(page->play.order);
+    free(page->analysis.order);
     free(page->game_text);
     free(page);
 }
@@ -230,30 +232,30 @@ EXPORT(page_set_up_cancel) void page_set_up_cancel(Page *page)
  * now. Taken by asking. */
 EXPORT(page_wants) int page_wants(Page *page)
 {
-    int wants = (page->order != NULL ? 1 : 0) | (page->dropped ? 2 : 0) | (page->hurried ? 4 : 0);
-    page->dropped = page->hurried = false;
+    int wants = (page->play.order != NULL ? 1 : 0) | (page->play.dropped ? 2 : 0) | (page->hurried ? 4 : 0);
+    page->play.dropped = page->hurried = false;
     return wants;
 }
 
 EXPORT(page_order) const uint8_t *page_order(const Page *page)
 {
-    return page->order;
+    return page->play.order;
 }
 
 EXPORT(page_order_size) size_t page_order_size(const Page *page)
 {
-    return page->order_size;
+    return page->play.size;
 }
 
 EXPORT(page_order_ticket) uint32_t page_order_ticket(const Page *page)
 {
-    return page->order != NULL ? ((const OrderHead *)page->order)->ticket : 0;
+    return page->play.order != NULL ? ((const OrderHead *)page->play.order)->ticket : 0;
 }
 
 EXPORT(page_order_taken) void page_order_taken(Page *page)
 {
-    free(page->order);
-    page->order = NULL;
+    free(page->play.order);
+    page->play.order = NULL;
 }
 
 /* Room for the bytes of a thought, before page_report and page_answer. */
@@ -294,5 +296,5 @@ EXPORT(page_set_setting) void page_set_setting(Page *page, const char *name, con
     if (page->settings == NULL) return;
     settings_set(page->settings, name, value);
     Status status = settings_save(page->settings);
-    if (!ok(&status)) table_warn(page->table, status.text);
+    if (!ok(&status)) table_warn_status(page->table, &status);
 }

@@ -16,16 +16,21 @@
 
 enum { PAGE_TEXT = 1 << 20 };
 
+/* What the table wants of a worker. */
+typedef struct PageWish {
+    uint8_t *order; /* the request that waits to be taken, or NULL */
+    size_t size;
+    bool dropped; /* "never mind", since JavaScript asked last */
+} PageWish;
+
 typedef struct Page {
     Table *table;
     const Game *game;
     const Language *language;
     Settings *settings; /* NULL for a page that stores nothing */
 
-    /* What the table wants of the workers. */
-    uint8_t *order; /* the request that waits to be taken, or NULL */
-    size_t order_size;
-    bool dropped, hurried; /* since JavaScript asked last */
+    PageWish play, analysis;
+    bool hurried; /* "move now", since JavaScript asked last */
 
     bool stale; /* the Scene that was taken last is no longer true */
     Scene scene;
@@ -36,5 +41,8 @@ typedef struct Page {
     size_t review_order_size;
     char text[PAGE_TEXT];
 } Page;
+
+/* Who is asked about positions while the game goes on. */
+Host page_analyst(Page *page);
 
 #endif

@@ -13,7 +13,7 @@ EXPORT(page_review_begin) bool page_review_begin(Page *page)
     page->review = NULL;
     if (session_plies(table_session(page->table)) == 0) return false;
     Status status = review_new_of(table_session(page->table), &page->review);
-    if (!ok(&status)) table_warn(page->table, status.text);
+    if (!ok(&status)) table_warn_status(page->table, &status);
     return ok(&status);
 }
 

@@ -2,6 +2,7 @@
 #include "front/web/json.h"
 #include "front/web/page.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,23 +30,32 @@ EXPORT(page_go_on) bool page_go_on(Page *page)
     const Record *left = table_left_over(page->table);
     if (left == NULL) return false;
     Status status = table_resume(page->table, left);
-    if (!ok(&status)) table_warn(page->table, status.text);
+    if (!ok(&status)) table_warn_status(page->table, &status);
     return ok(&status);
+}
+
+typedef struct LineList {
+    Text out;
+    int limit;
+} LineList;
+
+static bool add_line(void *context, int number, const char *line)
+{
+    LineList *list = context;
+    char numbered[440];
+    snprintf(numbered, sizeof numbered, "%d. %s", number, line);
+    text_add(&list->out, number > 1 ? "," : "");
+    json_add_string(&list->out, numbered);
+    return number < list->limit;
 }
 
 /* The games that a text holds, a line for each, as an array; at most `limit` of them. */
 EXPORT(page_games_in) const char *page_games_in(Page *page, const char *text, int limit)
 {
-    Text out = text_into(page->text, sizeof page->text);
-    int count = table_count_games(page->table, text);
-    text_add(&out, "[");
-    for (int i = 1; i <= count && i <= limit; i++) {
-        char line[200];
-        table_game_line(page->table, text, i, line, sizeof line);
-        text_add(&out, i > 1 ? "," : "");
-        json_add_string(&out, line);
-    }
-    text_add(&out, "]");
+    LineList list = {text_into(page->text, sizeof page->text), limit};
+    text_add(&list.out, "[");
+    table_list_games(page->table, text, add_line, &list);
+    text_add(&list.out, "]");
     return page->text;
 }
 
@@ -53,7 +63,8 @@ EXPORT(page_games_in) const char *page_games_in(Page *page, const char *text, in
 EXPORT(page_open_text) const char *page_open_text(Page *page, const char *name, const char *text, int number)
 {
     Status status = table_open_text(page->table, name, text, number);
-    text_copy(page->text, sizeof page->text, status.text);
+    char text_of_status[STATUS_WORDS];
+    text_copy(page->text, sizeof page->text, words_status(page->language, &status, text_of_status));
     return page->text;
 }
 

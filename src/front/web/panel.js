@@ -9,7 +9,7 @@ import { t } from "./words.js";
  * @typedef {{ order: (id: string) => void, look: (ply: number) => void, type: (text: string) => void }} Orders
  */
 
-const OFTEN = ["new", "undo", "redo", "hint", "move-now", "pause", "review"];
+const OFTEN = ["new", "undo", "redo", "hint", "move-now", "pause", "analyse", "review"];
 const STEPS = ["first", "back", "forward", "last"];
 /** Beside the commands of the program those of the page. */
 const MENU = [
@@ -225,10 +225,18 @@ export class Panel {
         setAttribute(button, "aria-disabled", possible ? undefined : "true");
         if (command?.kind === "switch")
             setAttribute(button, menu ? "aria-checked" : "aria-pressed", String(on));
-        // These two come and go with what there is to do.
-        if (!menu && (id === "move-now" || id === "pause")) button.hidden = !possible && !on;
+        if (!menu) button.hidden = this.isIdle(id, scene);
         if (id === "bring-back" || id === "set-up" || id === "heat" || id === "numbers")
             button.hidden = !possible && !on;
+    }
+
+    /** Six buttons at a time: what thinks takes the place of the hint, what is watched that of redo. @param {string} id @param {any} scene */
+    isIdle(id, scene) {
+        const can = (/** @type {string} */ other) =>
+            scene.possible.includes(other) || scene.on.includes(other);
+        if (id === "hint") return can("move-now");
+        if (id === "redo") return can("pause");
+        return ["move-now", "pause", "analyse"].includes(id) && !can(id);
     }
 
     /** @param {string[]} moves @param {number} ply */

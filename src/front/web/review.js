@@ -36,7 +36,7 @@ export class ReviewPane {
         const close = h("button", { type: "button", onclick: () => this.close() }, t("Close the review"));
         this.element = h(
             "section",
-            { class: "review", "aria-label": t("Review") },
+            { class: "review box", "aria-label": t("Review") },
             this.graph,
             this.progress,
             this.sentence,

@@ -7,6 +7,11 @@
  *             failed: (why: string) => void }} Listener
  */
 
+// What a table wants of a worker, in bits (page_wants, page_analysis_wants).
+export const WANTS_ORDER = 1;
+export const WANTS_DROP = 2;
+export const WANTS_HURRY = 4;
+
 export class Thinker {
     /**
      * @param {() => Worker} makeWorker

@@ -12,7 +12,7 @@
 enum {
     DEFAULT_MS = 1000,
     DEPTH_MAX = 90,
-    FORCED_DEPTH = 8, /* an only move is looked at no deeper */
+    FORCED_DEPTH = 8, /* a single legal move is searched no deeper than this */
     EGDB_MB = 64,     /* of endgame databases in memory, where nobody says otherwise */
     EGDB_LINE = 12,   /* moves of a line by distance */
     WINDOW = 20,      /* first guess around the value of the depth before */
@@ -57,7 +57,7 @@ static void add_helpers(Master *master, int threads)
     }
 }
 
-/* Without memory for it the opponent does without. */
+/* If there is no memory for it, the opponent plays without one. */
 static void open_egdb(Master *master, const EngineSetup *setup)
 {
     size_t mb = (size_t)(setup->egdb_mb > 0 ? setup->egdb_mb : EGDB_MB);
@@ -149,7 +149,8 @@ static void list_candidates(Master *master, const Pos *pos, int reversible)
         Candidate *candidate = &master->candidate[i];
         *candidate = (Candidate){.move = moves[i], .next = board_of_pos(&next)};
         candidate->reversible = board_is_reversible(&board, &candidate->next) ? reversible + 1 : 0;
-        candidate->value = -HOT_PICK(search_evaluate)(master->search.net, &candidate->next);
+        candidate->value = -HOT_PICK(search_evaluate)(master->search.net, master->search.sums,
+                                                      &candidate->next);
     }
 }
 
@@ -255,6 +256,7 @@ static void begin(Master *master, const History *history, const Limits *limits, 
 static int search_candidate(Master *master, Candidate *candidate, int depth, int alpha, int beta, Line *line)
 {
     Task task = {.board = candidate->next,
+                 .key = board_hash(&candidate->next),
                  .depth = depth - 1,
                  .alpha = -beta,
                  .beta = -alpha,
@@ -319,7 +321,7 @@ static bool database_decides(const Candidate *candidate)
     return candidate->known != EGDB_UNKNOWN && candidate->value != 0 && abs(candidate->value) < SEARCH_SURE;
 }
 
-/* As others shall see it. */
+/* As others are to see it. */
 static int shown_value(const Candidate *candidate)
 {
     return database_decides(candidate) ? known_value(candidate->known, 0) : candidate->value;

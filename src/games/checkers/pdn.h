@@ -151,7 +151,9 @@ const char *pdn_kind_name(int kind);
 
 /* The game as text, which the caller frees; NULL when memory ended. */
 char *pdn_game_text(const PdnGame *game);
-/* The same into a file, with the empty line that separates games. */
+/* The moves alone, without tags and result, numbered as if `ply` moves had come before; likewise. */
+char *pdn_items_text(const PdnGame *game, int ply);
+/* The whole game into a file, with the empty line that separates games. */
 MUST_USE Status pdn_game_write(const PdnGame *game, FILE *out);
 
 /* A game that is nothing but moves, in one call: for saving from a session or a match. `tags` are pairs of

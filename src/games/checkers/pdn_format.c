@@ -1,8 +1,6 @@
 /* PDN as a format of checkers: whole texts to records and back. */
-#include "games/checkers/pdn.h"
-#include "session/format.h"
+#include "games/checkers/pdn_format.h"
 
-#include "base/date.h"
 #include "base/text.h"
 
 #include <stdio.h>
@@ -43,7 +41,7 @@ static Status refuse(const char *name, int number, const PdnReader *reader, PdnN
         return status_wrong("%s: there is no game %d; a game is written as in \"1. 11-15 23-19 *\"", name,
                             number);
     const PdnError *error = pdn_reader_error(reader);
-    return status_wrong("%.100s:%d:%d: %.250s", name, error->line, error->column, error->status.text);
+    return status_at(&error->status, "%.100s:%d:%d: ", name, error->line, error->column);
 }
 
 /* What is wrong with a game that is used all the same, without the list of legal moves. */
@@ -56,27 +54,66 @@ static void note_fault(const PdnError *error, char out[RECORD_NOTE])
              error->cut ? "the game is used up to there" : "the moves are all used");
 }
 
-/* A game from a file is looked at, and played on by whoever likes: two people. */
-static Status to_record(const PdnGame *game, Record *out)
+/* A game from a file is opened for two people: anyone may look at it and play on. */
+Status pdn_to_record(const PdnGame *game, Record *out)
 {
     if (game->move_count > PLY_MAX)
         return status_wrong("the game has %d moves; %d are the most", game->move_count, PLY_MAX);
     *out = (Record){.game = &checkers_game, .from = game->start, .count = game->move_count};
     for (int side = 0; side < 2; side++)
         snprintf(out->seat[side], SPEC_TEXT, "%s", SEAT_HUMAN);
-    memcpy(out->moves, game->moves, (size_t)game->move_count * sizeof game->moves[0]);
+    for (int i = 0; i < game->move_count; i++)
+        out->moves[i] = game->moves[i];
     out->result = (Result){game->result, game->result != OUTCOME_NONE ? "as recorded" : ""};
     return status_ok();
 }
 
-static Status read_game(const char *name, const char *text, int number, Record *out)
+/* "?" is PDN's way to say that nobody knows. */
+static void copy_tag(const PdnGame *game, const char *name, char out[DOCUMENT_NAME])
+{
+    const char *value = pdn_game_tag(game, name);
+    text_copy(out, DOCUMENT_NAME, value != NULL && strcmp(value, "?") != 0 ? value : "");
+}
+
+/* The bytes of the game: all of the text where it is the only one. */
+static char *text_of(const char *text, int number, const PdnGame *game, bool alone)
+{
+    if (alone && number == 1) return strdup(text);
+    size_t from = game->whole.from, to = game->whole.to;
+    while (number > 1 && from < to && strchr(" \t\r\n", text[from]) != NULL)
+        from++;
+    return strndup(text + from, to - from);
+}
+
+static Status to_document(const char *text, int number, PdnReader *reader, PdnGame *game, Document *out)
+{
+    Document document = {0};
+    copy_tag(game, "Black", document.player[0]);
+    copy_tag(game, "White", document.player[1]);
+    copy_tag(game, "Event", document.event);
+    Status status = pdn_read_tree(game, &document.variations);
+    if (!ok(&status)) return status;
+    PdnSpan whole = game->whole;
+    bool alone = number == 1 && pdn_reader_next(reader, game) == PDN_END;
+    game->whole = whole;
+    document.text = text_of(text, number, game, alone);
+    if (document.text == NULL) {
+        document_release(&document);
+        return status_failed("no memory for the game");
+    }
+    *out = document;
+    return status_ok();
+}
+
+static Status read_game(const char *name, const char *text, int number, Record *out, Document *document)
 {
     PdnReader *reader;
     PdnGame game;
     pdn_game_init(&game);
     PdnNext next = seek_game(text, number, &reader, &game);
-    Status status = pdn_is_usable(next) ? to_record(&game, out) : refuse(name, number, reader, next);
+    Status status = pdn_is_usable(next) ? pdn_to_record(&game, out) : refuse(name, number, reader, next);
     if (ok(&status) && next == PDN_FLAWED) note_fault(pdn_reader_error(reader), out->note);
+    if (ok(&status) && document != NULL) status = to_document(text, number, reader, &game, document);
     pdn_game_release(&game);
     pdn_reader_close(reader);
     return status;
@@ -89,157 +126,42 @@ static const char *tag_or(const PdnGame *game, const char *name, const char *oth
 }
 
 /* One that cannot be opened says why. */
-static void game_line(const char *text, int number, char *out, size_t size)
+static void game_line(PdnNext next, const PdnGame *game, const char *why, char *out, size_t size)
 {
-    static const char *const RESULT[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    static const char *const RESULT[] = {"*", "1-0", "0-1", "½-½"};
+    const char *event = tag_or(game, "Event", ""), *date = tag_or(game, "Date", "");
+    Text line = text_into(out, size);
+    if (pdn_is_usable(next) || next == PDN_OTHER)
+        text_add(&line, "%s – %s  %s  %s%s%s", tag_or(game, "Black", "?"), tag_or(game, "White", "?"),
+                 RESULT[game->result], event, event[0] != '\0' && date[0] != '\0' ? ", " : "", date);
+    if (next != PDN_GAME) text_add(&line, "%s(%s)", line.length > 0 ? "  " : "", why);
+}
+
+static void list_games(const char *text, FormatTell *tell, void *context)
+{
+    enum { LINE_TEXT = 400 };
     PdnReader *reader;
     PdnGame game;
+    PdnNext next;
+    char line[LINE_TEXT];
+    Status status = pdn_reader_open_text(text, strlen(text), &reader);
+    if (!ok(&status)) return;
     pdn_game_init(&game);
-    PdnNext next = seek_game(text, number, &reader, &game);
-    bool named = pdn_is_usable(next) || next == PDN_OTHER;
-    const char *why = reader != NULL && next != PDN_GAME ? pdn_reader_error(reader)->status.text : "";
-    if (named)
-        snprintf(out, size, "%d. %s – %s  %s  %s%s%s%s", number, tag_or(&game, "Black", "?"),
-                 tag_or(&game, "White", "?"), RESULT[game.result], tag_or(&game, "Event", ""),
-                 next == PDN_OTHER ? "  (" : "", next == PDN_OTHER ? why : "", next == PDN_OTHER ? ")" : "");
-    else
-        snprintf(out, size, "%d. (%s)", number, why);
+    for (int number = 1; (next = pdn_reader_next(reader, &game)) != PDN_END && next != PDN_FAILED; number++) {
+        game_line(next, &game, next != PDN_GAME ? pdn_reader_error(reader)->status.text : "", line,
+                  sizeof line);
+        if (!tell(context, number, line)) break;
+    }
     pdn_game_release(&game);
     pdn_reader_close(reader);
-}
-
-/* The day on which the game began, where it is known: "2026.11.16". */
-static Status add_date(PdnGame *game, int64_t began_s)
-{
-    char date[DATE_TEXT];
-    if (began_s == 0) return status_ok();
-    date_text(began_s, date);
-    date[4] = date[7] = '.';
-    date[10] = '\0';
-    return pdn_game_add_tag(game, "Date", date);
-}
-
-static char *write_game(const Record *record)
-{
-    PdnGame game;
-    pdn_game_init(&game);
-    pdn_game_restart(&game, &record->from);
-    Status status = pdn_game_add_tag(&game, "Event", "Parlor");
-    if (ok(&status)) status = add_date(&game, record->stamp.began_s);
-    for (int side = 0; ok(&status) && side < 2; side++)
-        status = pdn_game_add_tag(&game, checkers_game.side_name[side], record->seat[side]);
-    for (int ply = 0; ok(&status) && ply < record->count; ply++)
-        status = pdn_game_add_move(&game, record->moves[ply]);
-    game.result = record->result.outcome;
-    char *text = ok(&status) ? pdn_game_text(&game) : NULL;
-    pdn_game_release(&game);
-    return text;
-}
-
-/* ---- One game after the other ---- */
-
-struct FormatStream {
-    PdnReader *reader;
-    PdnGame game;
-    char *text;
-};
-
-static Status open_stream(FILE *file, FormatStream **out)
-{
-    FormatStream *stream = calloc(1, sizeof *stream);
-    if (stream == NULL) return status_failed("no memory to read games");
-    pdn_game_init(&stream->game);
-    Status status = pdn_reader_open_file(file, &stream->reader);
-    if (ok(&status))
-        *out = stream;
-    else
-        free(stream);
-    return status;
-}
-
-static void close_stream(FormatStream *stream)
-{
-    free(stream->text);
-    pdn_game_release(&stream->game);
-    pdn_reader_close(stream->reader);
-    free(stream);
-}
-
-/* "?" is PDN's way to say that nobody knows. */
-static void copy_tag(const PdnGame *game, const char *name, char out[FORMAT_NAME])
-{
-    const char *value = tag_or(game, name, "");
-    text_copy(out, FORMAT_NAME, strspn(value, "?. ") == strlen(value) ? "" : value);
-}
-
-/* "1894.03.28" with question marks for what is not known: as much as is known, "1894-03". */
-static void copy_date(const PdnGame *game, char out[16])
-{
-    const char *value = tag_or(game, "Date", "");
-    int length = 0;
-    for (; length < 10 && value[length] != '\0'; length++) {
-        bool point = length == 4 || length == 7, digit = value[length] >= '0' && value[length] <= '9';
-        if (point ? strchr(".-/", value[length]) == NULL : !digit) break;
-        out[length] = point ? '-' : value[length];
-    }
-    out[length >= 10 ? 10 : length >= 7 ? 7 : length >= 4 ? 4 : 0] = '\0';
-}
-
-static FormatNext kind_of(PdnNext next)
-{
-    switch (next) {
-    case PDN_GAME:
-    case PDN_FLAWED:
-        return FORMAT_GAME;
-    case PDN_OTHER:
-        return FORMAT_OTHER;
-    case PDN_FAILED:
-        return FORMAT_FAILED;
-    case PDN_END:
-        return FORMAT_END;
-    case PDN_WRONG:
-        break;
-    }
-    return FORMAT_WRONG;
-}
-
-static void tell_fault(FormatGame *out, const PdnError *error, const Status *status)
-{
-    snprintf(out->fault, sizeof out->fault, "%d:%d: %.220s%s", error->line, error->column, status->text,
-             ok(&error->status) || !error->cut ? "" : "; the game is used up to there");
-}
-
-static FormatNext next_of_stream(FormatStream *stream, FormatGame *out)
-{
-    PdnNext next = pdn_reader_next(stream->reader, &stream->game);
-    const PdnError *error = pdn_reader_error(stream->reader);
-    FormatNext kind = kind_of(next);
-    out->fault[0] = '\0';
-    free(stream->text);
-    out->text = stream->text = NULL;
-    if (kind == FORMAT_END) return kind;
-    if (next != PDN_GAME) tell_fault(out, error, &error->status);
-    if (kind != FORMAT_GAME) return kind;
-    Status status = to_record(&stream->game, &out->record);
-    if (ok(&status)) out->text = stream->text = pdn_game_text(&stream->game);
-    if (ok(&status) && out->text == NULL) status = status_failed("no memory for a game");
-    if (!ok(&status)) {
-        tell_fault(out, error, &status);
-        return status.code == STATUS_FAILED ? FORMAT_FAILED : FORMAT_WRONG;
-    }
-    for (int side = 0; side < 2; side++)
-        copy_tag(&stream->game, checkers_game.side_name[side], out->player[side]);
-    copy_tag(&stream->game, "Event", out->event);
-    copy_date(&stream->game, out->date);
-    return FORMAT_GAME;
 }
 
 const Format pdn_format = {.name = "PDN",
                            .ending = ".pdn",
                            .count = count_games,
                            .read = read_game,
-                           .line = game_line,
-                           .write = write_game,
-                           .open = open_stream,
-                           .next = next_of_stream,
-                           .close = close_stream};
+                           .list = list_games,
+                           .write = pdn_save,
+                           .open = pdn_stream_open,
+                           .next = pdn_stream_next,
+                           .close = pdn_stream_close};

@@ -382,11 +382,11 @@ static Status load_number(PdnReader *reader, const char *path, int number, PdnGa
     for (int count = 0;;) {
         PdnNext next = pdn_reader_next(reader, out);
         const PdnError *error = pdn_reader_error(reader);
-        if (next == PDN_FAILED) return status_failed("%.120s: %.200s", path, error->status.text);
+        if (next == PDN_FAILED) return status_at(&error->status, "%.120s: ", path);
         if (next == PDN_END) return no_such_game(path, number, count);
         if (++count < number) continue;
         if (pdn_is_usable(next)) return status_ok();
-        return status_wrong("%.120s:%d:%d: %.220s", path, error->line, error->column, error->status.text);
+        return status_at(&error->status, "%.120s:%d:%d: ", path, error->line, error->column);
     }
 }
 

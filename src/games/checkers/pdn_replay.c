@@ -322,8 +322,7 @@ static Status no_such_move(const Board *board, const PdnWritten *written)
         text_add(&out, "%d", written->square[i]);
     }
     if (written->count == 0) return status_wrong("no move has so many squares; expected at most ten");
-    if (written->count == 1)
-        return status_wrong("expected a move, as in 11-15, found the number %s", text);
+    if (written->count == 1) return status_wrong("expected a move, as in 11-15, found the number %s", text);
     return game_read_move(&checkers_game, &pos, text, &move);
 }
 

@@ -155,9 +155,9 @@ static void add_comment(Writer *writer, const char *text)
     writer->number = true;
 }
 
-static void add_items(Writer *writer, const PdnGame *game)
+static void add_items(Writer *writer, const PdnGame *game, int ply)
 {
-    Line line[PDN_DEPTH_MAX + 1] = {{.now = game->start, .ply = checkers_game.side(&game->start)}};
+    Line line[PDN_DEPTH_MAX + 1] = {{.now = game->start, .ply = ply}};
     int depth = 0;
     writer->number = true;
     for (int i = 0; i < game->item_count; i++) {
@@ -190,19 +190,33 @@ static void add_items(Writer *writer, const PdnGame *game)
 
 /* ---- Whole games ---- */
 
+static char *finish(Writer *writer)
+{
+    bool failed = writer->text.failed || writer->word.failed;
+    pdn_text_release(&writer->word);
+    if (failed) pdn_text_release(&writer->text);
+    return writer->text.start;
+}
+
 char *pdn_game_text(const PdnGame *game)
 {
     Writer writer = {0};
     add_tags(&writer, game);
-    add_items(&writer, game);
+    add_items(&writer, game, checkers_game.side(&game->start));
     begin_word(&writer);
     add(&writer.word, pdn_result_text(game->result));
     flush(&writer);
     add(&writer.text, "\n");
-    bool failed = writer.text.failed || writer.word.failed;
-    pdn_text_release(&writer.word);
-    if (failed) pdn_text_release(&writer.text);
-    return writer.text.start;
+    return finish(&writer);
+}
+
+char *pdn_items_text(const PdnGame *game, int ply)
+{
+    Writer writer = {0};
+    add_items(&writer, game, ply);
+    flush(&writer);
+    pdn_text_add(&writer.text, "", 0);
+    return finish(&writer);
 }
 
 Status pdn_game_write(const PdnGame *game, FILE *out)

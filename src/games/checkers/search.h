@@ -34,6 +34,7 @@ typedef struct Line {
 /* What is to be searched. */
 typedef struct Task {
     Board board;
+    uint64_t key;    /* its hash */
     int depth;       /* plies still to look ahead; exchanges are followed beyond */
     int alpha, beta; /* values outside are of no interest */
     int ply;         /* distance from the root */
@@ -64,7 +65,7 @@ typedef struct Search {
 
 /* The value of the task's position and the line that leads to it; worthless when search->stopped. */
 HOT_DECLARE(int, search_run, Search *search, const Task *task, Line *line);
-/* The static evaluation, for the root, tests and tools; `net` may be NULL. */
-HOT_DECLARE(int, search_evaluate, const NetWeights *net, const Board *board);
+/* The static evaluation, for the root, tests and tools; `net` may be NULL, else `sums` are of any position. */
+HOT_DECLARE(int, search_evaluate, const NetWeights *net, NetSums *sums, const Board *board);
 
 #endif

@@ -29,6 +29,8 @@ typedef struct Node {
     int best, best_index;
     Line *line;
     Line below;
+    Board next; /* after the move to be searched next, and its key: fetched ahead from the table */
+    uint64_t next_key;
     int score[MOVES_MAX];
     uint8_t index[MOVES_MAX];
     Plays plays;
@@ -36,11 +38,9 @@ typedef struct Node {
 
 static int search(Search *s, const Task *task, Line *line);
 
-int HOT(search_evaluate)(const NetWeights *net, const Board *board)
+int HOT(search_evaluate)(const NetWeights *net, NetSums *sums, const Board *board)
 {
-    NetSums sums;
-    if (net != NULL) net_sums_clear(net, &sums);
-    return position_value(net, &sums, board);
+    return position_value(net, sums, board);
 }
 
 /* The positions evaluated one after the other at the same distance from the root differ by few pieces. */
@@ -62,7 +62,7 @@ static inline int lost_value(int ply)
 
 /* ---- Draws ---- */
 
-/* Within the search one repetition is enough: who wanted it once wants it again. A position of the game
+/* Within the search one repetition is enough: a side that wanted it once wants it again. A position of the game
  * itself must have occurred twice before; else a win would seem out of reach where play has wandered about. */
 static inline bool is_draw(const Search *s, const Task *task, uint64_t key)
 {
@@ -212,7 +212,7 @@ static inline bool is_threatened(const Board *board)
 
 static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, int threats);
 
-/* Every legal move is tried: captures because they are forced, steps because standing still is no answer to a
+/* Every legal move is tried: captures because they are forced, steps because standing still is not an answer to a
  * threat. */
 static int quiesce_moves(Search *s, const Board *board, int alpha, int beta, int ply, int threats)
 {
@@ -304,17 +304,29 @@ static inline bool is_reversible(const Board *board, const Play *play)
     return play->taken == 0 && (board->kings & play->moved) != 0;
 }
 
+/* Choose the i-th move. Looking it up in the table is begun while the move before is searched. */
+static inline void prepare_move(Search *s, Node *node, int i)
+{
+    if (i >= node->plays.count) return;
+    pick_move(node, i);
+    node->next = board_play(&node->task->board, &node->plays.play[i]);
+    node->next_key = board_hash(&node->next);
+    hash_table_prefetch(&s->table, node->next_key);
+}
+
 static int search_move(Search *s, Node *node, int i)
 {
     const Task *task = node->task;
     const Play *play = &node->plays.play[i];
     int floor = node->best > task->alpha ? node->best : task->alpha;
-    Task child = {.board = board_play(&task->board, play),
+    Task child = {.board = node->next,
+                  .key = node->next_key,
                   .depth = node->depth - 1 + extension(node),
                   .alpha = -task->beta,
                   .beta = -floor,
                   .ply = task->ply + 1,
                   .reversible = is_reversible(&task->board, play) ? task->reversible + 1 : 0};
+    prepare_move(s, node, i + 1);
     if (i == 0) return -search(s, &child, &node->below);
 
     /* Later moves have only to be shown to be no better: a window of one point, at first less deep. */
@@ -342,8 +354,8 @@ static int move_loop(Search *s, Node *node)
 {
     const Task *task = node->task;
     score_moves(s, node);
+    prepare_move(s, node, 0);
     for (int i = 0; i < node->plays.count && node->best < task->beta; i++) {
-        pick_move(node, i);
         int value = search_move(s, node, i);
         if (s->stopped) return task->alpha;
         if (value <= node->best) continue;
@@ -366,8 +378,7 @@ static int search(Search *s, const Task *task, Line *line)
     if (task->depth <= 0 || task->ply >= SEARCH_PLIES - 1)
         return quiesce(s, &task->board, task->alpha, task->beta, task->ply, THREAT_PLIES);
     if (poll_stop(s)) return task->alpha;
-    node.key = board_hash(&task->board);
-    hash_table_prefetch(&s->table, node.key);
+    node.key = task->key;
     int value;
     if (is_known(s, &task->board, task->depth, task->ply, &value)) return value;
 

@@ -2,7 +2,7 @@
 // sideways at 320 pixels; the spoken words are there.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { beginGame, byMouse, check, openPage, playToTheEnd, test, waitForTurn } from "./driver.mjs";
+import { beginGame, byMouse, byTouch, check, openPage, playToTheEnd, test, waitForTurn } from "./driver.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -77,6 +77,27 @@ async function spoken(browser, server) {
     await context.close();
 }
 
+// On a small phone the board to play in is enlarged: what can be touched is at least as large as a finger.
+async function enlarged(browser, server) {
+    const options = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+    const { context, page, faults } = await openPage(browser, `${server.address}#ultimate`, options);
+    await beginGame(page);
+    const tap = byTouch(page);
+    const first = await waitForTurn(page);
+    await tap(first.open[40]); // any board is open: this chooses the middle one
+    await page.waitForFunction(() => document.querySelector(".board").dataset.enlarged === "4");
+    const large = (seen) => seen.open.filter(({ width }) => width >= 40);
+    await tap(large(await waitForTurn(page))[8]);
+    await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "2");
+    const second = await waitForTurn(page);
+    check(second.plies === 2 && second.open.length > 0, "the first tap on the enlarged board plays");
+    const small = second.open.filter(({ width }) => width < 40);
+    const one = second.open.length <= 9;
+    check(!one || small.length === 0, `${small.length} squares to touch are ${small[0]?.width} pixels wide`);
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
 export async function access(browser, server) {
     await Promise.all([
         test("axe: light, 320 pixels wide", () =>
@@ -88,5 +109,6 @@ export async function access(browser, server) {
         test("axe: high contrast", () =>
             walkThrough(browser, server, { contrast: "more", viewport: { width: 768, height: 1024 } })),
         test("spoken words", () => spoken(browser, server)),
+        test("squares for fingers", () => enlarged(browser, server)),
     ]);
 }

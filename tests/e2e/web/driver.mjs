@@ -2,6 +2,7 @@
 // that play: by mouse, by touch, by keys.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 const TYPES = {
@@ -14,17 +15,19 @@ const TYPES = {
     webmanifest: "application/manifest+json",
 };
 
-/** Serves build/web on the loopback. */
+/** Serves build/web on the loopback, packed as static hosts do. */
 export async function serve(folder = "build/web") {
     const server = createServer(async (request, response) => {
         const path = new URL(request.url, "http://localhost").pathname;
         try {
             const body = await readFile(folder + (path === "/" ? "/index.html" : path));
+            const type = TYPES[path === "/" ? "html" : path.split(".").pop()];
+            const packs = type !== undefined && (request.headers["accept-encoding"] ?? "").includes("gzip");
             response.writeHead(200, {
-                "content-type":
-                    TYPES[path.split(".").pop()] ?? (path === "/" ? "text/html" : "application/octet-stream"),
+                "content-type": type ?? "application/octet-stream",
+                ...(packs ? { "content-encoding": "gzip" } : {}),
             });
-            response.end(body);
+            response.end(packs ? gzipSync(body) : body);
         } catch {
             response.writeHead(404);
             response.end();
@@ -46,9 +49,11 @@ export const launch = () => chromium.launch(OPTIONS);
 // ---- Results ----
 
 let failures = 0;
+const only = process.env.ONLY ?? ""; // the tests with this in their name
 
 /** @param {string} name @param {() => Promise<void>} run */
 export async function test(name, run) {
+    if (!name.includes(only)) return;
     const start = performance.now();
     try {
         await run();
@@ -126,7 +131,12 @@ export function look(page) {
         const game = document.querySelector(".game");
         const box = (cell) => {
             const { left, top, width, height } = cell.getBoundingClientRect();
-            return { square: Number(cell.dataset.square), x: left + width / 2, y: top + height / 2 };
+            return {
+                square: Number(cell.dataset.square),
+                x: left + width / 2,
+                y: top + height / 2,
+                width: Math.min(width, height),
+            };
         };
         const all = (marks) => [...document.querySelectorAll(marks)].map(box);
         return {
@@ -136,6 +146,7 @@ export function look(page) {
             open: all(".cell.open"),
             targets: all(".cell.target"),
             selected: all(".cell.selected"),
+            enlarged: document.querySelector(".board").dataset.enlarged ?? "",
             status: document.querySelector(".says").textContent,
         };
     });
@@ -195,9 +206,12 @@ export async function playToTheEnd(page, touch, limit = 400) {
     for (let i = 0; i < limit; i++) {
         const seen = await waitForTurn(page);
         if (seen.turn < 0) return seen;
-        const choices = seen.targets.length > 0 ? seen.targets : seen.open;
+        const all = seen.targets.length > 0 ? seen.targets : seen.open;
+        const widest = Math.max(...all.map(({ width }) => width)); // those of a board that is enlarged
+        const choices = all.filter(({ width }) => width > widest - 2);
         await touch(choices[(7 * i + 3) % choices.length]);
-        const before = [seen.plies, seen.targets.length, seen.selected.length, seen.open.length].join();
+        const counts = [seen.targets.length, seen.selected.length, seen.open.length];
+        const before = [seen.plies, seen.enlarged, ...counts].join();
         await page.waitForFunction(
             (old) => {
                 const game = document.querySelector(".game");
@@ -205,6 +219,7 @@ export async function playToTheEnd(page, touch, limit = 400) {
                 return (
                     [
                         game.dataset.plies,
+                        document.querySelector(".board").dataset.enlarged ?? "",
                         count(".cell.target"),
                         count(".cell.selected"),
                         count(".cell.open"),

@@ -63,6 +63,35 @@ async function reviewed(browser, server) {
     await context.close();
 }
 
+// A second worker analyses while one plays; moves are tried beside the game, which stays as it is.
+async function analysed(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#ultimate`);
+    await beginGame(page);
+    const seen = await waitForTurn(page);
+    await byMouse(page)(seen.open[0]);
+    await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "2");
+    await waitForTurn(page);
+    const played = await page.innerText(".moves");
+    await page.keyboard.press("a");
+    await page.waitForSelector(".analysis .lines-of-play button");
+    await page.waitForSelector(".arrows .rank-0");
+    check(/%|proven/.test(await page.innerText(".verdict")), await page.innerText(".verdict"));
+    await page.waitForSelector(".value:not(.unknown)");
+    await page.click(".lines-of-play li:first-child button:nth-of-type(2)");
+    await page.waitForSelector(".trial .present");
+    check((await page.locator(".cell .piece").count()) === 4, "two moves are tried on the board");
+    check((await page.innerText(".moves")) === played, "the game itself has changed");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.querySelectorAll(".cell .piece").length === 2);
+    await page.keyboard.press("a");
+    await page.waitForSelector(".analysis", { state: "hidden" });
+    const again = await waitForTurn(page);
+    await byMouse(page)(again.open[0]);
+    await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "4");
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
 async function drag(browser, server) {
     const options = { reducedMotion: "no-preference", viewport: { width: 1000, height: 800 } };
     const { context, page, faults } = await openPage(
@@ -123,6 +152,7 @@ export async function engines(browser, server) {
         "an engine is stopped": stopped,
         "move now": hurried,
         review: reviewed,
+        analysis: analysed,
         "drag, step, turn, type": drag,
         "without a network": offline,
         German: german,

@@ -1,13 +1,13 @@
-// Runs the tests of the page: node tests/e2e/web/run.mjs [PART…]
+// Runs the tests of the page: node tests/e2e/web/run.mjs [PART…]; ONLY=TEXT picks those with that text in their name.
 import { access } from "./access.mjs";
 import { engines } from "./engines.mjs";
 import { exitCode, launch, serve } from "./driver.mjs";
+import { firefox } from "./firefox.mjs";
 import { games } from "./games.mjs";
 import { keeping } from "./keeping.mjs";
-
 import { library } from "./library.mjs";
 
-const PARTS = { games, keeping, access, engines, library };
+const PARTS = { games, keeping, access, engines, library, firefox };
 
 const server = await serve();
 const browser = await launch();
