@@ -68,7 +68,8 @@ void import_job_result(const ImportJob *job, char *out, size_t size)
 {
     const LibraryImport *import = &job->import;
     Text text = text_into(out, size);
-    if (!ok(&job->status)) text_add(&text, "%.300s\n", job->status.text);
+    char why[STATUS_WORDS];
+    if (!ok(&job->status)) text_add(&text, "%.300s\n", tr_status(&job->status, why));
     text_add(&text, tr("%ld new, %ld known already, %ld cannot be used."), (long)import->added,
              (long)import->known, (long)(import->wrong + import->other));
 }

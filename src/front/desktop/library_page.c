@@ -76,7 +76,8 @@ static void refresh(LibraryPage *page)
     Status status = library_find(page->library, &filter, add_line, page);
     filter.limit = 0;
     if (ok(&status)) status = library_count(page->library, &filter, &count);
-    if (!ok(&status)) dialog_tell(page->calls.window, tr("Your games"), status.text);
+    char why[STATUS_WORDS];
+    if (!ok(&status)) dialog_tell(page->calls.window, tr("Your games"), tr_status(&status, why));
     show_count(page, count, page->numbers->len);
     gtk_widget_set_sensitive(page->open, page->numbers->len > 0);
 }
@@ -99,12 +100,12 @@ static void open_chosen(LibraryPage *page)
 {
     guint at = gtk_single_selection_get_selected(page->selection);
     LibraryGame game;
-    char *text, format[16], name[60];
+    char *text, format[16], name[60], why[STATUS_WORDS];
     if (page->library == NULL || at >= page->numbers->len) return;
     Status status = library_get(page->library, g_array_index(page->numbers, int64_t, at), &game, &text,
                                 format);
     if (!ok(&status)) {
-        dialog_tell(page->calls.window, tr("This cannot be opened"), status.text);
+        dialog_tell(page->calls.window, tr("This cannot be opened"), tr_status(&status, why));
         return;
     }
     snprintf(name, sizeof name, tr("game %ld"), (long)game.number);
@@ -174,6 +175,7 @@ static void statistics_clicked(GtkButton *button, gpointer data)
 {
     LibraryPage *page = data;
     int count = 0;
+    char why[STATUS_WORDS];
     (void)button;
     if (page->library == NULL) return;
     YourStatistics *statistics = g_new0(YourStatistics, GAMES_MOST);
@@ -184,7 +186,8 @@ static void statistics_clicked(GtkButton *button, gpointer data)
     for (int i = 0; i < count; i++)
         add_statistics(&statistics[i], &out);
     if (count == 0)
-        text_add(&out, "%s", ok(&status) ? tr("There are no games against the computer yet.") : status.text);
+        text_add(&out, "%s",
+                 ok(&status) ? tr("There are no games against the computer yet.") : tr_status(&status, why));
     Dialog dialog = {
         .title = tr("Statistics"),
         .text = tr("Games with hints or take-backs are counted apart and do not enter your strength."),
@@ -227,13 +230,13 @@ static void export_file(LibraryPage *page, const char *path)
 {
     LibraryFilter filter = filter_of(page);
     int64_t count = 0;
-    char text[120];
+    char text[120], why[STATUS_WORDS];
     filter.limit = 0;
     Status status = library_export(page->library, &filter,
                                    filter.game == NULL || format_of(filter.game) == NULL, path, &count);
     snprintf(text, sizeof text,
              tr_many("%ld game was written.", "%ld games were written.", (unsigned long)count), (long)count);
-    dialog_tell(page->calls.window, tr("Export"), ok(&status) ? text : status.text);
+    dialog_tell(page->calls.window, tr("Export"), ok(&status) ? text : tr_status(&status, why));
 }
 
 static void file_chosen(GtkNativeDialog *chooser, int response, gpointer data)
@@ -400,7 +403,7 @@ static void build(LibraryPage *page)
 LibraryPage *library_page_new(const LibraryCalls *calls, const Game *game, const Pos *position)
 {
     LibraryPage *page = g_new0(LibraryPage, 1);
-    char news[LIBRARY_NEWS];
+    char news[LIBRARY_NEWS], why[STATUS_WORDS];
     page->calls = *calls;
     page->game = game;
     page->by_position = position != NULL;
@@ -412,7 +415,7 @@ LibraryPage *library_page_new(const LibraryCalls *calls, const Game *game, const
     if (!ok(&status)) page->library = NULL;
     refresh(page);
     if (!ok(&status) || news[0] != '\0')
-        dialog_tell(calls->window, tr("Your games"), ok(&status) ? news : status.text);
+        dialog_tell(calls->window, tr("Your games"), ok(&status) ? news : tr_status(&status, why));
     return page;
 }
 

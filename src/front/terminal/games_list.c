@@ -64,7 +64,7 @@ static void show_statistics(GamesList *list)
 {
     const Language *language = list->backdrop->language;
     YourStatistics *statistics = calloc(GAMES_MOST, sizeof *statistics);
-    char text[STATISTICS_TEXT];
+    char text[STATISTICS_TEXT], why[STATUS_WORDS];
     Text out = text_into(text, sizeof text);
     LibraryFilter all = {0};
     int count = 0;
@@ -72,7 +72,7 @@ static void show_statistics(GamesList *list)
     Status status = your_games_statistics(list->library, &all, statistics, GAMES_MOST, &count);
     for (int i = 0; i < count; i++)
         add_statistics(language, &statistics[i], &out);
-    if (!ok(&status)) text_add(&out, "%s", status.text);
+    if (!ok(&status)) text_add(&out, "%s", words_status(language, &status, why));
     if (ok(&status) && count == 0)
         text_add(&out, "%s", words(language, N_("There are no games against the computer yet.")));
     dialog_tell(list->backdrop, words(language, N_("Statistics")), text);
@@ -154,7 +154,7 @@ char *games_list_choose(Backdrop *backdrop, const Game **game)
 {
     const char *title = words(backdrop->language, N_("Your games"));
     GamesList *list = calloc(1, sizeof *list);
-    char news[LIBRARY_NEWS] = "", format[16], *text = NULL;
+    char news[LIBRARY_NEWS] = "", format[16], why[STATUS_WORDS], *text = NULL;
     LibraryGame found;
     if (list == NULL) return NULL;
     list->backdrop = backdrop;
@@ -162,7 +162,7 @@ char *games_list_choose(Backdrop *backdrop, const Game **game)
     if (news[0] != '\0') dialog_tell(backdrop, title, news);
     int64_t number = ok(&status) ? choose(list, &status) : 0;
     if (number > 0) status = library_get(list->library, number, &found, &text, format);
-    if (!ok(&status)) dialog_tell(backdrop, title, status.text);
+    if (!ok(&status)) dialog_tell(backdrop, title, words_status(backdrop->language, &status, why));
     if (text != NULL) *game = found.game;
     library_close(list->library);
     free(list);
