@@ -180,5 +180,13 @@ the checksum of a database's header is not looked at|src/games/checkers/egdb_sec
 a capture into the unknown counts as known|src/games/checkers/egdb.c|s/return known \|\| best == EGDB_WIN \? best : EGDB_UNKNOWN;/return best;/|test_egdb
 a predecessor that has to capture counts|src/games/checkers/egdb_solve_hot.c|s/if \(\*moves == EGDB_FORCED\) return;//|test_egdb
 a translation that reads other arguments is used|src/view/translations.c|s/entry->fits = forms_fit\(entry, key_length\);/entry->fits = true;/|test_translations
+a finished game goes in twice|src/library/library_add.c|/^static Status replace_own/,/^}/s/ok\(&status\) && there != 0 && course/false \&\& course/|test_library
+a damaged library is written over|src/library/library.c|/^Status library_replace_damaged/,/^}/s/library_set_aside\(library->path, aside\)/(snprintf(aside, sizeof aside, "%s", library->path), status_ok())/|test_library
+a newer library is taken for ours|src/library/library_schema.c|s/version > LIBRARY_VERSION/false/|test_library
+an interrupted change stays half done|src/library/library_add.c|/^Status library_commit/,/^}/s/"COMMIT"/"ROLLBACK"/|test_library
+what cannot be filed is forgotten|src/view/filing.c|/^static void keep_waiting/,/^}/s/store_record\(&filing->store, record\)/status_ok()/|test_library
+a game that was opened counts as one's own|src/view/filing.c|s/loaded \|\| known \? NULL/known ? NULL/|test_library
+the end of a game is filed again when one looks at it|src/view/filing.c|s/loaded \|\| known \? NULL/loaded ? NULL/|test_library
+a position is found for one colour only|src/library/library_hash.c|s/if \(exchanged < hash\) hash = exchanged;//|test_library
 MUTANTS
 exit $bad
