@@ -9,16 +9,17 @@ bool table_hand_is_free(const Table *table)
 {
     Move moves[MOVES_MAX];
     if (table->setting_up) return false;
-    if (table->analysis.on) return table->game->moves(table_shown(table), moves) > 0;
-    return table->looked < 0 && session_awaits_human(table->session);
+    if (table_tries(table)) return table->game->moves(table_shown(table), moves) > 0;
+    return table->looked < 0 && !table->trial.on && session_awaits_human(table->session);
 }
 
 /* Reasons that hold whatever was touched; REFUSAL_NONE when the hand may move. */
 static RefusalKind closed_to_hand(const Table *table)
 {
-    if (table->analysis.on) return table_hand_is_free(table) ? REFUSAL_NONE : REFUSAL_GAME_OVER;
+    if (table_tries(table)) return table_hand_is_free(table) ? REFUSAL_NONE : REFUSAL_GAME_OVER;
     const Session *session = table->session;
     bool back = table->looked >= 0 || session_ply(session) < session_plies(session);
+    if (table->trial.on) return REFUSAL_LOOKING_BACK;
     if (session_result(session).outcome != OUTCOME_NONE && table->looked < 0) return REFUSAL_GAME_OVER;
     if (back && !table_may_take_back(table)) return REFUSAL_LOOKING_BACK;
     if (table->looked < 0 && !session_awaits_human(session)) return REFUSAL_NOT_YOUR_TURN;
@@ -45,7 +46,7 @@ static Refusal why_not(const Table *table, int square)
  * until one is played. */
 static Status go_to_looked(Table *table)
 {
-    if (table->analysis.on || table->looked < 0) return status_ok();
+    if (table_tries(table) || table->looked < 0) return status_ok();
     int ply = table->looked;
     return session_go_to(table->session, ply);
 }
@@ -73,10 +74,11 @@ static void show_entered(Table *table)
 
 static void play(Table *table, Move move)
 {
-    if (table->analysis.on) {
+    if (table_tries(table)) {
         table_try(table, move);
         return;
     }
+    if (table_takes_move(table, move)) return;
     Status status = session_play(table->session, move);
     if (!ok(&status)) table_warn_status(table, &status);
 }
@@ -96,6 +98,7 @@ Pick table_touch(Table *table, int square)
         return PICK_REFUSED;
     }
     Move move;
+    tutor_forget(table); /* another move instead of the one that is held back */
     Pick picked = pick(table, square, &move);
     if (picked == PICK_REFUSED) {
         refusal = why_not(table, square);
@@ -117,6 +120,7 @@ void table_touch_ground(Table *table)
 
 void table_let_go(Table *table)
 {
+    tutor_forget(table);
     while (picker_back(&table->picker))
         continue;
     table->entered = 0;

@@ -1,7 +1,9 @@
-/* Moves tried beside the game while it is analysed: a variation that the game does not know of. */
+/* Moves tried beside the game: a variation, which is kept with the game (table_document.c) and can be entered
+ * again. */
 #include "view/table_state.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 /* Another position is shown. */
 static void shown_changed(Table *table)
@@ -26,6 +28,7 @@ static void begin(Table *table)
     trial->base = table_shown_ply(table);
     trial->pos[0] = *table_shown(table);
     trial->count = trial->shown = 0;
+    trial->about = NULL;
     trial->on = true;
 }
 
@@ -38,7 +41,13 @@ static bool append(Table *table, Move move)
     bool known = trial->shown < trial->count && trial->move[trial->shown] == move;
     trial->pos[trial->shown + 1] = table->game->play(pos, move);
     trial->move[trial->shown++] = move;
-    if (!known) trial->count = trial->shown;
+    if (known) return true;
+    trial->count = trial->shown;
+    trial->added[trial->count - 1] = false;
+    if (trial->about != NULL) return true; /* a line that is only shown is no variation of the game */
+    int before = table_variations(table)->count;
+    table_keep_variation(table, trial->base, trial->move, trial->count);
+    trial->added[trial->count - 1] = table_variations(table)->count > before;
     return true;
 }
 
@@ -70,9 +79,48 @@ void table_try_line(Table *table, int line, int count)
     shown_changed(table);
 }
 
+void table_enter_variation(Table *table, int line, int shown)
+{
+    Trial *trial = &table->trial;
+    VariationLine *moves = malloc(sizeof *moves);
+    if (moves == NULL) return;
+    table_leave_trial(table);
+    variations_line(table_variations(table), line, moves);
+    trial->base = moves->base;
+    trial->pos[0] = *session_pos_at(table->session, moves->base);
+    trial->count = moves->count < TRIED_MAX ? moves->count : TRIED_MAX;
+    for (int i = 0; i < trial->count; i++) {
+        trial->move[i] = moves->moves[i];
+        trial->pos[i + 1] = table->game->play(&trial->pos[i], moves->moves[i]);
+        trial->added[i] = false;
+    }
+    free(moves);
+    trial->about = NULL;
+    trial->on = true;
+    trial->shown = shown < 0 ? 0 : shown < trial->count ? shown : trial->count;
+    shown_changed(table);
+}
+
+void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about)
+{
+    Trial *trial = &table->trial;
+    assert(count > 0 && ply <= session_plies(table->session));
+    table_look(table, ply);
+    begin(table);
+    trial->about = about;
+    table_show_move(table, &trial->pos[0], moves[0], false);
+    for (int i = 0; i < count; i++)
+        if (!append(table, moves[i])) break;
+    trial->shown = 1;
+    shown_changed(table);
+}
+
 void table_look_tried(Table *table, int count)
 {
     if (!table->trial.on || count < 0 || count > table->trial.count) return;
+    const Trial *trial = &table->trial;
+    bool next = count == trial->shown + 1;
+    if (next) table_show_move(table, &trial->pos[count - 1], trial->move[count - 1], false);
     table->trial.shown = count;
     shown_changed(table);
 }
@@ -88,6 +136,8 @@ bool table_step_tried(Table *table, int by)
 void table_take_back_tried(Table *table)
 {
     Trial *trial = &table->trial;
+    if (trial->shown > 0 && trial->added[trial->shown - 1])
+        table_forget_tried(table, trial->base, trial->move, trial->shown);
     if (trial->shown > 0) trial->count = --trial->shown;
     if (trial->count == 0)
         table_to_game(table);
@@ -95,11 +145,20 @@ void table_take_back_tried(Table *table)
         shown_changed(table);
 }
 
+/* What was tried is kept with the game: a file has it as a variation. */
+void table_end_trial(Table *table)
+{
+    Trial *trial = &table->trial;
+    if (!trial->on) return;
+    trial->on = false;
+    if (trial->count > 0) table_keep_variation(table, trial->base, trial->move, trial->count);
+}
+
 void table_leave_trial(Table *table)
 {
     if (!table->trial.on) return;
     int base = table->trial.base;
-    table->trial.on = false;
+    table_end_trial(table);
     table->looked = base == session_ply(table->session) ? -1 : base;
 }
 

@@ -2,6 +2,7 @@
 #ifndef PARLOR_DESKTOP_PAGE_PARTS_H
 #define PARLOR_DESKTOP_PAGE_PARTS_H
 
+#include "front/desktop/offer_bar.h"
 #include "front/desktop/page.h"
 #include "front/desktop/panel.h"
 #include "front/desktop/reviewer.h"
@@ -18,6 +19,7 @@ struct Page {
     Stage *stage;
     Panel *panel;
     SetUpBar *set_up;
+    OfferBar *offers;
     Scene scene;          /* the newest */
     guint refresh, clock; /* a repaint that is due; the clock's ticking */
     guint pace;           /* the rest before the next move of two computers */
@@ -31,6 +33,7 @@ struct Page {
     GtkWidget *root, *flap, *status, *message, *spinner, *bottom;
     /* Files. */
     GtkFileChooserNative *chooser;
+    bool picture; /* that is for a picture */
     GCancellable *paste;
 };
 
@@ -49,12 +52,21 @@ void page_build_actions(Page *page);
 /* Which commands are possible and which switches are on. */
 void page_show_commands(Page *page);
 
+/* ---- page_learn.c ---- */
+
+void page_ask_puzzle(Page *page);
+void page_ask_lesson(Page *page);
+void page_ask_tutor(Page *page);
+void page_ask_watch(Page *page);
+
 /* ---- page_files.c ---- */
 
 void page_choose_file(Page *page, bool save);
 void page_copy_game(Page *page);
 void page_copy_position(Page *page);
 void page_paste(Page *page);
+void page_choose_variation(Page *page);
+void page_save_picture(Page *page);
 void page_stop_asking(Page *page);
 
 #endif

@@ -12,7 +12,7 @@ typedef struct Panel Panel;
 
 typedef struct PanelCalls {
     void *context;
-    void (*look)(void *context, int ply);            /* show the position after so many moves */
+    void (*look)(void *context, int ply);            /* show the position after that many moves */
     void (*typed)(void *context, const char *text);  /* a move was typed */
     void (*tried)(void *context, const char *moves); /* a line of the analysis is followed, move by move */
     void (*speed)(void *context, int speed); /* of two computers: 0 slow, 1 usual, 2 as fast as they can */

@@ -29,7 +29,7 @@ static BenchResult bench_playouts(void)
     return (BenchResult){.work = (uint64_t)BATCHES * PLAYOUTS, .signature = signature};
 }
 
-/* So many simulations from the start, with a signature of what they found at the root. */
+/* That many simulations from the start, with a signature of what they found at the root. */
 static BenchResult bench_search(SearchMethod method, uint32_t count)
 {
     Tree *tree = tree_new(method.exploration);
@@ -62,7 +62,7 @@ static BenchResult bench_mcts(void)
     return bench_search(search_mcts(), 20000);
 }
 
-/* The position after so many random plies of a game that is not over. */
+/* The position after that many random plies of a game that is not over. */
 static Board random_board(Rng *rng, int plies)
 {
     Board board = START;

@@ -12,11 +12,11 @@
 enum {
     DEFAULT_MS = 1000,
     DEPTH_MAX = 81,
-    FORCED_DEPTH = 4, /* an only move is looked at no deeper */
+    FORCED_DEPTH = 4, /* a single legal move is searched no deeper than this */
     WON_DEPTH = 10,   /* nor the winning moves of a game that is proven to be won */
     WINDOW = 30,      /* first guess around the value of the depth before */
-    SOLVE_PLY = 26,   /* from here on endings are tried to be solved */
-    SOLVE_SHARE = 4,  /* with one part in so many of the time */
+    SOLVE_PLY = 26,   /* from this ply on the solver is tried */
+    SOLVE_SHARE = 4,  /* with one part in this many of the time */
 };
 
 /* What is proven about the position: bounds of its value, as signs. */
