@@ -172,7 +172,7 @@ mutants:
 train-ultimate: FOLDER ?= build/train-ultimate
 train-ultimate: deps-build
 	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/tools/ultimate_selfplay $(BUILD)/tools/ultimate_train
-	@tools/train_ultimate.sh $(FOLDER) 3 40000 4096 8
+	@tools/train_ultimate.sh $(FOLDER) 3 40000 2048 4000
 
 # The learned evaluation of checkers from nothing: hours. SHORT=1 goes the same way in a minute or so, to show that it works.
 train-checkers: FOLDER ?= $(BUILD)/train-checkers
@@ -218,6 +218,8 @@ $(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o
 
 $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
+
+$(BUILD)/fuzz_match: $(BUILD)/obj/src/front/cli/match_journal.o
 
 # Without an archive: that would need an archiver that knows WebAssembly.
 WASM_DATA := $(BUILD)/obj/tests/wasm/data/provide.o

@@ -54,6 +54,12 @@ test_needs="$test_needs$clang_needs$fuzz_needs$wasm_needs
 npm|npm|installs the tools that check the page
 "
 
+# Where Debian has it; tests that need it are skipped elsewhere.
+optional=
+case ${1-} in
+test) optional='firefox|firefox-esr|the page in a second browser' ;;
+esac
+
 case ${1-} in
 build) needs=$build_needs ;;
 play) needs=$play_needs ;;
@@ -99,8 +105,19 @@ for need in $needs; do
   ${rest%%|*}: ${rest#*|}"
     fi
 done
-[ -n "$packages" ] || exit 0
 unset IFS
+if [ -n "$optional" ]; then
+    check=${optional%%|*}
+    rest=${optional#*|}
+    # Checked by either name: the package's command has the package's name.
+    if ! have "$check" && ! have "${rest%%|*}" && command -v apt-cache >/dev/null 2>&1 &&
+        apt-cache show "${rest%%|*}" >/dev/null 2>&1; then
+        packages="$packages ${rest%%|*}"
+        reasons="$reasons
+  ${rest%%|*}: ${rest#*|}"
+    fi
+fi
+[ -n "$packages" ] || exit 0
 
 if ! command -v apt-get >/dev/null 2>&1; then
     echo "Missing:$reasons" >&2

@@ -22,7 +22,7 @@ static int pick(const char *path, long ply, long count)
     DataRecord record;
     if (file == NULL) return 1;
     while (count > 0 && fread(&record, sizeof record, 1, file) == 1) {
-        if (record.ply != ply || record.proven) continue;
+        if (record.ply != ply || record.proven || record.result == DATA_UNPLAYED) continue;
         Board board = {.target = record.target, .side = record.side};
         memcpy(board.mask, record.mask, sizeof board.mask);
         char text[POS_TEXT];

@@ -35,7 +35,7 @@ static size_t payload_at(size_t note_size)
 static Status damaged(const char *name, const char *what)
 {
     char shown[200];
-    return status_failed("%s is passed over: %s", text_safe(shown, sizeof shown, name), what);
+    return status_failed("%s is ignored: %s", text_safe(shown, sizeof shown, name), what);
 }
 
 static void pad_kind(const char *kind, uint8_t out[KIND])
@@ -52,7 +52,7 @@ Status datafile_from_memory(const uint8_t *bytes, size_t size, const char *name,
     pad_kind(kind, wanted);
     *out = (DataFile){0};
     if (size < HEADER || memcmp(bytes, MAGIC, sizeof MAGIC) != 0)
-        return damaged(name, "it is no data file of Parlor");
+        return damaged(name, "it is not a data file of Parlor");
     if (crc32_add(0, bytes, HEADER_CRC_AT) != bytes_get(bytes + HEADER_CRC_AT, 4))
         return damaged(name, "its header is damaged (wrong checksum)");
     if (memcmp(bytes + KIND_AT, wanted, KIND) != 0) return damaged(name, "it holds data of another kind");

@@ -27,7 +27,7 @@ static Status read_all(FILE *file, const char *shown, size_t limit, char **out)
     else if (length > limit)
         status = status_wrong("%s is larger than %zu bytes, the most that is read", shown, limit);
     else if (strlen(text) != length)
-        status = status_wrong("%s is no text: it has a zero byte at offset %zu", shown, strlen(text));
+        status = status_wrong("%s is not a text file: it has a zero byte at offset %zu", shown, strlen(text));
     if (ok(&status))
         *out = text;
     else

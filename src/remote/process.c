@@ -129,7 +129,7 @@ Status process_check(const char *program)
         return in_path(program) ? status_ok() : status_wrong("there is no program \"%s\" in PATH", shown);
     return access(program, X_OK) == 0
                ? status_ok()
-               : status_wrong("\"%s\" is no program that can be run: %s", shown, strerror(errno));
+               : status_wrong("\"%s\" is not a program that can be run: %s", shown, strerror(errno));
 }
 
 /* ---- End ---- */

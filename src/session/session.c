@@ -74,6 +74,15 @@ static unsigned reopen(Session *session)
 
 /* ---- Thinking ---- */
 
+/* A clock for each move is no clock of a game: nine tenths of it may be used, the rest is for the way. */
+static void limit_by_move_clock(const Session *session, Limits *limits)
+{
+    int64_t share = session_left_ms(session, session_turn(session)) * 9 / 10;
+    if (share < 1) share = 1;
+    if (limits->move_ms == 0 || limits->move_ms > share) limits->move_ms = share;
+    limits->left_ms[0] = limits->left_ms[1] = limits->increment_ms = 0;
+}
+
 static Limits engine_limits(const Session *session)
 {
     Limits limits = {.move_ms = session->move_ms};
@@ -82,7 +91,10 @@ static Limits engine_limits(const Session *session)
         limits.increment_ms = session->clock.setup.increment_ms;
         for (int side = 0; side < 2; side++)
             limits.left_ms[side] = session_left_ms(session, side);
-        allot_clocks(&limits, session_turn(session));
+        if (session->clock.setup.each_move)
+            limit_by_move_clock(session, &limits);
+        else
+            allot_clocks(&limits, session_turn(session));
     }
     return limits;
 }
@@ -394,6 +406,14 @@ Status session_resign(Session *session)
     int side = session_turn(session);
     if (session_humans(session) == 1) side = session_is_human(session, 0) ? 0 : 1;
     decide(session, (Result){outcome_win(1 - side), N_("the other side resigned")}, 0);
+    return status_ok();
+}
+
+Status session_agree_draw(Session *session)
+{
+    assert(!session->telling);
+    if (session->result.outcome != OUTCOME_NONE) return status_wrong("the game is over");
+    decide(session, (Result){OUTCOME_DRAW, N_("agreed")}, 0);
     return status_ok();
 }
 

@@ -115,6 +115,8 @@ MUST_USE Status session_redo(Session *session);
 /* Show the position after `ply` moves (0 = the first); the later moves stay for redo. Pauses the engines. */
 MUST_USE Status session_go_to(Session *session, int ply);
 MUST_USE Status session_resign(Session *session);
+/* Both sides have agreed on a draw. */
+MUST_USE Status session_agree_draw(Session *session);
 /* `spec` is SEAT_HUMAN or an engine; takes effect at once. */
 MUST_USE Status session_set_seat(Session *session, int side, const char *spec);
 void session_set_starts(Session *session, Starts starts);

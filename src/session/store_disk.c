@@ -130,7 +130,7 @@ static Status read_text(void *context, const char *name, size_t limit, char **by
     struct stat kind;
     if (fstat(fd, &kind) != 0 || !S_ISREG(kind.st_mode)) {
         close(fd);
-        return status_failed("%.200s cannot be read: it is no regular file", path);
+        return status_failed("%.200s cannot be read: it is not a regular file", path);
     }
     FILE *file = fdopen(fd, "rb");
     if (file == NULL) {

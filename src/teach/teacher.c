@@ -186,7 +186,7 @@ static Status check_written(const char *tree)
     if (fine) return status_ok();
     char shown[60];
     return status_wrong(
-        "\"%s\" is no tree; write brackets around the children of a node and whole numbers for "
+        "\"%s\" is not a tree; write brackets around the children of a node and whole numbers for "
         "the leaves, like (10 (5 (-3 8)))",
         text_safe(shown, sizeof shown, tree));
 }

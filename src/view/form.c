@@ -71,7 +71,7 @@ static Status set_choice(Field *field, const char *value)
         }
         text_add(&ids, "%s%s", i > 0 ? ", " : "", field->choice[i].id);
     }
-    return status_wrong("\"%s\" is no answer to %s; the answers are %s",
+    return status_wrong("\"%s\" is not an answer to %s; the answers are %s",
                         text_safe(shown, sizeof shown, value), field->id, list);
 }
 
@@ -79,7 +79,7 @@ static Status set_number(Field *field, const char *value)
 {
     char shown[40];
     if (text_number(value, field->low, field->high, &field->value)) return status_ok();
-    return status_wrong("\"%s\" is no answer to %s; it takes a number from %ld to %ld",
+    return status_wrong("\"%s\" is not an answer to %s; it takes a number from %ld to %ld",
                         text_safe(shown, sizeof shown, value), field->id, field->low, field->high);
 }
 
@@ -88,7 +88,7 @@ static Status set_switch(Field *field, const char *value)
     char shown[40];
     bool on = strcmp(value, "on") == 0;
     if (!on && strcmp(value, "off") != 0)
-        return status_wrong("\"%s\" is no answer to %s; it is on or off",
+        return status_wrong("\"%s\" is not an answer to %s; it is on or off",
                             text_safe(shown, sizeof shown, value), field->id);
     field->value = on;
     return status_ok();

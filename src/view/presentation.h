@@ -30,6 +30,14 @@ typedef struct Rung {
     int elo;          /* measured; 0 = not measured */
 } Rung;
 
+/* A step of the walk-through of the rules (view/walk.h). */
+typedef struct WalkStep {
+    const char *position; /* "": the start; NULL: as the step before left it */
+    const char *marks;    /* squares to look at, by their labels; NULL: none */
+    bool task;            /* to be done by hand: a marked square, or any legal move where none is marked */
+    const char *text;     /* one or two sentences, to be translated */
+} WalkStep;
+
 /* Marks of a cell: what is to be said about a square. */
 enum {
     CELL_OPEN = 1,     /* one may play here, or begin a move here */
@@ -91,6 +99,7 @@ typedef struct Presentation {
     const char *title;         /* of the window: N_("Checkers") */
     const char *blurb;         /* a line on the start page */
     const char *rules_text;    /* the rules in a few lines */
+    const WalkStep *walk;      /* the rules step by step, ended by one whose text is NULL; NULL: none */
     const char *side_label[2]; /* as shown; Game.side_name is the id */
     const char *sample;        /* a position for the picture on the start page; NULL: the start */
 

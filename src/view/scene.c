@@ -51,7 +51,7 @@ static void fill_pieces(const Table *table, Square out[SQUARES_MAX])
     const Pos *pos = table_shown(table);
     for (int i = 0; i < table->game->squares; i++)
         out[i] = table->setting_up ? table->set_up[i] : table->game->at(pos, i);
-    if (!is_present(table) && !table->analysis.on) return;
+    if (!is_present(table) && !table_tries(table)) return;
     for (int i = 0; i + 1 < picker->count; i++) {
         SceneStep step = step_between(table->game, pos, picker->touched[i], picker->touched[i + 1]);
         out[step.to] = out[step.from];
@@ -311,7 +311,7 @@ static void describe_status(const Table *table, Scene *scene)
     else
         table->own.status(table->language, &facts, &status);
     bool open = facts.result.outcome == OUTCOME_NONE && !facts.setting_up;
-    if (open && (table->looked < 0 || table->analysis.on)) table->own.where(table->language, &facts, &where);
+    if (open && (table->looked < 0 || table_tries(table))) table->own.where(table->language, &facts, &where);
     scene->turn = open ? facts.turn : -1;
     scene->outcome = facts.result.outcome;
     if (scene->outcome == OUTCOME_NONE) return;
@@ -376,11 +376,12 @@ static void fill_game(const Table *table, Scene *scene)
     scene->warning = table->warning;
     scene->ply = table_shown_ply(table);
     scene->plies = session_plies(session);
-    scene->looking_back = table->looked >= 0 || (table->trial.on && !table->analysis.on);
+    scene->looking_back = table->looked >= 0 || (table->trial.on && table->trial.about != NULL);
     scene->below = scene->turned ? 1 : 0;
     scene->score = session_score(session);
     scene->thinking = session_is_thinking(session);
     scene->paused = session_is_paused(session);
+    scene->draw_offered = table->offers_draw;
     scene->setting_up = table->setting_up;
     scene->brush = table->brush;
     scene->brush_count = table->own.brushes;

@@ -131,6 +131,7 @@ typedef struct Scene {
     char seat[2][FORM_LABEL]; /* who plays, as shown */
     Score score;
     bool thinking, paused;
+    bool draw_offered; /* between two people: the other one is to be asked */
     bool setting_up;
     bool exercise;          /* a puzzle, a drill or a lesson: its end is not the end of a game */
     int brush, brush_count; /* of a position being set up */

@@ -47,7 +47,7 @@ static void show_last_move(Table *table)
 
 void table_reset_hand(Table *table)
 {
-    const Pos *pos = table->analysis.on ? table_shown(table) : session_pos(table->session);
+    const Pos *pos = table_tries(table) ? table_shown(table) : session_pos(table->session);
     Move moves[MOVES_MAX];
     int count = table->game->moves(pos, moves);
     picker_reset(&table->picker, table->game, pos);
@@ -87,6 +87,7 @@ void table_observe(void *context, const Session *session, unsigned changed)
     if (moved) table_answer(table, false, "");
     if (moved && table->study.waiting == NULL) table_follow_document(table, changed & CHANGED_GAME);
     if (played && !table->trial.on) show_last_move(table);
+    if (moved) table->offers_draw = false;
     if (moved) look_after_change(table, (changed & CHANGED_GAME) != 0);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
@@ -211,7 +212,7 @@ void table_look(Table *table, int ply)
     if (ply > last) ply = last;
     table->trial.on = false;
     table->looked = ply == session_ply(table->session) ? -1 : ply;
-    if (table->analysis.on) table_reset_hand(table);
+    if (table_tries(table)) table_reset_hand(table);
     table_analysis_follow(table);
     table_answer(table, false, "");
 }
@@ -452,6 +453,8 @@ static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
     [COMMAND_TURN] = turn,
     [COMMAND_NUMBERS] = numbers,
     [COMMAND_HEAT] = heat,
+    [COMMAND_OFFER_DRAW] = table_offer_draw,
+    [COMMAND_ACCEPT_DRAW] = table_accept_draw,
     [COMMAND_ANALYSE] = table_analyse,
     [COMMAND_TO_GAME] = table_to_game,
     [COMMAND_SET_UP] = set_up,
@@ -512,7 +515,7 @@ static uint64_t possible_steps(const Table *table)
 static bool can_undo(const Table *table)
 {
     if (table->trial.on) return table->trial.shown > 0 || table->picker.count > 1;
-    return (table->picker.count > 1 && (table->analysis.on || table_may_take_back(table))) ||
+    return (table->picker.count > 1 && (table_tries(table) || table_may_take_back(table))) ||
            session_can_undo(table->session);
 }
 
@@ -533,9 +536,12 @@ uint64_t table_possible(const Table *table)
            bit(COMMAND_HINT, session_awaits_human(session) && !table->trial.on) |
            bit(COMMAND_NOW, session_is_thinking(session) && table->setup.hurry != NULL) |
            bit(COMMAND_PAUSE, watched && !over) |
+           bit(COMMAND_OFFER_DRAW, table_may_offer_draw(table) && !table->offers_draw) |
+           bit(COMMAND_ACCEPT_DRAW, table->offers_draw && table_may_offer_draw(table)) |
            bit(COMMAND_RESIGN, !over && last > 0 && (human >= 0 || session_awaits_human(session))) |
            possible_steps(table) | bit(COMMAND_ANALYSE, table->setup.analyst.think != NULL) |
            bit(COMMAND_REVIEW, last > 0) | bit(COMMAND_SAVE, true) | bit(COMMAND_COPY_GAME, true) |
+           bit(COMMAND_SAVE_PICTURE, true) | bit(COMMAND_VARIATIONS, table->document.variations.count > 0) |
            bit(COMMAND_BRING_BACK, table->kept != NULL);
 }
 

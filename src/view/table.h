@@ -147,6 +147,9 @@ const Variations *table_variations(const Table *table);
 /* Moves were tried after `base` moves of the game: they are kept as a variation (what is there already is not
  * kept twice). */
 void table_keep_variation(Table *table, int base, const Move *moves, int count);
+/* Show line `line` after `shown` of its moves; stepping goes through it, and moves of the hand go on from there.
+ * TO_GAME comes back. While moves are tried (ANALYSE), they are kept by themselves. */
+void table_enter_variation(Table *table, int line, int shown);
 /* Line `line` goes, as far as no other one shares its moves. */
 void table_drop_variation(Table *table, int line);
 /* A line as text, "3... 23-18 4. 8-11", cut to fit. */

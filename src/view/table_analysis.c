@@ -259,7 +259,9 @@ void scene_fill_analysis(const Table *table, Scene *scene)
 {
     const Analysis *analysis = &table->analysis;
     SceneAnalysis *out = &scene->analysis;
-    if (!analysis->on || table->setting_up) return;
+    if (table->setting_up) return;
+    fill_trial(table, out);
+    if (!analysis->on) return;
     out->ready = analysis->ready;
     out->finished = analysis->finished;
     out->proven = analysis->ready && analysis->thought.proven;
@@ -271,5 +273,4 @@ void scene_fill_analysis(const Table *table, Scene *scene)
         fill_lines(table, out);
     }
     tell_verdict(table, scene);
-    fill_trial(table, out);
 }

@@ -129,6 +129,19 @@ void table_keep_variation(Table *table, int base, const Move *moves, int count)
     table_mark_stale(table);
 }
 
+void table_forget_tried(Table *table, int base, const Move *moves, int count)
+{
+    Variations *variations = &table->document.variations;
+    int node = VARIATION_GAME;
+    for (int i = 0; i < count; i++) {
+        node = variations_find(variations, node, base + i, moves[i]);
+        if (node < 0) return;
+    }
+    if (node < 0 || variations->node[node].child >= 0) return;
+    variations_drop(variations, node);
+    keep_lines(table);
+}
+
 /* The nodes from the leaf up to the last branching. */
 static int own_part(const Variations *variations, int leaf)
 {

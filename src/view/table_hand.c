@@ -9,14 +9,14 @@ bool table_hand_is_free(const Table *table)
 {
     Move moves[MOVES_MAX];
     if (table->setting_up) return false;
-    if (table->analysis.on) return table->game->moves(table_shown(table), moves) > 0;
-    return table->looked < 0 && !table->trial.on && session_awaits_human(table->session);
+    if (table_tries(table)) return table->game->moves(table_shown(table), moves) > 0;
+    return table->looked < 0 && session_awaits_human(table->session);
 }
 
 /* Reasons that hold whatever was touched; REFUSAL_NONE when the hand may move. */
 static RefusalKind closed_to_hand(const Table *table)
 {
-    if (table->analysis.on) return table_hand_is_free(table) ? REFUSAL_NONE : REFUSAL_GAME_OVER;
+    if (table_tries(table)) return table_hand_is_free(table) ? REFUSAL_NONE : REFUSAL_GAME_OVER;
     const Session *session = table->session;
     bool back = table->looked >= 0 || session_ply(session) < session_plies(session);
     if (table->trial.on) return REFUSAL_LOOKING_BACK;
@@ -46,7 +46,7 @@ static Refusal why_not(const Table *table, int square)
  * until one is played. */
 static Status go_to_looked(Table *table)
 {
-    if (table->analysis.on || table->looked < 0) return status_ok();
+    if (table_tries(table) || table->looked < 0) return status_ok();
     int ply = table->looked;
     return session_go_to(table->session, ply);
 }
@@ -74,7 +74,7 @@ static void show_entered(Table *table)
 
 static void play(Table *table, Move move)
 {
-    if (table->analysis.on) {
+    if (table_tries(table)) {
         table_try(table, move);
         return;
     }

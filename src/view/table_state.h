@@ -65,6 +65,7 @@ typedef struct Trial {
     const char *about; /* a line that was shown, not tried: what it is, with %s for its moves; else NULL */
     Pos pos[TRIED_MAX + 1];
     Move move[TRIED_MAX];
+    bool added[TRIED_MAX]; /* no variation of the game had this move before: taking it back forgets it */
 } Trial;
 
 typedef struct Analysis {
@@ -134,7 +135,8 @@ struct Table {
     Move *game_moves;                      /* that `document` knows of, to notice when they change */
     int game_count;
 
-    bool told; /* that the Scene is stale */
+    bool offers_draw; /* one of two people, in the present position */
+    bool told;        /* that the Scene is stale */
 };
 
 /* The position shown. */
@@ -174,6 +176,8 @@ void table_expect_document(Table *table, Document *document, const Record *recor
 /* The session has changed: the document follows. */
 void table_follow_document(Table *table, bool new_game);
 void table_release_documents(Table *table);
+/* Forget the last of these moves of a variation, unless something follows it there. */
+void table_forget_tried(Table *table, int base, const Move *moves, int count);
 /* Seats and subtitle by the names of an opened game; false when it has none. */
 bool table_describe_players(const Table *table, Scene *scene);
 /* The next Scene shows these steps. */
@@ -231,7 +235,12 @@ void study_set(Table *table, const Pos *pos, unsigned rules);
 void puzzles_count_solved(Table *table);
 int puzzles_next(const Table *table);
 bool puzzle_is_solved(const Table *table, int number);
-/* The hand begins anew in the position shown (while it is analysed), else in the present. */
+/* Does the hand try moves beside the game instead of playing them? */
+static inline bool table_tries(const Table *table)
+{
+    return table->analysis.on || table->trial.on;
+}
+/* The hand begins anew in the position shown (while moves are tried), else in the present. */
 void table_reset_hand(Table *table);
 /* May the hand make a move, in the game or in a variation? */
 bool table_hand_is_free(const Table *table);
@@ -241,9 +250,15 @@ void table_show_move(Table *table, const Pos *before, Move move, bool by_hand);
 /* The hint has come: say it, and why. */
 void table_tell_hint(Table *table);
 
+/* ---- table_draw.c ---- */
+void table_offer_draw(Table *table);
+void table_accept_draw(Table *table);
+bool table_may_offer_draw(const Table *table);
+
 /* ---- table_trial.c ---- */
 void table_try(Table *table, Move move);
-/* Show a line beside the game that begins in the position after `ply` moves; `about` says what it is. */
+/* Show a line beside the game that begins in the position after `ply` moves; `about` says what it is. It is
+ * no variation of the game and is not kept. */
 void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about);
 void table_leave_trial(Table *table); /* silently, to the ply where it began */
 void table_to_game(Table *table);

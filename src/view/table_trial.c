@@ -1,7 +1,9 @@
-/* Moves tried beside the game while it is analysed: a variation that the game does not know of. */
+/* Moves tried beside the game: a variation, which is kept with the game (table_document.c) and can be entered
+ * again. */
 #include "view/table_state.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 /* Another position is shown. */
 static void shown_changed(Table *table)
@@ -39,7 +41,12 @@ static bool append(Table *table, Move move)
     bool known = trial->shown < trial->count && trial->move[trial->shown] == move;
     trial->pos[trial->shown + 1] = table->game->play(pos, move);
     trial->move[trial->shown++] = move;
-    if (!known) trial->count = trial->shown;
+    if (known) return true;
+    trial->count = trial->shown;
+    trial->about = NULL; /* from here on it is the player's own */
+    int before = table_variations(table)->count;
+    table_keep_variation(table, trial->base, trial->move, trial->count);
+    trial->added[trial->count - 1] = table_variations(table)->count > before;
     return true;
 }
 
@@ -71,17 +78,42 @@ void table_try_line(Table *table, int line, int count)
     shown_changed(table);
 }
 
-void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about)
+static void set_line(Table *table, int base, const Move *moves, int count)
 {
     Trial *trial = &table->trial;
+    trial->base = base;
+    trial->pos[0] = *session_pos_at(table->session, base);
+    trial->count = count < TRIED_MAX ? count : TRIED_MAX;
+    for (int i = 0; i < trial->count; i++) {
+        trial->move[i] = moves[i];
+        trial->pos[i + 1] = table->game->play(&trial->pos[i], moves[i]);
+        trial->added[i] = false;
+    }
+    trial->on = true;
+    trial->about = NULL;
+}
+
+void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about)
+{
     assert(count > 0 && ply <= session_plies(table->session));
-    table_look(table, ply);
-    begin(table);
-    table_show_move(table, &trial->pos[0], moves[0], false);
-    for (int i = 0; i < count; i++)
-        if (!append(table, moves[i])) break;
-    trial->shown = 1;
-    trial->about = about;
+    table_leave_trial(table);
+    set_line(table, ply, moves, count);
+    table->trial.about = about;
+    table->trial.shown = 1;
+    table_show_move(table, &table->trial.pos[0], moves[0], false);
+    shown_changed(table);
+}
+
+void table_enter_variation(Table *table, int line, int shown)
+{
+    Trial *trial = &table->trial;
+    VariationLine *moves = malloc(sizeof *moves);
+    if (moves == NULL) return;
+    table_leave_trial(table);
+    variations_line(table_variations(table), line, moves);
+    set_line(table, moves->base, moves->moves, moves->count);
+    free(moves);
+    trial->shown = shown < 0 ? 0 : shown < trial->count ? shown : trial->count;
     shown_changed(table);
 }
 
@@ -106,6 +138,8 @@ bool table_step_tried(Table *table, int by)
 void table_take_back_tried(Table *table)
 {
     Trial *trial = &table->trial;
+    if (trial->shown > 0 && trial->added[trial->shown - 1])
+        table_forget_tried(table, trial->base, trial->move, trial->shown);
     if (trial->shown > 0) trial->count = --trial->shown;
     if (trial->count == 0)
         table_to_game(table);

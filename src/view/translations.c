@@ -175,7 +175,7 @@ Status translations_new(const char *name, const void *bytes, size_t size, Transl
     translations->language = (Language){translations, translate, translate_many};
     if (!read_all(translations)) {
         translations_free(translations);
-        return status_wrong("%s is no catalogue of translations; msgfmt makes one",
+        return status_wrong("%s is not a catalogue of translations; msgfmt makes one",
                             text_safe(shown, sizeof shown, name));
     }
     *out = translations;

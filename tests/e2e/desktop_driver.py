@@ -13,7 +13,7 @@ import traceback
 import zlib
 
 PATIENCE = float(os.environ.get("PARLOR_PATIENCE", 90))  # seconds until a state that does not come is called a failure
-BOARD = ".* board|.*: Brett"  # what a board is called, in German as well
+BOARD = ".* board|.*: Brett|.* auf einem Brett"  # what a board is called, in German as well
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.environ.get("PARLOR_DESKTOP", os.path.join(ROOT, "build", "parlor-desktop"))
 

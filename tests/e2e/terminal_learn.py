@@ -56,7 +56,7 @@ def mistakes_are_drilled():
         t.wait("1\\?\\? allows a fork")
         t.keys("B")
         t.wait("The better line: \\[0\\] 1|1\\?\\? allows a fork")
-        t.keys("D")
+        t.keys("M")
         t.wait("You played 1; find a better move")
         t.move("8")
         t.wait("Right: 8 is better than 1")

@@ -178,6 +178,36 @@ static void variations_of_a_game_played_here(void)
     table_free(table);
 }
 
+static void a_variation_is_entered_and_continued(void)
+{
+    static const char TEXT[] = HEAD "1. 11-15 (11-16 24-20 {so}) 22-18 *\n";
+    Table *table = opened(TEXT, 1);
+    table_enter_variation(table, 0, 1);
+    table_scene(table, &scene);
+    CHECK_TEXT(scene.status, "Variation: White to move.");
+    CHECK_INT(scene.analysis.trial_count, 2);
+    table_do(table, COMMAND_FORWARD);
+    table_play_text(table, "16-19"); /* goes on in it, and leaves the game alone */
+    CHECK_INT(session_plies(table_session(table)), 2);
+    table_do(table, COMMAND_BACK);
+    table_play_text(table, "8-11");
+    table_play_text(table, "22-18");
+    table_do(table, COMMAND_UNDO); /* a move just tried is forgotten, */
+    CHECK_INT(variations_lines(table_variations(table)), 2);
+    table_do(table, COMMAND_BACK);
+    table_do(table, COMMAND_BACK);
+    table_do(table, COMMAND_UNDO); /* one from the file is not */
+    table_do(table, COMMAND_TO_GAME);
+    table_scene(table, &scene);
+    CHECK_INT(scene.analysis.trial_count, 0);
+    check_saved(table, HEAD "1. 11-15 (11-16 24-20 {so} 2. 16-19 (2. 8-11)) 22-18 *\n");
+    /* The game itself goes on as before. */
+    table_look(table, 2);
+    table_play_text(table, "15x22");
+    CHECK_INT(session_plies(table_session(table)), 3);
+    table_free(table);
+}
+
 /* ---- Players, score, result ---- */
 
 static void players_are_named_and_the_score_stays(void)
@@ -308,6 +338,7 @@ int main(void)
     RUN(other_moves_leave_the_old_ones_as_a_variation);
     RUN(variations_are_read_kept_and_written);
     RUN(variations_of_a_game_played_here);
+    RUN(a_variation_is_entered_and_continued);
     RUN(players_are_named_and_the_score_stays);
     RUN(a_draw_saved_while_browsing_is_a_draw);
     RUN(a_kill_loses_nothing);

@@ -97,7 +97,7 @@ static void damage_is_harmless(void)
 {
     Mo mo = make(false);
     Translations *catalogue = NULL;
-    CHECK_REFUSED(translations_new("x.mo", "no", 2, &catalogue), "x.mo is no catalogue");
+    CHECK_REFUSED(translations_new("x.mo", "no", 2, &catalogue), "x.mo is not a catalogue");
     for (size_t size = 0; size < mo.size; size++) {
         Status status = translations_new("cut", mo.bytes, size, &catalogue);
         CHECK(status.code != STATUS_OK);

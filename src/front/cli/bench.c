@@ -138,7 +138,7 @@ static Status load_saved(const char *path, Saved *saved)
     read_saved(text, saved);
     free(text);
     if (saved->count == 0)
-        return status_wrong("\"%s\" is no saved run: save one with parlor bench --json > FILE",
+        return status_wrong("\"%s\" is not a saved run: save one with parlor bench --json > FILE",
                             text_safe(shown, sizeof shown, path));
     return status_ok();
 }
@@ -234,7 +234,7 @@ static void print_game_head(const Run *run, const Game *game)
     printf(", \"benches\": [");
 }
 
-/* A part of the benches has no signature: it would be taken for the game's. */
+/* A selection of the benches prints no signature: it would be mistaken for the game's. */
 static void print_game_foot(const Run *run, uint32_t signature)
 {
     if (run->json) printf("]");

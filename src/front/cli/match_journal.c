@@ -46,7 +46,7 @@ static Status read_game(const Game *game, char *line, MatchGame *out)
         return status_wrong("a game has a winner, a position, moves and a reason between bars");
     *out = (MatchGame){.forfeit = field[0][0] == '!'};
     out->outcome = outcome_named(game, field[0] + out->forfeit);
-    if (out->outcome == OUTCOME_NONE) return status_wrong("\"%.20s\" is no result", field[0]);
+    if (out->outcome == OUTCOME_NONE) return status_wrong("\"%.20s\" is not a result", field[0]);
     text_copy(out->why, sizeof out->why, field[3]);
     for (char *c = out->why; *c != '\0'; c++)
         if ((unsigned char)*c < 32 || *c == 127) *c = '?';

@@ -110,7 +110,7 @@ static Status use_pdn_game(Openings *openings, const PdnReader *reader, PdnNext 
         fprintf(stderr, "%s; %s\n", what,
                 error->cut ? "the game is used up to there" : "its moves are all used");
     if (next == PDN_OTHER) {
-        fprintf(stderr, "%s; it is passed over\n", what);
+        fprintf(stderr, "%s; it is skipped\n", what);
         return status_ok();
     }
     Status status = add_pdn_game(openings, game);

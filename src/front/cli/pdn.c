@@ -180,7 +180,7 @@ const CliCommand pdn_command = {
     "pdn", "check FILE… | print FILE…", "check games of checkers in PDN files, or write them anew",
     "Every game is replayed; moves are read by their squares, whatever stands between them (11-15, 11x15,\n"
     "11:15, 11 15). A fault is told as FILE:LINE:COLUMN: what is wrong, and the game is used up to it. Games of\n"
-    "other kinds (GameType 20, moves like c3-d4) are named, counted and passed over. The exit code is 2 when\n"
+    "other kinds (GameType 20, moves like c3-d4) are named, counted and skipped. The exit code is 2 when\n"
     "there was a fault, 1 when a file could not be read.\n"
     "  check   the faults, then the number of games and moves of each file\n"
     "  print   the games, normalised (UTF-8, one notation, lines under 80 columns)\n"

@@ -148,7 +148,7 @@ static Status set_clock(PlaySetup *setup, const char *text)
         (text[length] == '+' && !text_number(text + length + 1, 0, 600, &increment)))
         return status_wrong("--clock takes minutes and seconds for each move, such as 5 or 5+3, not \"%s\"",
                             text_safe(shown, sizeof shown, text));
-    setup->choice.clock = (ClockSetup){base * 60000, increment * 1000};
+    setup->choice.clock = (ClockSetup){.base_ms = base * 60000, .increment_ms = increment * 1000};
     return status_ok();
 }
 
@@ -212,7 +212,7 @@ const CliCommand play_command = {
     "play", "GAME [--SIDE SPEC]… [--seat SIDE=SPEC]… [--starts SIDE] [--plain] …",
     "play in the terminal: full screen, or line by line",
     "SPEC is human or an opponent (NAME or NAME:ARG); parlor --help lists them. Without any you are asked.\n"
-    "Line by line when stdin or stdout is no terminal.\n"
+    "Line by line when stdin or stdout is not a terminal.\n"
     "  --SIDE SPEC            who plays that side, by its name in the game: --x and --o, --black and --white\n"
     "  --seat SIDE=SPEC       the same for any game\n"
     "  --starts SIDE|random   who begins, where either side may\n"

@@ -1,6 +1,8 @@
 #include "front/cli/command.h"
 
+#include "base/file.h"
 #include "base/text.h"
+#include "session/format.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,6 +49,62 @@ Status position_line_read(const Game *game, const char *position, const char *mo
         *out = line;
     else
         position_line_free(&line);
+    return status;
+}
+
+/* ---- A game of a file ---- */
+
+static bool is_saved_game(const char *text)
+{
+    for (;;) {
+        text += strspn(text, " \t\r\n");
+        if (*text != '#') return strncmp(text, "parlor ", 7) == 0;
+        text += strcspn(text, "\n");
+    }
+}
+
+static Status read_game(const Game *game, const char *path, const char *text, int number, Record *out)
+{
+    const Format *format = format_of(game);
+    if (!is_saved_game(text) && format != NULL) return format->read(path, text, number, out, NULL);
+    Status status = record_read(path, text, false, out);
+    if (ok(&status) && out->game != game)
+        return status_wrong("%.100s: this is a game of %s, not of %s", path, out->game->title, game->title);
+    if (ok(&status) && number > 1) return status_wrong("%.100s holds one game", path);
+    return status;
+}
+
+static Status line_of_record(const Record *record, PositionLine *out)
+{
+    size_t count = (size_t)record->count + 1;
+    PositionLine line = {.pos = malloc(count * sizeof *line.pos),
+                         .moves = malloc(count * sizeof *line.moves),
+                         .count = (int)count};
+    if (line.pos == NULL || line.moves == NULL) {
+        position_line_free(&line);
+        return status_failed("no memory for %zu positions", count);
+    }
+    line.pos[0] = record->from;
+    for (int i = 0; i < record->count; i++) {
+        line.moves[i] = record->moves[i];
+        line.pos[i + 1] = record->game->play(&line.pos[i], record->moves[i]);
+    }
+    *out = line;
+    return status_ok();
+}
+
+Status position_line_of_file(const Game *game, const char *path, int number, PositionLine *out)
+{
+    enum { FILE_LIMIT = 64 << 20 };
+    char *text;
+    Status status = file_read(path, FILE_LIMIT, &text);
+    if (!ok(&status)) return status;
+    Record *record = malloc(sizeof *record);
+    status = record != NULL ? read_game(game, path, text, number, record) : status_failed("no memory");
+    if (ok(&status) && record->note[0] != '\0') fprintf(stderr, "%s: %s\n", path, record->note);
+    if (ok(&status)) status = line_of_record(record, out);
+    free(record);
+    free(text);
     return status;
 }
 

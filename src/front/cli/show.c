@@ -64,51 +64,92 @@ static void print_text(const Game *game, const Pos *pos, Result result, const Mo
     printf("\n");
 }
 
+/* What was asked for. */
+typedef struct Request {
+    const char *position, *moves, *file, *seats, *steps, *svg, *png;
+    long game;
+    bool json, scene;
+} Request;
+
+/* The positions that are asked for: typed, or those of a game in a file. */
+static Status read_positions(const Request *request, const Game *game, PositionLine *out)
+{
+    if (request->file == NULL) {
+        if (request->game != 0) return status_wrong("--game chooses one of the games of --file FILE");
+        return position_line_read(game, request->position, request->moves, out);
+    }
+    if (request->position != NULL || request->moves != NULL)
+        return status_wrong("choose either --file or --position and --moves");
+    return position_line_of_file(game, request->file, request->game != 0 ? (int)request->game : 1, out);
+}
+
+static void print_position(const Request *request, const Game *game, const PositionLine *line)
+{
+    History history = position_line_history(game, line);
+    const Pos *pos = &line->pos[line->count - 1];
+    Result result = game->result(&history);
+    Move legal[MOVES_MAX];
+    int count = result.outcome == OUTCOME_NONE ? game->moves(pos, legal) : 0;
+    if (request->json)
+        print_json(game, pos, result, legal, count, line->count - 1);
+    else
+        print_text(game, pos, result, legal, count);
+}
+
+static Status show_line(const Request *request, const Game *game, const PositionLine *line)
+{
+    bool pictures = request->svg != NULL || request->png != NULL;
+    SceneRequest scene = {.game = game,
+                          .from = &line->pos[0],
+                          .moves = line->moves,
+                          .count = line->count - 1,
+                          .seats = request->seats,
+                          .steps = request->steps,
+                          .json = request->scene,
+                          .files = {request->svg, request->png}};
+    Status status = request->scene || pictures ? show_scene(&scene) : status_ok();
+    if (ok(&status) && !request->scene && (!pictures || request->json)) print_position(request, game, line);
+    return status;
+}
+
 static Status run(int argc, char **argv)
 {
-    const char *word[1], *position = NULL, *moves = NULL, *seats = NULL, *steps = NULL;
-    bool json = false, scene = false;
+    const char *word[1];
+    Request request = {0};
     Words words = {.word = word, .size = 1, .least = 1, .names = "GAME"};
-    Option options[] = {{"--position", OPTION_TEXT, &position, 0, 0},
-                        {"--moves", OPTION_TEXT, &moves, 0, 0},
-                        {"--json", OPTION_FLAG, &json, 0, 0},
-                        {"--scene", OPTION_FLAG, &scene, 0, 0},
-                        {"--seat", OPTION_TEXT, &seats, 0, 0},
-                        {"--do", OPTION_TEXT, &steps, 0, 0},
+    Option options[] = {{"--position", OPTION_TEXT, &request.position, 0, 0},
+                        {"--moves", OPTION_TEXT, &request.moves, 0, 0},
+                        {"--file", OPTION_TEXT, &request.file, 0, 0},
+                        {"--game", OPTION_NUMBER, &request.game, 1, 1000000000},
+                        {"--json", OPTION_FLAG, &request.json, 0, 0},
+                        {"--scene", OPTION_FLAG, &request.scene, 0, 0},
+                        {"--seat", OPTION_TEXT, &request.seats, 0, 0},
+                        {"--do", OPTION_TEXT, &request.steps, 0, 0},
+                        {"--svg", OPTION_TEXT, &request.svg, 0, 0},
+                        {"--png", OPTION_TEXT, &request.png, 0, 0},
                         {0}};
     const Game *game;
     Status status = options_read_game(argc, argv, options, &words, &game);
     if (!ok(&status)) return status;
     PositionLine line;
-    status = position_line_read(game, position, moves, &line);
+    status = read_positions(&request, game, &line);
     if (!ok(&status)) return status;
-    if (scene) {
-        SceneRequest request = {game, &line.pos[0], line.moves, line.count - 1, seats, steps};
-        status = show_scene(&request);
-        position_line_free(&line);
-        return status;
-    }
-    History history = position_line_history(game, &line);
-    const Pos *pos = &line.pos[line.count - 1];
-    Result result = game->result(&history);
-    Move legal[MOVES_MAX];
-    int count = result.outcome == OUTCOME_NONE ? game->moves(pos, legal) : 0;
-    if (json)
-        print_json(game, pos, result, legal, count, line.count - 1);
-    else
-        print_text(game, pos, result, legal, count);
+    status = show_line(&request, game, &line);
     position_line_free(&line);
-    return status_ok();
+    return status;
 }
 
 const CliCommand show_command = {
-    "show", "GAME [--position TEXT] [--moves \"…\"] [--json | --scene]",
+    "show",
+    "GAME [--position TEXT] [--moves \"…\"] [--file FILE [--game N]] [--json | --scene] [--svg FILE] [--png FILE]",
     "show a position: board, side to move, legal moves, result",
     "  --position TEXT  this position instead of the start\n"
     "  --moves \"…\"      play these moves first, separated by blanks\n"
+    "  --file FILE      the last position of a game in a file: PDN (checkers) or a saved game; --game N: the Nth\n"
     "  --json           one object: position, turn, legal, result, ply; known (who wins, or draw) where an\n"
     "                   endgame database has the position, and known_plies where it has the distance\n"
-    "  --scene          what a front end paints, as JSON (doc/scene.md); with it also\n"
+    "  --svg FILE, --png FILE  write a picture of the board instead\n"
+    "  --scene          what a front end paints, as JSON (doc/scene.md); with it, or with a picture, also\n"
     "  --seat \"…\"       who plays: \"black=negamax:2 white=human\"; usually two people\n"
     "  --do \"…\"         touches and commands before it is taken: \"touch:22 hint heat\"\n",
     run};

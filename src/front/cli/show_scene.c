@@ -1,5 +1,8 @@
 #include "front/cli/show_scene.h"
 
+#include "base/safe_file.h"
+
+#include "view/picture.h"
 #include "view/table.h"
 
 #include <stdio.h>
@@ -180,20 +183,37 @@ static Status set_seats(Desk *desk, const char *seats)
     return status_ok();
 }
 
-static Status print_scene(Desk *desk)
+static Status print_scene(const Scene *scene)
+{
+    char *room = malloc(SCENE_JSON);
+    if (room == NULL) return status_failed("no memory for the scene");
+    Text out = text_into(room, SCENE_JSON);
+    scene_json(scene, &out);
+    Status status = out.cut ? status_failed("the scene is too long") : status_ok();
+    if (ok(&status)) fputs(room, stdout);
+    free(room);
+    return status;
+}
+
+static Status write_picture(const Scene *scene, const char *path)
+{
+    char *bytes = NULL;
+    size_t size = 0;
+    Status status = picture_write(scene, path, &bytes, &size);
+    if (ok(&status)) status = safe_write(path, bytes, size);
+    free(bytes);
+    return status;
+}
+
+static Status use_scene(const SceneRequest *request, Desk *desk)
 {
     Scene *scene = malloc(sizeof *scene);
-    char *room = malloc(SCENE_JSON);
-    Status status = status_failed("no memory for the scene");
-    if (scene != NULL && room != NULL) {
-        Text out = text_into(room, SCENE_JSON);
-        table_scene(desk->table, scene);
-        scene_json(scene, &out);
-        status = out.cut ? status_failed("the scene is too long") : status_ok();
-        if (ok(&status)) fputs(room, stdout);
-    }
+    if (scene == NULL) return status_failed("no memory for the scene");
+    table_scene(desk->table, scene);
+    Status status = request->json ? print_scene(scene) : status_ok();
+    for (int i = 0; i < 2 && ok(&status); i++)
+        if (request->files[i] != NULL) status = write_picture(scene, request->files[i]);
     free(scene);
-    free(room);
     return status;
 }
 
@@ -212,7 +232,7 @@ Status show_scene(const SceneRequest *request)
     session_pause(table_session(desk.table), false);
     if (ok(&status)) status = answer(&desk);
     if (ok(&status)) status = carry_out_all(&desk, request->steps);
-    if (ok(&status)) status = print_scene(&desk);
+    if (ok(&status)) status = use_scene(request, &desk);
     table_free(desk.table);
     drop_analysis(&desk);
     return status;

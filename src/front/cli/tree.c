@@ -130,7 +130,7 @@ const CliCommand tree_command = {
     "  --stats          nodes, ends and values of every level (also when nothing else is asked)\n"
     "  --svg FILE       draw the tree below a position (- writes to standard output)\n"
     "  --position TEXT  … below this one instead of the empty board\n"
-    "  --depth D        … so many levels of it, 0-9 (2)\n"
+    "  --depth D        … that many levels of it, 0-9 (2)\n"
     "  --alpha-beta     … as alpha-beta searches it, and what it cuts off\n"
     "\nexample: parlor tree --position \"x1o/1ox/x2 o\" --depth 4 --alpha-beta --svg tree.svg\n",
     run};

@@ -6,9 +6,9 @@
 #include <stdio.h>
 
 typedef struct GameList {
-    char *name, *text;
-    GameChosen chosen;
+    LineChosen chosen;
     void *context;
+    GDestroyNotify release;
     GtkWidget *dialog, *search, *list;
     GtkFilterListModel *shown;
     GtkStringFilter *filter;
@@ -19,8 +19,7 @@ static void free_list(gpointer data, GClosure *closure)
 {
     GameList *ask = data;
     (void)closure;
-    g_free(ask->name);
-    g_free(ask->text);
+    if (ask->release != NULL) ask->release(ask->context);
     g_free(ask);
 }
 
@@ -35,13 +34,8 @@ static void response(AdwMessageDialog *dialog, const char *id, gpointer data)
 {
     const GameList *ask = data;
     int number = g_str_equal(id, "open") ? chosen_number(ask) : 0;
-    char *name = g_strdup(ask->name), *text = g_strdup(ask->text);
-    GameChosen chosen = ask->chosen;
-    void *context = ask->context;
+    if (number > 0) ask->chosen(ask->context, number);
     gtk_window_destroy(GTK_WINDOW(dialog));
-    if (number > 0) chosen(context, name, text, number);
-    g_free(name);
-    g_free(text);
 }
 
 static void activated(GtkListView *list, guint position, gpointer data)
@@ -81,28 +75,11 @@ static void fill_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
     gtk_label_set_text(GTK_LABEL(gtk_list_item_get_child(item)), gtk_string_object_get_string(line));
 }
 
-static bool add_line(void *context, int number, const char *line)
-{
-    char *numbered = g_strdup_printf("%d. %s", number, line);
-    char *valid = g_utf8_make_valid(numbered, -1);
-    gtk_string_list_append(context, valid);
-    g_free(numbered);
-    g_free(valid);
-    return true;
-}
-
-static GListModel *lines_of(const Table *table, const char *text)
-{
-    GtkStringList *lines = gtk_string_list_new(NULL);
-    table_list_games(table, text, add_line, lines);
-    return G_LIST_MODEL(lines);
-}
-
-static void build_model(GameList *ask, const Table *table)
+static void build_model(GameList *ask, GtkStringList *lines)
 {
     GtkExpression *as_text = gtk_property_expression_new(GTK_TYPE_STRING_OBJECT, NULL, "string");
     ask->filter = gtk_string_filter_new(as_text);
-    ask->shown = gtk_filter_list_model_new(lines_of(table, ask->text), GTK_FILTER(ask->filter));
+    ask->shown = gtk_filter_list_model_new(G_LIST_MODEL(lines), GTK_FILTER(ask->filter));
     ask->selection = gtk_single_selection_new(G_LIST_MODEL(ask->shown));
 }
 
@@ -127,16 +104,13 @@ static GtkWidget *build_list(GameList *ask)
     return box;
 }
 
-void game_list_ask(GtkWindow *parent, const Table *table, const char *name, const char *text, int count,
-                   GameChosen chosen, void *context)
+void line_list_ask(GtkWindow *parent, const LineQuestion *question)
 {
     GameList *ask = g_new0(GameList, 1);
-    char words[100];
-    *ask = (GameList){.name = g_strdup(name), .text = g_strdup(text), .chosen = chosen, .context = context};
-    build_model(ask, table);
-    snprintf(words, sizeof words, tr("There are %d games in this text."), count);
-    Dialog dialog = {.title = tr("Which game?"),
-                     .text = words,
+    *ask = (GameList){.chosen = question->chosen, .context = question->context, .release = question->release};
+    build_model(ask, question->lines);
+    Dialog dialog = {.title = question->title,
+                     .text = question->text,
                      .buttons = {{"cancel", tr("Cancel")}, {"open", tr("Open")}},
                      .usual = "open",
                      .closed = "cancel",
@@ -144,4 +118,53 @@ void game_list_ask(GtkWindow *parent, const Table *table, const char *name, cons
     ask->dialog = dialog_new(parent, &dialog);
     g_signal_connect_data(ask->dialog, "response", G_CALLBACK(response), ask, free_list, 0);
     gtk_window_present(GTK_WINDOW(ask->dialog));
+}
+
+/* ---- The games of a text ---- */
+
+typedef struct Games {
+    char *name, *text;
+    GameChosen chosen;
+    void *context;
+} Games;
+
+static void free_games(gpointer data)
+{
+    Games *games = data;
+    g_free(games->name);
+    g_free(games->text);
+    g_free(games);
+}
+
+static void game_chosen(void *context, int number)
+{
+    const Games *games = context;
+    games->chosen(games->context, games->name, games->text, number);
+}
+
+static bool add_line(void *context, int number, const char *line)
+{
+    char *numbered = g_strdup_printf("%d. %s", number, line);
+    char *valid = g_utf8_make_valid(numbered, -1);
+    gtk_string_list_append(context, valid);
+    g_free(numbered);
+    g_free(valid);
+    return true;
+}
+
+void game_list_ask(GtkWindow *parent, const Table *table, const char *name, const char *text, int count,
+                   GameChosen chosen, void *context)
+{
+    Games *games = g_new0(Games, 1);
+    GtkStringList *lines = gtk_string_list_new(NULL);
+    char words[100];
+    *games = (Games){.name = g_strdup(name), .text = g_strdup(text), .chosen = chosen, .context = context};
+    table_list_games(table, text, add_line, lines);
+    snprintf(words, sizeof words, tr("There are %d games in this text."), count);
+    line_list_ask(parent, &(LineQuestion){.title = tr("Which game?"),
+                                          .text = words,
+                                          .lines = lines,
+                                          .chosen = game_chosen,
+                                          .context = games,
+                                          .release = free_games});
 }

@@ -1,4 +1,5 @@
-/* GameList: which game of a text that holds several? A list with a field that filters it as one types. */
+/* GameList: which game of a text that holds several? A list with a field that filters it as one types; also for
+ * other lists. */
 #ifndef PARLOR_DESKTOP_GAME_LIST_H
 #define PARLOR_DESKTOP_GAME_LIST_H
 
@@ -7,9 +8,21 @@
 #include "view/table.h"
 
 typedef void (*GameChosen)(void *context, const char *name, const char *text, int number);
+typedef void (*LineChosen)(void *context, int number);
 
 /* `name` and `text` are copied. Nothing is called when the player does not want any. */
 void game_list_ask(GtkWindow *parent, const Table *table, const char *name, const char *text, int count,
                    GameChosen chosen, void *context);
+
+/* The same for any list. Each of the `lines`, which are taken over, begins with its number. `release` (may be
+ * NULL) frees the context when the dialog has gone. */
+typedef struct LineQuestion {
+    const char *title, *text;
+    GtkStringList *lines;
+    LineChosen chosen;
+    void *context;
+    GDestroyNotify release;
+} LineQuestion;
+void line_list_ask(GtkWindow *parent, const LineQuestion *question);
 
 #endif

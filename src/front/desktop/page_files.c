@@ -5,6 +5,7 @@
 #include "front/desktop/game_list.h"
 #include "front/desktop/tr.h"
 #include "front/desktop/page_parts.h"
+#include "view/picture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,6 +83,33 @@ void page_paste(Page *page)
                                   clipboard_read, page);
 }
 
+/* ---- Variations ---- */
+
+static void variation_chosen(void *context, int number)
+{
+    Page *page = context;
+    page_hurry(page);
+    if (number <= variations_lines(table_variations(page->table)))
+        table_enter_variation(page->table, number - 1, 1);
+}
+
+void page_choose_variation(Page *page)
+{
+    GtkStringList *lines = gtk_string_list_new(NULL);
+    for (int i = 0; i < variations_lines(table_variations(page->table)); i++) {
+        char text[200];
+        table_variation_text(page->table, i, text, sizeof text);
+        char *numbered = g_strdup_printf("%d. %s", i + 1, text);
+        gtk_string_list_append(lines, numbered);
+        g_free(numbered);
+    }
+    line_list_ask(page->owner.window, &(LineQuestion){.title = tr("Variations"),
+                                                      .text = tr("What could have been played instead:"),
+                                                      .lines = lines,
+                                                      .chosen = variation_chosen,
+                                                      .context = page});
+}
+
 /* ---- Files ---- */
 
 void page_open_file(Page *page, const char *path)
@@ -115,6 +143,21 @@ static void save_to(Page *page, const char *path)
         page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
+/* A name without an ending gets that of the better known kind. */
+static void save_picture_to(Page *page, const char *path)
+{
+    char *bytes = NULL, *name = strchr(path, '.') == NULL ? g_strconcat(path, ".png", NULL) : g_strdup(path);
+    size_t size = 0;
+    Status status = picture_write(&page->scene, name, &bytes, &size);
+    if (ok(&status)) status = safe_write(name, bytes, size);
+    free(bytes);
+    g_free(name);
+    if (ok(&status))
+        page_say(page, tr("Saved."));
+    else
+        page_warn(page, status.text);
+}
+
 static void forget_chooser(Page *page)
 {
     gtk_native_dialog_destroy(GTK_NATIVE_DIALOG(page->chooser));
@@ -128,7 +171,8 @@ static void file_chosen(GtkNativeDialog *chooser, int response, gpointer data)
     char *path = file != NULL ? g_file_get_path(file) : NULL;
     bool saving = gtk_file_chooser_get_action(GTK_FILE_CHOOSER(chooser)) == GTK_FILE_CHOOSER_ACTION_SAVE;
     forget_chooser(page);
-    if (response == GTK_RESPONSE_ACCEPT && path != NULL) (saving ? save_to : page_open_file)(page, path);
+    void (*use)(Page *, const char *) = page->picture ? save_picture_to : saving ? save_to : page_open_file;
+    if (response == GTK_RESPONSE_ACCEPT && path != NULL) use(page, path);
     g_free(path);
     g_clear_object(&file);
 }
@@ -142,23 +186,36 @@ static void add_filter(GtkFileChooser *chooser, const char *name, const char *pa
     g_object_unref(filter);
 }
 
-void page_choose_file(Page *page, bool save)
+static void show_chooser(Page *page, const char *title, bool save, const char *ending)
 {
     char name[60];
-    const char *ending = table_file_ending(page->table);
-    if (page->chooser != NULL) return;
     page->chooser = gtk_file_chooser_native_new(
-        save ? tr("Save the game") : tr("Open a game"), page->owner.window,
-        save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+        title, page->owner.window, save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN, NULL,
+        NULL);
     GtkFileChooser *chooser = GTK_FILE_CHOOSER(page->chooser);
     snprintf(name, sizeof name, "*%s", ending);
-    add_filter(chooser, tr("Games"), name);
+    add_filter(chooser, page->picture ? tr("Pictures") : tr("Games"), name);
+    if (page->picture) add_filter(chooser, tr("Drawings"), "*.svg");
     add_filter(chooser, tr("All files"), "*");
     snprintf(name, sizeof name, "%s%s", page->game->name, ending);
     if (save) gtk_file_chooser_set_current_name(chooser, name);
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(chooser), TRUE);
     g_signal_connect(chooser, "response", G_CALLBACK(file_chosen), page);
     gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
+}
+
+void page_choose_file(Page *page, bool save)
+{
+    if (page->chooser != NULL) return;
+    page->picture = false;
+    show_chooser(page, save ? tr("Save the game") : tr("Open a game"), save, table_file_ending(page->table));
+}
+
+void page_save_picture(Page *page)
+{
+    if (page->chooser != NULL) return;
+    page->picture = true;
+    show_chooser(page, tr("Save a picture (.png or .svg)"), true, ".png");
 }
 
 void page_stop_asking(Page *page)

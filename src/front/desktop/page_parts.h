@@ -22,6 +22,8 @@ struct Page {
     OfferBar *offers;
     Scene scene;          /* the newest */
     guint refresh, clock; /* a repaint that is due; the clock's ticking */
+    guint pace;           /* the rest before the next move of two computers */
+    int seen_moved;       /* Scene.moved when it began */
     guint announce;       /* the end of the game is about to be told */
     bool fast;            /* the clock ticks often */
     bool announced;       /* it has been */
@@ -31,6 +33,7 @@ struct Page {
     GtkWidget *root, *flap, *status, *message, *spinner, *bottom;
     /* Files. */
     GtkFileChooserNative *chooser;
+    bool picture; /* that is for a picture */
     GCancellable *paste;
 };
 
@@ -62,6 +65,8 @@ void page_choose_file(Page *page, bool save);
 void page_copy_game(Page *page);
 void page_copy_position(Page *page);
 void page_paste(Page *page);
+void page_choose_variation(Page *page);
+void page_save_picture(Page *page);
 void page_stop_asking(Page *page);
 
 #endif

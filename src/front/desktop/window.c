@@ -19,7 +19,7 @@ struct Window {
     Page *page;       /* NULL on the start page */
     const Game *game; /* the page's */
     GMenuModel *menu;
-    bool alone; /* nothing but a question is shown so far: who cancels it leaves the program */
+    bool alone; /* only a question is shown so far: cancelling it leaves the program */
 };
 
 /* ---- Between start page and games ---- */

@@ -217,6 +217,19 @@ static void resign(GameScreen *game)
         table_do(game->table, COMMAND_RESIGN);
 }
 
+/* Between two people the other one is asked at once. */
+static void offer_draw(GameScreen *game)
+{
+    const Language *language = game->backdrop.language;
+    table_do(game->table, COMMAND_OFFER_DRAW);
+    game_screen_refresh(game);
+    if (!game->scene.draw_offered) return;
+    if (dialog_yes(&game->backdrop, words(language, N_("A draw?")), game->scene.message, false) == 1)
+        table_do(game->table, COMMAND_ACCEPT_DRAW);
+    else
+        table_say(game->table, words(language, N_("The game goes on.")));
+}
+
 /* ---- Switches of our own ---- */
 
 static void toggle_thoughts(GameScreen *game)
@@ -277,6 +290,7 @@ static void watch(GameScreen *game)
 static void (*const OURS[COMMANDS])(GameScreen *game) = {
     [COMMAND_NEW] = new_game,
     [COMMAND_RESIGN] = resign,
+    [COMMAND_OFFER_DRAW] = offer_draw,
     [COMMAND_HEAT] = toggle_thoughts,
     [COMMAND_REVIEW] = review,
     [COMMAND_OPEN] = open_file,
@@ -284,6 +298,8 @@ static void (*const OURS[COMMANDS])(GameScreen *game) = {
     [COMMAND_COPY_GAME] = copy_game,
     [COMMAND_COPY_POSITION] = copy_position,
     [COMMAND_PASTE] = game_screen_ask_position,
+    [COMMAND_VARIATIONS] = game_screen_variations,
+    [COMMAND_SAVE_PICTURE] = game_screen_save_picture,
     [COMMAND_PUZZLES] = puzzles,
     [COMMAND_LESSONS] = lessons,
     [COMMAND_TUTOR] = tutor,

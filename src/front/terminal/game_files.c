@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "base/safe_file.h"
+#include "view/picture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,22 +36,46 @@ static bool may_write(GameScreen *game, const char *path)
                       words(language, N_("There is such a file. Replace it?")), false) == 1;
 }
 
-void game_screen_save(GameScreen *game)
+static Status write_picture(const GameScreen *game, const char *path)
+{
+    char *bytes = NULL;
+    size_t size = 0;
+    Status status = picture_write(&game->scene, path, &bytes, &size);
+    if (ok(&status)) status = safe_write(path, bytes, size);
+    free(bytes);
+    return status;
+}
+
+/* Asks for a name until something was written or nobody wants it any more. */
+static void save_by(GameScreen *game, char path[PATH_TEXT], const char *asked,
+                    Status (*write)(const GameScreen *game, const char *path))
 {
     const Language *language = game->backdrop.language;
-    char path[PATH_TEXT], note[STATUS_WORDS] = "", said[SCENE_TEXT];
+    char note[STATUS_WORDS] = "", said[SCENE_TEXT];
     Text out = text_into(said, sizeof said);
-    usual_path(game, path);
-    while (dialog_text(&game->backdrop, words(language, N_("Save")), words(language, N_("File:")), note, path,
-                       sizeof path)) {
+    while (dialog_text(&game->backdrop, words(language, N_("Save")), asked, note, path, PATH_TEXT)) {
         if (!may_write(game, path)) return;
-        Status status = write_game(game, path);
+        Status status = write(game, path);
         words_status(language, &status, note);
         if (!ok(&status)) continue;
         words_add(language, &out, "Saved as %s", path);
         table_say(game->table, said);
         return;
     }
+}
+
+void game_screen_save(GameScreen *game)
+{
+    char path[PATH_TEXT];
+    usual_path(game, path);
+    save_by(game, path, words(game->backdrop.language, N_("File:")), write_game);
+}
+
+void game_screen_save_picture(GameScreen *game)
+{
+    char path[PATH_TEXT];
+    snprintf(path, PATH_TEXT, "%s.png", game->setup->game->name);
+    save_by(game, path, words(game->backdrop.language, N_("Picture (.png or .svg):")), write_picture);
 }
 
 /* ---- Opening ---- */
@@ -83,6 +108,13 @@ static bool add_line(void *context, int number, const char *text)
     return true;
 }
 
+static void free_lines(Lines *lines)
+{
+    for (int i = 0; i < lines->count; i++)
+        free(lines->line[i]);
+    free(lines->line);
+}
+
 /* Which game of a text that has several; false when dismissed. */
 static bool ask_which(GameScreen *game, Backdrop *backdrop, const char *text, int *number)
 {
@@ -92,9 +124,7 @@ static bool ask_which(GameScreen *game, Backdrop *backdrop, const char *text, in
     if (lines.count > 1)
         *number = 1 + dialog_filter(backdrop, words(backdrop->language, N_("Which game?")),
                                     (const char *const *)lines.line, lines.count);
-    for (int i = 0; i < lines.count; i++)
-        free(lines.line[i]);
-    free(lines.line);
+    free_lines(&lines);
     return *number > 0;
 }
 
@@ -130,6 +160,24 @@ bool game_screen_ask_file(GameScreen *game, Backdrop *backdrop)
     game->by_form = game->announces = false;
     table_say(game->table, words(language, N_("Opened.")));
     return true;
+}
+
+/* ---- Variations ---- */
+
+void game_screen_variations(GameScreen *game)
+{
+    Lines lines = {0};
+    char text[200];
+    for (int i = 0; i < variations_lines(table_variations(game->table)); i++) {
+        table_variation_text(game->table, i, text, sizeof text);
+        if (!add_line(&lines, i + 1, text)) break;
+    }
+    int chosen = lines.count > 0
+                     ? dialog_filter(&game->backdrop, words(game->backdrop.language, N_("Variations")),
+                                     (const char *const *)lines.line, lines.count)
+                     : DISMISSED;
+    free_lines(&lines);
+    if (chosen != DISMISSED) table_enter_variation(game->table, chosen, 1);
 }
 
 /* ---- Positions and games as text ---- */

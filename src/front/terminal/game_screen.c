@@ -132,7 +132,7 @@ static bool only_engines(const GameScreen *game)
 /* When the next answer of an engine may be shown; now, unless the eye needs time. */
 static int64_t answer_due_ms(const GameScreen *game)
 {
-    return only_engines(game) ? game->moved_ms + game->setup->pace_ms : 0;
+    return only_engines(game) ? game->moved_ms + game->pace_ms : 0;
 }
 
 static void deliver(GameScreen *game)
@@ -284,7 +284,7 @@ static bool begin(GameScreen *game, Backdrop *menu, Start start, Status *status)
 
 Status game_screen_run(Backdrop *menu, const PlaySetup *setup, Start start)
 {
-    GameScreen game = {.setup = setup, .stale = true};
+    GameScreen game = {.setup = setup, .stale = true, .pace_ms = setup->pace_ms};
     game.backdrop = (Backdrop){
         .screen = menu->screen, .language = menu->language, .paint = game_screen_paint, .context = &game};
     game.cursor = setup->game->squares / 2;

@@ -54,6 +54,7 @@ typedef struct GameScreen {
 
     /* What is going on. */
     bool more;         /* the worker may have more to say */
+    int64_t pace_ms;   /* between the moves of two computers */
     int64_t moved_ms;  /* when the last move was seen */
     bool by_form;      /* this game was begun by the game's own questions */
     bool announces;    /* this game's start and end are told in dialogs */
@@ -110,7 +111,10 @@ void game_screen_ask_engine(GameScreen *game);
 void game_screen_ask_position(GameScreen *game);
 void game_screen_save(GameScreen *game);
 void game_screen_copy(GameScreen *game, Command command);
-/* A game is lost sight of: is that meant? */
+/* Which variation to look at; a picture of the position into a file. */
+void game_screen_variations(GameScreen *game);
+void game_screen_save_picture(GameScreen *game);
+/* The game on the screen is about to be replaced: ask whether that is intended. */
 bool game_screen_may_leave(GameScreen *game);
 
 #endif

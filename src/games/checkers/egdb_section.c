@@ -73,7 +73,7 @@ static bool is_slice(EgdbSlice slice)
 static Status read_header(const uint8_t *bytes, size_t size, EgdbSection *out)
 {
     if (size < CODES_AT || memcmp(bytes + MAGIC_AT, MAGIC, sizeof MAGIC) != 0)
-        return status_failed("it is no endgame database of Parlor");
+        return status_failed("it is not an endgame database of Parlor");
     if (bytes_get(bytes + VERSION_AT, 4) != VERSION || bytes[BLOCK_BITS_AT] != EGDB_BLOCK_BITS)
         return status_failed("it was made for another version of the program");
     EgdbSlice slice = {bytes[SLICE_AT], bytes[SLICE_AT + 1], bytes[SLICE_AT + 2], bytes[SLICE_AT + 3]};

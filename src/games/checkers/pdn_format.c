@@ -54,7 +54,7 @@ static void note_fault(const PdnError *error, char out[RECORD_NOTE])
              error->cut ? "the game is used up to there" : "the moves are all used");
 }
 
-/* A game from a file is looked at, and played on by whoever likes: two people. */
+/* A game from a file is opened for two people: anyone may look at it and play on. */
 static Status to_record(const PdnGame *game, Record *out)
 {
     if (game->move_count > PLY_MAX)
@@ -62,7 +62,8 @@ static Status to_record(const PdnGame *game, Record *out)
     *out = (Record){.game = &checkers_game, .from = game->start, .count = game->move_count};
     for (int side = 0; side < 2; side++)
         snprintf(out->seat[side], SPEC_TEXT, "%s", SEAT_HUMAN);
-    memcpy(out->moves, game->moves, (size_t)game->move_count * sizeof game->moves[0]);
+    for (int i = 0; i < game->move_count; i++)
+        out->moves[i] = game->moves[i];
     out->result = (Result){game->result, game->result != OUTCOME_NONE ? "as recorded" : ""};
     return status_ok();
 }
