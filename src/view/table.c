@@ -210,7 +210,7 @@ void table_look(Table *table, int ply)
     int last = session_plies(table->session);
     if (ply < 0) ply = 0;
     if (ply > last) ply = last;
-    table->trial.on = false;
+    table_end_trial(table);
     table->looked = ply == session_ply(table->session) ? -1 : ply;
     if (table_tries(table)) table_reset_hand(table);
     table_analysis_follow(table);

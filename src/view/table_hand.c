@@ -10,7 +10,7 @@ bool table_hand_is_free(const Table *table)
     Move moves[MOVES_MAX];
     if (table->setting_up) return false;
     if (table_tries(table)) return table->game->moves(table_shown(table), moves) > 0;
-    return table->looked < 0 && session_awaits_human(table->session);
+    return table->looked < 0 && !table->trial.on && session_awaits_human(table->session);
 }
 
 /* Reasons that hold whatever was touched; REFUSAL_NONE when the hand may move. */

@@ -238,7 +238,7 @@ bool puzzle_is_solved(const Table *table, int number);
 /* Does the hand try moves beside the game instead of playing them? */
 static inline bool table_tries(const Table *table)
 {
-    return table->analysis.on || table->trial.on;
+    return table->analysis.on || (table->trial.on && table->trial.about == NULL);
 }
 /* The hand begins anew in the position shown (while moves are tried), else in the present. */
 void table_reset_hand(Table *table);
@@ -257,9 +257,9 @@ bool table_may_offer_draw(const Table *table);
 
 /* ---- table_trial.c ---- */
 void table_try(Table *table, Move move);
-/* Show a line beside the game that begins in the position after `ply` moves; `about` says what it is. It is
- * no variation of the game and is not kept. */
+/* Show a line beside the game that begins in the position after `ply` moves; `about` says what it is. */
 void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about);
+void table_end_trial(Table *table);
 void table_leave_trial(Table *table); /* silently, to the ply where it began */
 void table_to_game(Table *table);
 /* One step in the variation; false when there is none that way. */

@@ -43,7 +43,8 @@ static bool append(Table *table, Move move)
     trial->move[trial->shown++] = move;
     if (known) return true;
     trial->count = trial->shown;
-    trial->about = NULL; /* from here on it is the player's own */
+    trial->added[trial->count - 1] = false;
+    if (trial->about != NULL) return true; /* a line that is only shown is no variation of the game */
     int before = table_variations(table)->count;
     table_keep_variation(table, trial->base, trial->move, trial->count);
     trial->added[trial->count - 1] = table_variations(table)->count > before;
@@ -78,32 +79,6 @@ void table_try_line(Table *table, int line, int count)
     shown_changed(table);
 }
 
-static void set_line(Table *table, int base, const Move *moves, int count)
-{
-    Trial *trial = &table->trial;
-    trial->base = base;
-    trial->pos[0] = *session_pos_at(table->session, base);
-    trial->count = count < TRIED_MAX ? count : TRIED_MAX;
-    for (int i = 0; i < trial->count; i++) {
-        trial->move[i] = moves[i];
-        trial->pos[i + 1] = table->game->play(&trial->pos[i], moves[i]);
-        trial->added[i] = false;
-    }
-    trial->on = true;
-    trial->about = NULL;
-}
-
-void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about)
-{
-    assert(count > 0 && ply <= session_plies(table->session));
-    table_leave_trial(table);
-    set_line(table, ply, moves, count);
-    table->trial.about = about;
-    table->trial.shown = 1;
-    table_show_move(table, &table->trial.pos[0], moves[0], false);
-    shown_changed(table);
-}
-
 void table_enter_variation(Table *table, int line, int shown)
 {
     Trial *trial = &table->trial;
@@ -111,9 +86,32 @@ void table_enter_variation(Table *table, int line, int shown)
     if (moves == NULL) return;
     table_leave_trial(table);
     variations_line(table_variations(table), line, moves);
-    set_line(table, moves->base, moves->moves, moves->count);
+    trial->base = moves->base;
+    trial->pos[0] = *session_pos_at(table->session, moves->base);
+    trial->count = moves->count < TRIED_MAX ? moves->count : TRIED_MAX;
+    for (int i = 0; i < trial->count; i++) {
+        trial->move[i] = moves->moves[i];
+        trial->pos[i + 1] = table->game->play(&trial->pos[i], moves->moves[i]);
+        trial->added[i] = false;
+    }
     free(moves);
+    trial->about = NULL;
+    trial->on = true;
     trial->shown = shown < 0 ? 0 : shown < trial->count ? shown : trial->count;
+    shown_changed(table);
+}
+
+void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about)
+{
+    Trial *trial = &table->trial;
+    assert(count > 0 && ply <= session_plies(table->session));
+    table_look(table, ply);
+    begin(table);
+    trial->about = about;
+    table_show_move(table, &trial->pos[0], moves[0], false);
+    for (int i = 0; i < count; i++)
+        if (!append(table, moves[i])) break;
+    trial->shown = 1;
     shown_changed(table);
 }
 
@@ -147,11 +145,20 @@ void table_take_back_tried(Table *table)
         shown_changed(table);
 }
 
+/* What was tried is kept with the game: a file has it as a variation. */
+void table_end_trial(Table *table)
+{
+    Trial *trial = &table->trial;
+    if (!trial->on) return;
+    trial->on = false;
+    if (trial->count > 0) table_keep_variation(table, trial->base, trial->move, trial->count);
+}
+
 void table_leave_trial(Table *table)
 {
     if (!table->trial.on) return;
     int base = table->trial.base;
-    table->trial.on = false;
+    table_end_trial(table);
     table->looked = base == session_ply(table->session) ? -1 : base;
 }
 

@@ -3,6 +3,7 @@
 #include "base/now.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/form_dialog.h"
+#include "front/desktop/sound.h"
 #include "front/desktop/probe.h"
 #include "front/desktop/tr.h"
 #include "view/judge_words.h"
@@ -118,6 +119,7 @@ static void consider_end(Page *page)
     if (last && scene->outcome == OUTCOME_NONE) page->announced = false;
     if (!last || scene->outcome == OUTCOME_NONE || page->announced) return;
     page->announced = true;
+    sound_play(SOUND_END);
     page->announce = g_idle_add(tell_end, page);
 }
 
@@ -153,6 +155,14 @@ static gboolean pace_over(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
+static void sound_move(const Scene *scene)
+{
+    bool captures = false;
+    for (int i = 0; i < scene->step_count; i++)
+        if (scene->step[i].taken >= 0) captures = true;
+    sound_play(captures ? SOUND_CAPTURE : SOUND_MOVE);
+}
+
 /* After each of their moves the eye gets a rest; a person's game has none. */
 static void keep_pace(Page *page)
 {
@@ -162,6 +172,7 @@ static void keep_pace(Page *page)
     long speed = keeper_number(page->owner.keeper, "speed", 0, 2, 1);
     if (page->seen_moved == page->scene.moved) return;
     page->seen_moved = page->scene.moved;
+    sound_move(&page->scene);
     g_clear_handle_id(&page->pace, g_source_remove);
     if (watched && REST_MS[speed] > 0) page->pace = g_timeout_add(REST_MS[speed], pace_over, page);
 }
