@@ -57,6 +57,10 @@ undo forgets the redo tail|src/session/session.c|/^static void show/,/^}/s/sessi
 a played move keeps the old tail|src/session/session.c|/^static void cut_record/,/^}/s/session->plies = session->ply;//;/^static void push/,/^}/s/session->plies = .*session->ply;/session->ply++; if (session->plies < session->ply) session->plies = session->ply;/|test_session
 an end that is taken back stays in the score|src/session/session.c|/^static unsigned reopen/,/^}/s/count_outcome\(session, session->counted, -1\);//|test_session
 a human may move for the engine|src/session/session.c|/^Status session_play\(/,/^}/s/!session_is_human\(session, session_turn\(session\)\)/false/|test_session
+a drill takes any move|src/view/table_study.c|/^static void drill_judged/,/^}/s/judgement->mark == MARK_NONE/judgement->mark != MARKS/|test_learn
+a wrong answer solves a puzzle|src/view/table_study.c|/^bool study_takes_move/,/^}/s/move == study_solution\(table\)/move != MOVE_NONE/|test_learn
+an answer that was shown counts as solved|src/view/table_study.c|s/if \(study->kind == STUDY_PUZZLE .. !study->shown\)/if (study->kind == STUDY_PUZZLE)/|test_learn
+the tutor never asks|src/view/table_tutor.c|s/judgement->mark != MARK_NONE/judgement->mark == MARKS/|test_learn
 an illegal move is played|src/session/session.c|/^Status session_play\(/,/^}/s/!game_is_legal\([^)]*\), move\)/false/|test_session
 an engine's illegal move is played|src/session/session.c|/^bool session_answer/,/^}/s/!game_is_legal\([^)]*\), thought->move\)/false/|test_session
 observers hear of every trial|src/session/session_get.c|/^const Pos \*session_pos\(/,/^}/s/return/((Session *)session)->observers[0].observe(session->observers[0].context, session, 0); return/|test_session
