@@ -1,4 +1,4 @@
-/* checkers_train: fits the network of src/games/checkers/net.h to samples of tools/checkers_selfplay.c.
+/* checkers_train: fits the network and pattern tables of src/games/checkers/net.h to samples of tools/checkers_selfplay.c.
  *
  *   checkers_train OUT EPOCHS SEED THREADS FILE…
  *
@@ -19,6 +19,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <pthread.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,8 @@ enum { BATCH = 4096, BATCH_SMALL = 512, SMALL = 400000, CHUNKS = 8, THREADS_MAX 
 static const float SCALE = 55;         /* hundredths of a man of a logit */
 static const float VALUE_SHARE = 0.6f; /* of the search's value in the label; the rest is the result */
 static const float RATE = 4e-3f, RATE_END = 2e-5f;
+/* Rare patterns would be learned by heart: where gradients are small against PATTERN_DAMPING steps are as well. */
+static const float PATTERN_RATE = 0.5f, PATTERN_DECAY = 0.02f, PATTERN_DAMPING = 2e-5f;
 
 /* Works for any processor, faster on a new one; the same numbers on both, since sums keep their order. */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
@@ -44,9 +47,10 @@ typedef struct Model {
     float last[NET_BUCKETS][NET_HIDDEN];
     float last_bias[NET_BUCKETS];
     float count[NET_BUCKETS][NET_KINDS];
+    float pattern[NET_PHASES][NET_REGIONS][NET_PATTERNS];
 } Model;
 
-enum { PARAMETERS = sizeof(Model) / sizeof(float) };
+enum { PARAMETERS = sizeof(Model) / sizeof(float), PATTERNS_FROM = offsetof(Model, pattern) / sizeof(float) };
 
 typedef struct Item {
     uint32_t own, other, kings;
@@ -71,6 +75,7 @@ struct Trainer {
     Model model, mean, square; /* the weights and Adam's two averages */
     Model gradient[CHUNKS];
     double loss[CHUNKS];
+    uint16_t step[NET_INPUTS][NET_REGIONS];           /* see net_pattern_step */
     float turned[NET_BUCKETS][NET_HIDDEN][NET_WIDTH]; /* the second layer transposed */
     size_t batch_first, batch_count;
     int threads;
@@ -183,6 +188,7 @@ static bool read_all(Trainer *trainer, int count, char **path)
 typedef struct Activations {
     int inputs, input[24], bucket;
     float kinds[NET_KINDS];
+    int phase, pattern[NET_REGIONS];
     float first[NET_WIDTH], second[NET_HIDDEN]; /* before clipping */
     float out;
 } Activations;
@@ -199,8 +205,22 @@ static inline float clipped(float x)
     return x < 0 ? 0 : x > 1 ? 1 : x;
 }
 
-static inline void forward(const Model *model, const Item *item, Activations *a)
+static inline float pattern_sum(const Trainer *trainer, Activations *a)
 {
+    float sum = 0;
+    a->phase = net_phase(a->inputs);
+    memset(a->pattern, 0, sizeof a->pattern);
+    for (int i = 0; i < a->inputs; i++)
+        for (int region = 0; region < NET_REGIONS; region++)
+            a->pattern[region] += trainer->step[a->input[i]][region];
+    for (int region = 0; region < NET_REGIONS; region++)
+        sum += trainer->model.pattern[a->phase][region][a->pattern[region]];
+    return sum;
+}
+
+static inline void forward(const Trainer *trainer, const Item *item, Activations *a)
+{
+    const Model *model = &trainer->model;
     a->inputs = 0;
     add_inputs(a, item->own & ~item->kings, 0);
     add_inputs(a, item->own & item->kings, 1);
@@ -218,7 +238,7 @@ static inline void forward(const Model *model, const Item *item, Activations *a)
         for (int j = 0; j < NET_HIDDEN; j++)
             a->second[j] += x * model->second[b][i][j];
     }
-    a->out = model->last_bias[b];
+    a->out = model->last_bias[b] + pattern_sum(trainer, a);
     for (int k = 0; k < NET_KINDS; k++)
         a->out += a->kinds[k] * model->count[b][k];
     for (int j = 0; j < NET_HIDDEN; j++)
@@ -231,6 +251,8 @@ static inline void backward(const Trainer *trainer, const Activations *a, float 
     int b = a->bucket;
     float below[NET_HIDDEN], bottom[NET_WIDTH] = {0};
     gradient->last_bias[b] += slope;
+    for (int region = 0; region < NET_REGIONS; region++)
+        gradient->pattern[a->phase][region][a->pattern[region]] += slope;
     for (int k = 0; k < NET_KINDS; k++)
         gradient->count[b][k] += slope * a->kinds[k];
     for (int j = 0; j < NET_HIDDEN; j++) {
@@ -273,7 +295,7 @@ CLONES static void differentiate_chunk(Trainer *trainer, int chunk)
     for (size_t s = from; s < to; s++) {
         const Item *item = &trainer->train.item[trainer->order[trainer->batch_first + s]];
         Activations a;
-        forward(&trainer->model, item, &a);
+        forward(trainer, item, &a);
         trainer->loss[chunk] += cross_entropy(item->label, a.out);
         backward(trainer, &a, 1 / (1 + expf(-a.out)) - item->label, gradient);
     }
@@ -307,7 +329,10 @@ CLONES static void update(Trainer *trainer, float rate, int step)
         float slope = sum[i] * part;
         mean[i] = 0.9f * mean[i] + 0.1f * slope;
         square[i] = 0.999f * square[i] + 0.001f * slope * slope;
-        weight[i] -= rate * (mean[i] / unbias) / (sqrtf(square[i] / unbias_square) + 1e-8f);
+        bool pattern = i >= PATTERNS_FROM;
+        if (pattern) weight[i] -= PATTERN_DECAY * rate * weight[i];
+        float size = sqrtf(square[i] / unbias_square) + (pattern ? PATTERN_DAMPING : 1e-8f);
+        weight[i] -= (pattern ? PATTERN_RATE * rate : rate) * (mean[i] / unbias) / size;
     }
 }
 
@@ -324,6 +349,7 @@ static void limit_model(Model *model)
     limit(model->first_bias, NET_WIDTH, 4);
     limit(&model->second[0][0][0], sizeof model->second / sizeof(float), 8);
     limit(&model->last[0][0], sizeof model->last / sizeof(float), 12);
+    limit(&model->pattern[0][0][0], sizeof model->pattern / sizeof(float), 12);
 }
 
 static void turn_second(Trainer *trainer)
@@ -389,7 +415,7 @@ CLONES static double held_loss(const Trainer *trainer)
     double loss = 0;
     for (size_t i = 0; i < trainer->held.count; i++) {
         Activations a;
-        forward(&trainer->model, &trainer->held.item[i], &a);
+        forward(trainer, &trainer->held.item[i], &a);
         loss += cross_entropy(trainer->held.item[i].label, a.out);
     }
     return loss / (double)trainer->held.count;
@@ -453,8 +479,21 @@ static void quantise_head(const Model *model, int b, NetWeights *out)
         out->count[b][k] = (int32_t)lrintf(model->count[b][k] * unit);
 }
 
+static void quantise_patterns(const Model *model, NetWeights *out)
+{
+    for (int region = 0; region < NET_REGIONS; region++) {
+        for (int i = 0; i < NET_INPUTS; i++)
+            out->first[i][NET_WIDTH + region] = (int16_t)net_pattern_step(region, i);
+        for (int phase = 0; phase < NET_PHASES; phase++)
+            for (int i = 0; i < NET_PATTERNS; i++)
+                out->pattern[phase][region][i] = (int16_t)lrintf(model->pattern[phase][region][i] * SCALE *
+                                                                 NET_UNIT);
+    }
+}
+
 static void quantise(const Model *model, NetWeights *out)
 {
+    quantise_patterns(model, out);
     for (int i = 0; i < NET_INPUTS; i++)
         for (int j = 0; j < NET_WIDTH; j++)
             out->first[i][j] = (int16_t)lrintf(model->first[i][j] * NET_ONE);
@@ -501,6 +540,9 @@ int main(int argc, char **argv)
     Trainer *trainer = calloc(1, sizeof *trainer);
     NetWeights *weights = calloc(1, sizeof *weights);
     if (trainer == NULL || weights == NULL || !read_all(trainer, argc - 5, argv + 5)) return 1;
+    for (int i = 0; i < NET_INPUTS; i++)
+        for (int region = 0; region < NET_REGIONS; region++)
+            trainer->step[i][region] = (uint16_t)net_pattern_step(region, i);
     int epochs = atoi(argv[2]), threads = atoi(argv[4]);
     trainer->threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
     trainer->order = malloc(trainer->train.count * sizeof *trainer->order);

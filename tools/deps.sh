@@ -22,6 +22,7 @@ chromium|chromium|opens the page of parlor review
 desktop_needs='
 pkg:gtk4|libgtk-4-dev|the windows of the desktop program
 pkg:libadwaita-1|libadwaita-1-dev|the look of the desktop program
+pkg:gsound|libgsound-dev|the sounds of the desktop program
 file:/usr/share/icons/Adwaita|adwaita-icon-theme|the icons of the desktop program
 '
 test_needs="$test_needs$desktop_needs
@@ -53,6 +54,12 @@ node|nodejs|runs WebAssembly and puts the page together
 test_needs="$test_needs$clang_needs$fuzz_needs$wasm_needs
 npm|npm|installs the tools that check the page
 "
+
+# Where Debian has it; tests that need it are skipped elsewhere.
+optional=
+case ${1-} in
+test) optional='firefox|firefox-esr|the page in a second browser' ;;
+esac
 
 case ${1-} in
 build) needs=$build_needs ;;
@@ -99,8 +106,19 @@ for need in $needs; do
   ${rest%%|*}: ${rest#*|}"
     fi
 done
-[ -n "$packages" ] || exit 0
 unset IFS
+if [ -n "$optional" ]; then
+    check=${optional%%|*}
+    rest=${optional#*|}
+    # Checked by either name: the package's command has the package's name.
+    if ! have "$check" && ! have "${rest%%|*}" && command -v apt-cache >/dev/null 2>&1 &&
+        apt-cache show "${rest%%|*}" >/dev/null 2>&1; then
+        packages="$packages ${rest%%|*}"
+        reasons="$reasons
+  ${rest%%|*}: ${rest#*|}"
+    fi
+fi
+[ -n "$packages" ] || exit 0
 
 if ! command -v apt-get >/dev/null 2>&1; then
     echo "Missing:$reasons" >&2

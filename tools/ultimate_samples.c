@@ -9,11 +9,57 @@
 
 enum { HELD_OUT_ONE_IN = 50 };
 
-/* What turns records into samples. */
-typedef struct Reader {
-    Facts facts;
-    uint16_t row_class[BOARDS][NET_ROWS];
-} Reader;
+/* ---- Symmetries ---- */
+
+static int turned(int square)
+{
+    return square % 3 * 3 + 2 - square / 3;
+}
+
+static int mirrored(int square)
+{
+    return square / 3 * 3 + 2 - square % 3;
+}
+
+/* Where that symmetry, 0 to 7, brings a square. */
+static int moved(int square, int symmetry)
+{
+    int out = symmetry & 4 ? mirrored(square) : square;
+    for (int i = 0; i < (symmetry & 3); i++)
+        out = turned(out);
+    return out;
+}
+
+static unsigned moved_mask(unsigned mask, int symmetry)
+{
+    unsigned out = 0;
+    for (int i = 0; i < SQUARES; i++)
+        if (mask >> i & 1) out |= 1u << moved(i, symmetry);
+    return out;
+}
+
+static unsigned row_of(const Facts *facts, unsigned mine, unsigned other)
+{
+    if (has_line(mine)) return OPEN_PATTERNS;
+    if (has_line(other)) return OPEN_PATTERNS + 1;
+    return (mine | other) == ALL_SQUARES ? OPEN_PATTERNS + 2u
+                                         : facts->open_id[facts_pattern(facts, mine, other)];
+}
+
+void images_init(Images *images, const Facts *facts)
+{
+    for (unsigned mine = 0; mine < MASKS; mine++)
+        for (unsigned other = 0; other < MASKS; other++) {
+            if ((mine & other) != 0) continue;
+            unsigned row = row_of(facts, mine, other);
+            images->other[row] = (uint16_t)row_of(facts, other, mine);
+            for (int i = 0; i < SYMMETRIES; i++)
+                images->moved[i][row] = (uint16_t)row_of(facts, moved_mask(mine, i), moved_mask(other, i));
+        }
+    for (int i = 0; i < SYMMETRIES; i++)
+        for (int small = 0; small < BOARDS; small++)
+            images->place[i][small] = (uint8_t)moved(small, i);
+}
 
 /* ---- Reading ---- */
 
@@ -29,23 +75,12 @@ static DataRecord *read_records(const char *path, size_t *count)
     return record;
 }
 
-static unsigned row_of(const Facts *facts, unsigned mine, unsigned other)
-{
-    if (has_line(mine)) return OPEN_PATTERNS;
-    if (has_line(other)) return OPEN_PATTERNS + 1;
-    return (mine | other) == ALL_SQUARES ? OPEN_PATTERNS + 2u
-                                         : facts->open_id[facts_pattern(facts, mine, other)];
-}
-
-static Sample sample_of(const Reader *reader, const DataRecord *record)
+static Sample sample_of(const Facts *facts, const DataRecord *record)
 {
     Sample sample = {.target = record->target};
-    for (int role = 0; role < 2; role++)
-        for (int i = 0; i < BOARDS; i++) {
-            int view = role == 0 ? record->side : 1 - record->side;
-            unsigned row = row_of(&reader->facts, record->mask[view][i], record->mask[1 - view][i]);
-            sample.row_class[role][i] = reader->row_class[i][row];
-        }
+    int me = record->side;
+    for (int i = 0; i < BOARDS; i++)
+        sample.row[i] = (uint16_t)row_of(facts, record->mask[me][i], record->mask[1 - me][i]);
     return sample;
 }
 
@@ -66,6 +101,7 @@ static double error_with(const DataRecord *record, size_t count, double temper)
 {
     double sum = 0;
     for (size_t i = 0; i < count; i += 7) {
+        if (record[i].result == DATA_UNPLAYED) continue;
         double error = tempered_chance(&record[i], temper) - record[i].result / 2.0;
         sum += error * error;
     }
@@ -90,7 +126,14 @@ static bool is_held_out(const DataRecord *record)
     return rng_hash(record->game) % HELD_OUT_ONE_IN == 0;
 }
 
-static bool add_file(Samples *samples, const Reader *reader, const char *path, double trust)
+static float score_of(const DataRecord *record, double temper, double trust)
+{
+    double value = tempered_chance(record, temper);
+    if (record->proven || record->result == DATA_UNPLAYED) return (float)value;
+    return (float)(trust * value + (1 - trust) * record->result / 2.0);
+}
+
+static bool add_file(Samples *samples, const Facts *facts, const char *path, double trust)
 {
     size_t count = 0;
     DataRecord *record = read_records(path, &count);
@@ -102,9 +145,8 @@ static bool add_file(Samples *samples, const Reader *reader, const char *path, d
     }
     samples->temper = best_temper(record, count);
     for (size_t i = 0; i < count; i++) {
-        Sample sample = sample_of(reader, &record[i]);
-        double value = tempered_chance(&record[i], samples->temper), result = record[i].result / 2.0;
-        sample.score = (float)(record[i].proven ? value : trust * value + (1 - trust) * result);
+        Sample sample = sample_of(facts, &record[i]);
+        sample.score = score_of(&record[i], samples->temper, trust);
         if (is_held_out(&record[i]))
             samples->test[samples->test_count++] = sample;
         else
@@ -115,17 +157,12 @@ static bool add_file(Samples *samples, const Reader *reader, const char *path, d
     return true;
 }
 
-bool samples_read(Samples *samples, char *const *path, int count, double trust)
+bool samples_read(Samples *samples, const Facts *facts, char *const *path, int count, double trust)
 {
     *samples = (Samples){0};
-    Reader *reader = malloc(sizeof *reader);
-    if (reader == NULL) return false;
-    facts_init(&reader->facts);
-    net_classes(&reader->facts, reader->row_class);
     bool done = true;
     for (int i = 0; i < count && done; i++)
-        done = add_file(samples, reader, path[i], trust);
-    free(reader);
+        done = add_file(samples, facts, path[i], trust);
     return done;
 }
 

@@ -5,9 +5,11 @@
  * WEIGHTS is the folder with ultimate.net; "-" plays with the hand-made evaluation.
  * Every game begins with 2 to 9 random moves; then each position is searched with NODES nodes and written
  * down with the value that the search found. Early moves are sometimes random, so that lines differ. A game
- * ends where the search has proven who wins. Game i depends on SEED and i alone. An interrupted run goes on
- * where it stopped when it is started again with the same arguments: the last game in the file, which may be
- * incomplete, is played once more. */
+ * ends where the search has proven who wins. After every other position one or two random moves are tried,
+ * searched and written down as well, though not played: a search meets bad moves all the time, and an
+ * evaluation that has seen only good ones misjudges what they lead to. Game i depends on SEED and i alone. An
+ * interrupted run goes on where it stopped when it is started again with the same arguments: the last game in
+ * the file, which may be incomplete, is played once more. */
 #include "base/rng.h"
 #include "base/text.h"
 #include "games/ultimate/notation.h"
@@ -19,14 +21,19 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { PLIES = 82, SURPRISES = 20 /* random moves occur before this ply */, SURPRISE_ONE_IN = 10 };
+enum {
+    RECORDS = 2 * 82,
+    SURPRISES = 20, /* random moves occur before this ply */
+    SURPRISE_ONE_IN = 10,
+    ASIDE_ONE_IN = 2 /* positions after which other moves are tried */
+};
 
 typedef struct GamePlayed {
     Rng rng;
     Board board;
     int ply;
     int count;
-    DataRecord record[PLIES];
+    DataRecord record[RECORDS];
 } GamePlayed;
 
 static void play_random(GamePlayed *game)
@@ -43,11 +50,12 @@ static void play_random(GamePlayed *game)
     game->ply++;
 }
 
-static void write_down(GamePlayed *game, uint32_t number, const Thought *thought)
+static void write_down(GamePlayed *game, uint32_t number, const Thought *thought, bool aside)
 {
     DataRecord *record = &game->record[game->count++];
     *record = (DataRecord){.target = game->board.target,
                            .side = game->board.side,
+                           .result = aside ? DATA_UNPLAYED : 0,
                            .proven = thought->proven,
                            .chance = (uint16_t)(thought->chance * DATA_ONE + 0.5),
                            .ply = (uint16_t)game->ply,
@@ -55,12 +63,33 @@ static void write_down(GamePlayed *game, uint32_t number, const Thought *thought
     memcpy(record->mask, game->board.mask, sizeof record->mask);
 }
 
-/* The winner, or -1. */
-static int play_on(Thinker *thinker, GamePlayed *game, uint32_t number, uint64_t nodes)
+static void think(Thinker *thinker, const Board *board, uint64_t nodes, Thought *out)
 {
     static const Limits NONE;
     Limits limits = NONE;
     limits.nodes = nodes;
+    Pos pos = pos_of(board);
+    thinker_think(thinker, &(History){.pos = &pos, .count = 1}, &limits, NULL, out);
+}
+
+/* Look at what one or two random moves lead to, and go back. */
+static void look_aside(Thinker *thinker, GamePlayed *game, uint32_t number, uint64_t nodes, Thought *thought)
+{
+    Board board = game->board;
+    int ply = game->ply, moves = rng_below(&game->rng, 3) == 0 ? 2 : 1;
+    for (int i = 0; i < moves && !board_over(&game->board); i++)
+        play_random(game);
+    if (!board_over(&game->board)) {
+        think(thinker, &game->board, nodes, thought);
+        write_down(game, number, thought, true);
+    }
+    game->board = board;
+    game->ply = ply;
+}
+
+/* The winner, or -1. */
+static int play_on(Thinker *thinker, GamePlayed *game, uint32_t number, uint64_t nodes)
+{
     Thought *thought = calloc(1, sizeof *thought);
     int winner = -1;
     while (thought != NULL && !board_over(&game->board)) {
@@ -68,9 +97,9 @@ static int play_on(Thinker *thinker, GamePlayed *game, uint32_t number, uint64_t
             play_random(game);
             continue;
         }
-        Pos pos = pos_of(&game->board);
-        thinker_think(thinker, &(History){.pos = &pos, .count = 1}, &limits, NULL, thought);
-        write_down(game, number, thought);
+        if (rng_below(&game->rng, ASIDE_ONE_IN) == 0) look_aside(thinker, game, number, nodes, thought);
+        think(thinker, &game->board, nodes, thought);
+        write_down(game, number, thought, false);
         if (thought->proven) {
             winner = thought->chance > 0.75   ? game->board.side
                      : thought->chance < 0.25 ? 1 - game->board.side
@@ -93,7 +122,8 @@ static void play_game(Thinker *thinker, GamePlayed *game, uint64_t seed, uint32_
     thinker_forget(thinker);
     int winner = play_on(thinker, game, number, nodes);
     for (int i = 0; i < game->count; i++)
-        game->record[i].result = winner < 0 ? 1 : winner == game->record[i].side ? 2 : 0;
+        if (game->record[i].result != DATA_UNPLAYED)
+            game->record[i].result = winner < 0 ? 1 : winner == game->record[i].side ? 2 : 0;
 }
 
 /* Where to go on: the number of the last game in the file, and the offset at which it begins. */

@@ -1,16 +1,15 @@
-/* Trains the net of Ultimate Tic-Tac-Toe (src/games/ultimate/net.h) on self-played games.
+/* Trains the evaluation of Ultimate Tic-Tac-Toe (src/games/ultimate/net.h) on self-played games.
  *
- *     build/tools/ultimate_train OUT EPOCHS TRUST SEED FILE...
+ *     build/tools/ultimate_train OUT STEPS TRUST SEED FROM FILE...
  *
- * FILEs come from tools/ultimate_selfplay.c. TRUST (in percent) is the weight of the search's value in the
- * score to be learned; the game's result has the rest. Adam with cosine decay on the squared error of the
- * expected score, in batches of 4096; rows begin at what the hand-made evaluation knows and are held there
- * weakly, so that rare patterns stay sensible. For the same reason a row is learned as a sum of four: what
- * its pattern is worth anywhere, in its role, at its place, and what is left. Prints the loss of each epoch
- * and of the held-out games. The same arguments give the same weights. OUT is a data file
- * (src/base/datafile.h) whose note tells how it was made. */
+ * The FILEs are those of tools/ultimate_selfplay.c. TRUST is how many percent of the score to be learned are
+ * the search's value, the rest being the result of the game. FROM is a weight file to go on from; "-" begins
+ * anew. Every step learns from 8192 positions, each turned or mirrored at random: Adam with cosine decay on
+ * the squared error of the expected score. Only the rows that occur among them are made and corrected. Prints
+ * the loss now and then, and that of held-out games. The same arguments give the same weights. OUT is a data
+ * file (src/base/datafile.h) whose note tells how it was made. With MARCH=native it is built for this
+ * processor and runs twice as fast. */
 #include "base/datafile.h"
-#include "base/now.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "ultimate_samples.h"
@@ -19,183 +18,397 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { BATCH = 4096, LINES = 8, PRODUCTS = NET_LANES - 1, SHAPES_MAX = 2000 };
+enum {
+    BATCH = 8192,
+    BLOCK = 4, /* positions that go through the layers together */
+    REPORTS = 20,
+    WARM_UP = 200, /* steps with a smaller rate */
+    VIEW_ROWS = BOARDS + 1,
+    ALL_ROWS = NET_TABLES * NET_ROWS,
+    WEIGHTS = sizeof(NetWeights) / sizeof(float)
+};
 
-static const double PEAK_RATE = 3e-2, LAST_RATE = 1e-4, PULL = 0.1;
-static const float CALM = 1e-3f; /* rows whose slope is usually below this move little */
+static const double PEAK_RATE = 1e-2, AGAIN_RATE = 4e-3, LAST_RATE = 5e-5, DECAY = 1e-3;
 
-static const uint8_t LINE[LINES][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
-                                       {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+/* Eight numbers at once. */
+typedef float Wide __attribute__((vector_size(32), aligned(4)));
+typedef int32_t Choice __attribute__((vector_size(32)));
+enum { WIDE = 8, LANES_WIDE = NET_LANES / WIDE, FIRST_WIDE = NET_FIRST / WIDE };
 
-typedef float Rows[NET_ROLES][NET_CLASSES][NET_LANES];
+static inline Wide *wide(float *at)
+{
+    return (Wide *)(void *)at;
+}
 
-/* Numbers that are learned: their value, slope and Adam's averages. */
-typedef struct Part {
-    float *value, *slope, *mean, *square;
-    size_t count;
-} Part;
+static inline const Wide *wide_in(const float *at)
+{
+    return (const Wide *)(const void *)at;
+}
 
-/* The parts whose sum is a row. A shape is a pattern without its place. */
-typedef enum PartName { BY_SHAPE, BY_SHAPE_AND_ROLE, BY_CLASS, BY_CLASS_AND_ROLE, PARTS } PartName;
+/* A position of the batch: which of the batch's rows its boards have in either view. */
+typedef struct Item {
+    int32_t row[2][VIEW_ROWS];
+    int count; /* of rows: one more with a board to play in */
+    uint8_t target;
+    float score;
+} Item;
+
+/* What the layers make of a block of positions. */
+typedef struct Flow {
+    float sum[BLOCK][2][NET_LANES];
+    float in[BLOCK][2 * NET_LANES];
+    float first[BLOCK][NET_FIRST], second[BLOCK][NET_SECOND];
+    float chance[BLOCK];
+} Flow;
+
+/* The rows of the batch and what is needed to learn them. */
+typedef struct RowSet {
+    int32_t number[ALL_ROWS]; /* of a row in the batch, -1 when it does not occur */
+    int32_t row[ALL_ROWS];    /* the other way round */
+    int count;
+    bool used[OPEN_PATTERNS];
+    int32_t pattern[OPEN_PATTERNS];
+    int pattern_count;
+    float value[ALL_ROWS][NET_LANES], slope[ALL_ROWS][NET_LANES];
+    float input[OPEN_PATTERNS][NET_INPUTS];
+    float one[OPEN_PATTERNS][NET_HIDDEN], two[OPEN_PATTERNS][NET_HIDDEN];
+    float code[OPEN_PATTERNS][NET_CODE], code_slope[OPEN_PATTERNS][NET_CODE];
+} RowSet;
 
 typedef struct Trainer {
+    Facts facts;
+    Images images;
     Samples samples;
-    Rows start, weight, slope; /* weight = start + parts */
-    Part part[PARTS];
-    uint16_t shape_of[NET_CLASSES];
+    NetWeights weight, slope, mean, square;
+    float first_turned[NET_FIRST][2 * NET_LANES]; /* weight.first with inputs last */
+    RowSet rows;
+    Item item[BATCH];
     long step, steps;
+    double peak;
 } Trainer;
+
+/* ---- Arithmetic ---- */
+
+/* out += in times the weights, `ins` by `outs`. */
+static inline void forth(const float *in, int ins, const float *weight, float *out, int outs)
+{
+    for (int k = 0; k < outs; k += WIDE) {
+        Wide sum = *wide_in(out + k);
+        for (int i = 0; i < ins; i++)
+            sum += in[i] * *wide_in(weight + i * outs + k);
+        *wide(out + k) = sum;
+    }
+}
+
+/* The slopes of the weights from the slopes of the outputs. */
+static inline void collect(const float *in, int ins, const float *slope, float *weight_slope, int outs)
+{
+    for (int i = 0; i < ins; i++)
+        for (int k = 0; k < outs; k += WIDE)
+            *wide(weight_slope + i * outs + k) += in[i] * *wide_in(slope + k);
+}
+
+static inline float sum_of(const Wide *v)
+{
+    return (((*v)[0] + (*v)[4]) + ((*v)[1] + (*v)[5])) + (((*v)[2] + (*v)[6]) + ((*v)[3] + (*v)[7]));
+}
+
+/* The slopes of the inputs. */
+static inline void back(const float *weight, int ins, const float *slope, float *in_slope, int outs)
+{
+    for (int i = 0; i < ins; i++) {
+        Wide sum = {0};
+        for (int k = 0; k < outs; k += WIDE)
+            sum += *wide_in(weight + i * outs + k) * *wide_in(slope + k);
+        in_slope[i] = sum_of(&sum);
+    }
+}
+
+static inline void add(float *to, const float *what, int count)
+{
+    for (int i = 0; i < count; i += WIDE)
+        *wide(to + i) += *wide_in(what + i);
+}
+
+static inline float clipped(float value)
+{
+    return value > 0 ? value < 1 ? value : 1 : 0;
+}
+
+static inline void cut_below_zero(float *value, int count)
+{
+    for (int i = 0; i < count; i++)
+        value[i] = value[i] > 0 ? value[i] : 0;
+}
+
+/* A slope passes only where the value was not held. */
+static inline void pass_above_zero(float *slope, const float *value, int count)
+{
+    for (int i = 0; i < count; i++)
+        slope[i] = value[i] > 0 ? slope[i] : 0;
+}
+
+static inline void pass_within(float *slope, const float *value, int count)
+{
+    for (int i = 0; i < count; i++)
+        slope[i] = value[i] > 0 && value[i] < 1 ? slope[i] : 0;
+}
 
 /* ---- The beginning ---- */
 
-/* Lanes that differ, from what is known about a pattern without learning. */
-static void begin_row(const Facts *facts, const unsigned mask[2], float lane[NET_LANES], Rng *rng)
+static void fill(Rng *rng, float *value, size_t count, double most)
 {
-    unsigned pattern = facts_pattern(facts, mask[0], mask[1]), free = ALL_SQUARES & ~(mask[0] | mask[1]);
-    float chance = (float)facts->chance[pattern] / CHANCE_ONE;
-    bool near = (facts->completing[mask[0]] & free) != 0;
-    lane[0] = 1.05f * chance;
-    lane[1] = (near ? 0.4f : 0.2f) * (chance > 0) + 0.05f * (float)rng_unit(rng);
-    lane[2] = 0.3f * (chance > 0) - 0.2f * near + 0.1f * (float)rng_unit(rng);
-    lane[3] = 0;
+    for (size_t i = 0; i < count; i++)
+        value[i] = (float)(most * (2 * rng_unit(rng) - 1));
 }
 
-static void begin_closed(float lane[NET_LANES], int owner)
+static void begin_weights(NetWeights *weight, Rng *rng)
 {
-    for (int i = 0; i < PRODUCTS; i++)
-        lane[i] = owner == 0 ? (i == 0 ? 1.05f : 0.5f) : 0;
-    lane[PRODUCTS] = 0;
-}
-
-/* At the centre all images of a pattern are one class: its shape. Patterns elsewhere have the same shapes. */
-static void number_shapes(Trainer *trainer, uint16_t row_class[BOARDS][NET_ROWS])
-{
-    uint16_t shape_at_centre[NET_CLASSES] = {0}, count = 0;
-    bool seen[NET_CLASSES] = {false};
-    for (int row = 0; row < NET_ROWS; row++) {
-        int class = row_class[4][row];
-        if (!seen[class]) shape_at_centre[class] = count++;
-        seen[class] = true;
-    }
-    for (int place = 0; place < BOARDS; place++)
-        for (int row = 0; row < NET_ROWS; row++)
-            trainer->shape_of[row_class[place][row]] = shape_at_centre[row_class[4][row]];
-    if (count > SHAPES_MAX) abort();
-}
-
-static void begin_weights(Trainer *trainer, uint64_t seed)
-{
-    static Facts facts;
-    static uint16_t row_class[BOARDS][NET_ROWS];
-    facts_init(&facts);
-    net_classes(&facts, row_class);
-    for (int place = 0; place < BOARDS; place++) {
-        for (unsigned a = 0; a < MASKS; a++)
-            for (unsigned b = 0; b < MASKS; b++) {
-                if ((a & b) != 0 || facts.open_id[facts_pattern(&facts, a, b)] == OPEN_PATTERNS) continue;
-                int class = row_class[place][facts.open_id[facts_pattern(&facts, a, b)]];
-                Rng rng = rng_seeded(rng_mix(seed, (uint64_t) class));
-                for (int role = 0; role < NET_ROLES; role++)
-                    begin_row(&facts, (unsigned[2]){a, b}, trainer->weight[role][class], &rng);
-            }
+    fill(rng, weight->encode1[0], NET_INPUTS * NET_HIDDEN, 0.5);
+    fill(rng, weight->encode2[0], NET_HIDDEN * NET_HIDDEN, sqrt(6.0 / NET_HIDDEN));
+    fill(rng, weight->encode3[0], NET_HIDDEN * NET_CODE, sqrt(3.0 / NET_HIDDEN));
+    fill(rng, weight->project[0][0], NET_TABLES * NET_CODE * NET_LANES, sqrt(3.0 / NET_CODE) / 6);
+    fill(rng, weight->closed[0][0], BOARDS * 3 * NET_LANES, 0.3);
+    fill(rng, weight->target[0][0], 2 * (BOARDS + 1) * NET_LANES, 0.1);
+    fill(rng, weight->first[0], 2 * NET_LANES * NET_FIRST, sqrt(3.0 / NET_LANES));
+    fill(rng, weight->second[0], NET_FIRST * NET_SECOND, sqrt(6.0 / NET_FIRST));
+    fill(rng, weight->last, NET_SECOND, 0.5);
+    for (int i = 0; i < NET_LANES; i++)
+        weight->bias[i] = i == NET_LINEAR ? 0 : 0.3f;
+    for (int i = 0; i < NET_FIRST; i++)
+        weight->first_bias[i] = 0.1f;
+    for (int i = 0; i < NET_SECOND; i++)
+        weight->second_bias[i] = 0.2f;
+    for (int i = 0; i < BOARDS; i++)
         for (int owner = 0; owner < 3; owner++)
-            for (int role = 0; role < NET_ROLES; role++)
-                begin_closed(trainer->weight[role][row_class[place][OPEN_PATTERNS + owner]], owner);
+            weight->closed[i][owner][NET_LINEAR] = owner == 0 ? 0.5f : 0;
+}
+
+/* The linear lane goes past the layers. */
+static void keep_linear(NetWeights *weight)
+{
+    memset(weight->first[NET_LINEAR], 0, sizeof weight->first[0]);
+    memset(weight->first[NET_LANES + NET_LINEAR], 0, sizeof weight->first[0]);
+}
+
+/* ---- Rows ---- */
+
+static void clear_rows(RowSet *rows)
+{
+    for (int i = 0; i < rows->count; i++)
+        rows->number[rows->row[i]] = -1;
+    for (int i = 0; i < rows->pattern_count; i++)
+        rows->used[rows->pattern[i]] = false;
+    rows->count = rows->pattern_count = 0;
+}
+
+static inline int32_t row_number(RowSet *rows, int table, int row)
+{
+    int32_t *number = &rows->number[table * NET_ROWS + row];
+    if (*number >= 0) return *number;
+    *number = rows->count;
+    rows->row[rows->count++] = table * NET_ROWS + row;
+    if (row < OPEN_PATTERNS && !rows->used[row]) {
+        rows->used[row] = true;
+        rows->pattern[rows->pattern_count++] = row;
     }
-    memcpy(trainer->start, trainer->weight, sizeof trainer->start);
-    number_shapes(trainer, row_class);
+    return *number;
 }
 
-static bool new_part(Part *part, size_t rows)
+/* The position, turned or mirrored. */
+static Item item_of(Trainer *trainer, const Sample *sample, int symmetry)
 {
-    part->count = rows * NET_LANES;
-    part->value = calloc(4 * part->count, sizeof(float));
-    part->slope = part->value + part->count;
-    part->mean = part->slope + part->count;
-    part->square = part->mean + part->count;
-    return part->value != NULL;
+    const Images *images = &trainer->images;
+    const uint8_t *place = images->place[symmetry];
+    Item item = {.count = BOARDS,
+                 .target = sample->target == ANY_BOARD ? ANY_BOARD : place[sample->target],
+                 .score = sample->score};
+    for (int i = 0; i < BOARDS; i++) {
+        int mine = images->moved[symmetry][sample->row[i]], other = images->other[mine];
+        item.row[0][i] = row_number(&trainer->rows, place[i], mine);
+        item.row[1][i] = row_number(&trainer->rows, place[i], other);
+        if (i != sample->target) continue;
+        item.row[0][BOARDS] = row_number(&trainer->rows, NET_TARGET, mine);
+        item.row[1][BOARDS] = row_number(&trainer->rows, NET_TARGET + 1, other);
+        item.count = VIEW_ROWS;
+    }
+    return item;
 }
 
-static bool new_parts(Trainer *trainer)
+static void encode(RowSet *rows, const NetWeights *weight, int pattern)
 {
-    return new_part(&trainer->part[BY_SHAPE], SHAPES_MAX) &&
-           new_part(&trainer->part[BY_SHAPE_AND_ROLE], (size_t)NET_ROLES * SHAPES_MAX) &&
-           new_part(&trainer->part[BY_CLASS], NET_CLASSES) &&
-           new_part(&trainer->part[BY_CLASS_AND_ROLE], (size_t)NET_ROLES * NET_CLASSES);
+    float *one = rows->one[pattern], *two = rows->two[pattern], *code = rows->code[pattern];
+    memcpy(one, weight->encode1_bias, sizeof weight->encode1_bias);
+    forth(rows->input[pattern], NET_INPUTS, weight->encode1[0], one, NET_HIDDEN);
+    cut_below_zero(one, NET_HIDDEN);
+    memcpy(two, weight->encode2_bias, sizeof weight->encode2_bias);
+    forth(one, NET_HIDDEN, weight->encode2[0], two, NET_HIDDEN);
+    cut_below_zero(two, NET_HIDDEN);
+    memcpy(code, weight->encode3_bias, sizeof weight->encode3_bias);
+    forth(two, NET_HIDDEN, weight->encode3[0], code, NET_CODE);
 }
 
-/* Where a part has what it adds to a row. */
-static size_t place_in_part(const Trainer *trainer, PartName name, int role, int class)
+static void make_rows(Trainer *trainer)
 {
-    size_t shape = trainer->shape_of[class];
-    size_t row = name == BY_SHAPE            ? shape
-                 : name == BY_SHAPE_AND_ROLE ? (size_t)role * SHAPES_MAX + shape
-                 : name == BY_CLASS          ? (size_t) class
-                                             : (size_t)role * NET_CLASSES + (size_t) class;
-    return row * NET_LANES;
-}
-
-/* ---- One position ---- */
-
-static inline int role_of(const Sample *sample, int view, int place)
-{
-    return place != sample->target ? ROLE_PLAIN : view == 0 ? ROLE_MINE : ROLE_OTHERS;
-}
-
-/* What one view collects. */
-static inline float collect(float (*const row[BOARDS])[NET_LANES])
-{
-    float sum[NET_LANES] = {0}, linear = 0;
-    for (int l = 0; l < LINES; l++)
-        for (int i = 0; i < NET_LANES; i++)
-            sum[i] += (*row[LINE[l][0]])[i] * (*row[LINE[l][1]])[i] * (*row[LINE[l][2]])[i];
-    for (int place = 0; place < BOARDS; place++)
-        linear += (*row[place])[PRODUCTS];
-    return sum[0] + sum[1] + sum[2] + linear;
-}
-
-static inline void find_rows(Rows weight, const Sample *sample, int view, float (*row[BOARDS])[NET_LANES])
-{
-    for (int place = 0; place < BOARDS; place++)
-        row[place] = &weight[role_of(sample, view, place)][sample->row_class[view][place]];
-}
-
-static inline float chance_of(Trainer *trainer, const Sample *sample)
-{
-    float(*row[BOARDS])[NET_LANES];
-    find_rows(trainer->weight, sample, 0, row);
-    float odds = collect(row);
-    find_rows(trainer->weight, sample, 1, row);
-    odds -= collect(row);
-    return 1 / (1 + expf(-odds));
-}
-
-/* Add to the slopes of one view's rows. */
-static inline void spread(Trainer *trainer, const Sample *sample, int view, float slope)
-{
-    float(*row[BOARDS])[NET_LANES], (*out[BOARDS])[NET_LANES];
-    find_rows(trainer->weight, sample, view, row);
-    find_rows(trainer->slope, sample, view, out);
-    for (int l = 0; l < LINES; l++) {
-        int a = LINE[l][0], b = LINE[l][1], c = LINE[l][2];
-        for (int i = 0; i < PRODUCTS; i++) {
-            float x = (*row[a])[i], y = (*row[b])[i], z = (*row[c])[i];
-            (*out[a])[i] += slope * y * z;
-            (*out[b])[i] += slope * x * z;
-            (*out[c])[i] += slope * x * y;
+    RowSet *rows = &trainer->rows;
+    const NetWeights *weight = &trainer->weight;
+    for (int i = 0; i < rows->pattern_count; i++)
+        encode(rows, weight, rows->pattern[i]);
+    for (int i = 0; i < rows->count; i++) {
+        int table = rows->row[i] / NET_ROWS, row = rows->row[i] % NET_ROWS;
+        float *value = rows->value[i];
+        if (row >= OPEN_PATTERNS) {
+            memcpy(value, weight->closed[table][row - OPEN_PATTERNS], sizeof rows->value[i]);
+            continue;
         }
+        memset(value, 0, sizeof rows->value[i]);
+        forth(rows->code[row], NET_CODE, weight->project[table][0], value, NET_LANES);
     }
-    for (int place = 0; place < BOARDS; place++)
-        (*out[place])[PRODUCTS] += slope;
+    memset(rows->slope, 0, (size_t)rows->count * sizeof rows->slope[0]);
 }
 
-static double learn(Trainer *trainer, const Sample *sample)
+static void learn_encoder(RowSet *rows, const NetWeights *weight, NetWeights *slope, int pattern)
 {
-    float chance = chance_of(trainer, sample), error = chance - sample->score;
-    float slope = 2 * error * chance * (1 - chance);
-    spread(trainer, sample, 0, slope);
-    spread(trainer, sample, 1, -slope);
-    return (double)error * error;
+    float one[NET_HIDDEN], two[NET_HIDDEN];
+    const float *code = rows->code_slope[pattern];
+    add(slope->encode3_bias, code, NET_CODE);
+    collect(rows->two[pattern], NET_HIDDEN, code, slope->encode3[0], NET_CODE);
+    back(weight->encode3[0], NET_HIDDEN, code, two, NET_CODE);
+    pass_above_zero(two, rows->two[pattern], NET_HIDDEN);
+    add(slope->encode2_bias, two, NET_HIDDEN);
+    collect(rows->one[pattern], NET_HIDDEN, two, slope->encode2[0], NET_HIDDEN);
+    back(weight->encode2[0], NET_HIDDEN, two, one, NET_HIDDEN);
+    pass_above_zero(one, rows->one[pattern], NET_HIDDEN);
+    add(slope->encode1_bias, one, NET_HIDDEN);
+    collect(rows->input[pattern], NET_INPUTS, one, slope->encode1[0], NET_HIDDEN);
+}
+
+static void learn_rows(Trainer *trainer)
+{
+    RowSet *rows = &trainer->rows;
+    NetWeights *slope = &trainer->slope;
+    for (int i = 0; i < rows->pattern_count; i++)
+        memset(rows->code_slope[rows->pattern[i]], 0, sizeof rows->code_slope[0]);
+    for (int i = 0; i < rows->count; i++) {
+        int table = rows->row[i] / NET_ROWS, row = rows->row[i] % NET_ROWS;
+        if (row >= OPEN_PATTERNS) {
+            add(slope->closed[table][row - OPEN_PATTERNS], rows->slope[i], NET_LANES);
+            continue;
+        }
+        float code[NET_CODE];
+        collect(rows->code[row], NET_CODE, rows->slope[i], slope->project[table][0], NET_LANES);
+        back(trainer->weight.project[table][0], NET_CODE, rows->slope[i], code, NET_LANES);
+        add(rows->code_slope[row], code, NET_CODE);
+    }
+    for (int i = 0; i < rows->pattern_count; i++)
+        learn_encoder(rows, &trainer->weight, slope, rows->pattern[i]);
+}
+
+/* ---- Layers ---- */
+
+static void add_up(const Trainer *trainer, const Item *item, Flow *flow, int b)
+{
+    const NetWeights *weight = &trainer->weight;
+    for (int view = 0; view < 2; view++) {
+        float *sum = flow->sum[b][view], *in = &flow->in[b][view * NET_LANES];
+        memcpy(sum, weight->bias, sizeof flow->sum[b][view]);
+        add(sum, weight->target[view][item->target], NET_LANES);
+        for (int i = 0; i < item->count; i++)
+            add(sum, trainer->rows.value[item->row[view][i]], NET_LANES);
+        for (int i = 0; i < NET_LANES; i++)
+            in[i] = clipped(sum[i]) * clipped(sum[i]);
+        in[NET_LINEAR] = 0;
+    }
+}
+
+static void flow_forth(const Trainer *trainer, const Item item[BLOCK], Flow *flow)
+{
+    const NetWeights *weight = &trainer->weight;
+    Wide first[BLOCK][FIRST_WIDE];
+    for (int b = 0; b < BLOCK; b++) {
+        add_up(trainer, &item[b], flow, b);
+        memcpy(first[b], weight->first_bias, sizeof first[b]);
+    }
+    for (int i = 0; i < 2 * NET_LANES; i++)
+        for (int b = 0; b < BLOCK; b++)
+            for (int k = 0; k < FIRST_WIDE; k++)
+                first[b][k] += flow->in[b][i] * *wide_in(&weight->first[i][k * WIDE]);
+    for (int b = 0; b < BLOCK; b++) {
+        memcpy(flow->first[b], first[b], sizeof first[b]);
+        for (int i = 0; i < NET_FIRST; i++)
+            flow->first[b][i] = clipped(flow->first[b][i]);
+        memcpy(flow->second[b], weight->second_bias, sizeof flow->second[b]);
+        forth(flow->first[b], NET_FIRST, weight->second[0], flow->second[b], NET_SECOND);
+        float odds = weight->last_bias + (flow->sum[b][0][NET_LINEAR] - flow->sum[b][1][NET_LINEAR]) / 2;
+        for (int i = 0; i < NET_SECOND; i++) {
+            flow->second[b][i] = clipped(flow->second[b][i]);
+            odds += flow->second[b][i] * weight->last[i];
+        }
+        flow->chance[b] = 1 / (1 + expf(-odds));
+    }
+}
+
+/* From the slope of the odds to that of the first layer. */
+static void back_to_first(Trainer *trainer, const Flow *flow, int b, float slope, float first[NET_FIRST])
+{
+    NetWeights *slopes = &trainer->slope;
+    const NetWeights *weight = &trainer->weight;
+    float second[NET_SECOND];
+    slopes->last_bias += slope;
+    for (int i = 0; i < NET_SECOND; i++) {
+        slopes->last[i] += slope * flow->second[b][i];
+        second[i] = slope * weight->last[i];
+    }
+    pass_within(second, flow->second[b], NET_SECOND);
+    add(slopes->second_bias, second, NET_SECOND);
+    collect(flow->first[b], NET_FIRST, second, slopes->second[0], NET_SECOND);
+    back(weight->second[0], NET_FIRST, second, first, NET_SECOND);
+    pass_within(first, flow->first[b], NET_FIRST);
+    add(slopes->first_bias, first, NET_FIRST);
+}
+
+/* And on to the rows of one view. */
+static void back_to_rows(Trainer *trainer, const Item *item, const Flow *flow, int b, int view,
+                         const float first[NET_FIRST], float linear)
+{
+    float sum[NET_LANES] = {0};
+    for (int i = 0; i < NET_FIRST; i++)
+        for (int k = 0; k < NET_LANES; k += WIDE)
+            *wide(sum + k) += first[i] * *wide_in(&trainer->first_turned[i][view * NET_LANES + k]);
+    for (int i = 0; i < NET_LANES; i++)
+        sum[i] *= 2 * flow->sum[b][view][i];
+    pass_within(sum, flow->sum[b][view], NET_LANES);
+    sum[NET_LINEAR] = linear;
+    add(trainer->slope.bias, sum, NET_LANES);
+    add(trainer->slope.target[view][item->target], sum, NET_LANES);
+    for (int i = 0; i < item->count; i++)
+        add(trainer->rows.slope[item->row[view][i]], sum, NET_LANES);
+}
+
+/* Learn from a block of positions; returns the sum of the squared errors. */
+static double learn(Trainer *trainer, const Item item[BLOCK])
+{
+    Flow flow;
+    float first[BLOCK][NET_FIRST], slope[BLOCK];
+    double loss = 0;
+    flow_forth(trainer, item, &flow);
+    for (int b = 0; b < BLOCK; b++) {
+        float chance = flow.chance[b], error = chance - item[b].score;
+        slope[b] = 2 * error * chance * (1 - chance);
+        loss += (double)error * error;
+        back_to_first(trainer, &flow, b, slope[b], first[b]);
+    }
+    for (int i = 0; i < 2 * NET_LANES; i++)
+        for (int k = 0; k < NET_FIRST; k += WIDE) {
+            Wide sum = *wide(&trainer->slope.first[i][k]);
+            for (int b = 0; b < BLOCK; b++)
+                sum += flow.in[b][i] * *wide(&first[b][k]);
+            *wide(&trainer->slope.first[i][k]) = sum;
+        }
+    for (int b = 0; b < BLOCK; b++)
+        for (int view = 0; view < 2; view++)
+            back_to_rows(trainer, &item[b], &flow, b, view, first[b], (view == 0 ? slope[b] : -slope[b]) / 2);
+    return loss;
 }
 
 /* ---- Steps ---- */
@@ -203,122 +416,98 @@ static double learn(Trainer *trainer, const Sample *sample)
 static double rate_at(const Trainer *trainer)
 {
     double done = (double)trainer->step / (double)trainer->steps;
-    return LAST_RATE + (PEAK_RATE - LAST_RATE) * 0.5 * (1 + cos(done * 3.14159265358979));
+    double warm = trainer->step < WARM_UP ? (double)(trainer->step + 1) / WARM_UP : 1;
+    return warm * (LAST_RATE + (trainer->peak - LAST_RATE) * 0.5 * (1 + cos(done * 3.14159265358979)));
 }
 
-static float held_within(float weight, float most)
+static void adam(Trainer *trainer)
 {
-    return weight > most ? most : weight < -most ? -most : weight;
-}
-
-static void adam(Trainer *trainer, Part *part)
-{
-    float rate = (float)rate_at(trainer);
-    float fix1 = (float)(1 - pow(0.9, (double)trainer->step + 1));
-    float fix2 = (float)(1 - pow(0.99, (double)trainer->step + 1));
-    for (size_t i = 0; i < part->count; i++) {
-        float g = part->slope[i] / BATCH;
-        part->slope[i] = 0;
-        part->mean[i] = 0.9f * part->mean[i] + 0.1f * g;
-        part->square[i] = 0.99f * part->square[i] + 0.01f * g * g;
-        float move = part->mean[i] / fix1 / (sqrtf(part->square[i] / fix2) + CALM);
-        part->value[i] -= rate * (move + (float)PULL * part->value[i]);
+    float *weight = (float *)(void *)&trainer->weight, *slope = (float *)(void *)&trainer->slope;
+    float *mean = (float *)(void *)&trainer->mean, *square = (float *)(void *)&trainer->square;
+    float rate = (float)rate_at(trainer), keep = (float)(1 - rate_at(trainer) * DECAY);
+    float fix1 = (float)(1 / (1 - pow(0.9, (double)trainer->step + 1)));
+    float fix2 = (float)(1 / (1 - pow(0.999, (double)trainer->step + 1)));
+    for (size_t i = 0; i < WEIGHTS; i++) {
+        float g = slope[i] / BATCH;
+        mean[i] = 0.9f * mean[i] + 0.1f * g;
+        square[i] = 0.999f * square[i] + 0.001f * g * g;
+        weight[i] = keep * weight[i] - rate * mean[i] * fix1 / (sqrtf(square[i] * fix2) + 1e-8f);
     }
 }
 
-static void share_slopes(Trainer *trainer)
+static double take_step(Trainer *trainer, Rng *rng)
 {
-    for (int role = 0; role < NET_ROLES; role++)
-        for (int class = 0; class < NET_CLASSES; class ++)
-            for (int i = 0; i < NET_LANES; i++) {
-                float slope = trainer->slope[role][class][i];
-                trainer->slope[role][class][i] = 0;
-                if (slope == 0) continue;
-                for (PartName name = 0; name < PARTS; name++)
-                    trainer->part[name].slope[place_in_part(trainer, name, role, class) + (size_t)i] += slope;
-            }
-}
-
-static void sum_parts(Trainer *trainer)
-{
-    for (int role = 0; role < NET_ROLES; role++)
-        for (int class = 0; class < NET_CLASSES; class ++)
-            for (int i = 0; i < NET_LANES; i++) {
-                float sum = trainer->start[role][class][i];
-                for (PartName name = 0; name < PARTS; name++)
-                    sum += trainer->part[name].value[place_in_part(trainer, name, role, class) + (size_t)i];
-                trainer->weight[role][class][i] = held_within(sum, i == PRODUCTS ? 2.99f : 1.49f);
-            }
-}
-
-static void take_step(Trainer *trainer)
-{
-    share_slopes(trainer);
-    for (PartName name = 0; name < PARTS; name++)
-        adam(trainer, &trainer->part[name]);
-    sum_parts(trainer);
+    double loss = 0;
+    clear_rows(&trainer->rows);
+    for (int i = 0; i < BATCH; i++) {
+        uint32_t chosen = rng_below(rng, (uint32_t)trainer->samples.train_count);
+        trainer->item[i] = item_of(trainer, &trainer->samples.train[chosen], (int)rng_below(rng, SYMMETRIES));
+    }
+    make_rows(trainer);
+    memset(&trainer->slope, 0, sizeof trainer->slope);
+    for (int i = 0; i < 2 * NET_LANES; i++)
+        for (int k = 0; k < NET_FIRST; k++)
+            trainer->first_turned[k][i] = trainer->weight.first[i][k];
+    for (int i = 0; i < BATCH; i += BLOCK)
+        loss += learn(trainer, &trainer->item[i]);
+    learn_rows(trainer);
+    adam(trainer);
+    keep_linear(&trainer->weight);
     trainer->step++;
+    return loss / BATCH;
 }
 
 static double held_out_loss(Trainer *trainer)
 {
+    const Samples *samples = &trainer->samples;
+    size_t count = samples->test_count / BLOCK * BLOCK;
     double loss = 0;
-    for (size_t i = 0; i < trainer->samples.test_count; i++) {
-        double error = chance_of(trainer, &trainer->samples.test[i]) - trainer->samples.test[i].score;
-        loss += error * error;
+    Flow flow;
+    for (size_t from = 0; from < count; from += BATCH) {
+        int size = (int)(count - from < BATCH ? count - from : BATCH);
+        clear_rows(&trainer->rows);
+        for (int i = 0; i < size; i++)
+            trainer->item[i] = item_of(trainer, &samples->test[from + (size_t)i], 0);
+        make_rows(trainer);
+        for (int i = 0; i < size; i += BLOCK) {
+            flow_forth(trainer, &trainer->item[i], &flow);
+            for (int b = 0; b < BLOCK; b++) {
+                double error = flow.chance[b] - trainer->item[i + b].score;
+                loss += error * error;
+            }
+        }
     }
-    return trainer->samples.test_count > 0 ? loss / (double)trainer->samples.test_count : 0;
+    return count > 0 ? loss / (double)count : 0;
 }
 
-static double train(Trainer *trainer, long epochs, uint64_t seed)
+static double train(Trainer *trainer, long steps, uint64_t seed)
 {
-    long batches = (long)trainer->samples.train_count / BATCH + 1;
     Rng rng = rng_seeded(seed);
-    trainer->steps = epochs * batches;
+    double loss = 0;
+    long since = 0, every = steps / REPORTS > 0 ? steps / REPORTS : 1;
+    trainer->steps = steps;
     fprintf(stderr, "before: held out %.6f\n", held_out_loss(trainer));
-    for (long epoch = 0; epoch < epochs; epoch++) {
-        double loss = 0;
-        for (long batch = 0; batch < batches; batch++) {
-            for (int i = 0; i < BATCH; i++)
-                loss += learn(
-                    trainer,
-                    &trainer->samples.train[rng_below(&rng, (uint32_t)trainer->samples.train_count)]);
-            take_step(trainer);
-        }
-        fprintf(stderr, "epoch %ld: loss %.6f, held out %.6f\n", epoch + 1, loss / (double)(batches * BATCH),
+    while (trainer->step < steps) {
+        loss += take_step(trainer, &rng);
+        since++;
+        if (trainer->step % every != 0 && trainer->step != steps) continue;
+        fprintf(stderr, "step %ld: loss %.6f, held out %.6f\n", trainer->step, loss / (double)since,
                 held_out_loss(trainer));
+        loss = 0;
+        since = 0;
     }
     return held_out_loss(trainer);
 }
 
-/* ---- The file ---- */
+/* ---- Files ---- */
 
-static float one_of(int lane)
+static bool save(const Trainer *trainer, const char *path, const char *note)
 {
-    return lane == PRODUCTS ? NET_LINE_ONE : NET_LANE_ONE;
-}
-
-static void quantise(Trainer *trainer, NetWeights *out)
-{
-    for (int class = 0; class < NET_CLASSES; class ++)
-        for (int i = 0; i < NET_LANES; i++) {
-            long plain = lrintf(trainer->weight[ROLE_PLAIN][class][i] * one_of(i));
-            out->plain[class][i] = (int16_t)plain;
-            for (int role = 1; role < NET_ROLES; role++) {
-                float more = trainer->weight[role][class][i] - (float)plain / one_of(i);
-                out->role[role - 1][class][i] = (int8_t)lrintf(held_within(more * NET_ROLE_ONE, 127));
-            }
-        }
-}
-
-static bool save(Trainer *trainer, const char *path, const char *note)
-{
-    static NetWeights out;
     size_t size;
     char part[DATA_PATH];
-    quantise(trainer, &out);
     snprintf(part, sizeof part, "%s.part", path);
-    uint8_t *bytes = datafile_make("uttt-net", NET_VERSION, note, &out, sizeof out, &size);
+    uint8_t *bytes = datafile_make("uttt-net", NET_VERSION, note, &trainer->weight, sizeof trainer->weight,
+                                   &size);
     FILE *file = fopen(part, "wb");
     bool done = bytes != NULL && file != NULL && fwrite(bytes, 1, size, file) == size;
     if (file != NULL) done = fclose(file) == 0 && done;
@@ -326,35 +515,62 @@ static bool save(Trainer *trainer, const char *path, const char *note)
     return done && rename(part, path) == 0;
 }
 
+/* The weights of a file to go on from. */
+static bool go_on_from(Trainer *trainer, const char *path)
+{
+    DataFile whole, file;
+    if (!datafile_map(path, &whole)) return false;
+    Status status = datafile_from_memory(whole.room, whole.room_size, path, "uttt-net", NET_VERSION, &file);
+    bool fits = ok(&status) && file.size == sizeof trainer->weight;
+    if (fits) memcpy(&trainer->weight, file.bytes, file.size);
+    datafile_close(&whole);
+    return fits;
+}
+
+static bool prepare(Trainer *trainer, const char *from, uint64_t seed)
+{
+    Rng rng = rng_seeded(rng_mix(seed, 1));
+    images_init(&trainer->images, &trainer->facts);
+    net_inputs(&trainer->facts, trainer->rows.input);
+    memset(trainer->rows.number, 0xFF, sizeof trainer->rows.number);
+    bool anew = strcmp(from, "-") == 0;
+    trainer->peak = anew ? PEAK_RATE : AGAIN_RATE;
+    if (anew) begin_weights(&trainer->weight, &rng);
+    keep_linear(&trainer->weight);
+    return anew || go_on_from(trainer, from);
+}
+
 int main(int argc, char **argv)
 {
-    long epochs, trust, seed;
-    if (argc < 6 || !text_number(argv[2], 1, 100000, &epochs) || !text_number(argv[3], 0, 100, &trust) ||
+    long steps, trust, seed;
+    if (argc < 7 || !text_number(argv[2], 1, 10000000, &steps) || !text_number(argv[3], 0, 100, &trust) ||
         !text_number(argv[4], 0, 1000000, &seed)) {
-        fprintf(stderr, "usage: ultimate_train OUT EPOCHS TRUST(%%) SEED FILE...\n");
+        fprintf(stderr, "usage: ultimate_train OUT STEPS TRUST(%%) SEED FROM FILE...\n");
         return 2;
     }
     Trainer *trainer = calloc(1, sizeof *trainer);
-    if (trainer == NULL || !samples_read(&trainer->samples, argv + 5, argc - 5, (double)trust / 100))
+    if (trainer == NULL) return 1;
+    facts_init(&trainer->facts);
+    if (!prepare(trainer, argv[5], (uint64_t)seed)) {
+        fprintf(stderr, "ultimate_train: cannot go on from %s\n", argv[5]);
         return 1;
+    }
+    if (!samples_read(&trainer->samples, &trainer->facts, argv + 6, argc - 6, (double)trust / 100)) return 1;
     if (trainer->samples.train_count == 0) {
         fprintf(stderr, "ultimate_train: no positions to learn from\n");
         return 1;
     }
-    if (!new_parts(trainer)) return 1;
-    begin_weights(trainer, (uint64_t)seed);
-    double loss = train(trainer, epochs, (uint64_t)seed);
+    double loss = train(trainer, steps, (uint64_t)seed);
     char note[400];
     snprintf(
         note, sizeof note,
-        "Ultimate Tic-Tac-Toe, made by tools/ultimate_train: %zu positions of self-play, %ld epochs, value "
-        "%ld %% and result %ld %%, seed %ld; squared error on held-out games %.6f\n",
-        trainer->samples.train_count, epochs, trust, 100 - trust, seed, loss);
+        "Ultimate Tic-Tac-Toe, made by tools/ultimate_train: %zu positions of self-play, %ld steps of %d%s, "
+        "value %ld %% and result %ld %%, seed %ld; squared error on held-out games %.6f\n",
+        trainer->samples.train_count, steps, BATCH, strcmp(argv[5], "-") == 0 ? "" : " after earlier rounds",
+        trust, 100 - trust, seed, loss);
     fprintf(stderr, "%s", note);
     bool saved = save(trainer, argv[1], note);
     samples_free(&trainer->samples);
-    for (PartName name = 0; name < PARTS; name++)
-        free(trainer->part[name].value);
     free(trainer);
     return saved ? 0 : 1;
 }

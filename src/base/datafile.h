@@ -7,8 +7,8 @@
  *   4. share/parlor beside the folder of the running program (bin/): the install prefix
  *   5. data/ in the folders above the running program: the source tree
  *
- * No such file is not an error: the engine is smaller, not dead. A damaged file is told by a sentence and
- * passed over; an earlier folder's damaged file does not hide a later folder's good one.
+ * No such file is not an error: the engine is smaller, not dead. A damaged file is reported in one sentence and
+ * skipped; an earlier folder's damaged file does not hide a later folder's good one.
  *
  * Layout, all numbers little-endian, the payload aligned to 64 bytes so that it can be used where it lies:
  *   0   8  "PARLORDF"
@@ -43,14 +43,14 @@ typedef struct DataFile {
 } DataFile;
 
 /* Open the data file `name` of that kind (at most 8 characters) and version. `folder` may be NULL. No file:
- * ok, and out->bytes is NULL. Only damaged or foreign files: STATUS_FAILED with a sentence, out->bytes is
+ * ok, and out->bytes is NULL. If there are only damaged or foreign files: STATUS_FAILED with a sentence, out->bytes is
  * NULL; the engine may go on without it. */
 MUST_USE Status datafile_open(const char *folder, const char *name, const char *kind, uint32_t version,
                               DataFile *out);
 /* The same from memory that the caller keeps alive (`bytes` 64-byte aligned): tests, and the browser. */
 MUST_USE Status datafile_from_memory(const uint8_t *bytes, size_t size, const char *name, const char *kind,
                                      uint32_t version, DataFile *out);
-void datafile_close(DataFile *file); /* one that was not found is fine */
+void datafile_close(DataFile *file); /* closing one that was not found is fine */
 
 /* Map a whole file of any format, unchecked, as `room`; false when it is not there or no regular file. Not in
  * builds without folders. Released by datafile_close. */

@@ -1,4 +1,4 @@
-/* The time, for those who may ask: engines with a time limit, worker, front ends. Never the session. */
+/* The time, for those allowed to ask: engines with a time limit, worker, front ends. Never the session. */
 #ifndef PARLOR_BASE_NOW_H
 #define PARLOR_BASE_NOW_H
 

@@ -26,8 +26,8 @@ typedef struct Unsealed {
 } Unsealed;
 
 /* Check `size` bytes and write the valid beginning as plain lines into `out`, which has room for size + 1
- * bytes and becomes a string. A last line without its newline is what a power cut leaves: it is passed over
- * unless its checksum is right. */
+ * bytes and becomes a string. A last line without its newline is what a power cut leaves: it is skipped unless
+ * its checksum is right. */
 Unsealed seal_open(const char *bytes, size_t size, char *out);
 
 #endif

@@ -9,7 +9,7 @@
 typedef struct BenchResult {
     uint64_t work;      /* units done: positions, playouts, nodes */
     uint64_t signature; /* what came out */
-    uint64_t bytes;     /* memory it needed, where that is of interest */
+    uint64_t bytes;     /* memory it needed, where it matters */
 } BenchResult;
 
 typedef struct Bench {

@@ -13,7 +13,7 @@ struct Engine {
     const EngineKind *kind;
     void *state;
     char spec[SPEC_TEXT];
-    /* The think at hand: reports pass through here and get their time. */
+    /* The search in progress: its reports pass through here and get their time. */
     int64_t start_us;
     const Watch *watch;
     Thought reported;
@@ -32,7 +32,7 @@ const EngineKind *engine_strongest(const Game *game)
     return *kind;
 }
 
-/* Add "random, uct:1-100000000": what one could have written. */
+/* Add "random, uct:1-100000000": the alternatives. */
 static void list_kinds(const EngineKind *const *kind, Text *list)
 {
     for (; *kind != NULL; kind++) {

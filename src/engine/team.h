@@ -27,7 +27,7 @@ static inline void team_end(Team *team)
     (void)team;
 }
 #else
-/* Let the members work. Where threads or memory are short fewer of them do, or none (NULL). */
+/* Let the members work. When threads or memory are short, fewer members work, or none (NULL). */
 Team *team_begin(TeamWork work, void *const members[], int count);
 /* Stop them and wait until all have stopped. NULL is fine. */
 void team_end(Team *team);

@@ -42,8 +42,8 @@ struct Worker {
     pthread_cond_t ordered;
     KeptOrder next;
     bool has_order, busy, quit;
-    bool hurried; /* the order that waits shall be answered at once */
-    bool wanted;  /* the running search's answer is still wanted */
+    bool hurried; /* the waiting order is to be answered at once */
+    bool wanted;  /* the answer of the running search is still wanted */
     bool has_report, has_final;
     WorkerAnswer report, final;
     atomic_bool stop;
@@ -173,7 +173,7 @@ static void *work(void *argument)
     Worker *worker = argument;
     while (take_order(worker))
         carry_out(worker);
-    /* Here, where they were opened: the system ends a program when the thread that started it has ended. */
+    /* Closed here, where they were opened: the system ends a child program when the thread that started it ends. */
     for (int i = 0; i < KEPT_ENGINES; i++)
         engine_close(worker->kept[i].engine);
     return NULL;
@@ -217,7 +217,7 @@ void worker_close(Worker *worker)
     free(worker);
 }
 
-/* Nothing of what was ordered before is wanted any more. Under the lock. */
+/* Earlier orders are no longer wanted. Under the lock. */
 static void drop_all(Worker *worker)
 {
     worker->wanted = worker->has_order = worker->has_report = worker->has_final = worker->hurried = false;

@@ -60,7 +60,7 @@ typedef struct History {
     unsigned rules;
 } History;
 
-/* What stands on a square, for those who draw: enough for every game that we have. */
+/* What stands on a square, for drawing: enough for every game that we have. */
 typedef enum Piece { PIECE_NONE, PIECE_MAN, PIECE_KING } Piece;
 
 typedef struct Square {

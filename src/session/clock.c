@@ -23,7 +23,10 @@ void clock_moved(Clock *clock, int64_t now_ms)
     int side = clock->running;
     if (side < 0) return;
     clock_run(clock, -1, now_ms);
-    clock->left_ms[side] += clock->setup.increment_ms;
+    if (clock->setup.each_move)
+        clock->left_ms[side] = clock->setup.base_ms;
+    else
+        clock->left_ms[side] += clock->setup.increment_ms;
 }
 
 int64_t clock_left(const Clock *clock, int side, int64_t now_ms)

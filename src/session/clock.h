@@ -8,6 +8,7 @@
 typedef struct ClockSetup {
     int64_t base_ms;      /* for the whole game; 0 = no clock */
     int64_t increment_ms; /* added after each move */
+    bool each_move;       /* `base_ms` is for each move, not for the game; no increment */
 } ClockSetup;
 
 typedef struct Clock {

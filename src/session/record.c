@@ -50,8 +50,8 @@ static void write_terms(const Terms *terms, unsigned which, Text *out)
     if (which & RECORD_STARTS) text_add(out, "starts %s\n", STARTS[terms->starts]);
     if (which & RECORD_MOVE_TIME) text_add(out, "movetime %lld\n", (long long)terms->move_ms);
     if (which & RECORD_CLOCK)
-        text_add(out, "clock %lld %lld\n", (long long)terms->clock.base_ms,
-                 (long long)terms->clock.increment_ms);
+        text_add(out, "clock %lld %lld%s\n", (long long)terms->clock.base_ms,
+                 (long long)terms->clock.increment_ms, terms->clock.each_move ? " each-move" : "");
 }
 
 static void write_head(const Record *record, unsigned which, Text *out)
@@ -216,7 +216,10 @@ static Status read_clock(Reader *reader, const char *at)
 {
     int64_t times[TIMES_MAX];
     Status status = read_times(reader, at, 2, times);
-    if (ok(&status)) reader->record->terms.clock = (ClockSetup){times[0], times[1]};
+    bool each = strstr(at, " each-move") != NULL;
+    if (ok(&status))
+        reader->record->terms.clock = (ClockSetup){
+            .base_ms = times[0], .increment_ms = times[1], .each_move = each};
     reader->record->given |= RECORD_CLOCK;
     return status;
 }

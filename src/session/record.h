@@ -7,7 +7,8 @@
  *   take-back on                   moves may be taken back from an engine; or off
  *   starts second                  who begins each game: first, second or random
  *   movetime 500                   milliseconds of the engines for a move, 0 = their usual amount of work
- *   clock 300000 2000              milliseconds for the game and for each move, 0 0 = no clocks
+ *   clock 300000 2000              milliseconds for the game and for each move, 0 0 = no clocks;
+ *                                  with "each-move" behind them the first is for each move
  *   seat Black human
  *   seat White negamax:4
  *   move 11-15 22-17               one or more moves

@@ -74,6 +74,15 @@ static unsigned reopen(Session *session)
 
 /* ---- Thinking ---- */
 
+/* A clock for each move is no clock of a game: nine tenths of it may be used, the rest is for the way. */
+static void limit_by_move_clock(const Session *session, Limits *limits)
+{
+    int64_t share = session_left_ms(session, session_turn(session)) * 9 / 10;
+    if (share < 1) share = 1;
+    if (limits->move_ms == 0 || limits->move_ms > share) limits->move_ms = share;
+    limits->left_ms[0] = limits->left_ms[1] = limits->increment_ms = 0;
+}
+
 static Limits engine_limits(const Session *session)
 {
     Limits limits = {.move_ms = session->move_ms};
@@ -82,7 +91,10 @@ static Limits engine_limits(const Session *session)
         limits.increment_ms = session->clock.setup.increment_ms;
         for (int side = 0; side < 2; side++)
             limits.left_ms[side] = session_left_ms(session, side);
-        allot_clocks(&limits, session_turn(session));
+        if (session->clock.setup.each_move)
+            limit_by_move_clock(session, &limits);
+        else
+            allot_clocks(&limits, session_turn(session));
     }
     return limits;
 }
@@ -94,19 +106,24 @@ static void stop_thinking(Session *session)
     session->thinking = false;
 }
 
+static void ask_host(Session *session, ThinkRequest *request)
+{
+    request->ticket = session->ticket;
+    request->game = session->game;
+    request->fresh = session->fresh;
+    session->thinking = true;
+    session->purpose = request->purpose;
+    session->fresh = false;
+    session->host.think(session->host.context, request);
+}
+
 static void begin_thinking(Session *session, ThinkPurpose purpose, const char *spec)
 {
-    ThinkRequest request = {.ticket = session->ticket,
-                            .purpose = purpose,
-                            .game = session->game,
+    ThinkRequest request = {.purpose = purpose,
                             .spec = spec,
                             .history = session_history(session),
-                            .limits = engine_limits(session),
-                            .fresh = session->fresh};
-    session->thinking = true;
-    session->purpose = purpose;
-    session->fresh = false;
-    session->host.think(session->host.context, &request);
+                            .limits = engine_limits(session)};
+    ask_host(session, &request);
 }
 
 /* Let the engine think whose turn it is, if it is one's. */
@@ -202,6 +219,7 @@ Status session_new(const Game *game, const Host *host, const SessionSetup *setup
     session->game = game;
     session->host = *host;
     session->seed = setup->seed;
+    session->ticket = setup->ticket;
     session->rules = setup->no_rules ? 0 : game_default_rules(game);
     session->take_back = setup->take_back;
     session->move_ms = setup->move_ms;
@@ -249,6 +267,7 @@ static void install(Session *session, const Resumed *game)
     session->fresh = true;
     session->has_thought = false;
     session->note[0] = '\0';
+    session->helped = 0;
     clock_init(&session->clock, session->clock_setup);
     for (int side = 0; side < 2 && game->left_ms[0] + game->left_ms[1] > 0; side++)
         session->clock.left_ms[side] = game->left_ms[side];
@@ -390,6 +409,14 @@ Status session_resign(Session *session)
     return status_ok();
 }
 
+Status session_agree_draw(Session *session)
+{
+    assert(!session->telling);
+    if (session->result.outcome != OUTCOME_NONE) return status_wrong("the game is over");
+    decide(session, (Result){OUTCOME_DRAW, N_("agreed")}, 0);
+    return status_ok();
+}
+
 Status session_set_seat(Session *session, int side, const char *spec)
 {
     assert(!session->telling);
@@ -446,6 +473,30 @@ Status session_ask_hint(Session *session)
     return status_ok();
 }
 
+Status session_ask_judge(Session *session, const History *history, const Limits *limits, Judged judged,
+                         void *context)
+{
+    assert(!session->telling && judged != NULL);
+    if (!session_awaits_human(session)) return status_wrong("there is nothing to judge: it is not your turn");
+    stop_thinking(session);
+    session->judged = judged;
+    session->judged_context = context;
+    ThinkRequest request = {
+        .purpose = THINK_JUDGE, .spec = session->hint_spec, .history = *history, .limits = *limits};
+    ask_host(session, &request);
+    return status_ok();
+}
+
+void session_drop_judge(Session *session)
+{
+    if (session->thinking && session->purpose == THINK_JUDGE) stop_thinking(session);
+}
+
+void session_count_help(Session *session)
+{
+    session->helped++;
+}
+
 void session_tick(Session *session)
 {
     assert(!session->telling);
@@ -467,14 +518,24 @@ static void keep_thought(Session *session, const Thought *thought)
 bool session_report(Session *session, uint32_t ticket, const Thought *so_far)
 {
     if (ticket != session->ticket || !session->thinking) return false;
+    if (session->purpose == THINK_JUDGE) return true;
     keep_thought(session, so_far);
     tell(session, CHANGED_THOUGHT);
+    return true;
+}
+
+/* The judge's answer, or NULL. */
+static bool hand_to_judge(Session *session, const Thought *thought)
+{
+    session->thinking = false;
+    session->judged(session->judged_context, thought);
     return true;
 }
 
 bool session_failed(Session *session, uint32_t ticket, const char *why)
 {
     if (ticket != session->ticket || !session->thinking) return false;
+    if (session->purpose == THINK_JUDGE) return hand_to_judge(session, NULL);
     unsigned changed = set_note(session, why) | CHANGED_THINKING;
     int side = session_turn(session);
     session->thinking = false;
@@ -488,12 +549,14 @@ bool session_failed(Session *session, uint32_t ticket, const char *why)
 bool session_answer(Session *session, uint32_t ticket, const Thought *thought)
 {
     if (ticket != session->ticket || !session->thinking) return false;
+    if (session->purpose == THINK_JUDGE) return hand_to_judge(session, thought);
     if (!game_is_legal(session->game, session_pos(session), thought->move))
         return session_failed(session, ticket, "the computer's move is not legal");
     session->thinking = false;
     keep_thought(session, thought);
     if (session->purpose == THINK_HINT) {
         session->hint = thought->move;
+        session->helped++;
         tell(session, CHANGED_HINT | CHANGED_THOUGHT | CHANGED_THINKING);
     } else {
         play(session, thought->move);

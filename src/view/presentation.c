@@ -167,12 +167,14 @@ void form_opponent(const Game *game, const Form *form, const char *id, char out[
 /* Minutes for the game and seconds added after each move. */
 static const struct {
     const char *id, *label;
-    int minutes, seconds;
+    int minutes, seconds; /* without minutes: seconds for each move */
 } CLOCK[] = {{"none", N_("No clock"), 0, 0},
              {"1+1", N_("1 minute + 1 second a move"), 1, 1},
              {"5+3", N_("5 minutes + 3 seconds a move"), 5, 3},
              {"15+5", N_("15 minutes + 5 seconds a move"), 15, 5},
-             {"30+10", N_("30 minutes + 10 seconds a move"), 30, 10}};
+             {"30+10", N_("30 minutes + 10 seconds a move"), 30, 10},
+             {"0+10", N_("10 seconds for each move"), 0, 10},
+             {"0+30", N_("30 seconds for each move"), 0, 30}};
 
 void form_add_clock(const Language *language, Form *form)
 {
@@ -184,7 +186,9 @@ void form_add_clock(const Language *language, Form *form)
 ClockSetup form_clock(const Form *form)
 {
     long chosen = form_value(form, "clock", 0);
-    return (ClockSetup){CLOCK[chosen].minutes * 60000, CLOCK[chosen].seconds * 1000};
+    int64_t game = CLOCK[chosen].minutes * 60000, move = CLOCK[chosen].seconds * 1000;
+    if (game == 0 && move > 0) return (ClockSetup){.base_ms = move, .each_move = true};
+    return (ClockSetup){.base_ms = game, .increment_ms = move};
 }
 
 enum { PLAY_FIRST, PLAY_SECOND, TWO_PEOPLE, TWO_COMPUTERS };

@@ -10,6 +10,7 @@
 #include "session/picker.h"
 #include "session/session.h"
 #include "view/form.h"
+#include "view/lesson.h"
 #include "view/words.h"
 
 /* What stands on a square, as it is painted; the side gives the colour. */
@@ -28,6 +29,14 @@ typedef struct Rung {
     const char *name; /* N_("Club player") */
     int elo;          /* measured; 0 = not measured */
 } Rung;
+
+/* A step of the walk-through of the rules (view/walk.h). */
+typedef struct WalkStep {
+    const char *position; /* "": the start; NULL: as the step before left it */
+    const char *marks;    /* squares to look at, by their labels; NULL: none */
+    bool task;            /* to be done by hand: a marked square, or any legal move where none is marked */
+    const char *text;     /* one or two sentences, to be translated */
+} WalkStep;
 
 /* Marks of a cell: what is to be said about a square. */
 enum {
@@ -90,6 +99,7 @@ typedef struct Presentation {
     const char *title;         /* of the window: N_("Checkers") */
     const char *blurb;         /* a line on the start page */
     const char *rules_text;    /* the rules in a few lines */
+    const WalkStep *walk;      /* the rules step by step, ended by one whose text is NULL; NULL: none */
     const char *side_label[2]; /* as shown; Game.side_name is the id */
     const char *sample;        /* a position for the picture on the start page; NULL: the start */
 
@@ -136,6 +146,8 @@ typedef struct Presentation {
     bool (*compose)(const Game *game, const Square *squares, int side, char out[POS_TEXT]);
 
     const PlainStyle *plain; /* line by line; NULL: nothing special */
+
+    const Lesson *lessons; /* ended by one without a title; NULL: none */
 } Presentation;
 
 /* The presentation of a game with every entry filled: its own where it has one, else the generic one. */

@@ -1,5 +1,5 @@
 /* Trace_words: the steps of a search that is watched, as sentences with the numbers filled in, and the whole
- * trace as JSON for those who draw it (doc/trace.md). */
+ * trace as JSON for drawing it (doc/trace.md). */
 #ifndef PARLOR_VIEW_TRACE_WORDS_H
 #define PARLOR_VIEW_TRACE_WORDS_H
 

@@ -264,6 +264,26 @@ def choosing_an_opponent():
         desktop.find("You play Black against Toddler")
 
 
+# ---- The first minute ----
+
+def rules_by_doing():
+    """Two clicks from the start the rules are walked through; Ultimate's sending rule is done by hand."""
+    with Desktop(still_home()) as desktop:
+        desktop.click("Rules: Ultimate Tic-Tac-Toe", "push button")
+        desktop.find("Nine small boards make one large board.*")
+        desktop.focus("Ultimate Tic-Tac-Toe")
+        desktop.key("Return")
+        desktop.find("The square in which you play says.*")
+        desktop.touch("board 4, square 2,.*")
+        desktop.find("So O must play in the top right board.*")
+        desktop.touch("board 4, square 0,.*")
+        desktop.find(".*Touch the marked square\\.")
+        desktop.touch("board 2, square 4,.*")
+        desktop.find("And that sends X back.*")
+        desktop.key("Escape")
+        wait_for("the end of the rules", lambda: not desktop.has_window("Ultimate Tic-Tac-Toe"))
+
+
 # ---- The end ----
 
 def interrupted():
@@ -311,6 +331,7 @@ run_scenes([
     ("files of every game", files_of_every_game),
     ("a list of games, and back to the game before", many_games),
     ("a window of 360 pixels", narrow_window),
+    ("the rules are done by hand", rules_by_doing),
     ("analysis beside the game", analysing),
     ("Ctrl+C ends it quietly", interrupted),
     ("no home folder", no_home),

@@ -13,16 +13,16 @@ check() {
     if "$@"; then echo "ok $name"; else echo "not ok $name"; bad=1; fi
 }
 
-tools/train_ultimate.sh "$folder/a" 2 150 1024 2 2>"$folder/log"
+tools/train_ultimate.sh "$folder/a" 2 100 1024 40 2>"$folder/log"
 check "two rounds of self-play and training" test -s "$folder/a/n1/ultimate.net"
 falls() {
-    awk '$1 == "epoch" && $2 == "1:" { first = $4 } $1 == "epoch" { last = $4 } END { exit !(last + 0 < first + 0) }' "$folder/log"
+    awk '$1 == "step" && !first { first = $4 } $1 == "step" { last = $4 } END { exit !(last + 0 < first + 0) }' "$folder/log"
 }
 check "the loss falls" falls
 # Cut off within a game: the last game is played again.
 mkdir "$folder/b"
 head -c 100000 "$folder/a/r0.games" >"$folder/b/r0.games"
-tools/train_ultimate.sh "$folder/b" 2 150 1024 2 2>/dev/null
+tools/train_ultimate.sh "$folder/b" 2 100 1024 40 2>/dev/null
 check "the same arguments give the same weights, after an interruption as well" \
     cmp -s "$folder/a/n1/ultimate.net" "$folder/b/n1/ultimate.net"
 best() {

@@ -4,31 +4,15 @@
 #define MUTATE_OWN
 #include "fuzz.h"
 #include "mutate.h"
+#include "seal_again.h"
 
-#include "base/seal.h"
 #include "session/journal.h"
 #include "session/store_memory.h"
-
-static size_t seal_lines(uint8_t *data, size_t size, size_t max_size)
-{
-    static char plain[MUTATE_TEXT + 1], sealed[4 * MUTATE_TEXT];
-    if (size > MUTATE_TEXT) return size;
-    seal_open((const char *)data, size, plain);
-    Text out = text_into(sealed, sizeof sealed);
-    uint32_t chain = 0;
-    for (char *line = plain, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
-        *end = '\0';
-        seal_line(&chain, line, &out);
-    }
-    if (out.cut || out.length == 0 || out.length > max_size) return size;
-    memcpy(data, sealed, out.length);
-    return out.length;
-}
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
 {
     size = mutate_text(data, size, max_size, seed);
-    return seed % 2 == 0 ? seal_lines(data, size, max_size) : size;
+    return seed % 2 == 0 ? seal_again(data, size, max_size) : size;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

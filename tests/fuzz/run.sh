@@ -12,7 +12,7 @@ trap 'rm -rf "$work"' EXIT
 bad=0
 # Twice as fast: no stacks of allocations, little memory held back. Set to "" to study a finding.
 export ASAN_OPTIONS="${ASAN_OPTIONS-malloc_context_size=0:quarantine_size_mb=1}"
-for name in ${*:-pdn position move record journal datafile protocol external egdb translations}; do
+for name in ${*:-pdn position move record journal match datafile protocol external egdb translations}; do
     found=$work/$name
     mkdir -p "$found" tests/fuzz/corpus/"$name"
     if build/fuzz/fuzz_"$name" -runs="$runs" -max_len=400 -timeout=20 -rss_limit_mb=2048 -seed="${SEED:-1}" \

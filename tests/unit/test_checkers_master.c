@@ -115,6 +115,37 @@ static void network_keeps_its_sums(void)
     checkers_net_close(&net);
 }
 
+/* A file whose rows would lead out of the pattern tables is not used. */
+static void wrong_patterns_are_refused(void)
+{
+    static NetWeights weights;
+    CHECK(!net_has_pattern_steps(&weights));
+    for (int input = 0; input < NET_INPUTS; input++)
+        for (int region = 0; region < NET_REGIONS; region++)
+            weights.first[input][NET_WIDTH + region] = (int16_t)net_pattern_step(region, input);
+    CHECK(net_has_pattern_steps(&weights));
+    weights.first[NET_INPUTS - 1][NET_ROW - 1]++;
+    CHECK(!net_has_pattern_steps(&weights));
+    weights.first[NET_INPUTS - 1][NET_ROW - 1]--;
+    weights.first_bias[NET_WIDTH] = -1;
+    CHECK(!net_has_pattern_steps(&weights));
+}
+
+/* However many men stand in a region, the number of their pattern is one of its table. */
+static void patterns_stay_in_their_tables(void)
+{
+    for (int region = 0; region < NET_REGIONS; region++) {
+        int most = 0, squares = 0;
+        for (int square = 0; square < 32; square++) {
+            most += net_pattern_step(region, 64 + square);
+            squares += net_pattern_step(region, square) > 0;
+            CHECK_INT(net_pattern_step(region, 32 + square), 0);
+        }
+        CHECK_INT(squares, 8);
+        CHECK_INT(most, NET_PATTERNS - 1);
+    }
+}
+
 static void cells_turn_around(void)
 {
     for (int square = 0; square < 32; square++)
@@ -353,6 +384,8 @@ int main(void)
     RUN(cells_turn_around);
     RUN(evaluation_knows_no_colours);
     RUN(network_keeps_its_sums);
+    RUN(wrong_patterns_are_refused);
+    RUN(patterns_stay_in_their_tables);
     RUN(wins_what_is_won);
     RUN(looks_through_exchanges);
     RUN(line_is_playable);

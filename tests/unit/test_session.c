@@ -307,6 +307,18 @@ static void paused_engines_wait(void)
     session_free(session);
 }
 
+static void a_clock_for_each_move_is_wound_up_by_it(void)
+{
+    Clock clock;
+    clock_init(&clock, (ClockSetup){.base_ms = 10000, .each_move = true});
+    clock_run(&clock, 0, 0);
+    CHECK_INT(clock_left(&clock, 0, 9000), 1000);
+    clock_moved(&clock, 9000);
+    CHECK_INT(clock_left(&clock, 0, 9000), 10000);
+    clock_run(&clock, 1, 9000);
+    CHECK_INT(clock_left(&clock, 1, 20000), 0);
+}
+
 static void clocks_run_and_fall(void)
 {
     FakeHost fake;
@@ -432,6 +444,7 @@ int main(void)
     RUN(hints_come_and_go);
     RUN(seats_change_at_once);
     RUN(paused_engines_wait);
+    RUN(a_clock_for_each_move_is_wound_up_by_it);
     RUN(clocks_run_and_fall);
     RUN(who_starts);
     RUN(loading_checks_everything_first);

@@ -105,6 +105,55 @@ static void half_a_jump_is_taken_back_first(void)
     room_free(room);
 }
 
+static void a_draw_is_agreed(void)
+{
+    Room *room = room_new("checkers");
+    CHECK(!scene_can(look(room), COMMAND_OFFER_DRAW)); /* nothing has been played */
+    table_play_text(room->table, "11-15");
+    table_do(room->table, COMMAND_OFFER_DRAW);
+    CHECK(look(room)->draw_offered);
+    CHECK_TEXT(room->scene.message, "White offers a draw. Accept it, or play on.");
+    table_play_text(room->table, "22-18"); /* played on */
+    CHECK(!scene_can(look(room), COMMAND_ACCEPT_DRAW));
+    table_do(room->table, COMMAND_OFFER_DRAW);
+    table_do(room->table, COMMAND_ACCEPT_DRAW);
+    CHECK_INT(look(room)->outcome, OUTCOME_DRAW);
+    CHECK_TEXT(room->scene.why, "agreed");
+    room_free(room);
+    room = room_new("tictactoe");
+    table_touch(room->table, 4);
+    CHECK(!scene_can(look(room), COMMAND_OFFER_DRAW));
+    room_free(room);
+}
+
+/* What the computer thinks of its game decides. */
+static Outcome offered_to_computer(double chance, bool proven)
+{
+    Room *room = room_new("checkers");
+    Session *session = table_session(room->table);
+    Thought *thought = calloc(1, sizeof *thought);
+    CHECK_OK(session_set_seat(session, 1, "negamax:1"));
+    table_play_text(room->table, "11-15");
+    CHECK_OK(game_read_move(session_game(session), session_pos(session), "22-18", &thought->move));
+    thought->chance = chance;
+    thought->proven = proven;
+    CHECK(session_answer(session, session_ticket(session), thought));
+    table_do(room->table, COMMAND_OFFER_DRAW);
+    Outcome outcome = look(room)->outcome;
+    free(thought);
+    room_free(room);
+    return outcome;
+}
+
+static void the_computer_takes_a_draw_by_its_value(void)
+{
+    CHECK_INT(offered_to_computer(0.3, false), OUTCOME_DRAW);
+    CHECK_INT(offered_to_computer(0.5, true), OUTCOME_DRAW);
+    CHECK_INT(offered_to_computer(0.5, false), OUTCOME_NONE); /* too early */
+    CHECK_INT(offered_to_computer(0.7, false), OUTCOME_NONE);
+    CHECK_INT(offered_to_computer(1, true), OUTCOME_NONE);
+}
+
 static void looking_back_changes_nothing(void)
 {
     Room *room = room_new("tictactoe");
@@ -394,6 +443,8 @@ int main(void)
     RUN(the_scene_becomes_stale_once);
     RUN(a_jump_is_entered_step_by_step);
     RUN(half_a_jump_is_taken_back_first);
+    RUN(a_draw_is_agreed);
+    RUN(the_computer_takes_a_draw_by_its_value);
     RUN(looking_back_changes_nothing);
     RUN(playing_on_from_an_earlier_position);
     RUN(against_the_computer_one_may_not);

@@ -121,13 +121,9 @@ static NetWeights *random_weights(uint64_t seed)
     NetWeights *weights = malloc(sizeof *weights);
     if (weights == NULL) exit(1);
     Rng rng = rng_seeded(seed);
-    for (int class = 0; class < NET_CLASSES; class ++)
-        for (int i = 0; i < NET_LANES; i++) {
-            int most = i == NET_LANES - 1 ? NET_LINE_ONE : NET_LANE_ONE;
-            weights->plain[class][i] = (int16_t)((int)rng_below(&rng, 2u * (unsigned)most) - most);
-            for (int role = 0; role < NET_ROLES - 1; role++)
-                weights->role[role][class][i] = (int8_t)((int)rng_below(&rng, 255) - 127);
-        }
+    float *value = (float *)(void *)weights;
+    for (size_t i = 0; i < sizeof *weights / sizeof *value; i++)
+        value[i] = (float)(rng_unit(&rng) - 0.45) / 4;
     return weights;
 }
 
@@ -151,24 +147,35 @@ static void free_search(AlphaBeta *search)
 /* The evaluation as net.h tells it, in plain arithmetic. */
 static int plain_evaluate(const Net *net, const State *state)
 {
-    static const int LINE[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
-                                   {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
-    int sum[2] = {0};
-    for (int view = 0; view < 2; view++) {
-        const int16_t *row[BOARDS];
-        for (int small = 0; small < BOARDS; small++) {
-            NetRole role = small != state->target ? ROLE_PLAIN
-                           : view == state->side  ? ROLE_MINE
-                                                  : ROLE_OTHERS;
-            row[small] = net->row[role][small][net_row(&facts, state, small, view)];
-            sum[view] += row[small][NET_LANES - 1];
+    int in[2 * NET_LANES], first[NET_FIRST], second[NET_SECOND], linear[2];
+    for (int role = 0; role < 2; role++)
+        for (int i = 0; i < NET_LANES; i++) {
+            int view = role == 0 ? state->side : 1 - state->side, lane = net->target[role][state->target][i];
+            for (int small = 0; small < BOARDS; small++)
+                lane += net->row[small][net_row(&facts, state, small, view)][i];
+            if (state->target != ANY_BOARD)
+                lane += net->row[NET_TARGET + role][net_row(&facts, state, state->target, view)][i];
+            int held = lane < 0 ? 0 : lane > NET_LANE_ONE ? NET_LANE_ONE : lane;
+            in[role * NET_LANES + i] = held * held >> 8;
+            linear[role] = lane;
         }
-        for (int l = 0; l < 8; l++)
-            for (int i = 0; i < NET_LANES - 1; i++)
-                sum[view] += (row[LINE[l][0]][i] * row[LINE[l][1]][i] >> 16) * row[LINE[l][2]][i] >> 16;
+    for (int k = 0; k < NET_FIRST; k++) {
+        int sum = net->first_bias[k];
+        for (int i = 0; i < 2 * NET_LANES; i++)
+            sum += in[i] * net->first[i / 2][k][i % 2];
+        sum >>= NET_FIRST_SHIFT;
+        first[k] = sum < 0 ? 0 : sum > NET_HIDDEN_ONE ? NET_HIDDEN_ONE : sum;
     }
-    int value = (sum[0] - sum[1]) * NET_SCALE / NET_LINE_ONE;
-    return state->side == 0 ? value : -value;
+    int value = net->last_bias;
+    for (int k = 0; k < NET_SECOND; k++) {
+        int sum = net->second_bias[k];
+        for (int i = 0; i < NET_FIRST; i++)
+            sum += first[i] * net->second[i / 2][k][i % 2];
+        sum >>= NET_SECOND_SHIFT;
+        second[k] = sum < 0 ? 0 : sum > NET_HIDDEN_ONE ? NET_HIDDEN_ONE : sum;
+        value += second[k] * net->last[k];
+    }
+    return (value >> NET_LAST_SHIFT) + (linear[0] - linear[1]) * NET_SCALE / (2 * NET_LANE_ONE);
 }
 
 static void the_net_is_what_it_says(void)
@@ -183,48 +190,35 @@ static void the_net_is_what_it_says(void)
         alphabeta_set(search, &board);
         alphabeta_step(search, random_move(&board, &rng));
         const Path *path = &search->path[1];
-        Rows fresh;
-        rows_fill(&facts, net, &path->state, &fresh);
-        CHECK(memcmp(&path->rows, &fresh, sizeof fresh) == 0);
-        CHECK_INT(net_evaluate(&facts, net, &path->state, &path->rows), plain_evaluate(net, &path->state));
+        Sums fresh;
+        sums_fill(&facts, net, &path->state, &fresh);
+        CHECK(memcmp(&path->sums, &fresh, sizeof fresh) == 0);
+        CHECK_INT(net_evaluate(&facts, net, &path->state, &path->sums), plain_evaluate(net, &path->state));
     }
     free_search(search);
     net_free(net);
     free(weights);
 }
 
-/* Turned and mirrored positions are worth the same. */
-static void symmetry_is_built_in(void)
+/* Weights that are no numbers, or far too large, do no harm: the sums stay within 16 bits. */
+static void wild_weights_are_held(void)
 {
-    static uint16_t row_class[BOARDS][NET_ROWS];
-    CHECK_INT(net_classes(&facts, row_class), NET_CLASSES);
     NetWeights *weights = random_weights(5);
+    float *value = (float *)(void *)weights;
+    static const float WILD[3] = {1e30f, -1e30f, 0.0f};
+    for (size_t i = 0; i < sizeof *weights / sizeof *value; i++)
+        value[i] = i % 5 == 4 ? WILD[0] * WILD[0] * WILD[2] : WILD[i % 3];
     Net *net = net_new(&facts, weights);
     AlphaBeta *search = new_search(net);
     Rng rng = rng_seeded(5);
-    for (int round = 0; round < 100; round++) {
-        Board board = late_board(&rng, 10 + round % 70), image = board;
-        for (int side = 0; side < 2; side++)
-            for (int small = 0; small < BOARDS; small++) {
-                unsigned mask = 0; /* rows upside down, in the small boards and in the large one */
-                for (int i = 0; i < SQUARES; i++)
-                    mask |= (board.mask[side][small] >> i & 1u) << (6 - i / 3 * 3 + i % 3);
-                image.mask[side][6 - small / 3 * 3 + small % 3] = (uint16_t)mask;
-            }
-        int target = board.target;
-        image.target = (uint8_t)(target == ANY_BOARD ? target : 6 - target / 3 * 3 + target % 3);
-        image.drawn = image.won[0] = image.won[1] = 0;
-        for (int small = 0; small < BOARDS; small++) {
-            unsigned bit = 1u << (6 - small / 3 * 3 + small % 3);
-            if (board.won[0] >> small & 1) image.won[0] |= (uint16_t)bit;
-            if (board.won[1] >> small & 1) image.won[1] |= (uint16_t)bit;
-            if (board.drawn >> small & 1) image.drawn |= (uint16_t)bit;
-        }
+    for (int round = 0; round < 50; round++) {
+        Board board = late_board(&rng, 10 + round);
         alphabeta_set(search, &board);
-        int value = HOT_PICK(alphabeta_evaluate)(search, 0);
-        alphabeta_set(search, &image);
-        /* The order of factors changes what is rounded away. */
-        CHECK(abs(value - HOT_PICK(alphabeta_evaluate)(search, 0)) <= 30);
+        int value_of = HOT_PICK(alphabeta_evaluate)(search, 0);
+        CHECK(abs(value_of) <= EVAL_MOST);
+        if (wins_at_once(&board)) continue;
+        CHECK_INT(net_evaluate(&facts, net, &search->path[0].state, &search->path[0].sums),
+                  plain_evaluate(net, &search->path[0].state));
     }
     free_search(search);
     net_free(net);
@@ -373,7 +367,7 @@ static void master_works_out_lines(void)
             at = game->play(&at, thought.root[i].pv[k]);
         }
     }
-    CHECK_INT(exact, 3);
+    CHECK(exact >= 3); /* more when a move that was best for a while has its value as well */
     engine_close(master);
 }
 
@@ -412,6 +406,33 @@ static void limits_are_obeyed(void)
     engine_close(master);
 }
 
+/* "Proven" stands beside a win, a draw or a loss, for the position and for the move that is played, and is
+ * true. Time ends these searches anywhere. */
+static void proofs_are_no_estimates(void)
+{
+    Engine *master = open_engine("master"), *judge = open_engine("solve");
+    Rng rng = rng_seeded(11);
+    int proven = 0;
+    for (int round = 0; round < 150; round++) {
+        static Thought thought, truth;
+        Board board = late_board(&rng, 20 + round % 16);
+        Pos pos = pos_of(&board);
+        History history = {.pos = &pos, .count = 1};
+        engine_forget(master);
+        CHECK_OK(engine_think(master, &history, &(Limits){.nodes = 1024}, NULL, &thought));
+        if (!thought.proven) continue;
+        proven++;
+        CHECK(thought.chance == 0 || thought.chance == 0.5 || thought.chance == 1);
+        for (int i = 0; i < thought.root_count; i++)
+            if (thought.root[i].move == thought.move) CHECK(thought.root[i].chance == thought.chance);
+        CHECK_OK(engine_think(judge, &history, &(Limits){.nodes = 4000000}, NULL, &truth));
+        CHECK(!truth.proven || truth.chance == thought.chance);
+    }
+    CHECK(proven > 30);
+    engine_close(master);
+    engine_close(judge);
+}
+
 int main(void)
 {
     facts_init(&facts);
@@ -420,7 +441,7 @@ int main(void)
     RUN(closed_boards_are_alike);
     RUN(safe_moves_are_complete);
     RUN(the_net_is_what_it_says);
-    RUN(symmetry_is_built_in);
+    RUN(wild_weights_are_held);
     RUN(both_flavours_agree);
     RUN(master_knows_the_outcome);
     RUN(the_solver_tells_the_truth);
@@ -428,5 +449,6 @@ int main(void)
     RUN(master_works_out_lines);
     RUN(two_threads_know_the_outcome);
     RUN(limits_are_obeyed);
+    RUN(proofs_are_no_estimates);
     return test_exit();
 }

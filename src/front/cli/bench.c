@@ -234,7 +234,7 @@ static void print_game_head(const Run *run, const Game *game)
     printf(", \"benches\": [");
 }
 
-/* A part of the benches has no signature: it would be taken for the game's. */
+/* A selection of the benches prints no signature: it would be mistaken for the game's. */
 static void print_game_foot(const Run *run, uint32_t signature)
 {
     if (run->json) printf("]");

@@ -143,7 +143,7 @@ static void take_turn(Play *play, Engine *engine, uint64_t seed, const atomic_bo
     }
 }
 
-/* The moves outlive the table. Without memory the game keeps its result and loses its moves. */
+/* The moves outlive the table. When memory runs out the game keeps its result but not its moves. */
 static void keep_moves(const Play *play, MatchGame *out)
 {
     out->moves = malloc(((size_t)play->count + 1) * sizeof *out->moves);

@@ -20,7 +20,7 @@ typedef struct MatchRules {
     void *oracle_state;
 } MatchRules;
 
-/* A finished game. `moves` is owned by who holds the value. */
+/* A finished game. `moves` is owned by whoever holds the value. */
 typedef struct MatchGame {
     Pos from;
     int count;

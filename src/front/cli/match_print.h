@@ -17,7 +17,7 @@ typedef struct MatchProgress {
 void match_progress(MatchProgress *progress, const MatchTally *tally);
 void match_progress_end(const MatchProgress *progress);
 
-/* Tell of a game that an engine lost by failing. */
+/* Report a game that an engine forfeited. */
 void match_print_forfeit(const MatchProgress *progress, const MatchSetup *setup, const MatchTally *tally,
                          const MatchSlot *slot, const MatchGame *game);
 /* One game: PDN for checkers, else a record. */

@@ -89,7 +89,7 @@ static void add_up(Match *match, const MatchSlot *slot, const MatchGame *game)
     tally->settled++;
 }
 
-/* Settle what can be: games in order, up to the first that is not finished or the end of the test. */
+/* Settle what can be settled: games in order, up to the first that is not finished or the end of the test. */
 static void settle(Match *match, bool fresh)
 {
     const MatchSetup *setup = match->setup;
@@ -183,7 +183,7 @@ static void *play_games(void *context)
         bool finished = play_slot(player, &slot, &status, &game);
         hand_in(player->match, &slot, &status, finished, &game);
     }
-    /* Here, where they were opened: the system ends a program when the thread that started it has ended. */
+    /* Closed here, where they were opened: the system ends a child program when the thread that started it ends. */
     for (int k = 0; k < player->match->setup->players; k++)
         engine_close(player->engine[k]);
     return NULL;

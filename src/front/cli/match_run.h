@@ -1,6 +1,6 @@
 /* MatchRun: plays all games of a match in several threads and adds up the results.
  *
- * Every two players meet in `games` games: opening after opening, each in two games with the sides changed.
+ * Each pair of players meets in `games` games: opening after opening, each in two games with the sides changed.
  * Every game has its own seed and engines that have forgotten the game before, and results are *settled* in
  * the order of the schedule, whichever thread finished first. So tables, the end of a sequential test and
  * files are the same whatever the number of threads, as long as the engines' work does not depend on time. */
@@ -44,7 +44,7 @@ typedef struct MatchSetup {
     const Game *game;
     const char *const *spec;
     int players;
-    long games; /* of every two players */
+    long games; /* of each pair of players */
     MatchShare share;
     MatchRules rules;
     const Openings *openings;

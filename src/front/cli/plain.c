@@ -245,7 +245,7 @@ static bool human_turn(Plain *plain)
             printf("\n");
             return false;
         }
-        /* What comes from a pipe is not seen unless we write it: the transcript reads like the dialogue. */
+        /* Input from a pipe is not echoed unless we write it: with it the transcript reads like a dialogue. */
         if (!isatty(STDIN_FILENO)) printf("%s\n", text_safe(shown, sizeof shown, line));
         session_tick(plain->session);
         if (session_result(plain->session).outcome != OUTCOME_NONE) return true;

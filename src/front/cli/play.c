@@ -148,7 +148,7 @@ static Status set_clock(PlaySetup *setup, const char *text)
         (text[length] == '+' && !text_number(text + length + 1, 0, 600, &increment)))
         return status_wrong("--clock takes minutes and seconds for each move, such as 5 or 5+3, not \"%s\"",
                             text_safe(shown, sizeof shown, text));
-    setup->choice.clock = (ClockSetup){base * 60000, increment * 1000};
+    setup->choice.clock = (ClockSetup){.base_ms = base * 60000, .increment_ms = increment * 1000};
     return status_ok();
 }
 

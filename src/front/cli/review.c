@@ -32,7 +32,7 @@ static void show_progress(void *context, int done, int of)
     fflush(stderr);
 }
 
-/* What was asked for, or else what the review itself would like. */
+/* What was asked for, or else the review's own default. */
 static Limits set_limits(const Request *request, Review *review)
 {
     Limits limits = review_limits(review);
@@ -128,7 +128,7 @@ static Status review_game_played(const Request *request, const PlayedGame *playe
 typedef struct Tally {
     long seen, reviewed, faulty, others;
     Status fault; /* of the last faulty game, */
-    bool untold;  /* not yet told: one that stands alone is the answer of the whole command */
+    bool untold;  /* not yet told: a single faulty game is the answer of the whole command */
 } Tally;
 
 static void tell_fault(Tally *tally)
@@ -205,7 +205,7 @@ static char *find_head(char *text)
     return *text != '\0' ? text : NULL;
 }
 
-/* Blank lines are passed over, so what comes behind keeps its line numbers. */
+/* Blank lines are skipped, so what comes behind keeps its line numbers. */
 static void blank_out(char *from, const char *to)
 {
     for (; from < to; from++)

@@ -16,7 +16,7 @@ typedef struct Dialog {
     const char *title, *text;
     DialogButton buttons[DIALOG_BUTTONS + 1]; /* ended by an id of NULL */
     const char *usual;                        /* the button that Enter presses */
-    const char *closed; /* the answer of who closes it (Escape); NULL: it insists on a button */
+    const char *closed; /* the answer when it is closed (Escape); NULL: a button must be pressed */
     GtkWidget *extra;   /* widgets between text and buttons, or NULL */
     void *context;
     void (*answered)(void *context, const char *id); /* may be NULL */
@@ -28,7 +28,7 @@ GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog);
 GtkWidget *dialog_new(GtkWindow *parent, const Dialog *dialog);
 /* Something that cannot be done, with the reason. */
 void dialog_tell(GtkWindow *parent, const char *title, const char *text);
-/* Take away, unanswered, what was asked for that window: who would hear the answer is about to go. */
+/* Remove the unanswered dialogs of that window: whoever wanted the answer is about to go. */
 void dialog_dismiss_all(GtkWindow *parent);
 /* Make a button of the dialog pressable or not. */
 void dialog_enable(GtkWidget *dialog, const char *id, bool enabled);

@@ -3,6 +3,7 @@
 #include "base/now.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/form_dialog.h"
+#include "front/desktop/sound.h"
 #include "front/desktop/probe.h"
 #include "front/desktop/tr.h"
 #include "view/judge_words.h"
@@ -42,6 +43,7 @@ static const char *beginner_words(const Page *page, char *out, size_t size)
 static const char *second_line(const Page *page, char *room, size_t size)
 {
     if (page->scene.message[0] != '\0') return page->scene.message;
+    if (page->scene.exercise || page->scene.offer_count > 2) return page->scene.where;
     if (review_words(page, room, size)[0] != '\0') return room;
     if (page->scene.why[0] != '\0') return page->scene.why;
     return page->scene.where[0] != '\0' ? page->scene.where : beginner_words(page, room, size);
@@ -51,7 +53,7 @@ static void set_line(GtkWidget *label, const char *text)
 {
     if (strcmp(gtk_label_get_text(GTK_LABEL(label)), text) == 0) return;
     gtk_label_set_text(GTK_LABEL(label), text);
-    /* Also when it is empty: a screen reader would say the widget's class otherwise. */
+    /* Even when it is empty: otherwise a screen reader would read out the widget's class. */
     dialog_name(label, text[0] != '\0' ? text : " ");
 #if GTK_CHECK_VERSION(4, 14, 0)
     gtk_accessible_announce(GTK_ACCESSIBLE(label), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
@@ -108,14 +110,16 @@ static gboolean tell_end(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Once for a game: who looks at the last position again knows the result. */
+/* Once for each game: a player who returns to the last position knows the result. */
 static void consider_end(Page *page)
 {
     const Scene *scene = &page->scene;
     bool last = scene->ply == scene->plies && !scene->setting_up;
+    if (scene->exercise) return;
     if (last && scene->outcome == OUTCOME_NONE) page->announced = false;
     if (!last || scene->outcome == OUTCOME_NONE || page->announced) return;
     page->announced = true;
+    sound_play(SOUND_END);
     page->announce = g_idle_add(tell_end, page);
 }
 
@@ -130,6 +134,7 @@ static void show_rest(Page *page)
     gtk_widget_set_opacity(page->spinner, page->scene.thinking ? 1 : 0);
     panel_show(page->panel, &page->scene, page->reviewer);
     set_up_bar_show(page->set_up, &page->scene);
+    offer_bar_show(page->offers, &page->scene);
     probe_note(page->spinner, "%d moves shown", page->scene.plies);
     consider_end(page);
 }
@@ -137,7 +142,47 @@ static void show_rest(Page *page)
 /* While a repaint is due or a move is being shown, the engine's next answer waits: one move at a time. */
 static void hold_answers(Page *page)
 {
-    think_host_hold(page->host, page->refresh != 0 || stage_is_busy(page->stage));
+    think_host_hold(page->host, page->refresh != 0 || page->pace != 0 || stage_is_busy(page->stage));
+}
+
+/* ---- How fast computers play each other ---- */
+
+static gboolean pace_over(gpointer data)
+{
+    Page *page = data;
+    page->pace = 0;
+    hold_answers(page);
+    return G_SOURCE_REMOVE;
+}
+
+static void sound_move(const Scene *scene)
+{
+    bool captures = false;
+    for (int i = 0; i < scene->step_count; i++)
+        if (scene->step[i].taken >= 0) captures = true;
+    sound_play(captures ? SOUND_CAPTURE : SOUND_MOVE);
+}
+
+/* After each of their moves the eye gets a rest; a person's game has none. */
+static void keep_pace(Page *page)
+{
+    static const guint REST_MS[] = {2500, 800, 0};
+    const Session *session = table_session(page->table);
+    bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
+    long speed = keeper_number(page->owner.keeper, "speed", 0, 2, 1);
+    if (page->seen_moved == page->scene.moved) return;
+    page->seen_moved = page->scene.moved;
+    sound_move(&page->scene);
+    g_clear_handle_id(&page->pace, g_source_remove);
+    if (watched && REST_MS[speed] > 0) page->pace = g_timeout_add(REST_MS[speed], pace_over, page);
+}
+
+static void speed_chosen(void *context, int speed)
+{
+    Page *page = context;
+    keeper_set_number(page->owner.keeper, "speed", speed);
+    g_clear_handle_id(&page->pace, g_source_remove);
+    hold_answers(page);
 }
 
 static void stage_shown(void *context)
@@ -164,7 +209,7 @@ static void run_clock(Page *page)
     page->clock = fast ? g_timeout_add(CLOCK_MS, tick, page) : g_timeout_add_seconds(RETRY_S, tick, page);
 }
 
-/* What the player wants to see stays so the next time. */
+/* What the player chose to see is remembered for the next time. */
 static void keep_switches(Page *page)
 {
     char name[80];
@@ -180,6 +225,7 @@ static void take_scene(Page *page)
     table_scene(page->table, &page->scene);
     keep_switches(page);
     run_clock(page);
+    keep_pace(page);
     stage_show(page->stage, &page->scene, page->dropped);
     page->dropped = false;
     if (stage_is_busy(page->stage)) page_show_commands(page);
@@ -332,12 +378,16 @@ static void say_review(Page *page)
 
 static void review_changed(void *context)
 {
-    say_review(context);
+    Page *page = context;
+    table_set_review(page->table, reviewer_review(page->reviewer));
+    if (!page->scene.exercise) say_review(page);
 }
 
 void page_begin_review(Page *page)
 {
+    table_set_review(page->table, NULL);
     Status status = reviewer_begin(page->reviewer, table_session(page->table));
+    table_set_review(page->table, reviewer_review(page->reviewer));
     if (ok(&status))
         say_review(page);
     else
@@ -427,7 +477,7 @@ static GtkWidget *build_status(Page *page)
     gtk_label_set_ellipsize(GTK_LABEL(page->message), PANGO_ELLIPSIZE_END);
     gtk_label_set_yalign(GTK_LABEL(page->message), 0);
     gtk_widget_set_halign(line, GTK_ALIGN_CENTER);
-    /* As wide as the spinner on the other side: the words stand over the middle of the board. */
+    /* As wide as the spinner on the other side, so that the words are centred over the board. */
     gtk_widget_set_margin_end(page->status, 16 + 8);
     gtk_widget_add_css_class(box, "status-lines");
     gtk_box_append(GTK_BOX(line), page->spinner);
@@ -453,13 +503,16 @@ static GtkWidget *build_main(Page *page)
     gtk_box_append(GTK_BOX(main), build_status(page));
     gtk_box_append(GTK_BOX(main), stage_board(page->stage));
     gtk_box_append(GTK_BOX(main), set_up_bar_widget(page->set_up));
+    page->offers = offer_bar_new();
+    gtk_box_append(GTK_BOX(main), offer_bar_widget(page->offers));
     return main;
 }
 
 static void build_body(Page *page)
 {
-    PanelCalls calls = {page, look, typed, tried, focus_board};
+    PanelCalls calls = {page, look, typed, tried, speed_chosen, focus_board};
     page->panel = panel_new(page->table, &page->scene, &calls);
+    panel_set_speed(page->panel, (int)keeper_number(page->owner.keeper, "speed", 0, 2, 1));
     page->flap = adw_flap_new();
     adw_flap_set_content(ADW_FLAP(page->flap), build_main(page));
     adw_flap_set_flap(ADW_FLAP(page->flap), panel_widget(page->panel));
@@ -517,7 +570,7 @@ Status page_new(const Game *game, const PageOwner *owner, Page **out)
     restore_switches(page);
     table_scene(page->table, &page->scene);
     status = reviewer_open(review_changed, page, &page->reviewer);
-    if (!ok(&status)) page->reviewer = NULL; /* no thread to be had: no reviews */
+    if (!ok(&status)) page->reviewer = NULL; /* no thread could be started: no reviews */
     page_build_actions(page);
     page->stage = stage_new(&page->scene, &calls, stage_shown);
     build_body(page);
@@ -532,6 +585,7 @@ void page_free(Page *page)
     page_stop_asking(page);
     g_clear_handle_id(&page->announce, g_source_remove);
     g_clear_handle_id(&page->refresh, g_source_remove);
+    g_clear_handle_id(&page->pace, g_source_remove);
     g_clear_handle_id(&page->clock, g_source_remove);
     /* Widgets first: they may still call back while they go. */
     g_clear_object(&page->root);
@@ -539,6 +593,7 @@ void page_free(Page *page)
     reviewer_close(page->reviewer);
     panel_free(page->panel);
     set_up_bar_free(page->set_up);
+    offer_bar_free(page->offers);
     table_free(page->table);
     think_host_close(page->host);
     g_clear_object(&page->actions);

@@ -1,7 +1,9 @@
 /* The commands of a page: actions that menus, buttons and keys share, from commands.def. */
 #include "front/desktop/dialog.h"
 #include "front/desktop/page_parts.h"
+#include "front/desktop/rules_window.h"
 #include "front/desktop/tr.h"
+#include "view/walk.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,6 +30,27 @@ static void save_game(Page *page)
     page_choose_file(page, true);
 }
 
+static void draw_answered(void *context, const char *id)
+{
+    Page *page = context;
+    if (g_str_equal(id, "yes")) table_do(page->table, COMMAND_ACCEPT_DRAW);
+}
+
+/* Between two people the other one is asked at once. */
+static void ask_draw(Page *page)
+{
+    table_scene(page->table, &page->scene);
+    if (!page->scene.draw_offered) return;
+    Dialog dialog = {.title = tr("A draw?"),
+                     .text = page->scene.message,
+                     .buttons = {{"no", tr("Play on")}, {"yes", tr("Accept the draw")}},
+                     .usual = "no",
+                     .closed = "no",
+                     .context = page,
+                     .answered = draw_answered};
+    dialog_ask(page->owner.window, &dialog);
+}
+
 static void carry_out(Page *page, Command command)
 {
     static void (*const BY_US[COMMANDS])(Page *) = {
@@ -40,12 +63,17 @@ static void carry_out(Page *page, Command command)
         [COMMAND_PASTE] = page_paste,
         [COMMAND_VARIATIONS] = page_choose_variation,
         [COMMAND_SAVE_PICTURE] = page_save_picture,
+        [COMMAND_PUZZLES] = page_ask_puzzle,
+        [COMMAND_LESSONS] = page_ask_lesson,
+        [COMMAND_TUTOR] = page_ask_tutor,
+        [COMMAND_WATCH] = page_ask_watch,
     };
     page_hurry(page);
     if (BY_US[command] != NULL)
         BY_US[command](page);
     else
         table_do(page->table, command);
+    if (command == COMMAND_OFFER_DRAW) ask_draw(page);
 }
 
 static void activated(GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -70,6 +98,10 @@ static void show_rules(GSimpleAction *action, GVariant *parameter, gpointer data
     const Presentation *own = table_presentation(page->table);
     char text[1200];
     (void)action, (void)parameter;
+    if (walk_exists(page->game)) {
+        rules_window_show(page->owner.window, page->game);
+        return;
+    }
     snprintf(text, sizeof text, "%s\n\n%s: %s", tr(own->rules_text), tr("Type a move"),
              tr(page->game->move_help));
     dialog_tell(page->owner.window, page->scene.title, text);
@@ -138,6 +170,10 @@ static const CommandKeys KEYS[] = {
     {COMMAND_SAVE, {"<Control>s"}},
     {COMMAND_COPY_GAME, {"<Control><Shift>c"}},
     {COMMAND_PASTE, {"<Control><Shift>v"}},
+    {COMMAND_PUZZLES, {"<Control>p"}},
+    {COMMAND_WATCH, {"<Control><Shift>w"}},
+    {COMMAND_NEXT_MISTAKE, {"<Control>period"}},
+    {COMMAND_PREVIOUS_MISTAKE, {"<Control>comma"}},
 };
 
 void page_set_keys(GtkApplication *application)
@@ -155,7 +191,9 @@ static bool hides(Command command)
 {
     return command == COMMAND_NOW || command == COMMAND_PAUSE || command == COMMAND_NUMBERS ||
            command == COMMAND_HEAT || command == COMMAND_SET_UP || command == COMMAND_BRING_BACK ||
-           command == COMMAND_TO_GAME || command == COMMAND_VARIATIONS;
+           command == COMMAND_TO_GAME || command == COMMAND_OFFER_DRAW || command == COMMAND_ACCEPT_DRAW ||
+           command == COMMAND_VARIATIONS || command == COMMAND_LESSONS || command == COMMAND_DRILL ||
+           command == COMMAND_LEAVE_TASK;
 }
 
 static void append_item(GMenu *menu, const char *label, const char *id, bool hidden)
@@ -171,9 +209,12 @@ static void append_item(GMenu *menu, const char *label, const char *id, bool hid
 GMenuModel *page_menu(void)
 {
     enum { END = COMMANDS, AGAIN, RULES };
-    static const int SECTION[][10] = {
+    static const int SECTION[][12] = {
         {COMMAND_NEW, AGAIN, COMMAND_BRING_BACK, END},
-        {COMMAND_UNDO, COMMAND_REDO, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE, COMMAND_RESIGN, END},
+        {COMMAND_UNDO, COMMAND_REDO, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE, COMMAND_OFFER_DRAW,
+         COMMAND_ACCEPT_DRAW, COMMAND_RESIGN, END},
+        {COMMAND_PUZZLES, COMMAND_LESSONS, COMMAND_TUTOR, COMMAND_WATCH, COMMAND_DRILL, COMMAND_LEAVE_TASK,
+         END},
         {RULES, COMMAND_REVIEW, COMMAND_ANALYSE, COMMAND_VARIATIONS, COMMAND_TO_GAME, COMMAND_TURN,
          COMMAND_NUMBERS, COMMAND_HEAT, END},
         {COMMAND_OPEN, COMMAND_SAVE, COMMAND_SAVE_PICTURE, COMMAND_COPY_GAME, COMMAND_COPY_POSITION,

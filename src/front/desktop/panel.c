@@ -21,6 +21,7 @@ struct Panel {
     Table *table;
     PanelCalls calls;
     GtkWidget *root, *box, *draws, *entry, *heat, *legend;
+    GtkWidget *speed, *speed_drop;             /* of two computers */
     GtkWidget *value, *value_text, *value_bar; /* what the computer thinks of the position */
     double chance;                             /* of side 0 */
     Player player[2];                          /* by side */
@@ -99,7 +100,7 @@ static void show_player(Panel *panel, const Scene *scene, int side, bool score)
     const Player *player = &panel->player[side];
     const char *side_label = presentation_side(tr_language(), scene->game, side);
     char text[2 * FORM_LABEL], number[24];
-    snprintf(text, sizeof text, "%s: %s", side_label, scene->seat[side]);
+    snprintf(text, sizeof text, "%s: %s", side_label, scene->human == side ? tr("You") : scene->seat[side]);
     set_text(player->name, text);
     clock_text(scene->left_ms[side], number);
     set_text(player->clock, scene->clocks ? number : "");
@@ -220,11 +221,37 @@ static void show_value(Panel *panel, const Scene *scene)
     const Session *session = table_session(panel->table);
     bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
     bool wanted = (scene_has_on(scene, COMMAND_HEAT) || watched) && !scene_has_on(scene, COMMAND_ANALYSE);
+    gtk_widget_set_visible(panel->speed, watched && !scene->setting_up);
     gtk_widget_set_visible(panel->value, wanted && scene->has_value && !scene->setting_up);
     set_text(panel->value_text, scene->value);
     if (panel->chance == scene->chance) return;
     panel->chance = scene->chance;
     gtk_widget_queue_draw(panel->value_bar);
+}
+
+/* ---- Speed ---- */
+
+static void speed_changed(GtkDropDown *drop, GParamSpec *what, gpointer data)
+{
+    const Panel *panel = data;
+    (void)what;
+    panel->calls.speed(panel->calls.context, (int)gtk_drop_down_get_selected(drop));
+}
+
+static GtkWidget *build_speed(Panel *panel)
+{
+    const char *const SPEEDS[] = {tr("Slow"), tr("Usual"), tr("Fast"), NULL};
+    panel->speed_drop = gtk_drop_down_new_from_strings(SPEEDS);
+    g_signal_connect(panel->speed_drop, "notify::selected", G_CALLBACK(speed_changed), panel);
+    panel->speed = dialog_row(tr("Speed"), panel->speed_drop);
+    return panel->speed;
+}
+
+void panel_set_speed(Panel *panel, int speed)
+{
+    g_signal_handlers_block_by_func(panel->speed_drop, speed_changed, panel);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(panel->speed_drop), (guint)speed);
+    g_signal_handlers_unblock_by_func(panel->speed_drop, speed_changed, panel);
 }
 
 /* ---- The typed move ---- */
@@ -326,6 +353,7 @@ Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
     gtk_box_append(root, build_heat(panel));
     gtk_box_append(root, build_legend(panel));
     gtk_box_append(root, build_value(panel));
+    gtk_box_append(root, build_speed(panel));
     panel->analysis = analysis_box_new(table, panel->calls.tried, panel->calls.context);
     gtk_box_append(root, analysis_box_widget(panel->analysis));
     panel->moves = move_list_new(table, panel->calls.look, panel->calls.context);

@@ -12,10 +12,11 @@ typedef struct Panel Panel;
 
 typedef struct PanelCalls {
     void *context;
-    void (*look)(void *context, int ply);            /* show the position after so many moves */
+    void (*look)(void *context, int ply);            /* show the position after that many moves */
     void (*typed)(void *context, const char *text);  /* a move was typed */
     void (*tried)(void *context, const char *moves); /* a line of the analysis is followed, move by move */
-    void (*escaped)(void *context);                  /* no move after all: back to the board */
+    void (*speed)(void *context, int speed); /* of two computers: 0 slow, 1 usual, 2 as fast as they can */
+    void (*escaped)(void *context);          /* no move after all: back to the board */
 } PanelCalls;
 
 /* Table and scene are borrowed, the table for life. */
@@ -24,6 +25,8 @@ void panel_free(Panel *panel); /* NULL is fine; the widget belongs to its parent
 GtkWidget *panel_widget(Panel *panel);
 /* `reviewer` may be NULL. */
 void panel_show(Panel *panel, const Scene *scene, const Reviewer *reviewer);
+/* How fast computers play each other, to begin with. */
+void panel_set_speed(Panel *panel, int speed);
 /* A letter was typed elsewhere: it begins a move in the field. */
 void panel_begin_typing(Panel *panel, const char *text);
 void panel_clear_typed(Panel *panel);

@@ -4,7 +4,7 @@
 
 #include <adwaita.h>
 
-enum { LEAST = 120, USUAL = 240, MOST = 340 };
+enum { LEAST = 120, USUAL = 240, MOST = 460 };
 
 struct _Picture {
     GtkWidget parent;

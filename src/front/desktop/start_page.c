@@ -3,13 +3,15 @@
 #include "front/desktop/dialog.h"
 #include "front/desktop/tr.h"
 #include "front/desktop/picture.h"
+#include "front/desktop/rules_window.h"
 #include "game/kit.h"
 #include "view/presentation.h"
+#include "view/walk.h"
 
 #include <adwaita.h>
 #include <stdio.h>
 
-enum { CARDS_WIDTH = 1160 };
+enum { CARDS_WIDTH = 1520 };
 
 static const Game *game_of(GtkButton *button)
 {
@@ -36,6 +38,32 @@ static GtkWidget *text_label(const char *text, const char *style)
     gtk_label_set_max_width_chars(GTK_LABEL(label), 26);
     gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
     return label;
+}
+
+static void rules_clicked(GtkButton *button, gpointer data)
+{
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(button));
+    (void)data;
+    rules_window_show(GTK_WINDOW(root), game_of(button));
+}
+
+/* The card, and below it the way to the rules. */
+static GtkWidget *with_rules(GtkWidget *card, const Game *game)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    char name[FORM_LABEL + 20];
+    gtk_widget_set_vexpand(card, TRUE);
+    gtk_box_append(GTK_BOX(box), card);
+    if (!walk_exists(game)) return box;
+    GtkWidget *rules = dialog_button(tr("Rules"));
+    snprintf(name, sizeof name, "%s: %s", tr("Rules"), tr(presentation_title(game)));
+    dialog_name(rules, name);
+    gtk_widget_add_css_class(rules, "flat");
+    gtk_widget_set_halign(rules, GTK_ALIGN_CENTER);
+    g_object_set_data(G_OBJECT(rules), "game", (gpointer)game);
+    g_signal_connect(rules, "clicked", G_CALLBACK(rules_clicked), NULL);
+    gtk_box_append(GTK_BOX(box), rules);
+    return box;
 }
 
 static GtkWidget *build_card(const Game *game, StartCalls *calls)
@@ -81,7 +109,7 @@ static GtkWidget *build_cards(StartCalls *calls)
     for (int i = 0, shown = 0; kit_at(i) != NULL; i++) {
         const Game *game = kit_at(i)->game;
         if (game->hidden) continue;
-        gtk_flow_box_insert(cards, build_card(game, calls), -1);
+        gtk_flow_box_insert(cards, with_rules(build_card(game, calls), game), -1);
         /* The card is the thing to press, not the flow box's cell around it. */
         GtkFlowBoxChild *cell = gtk_flow_box_get_child_at_index(cards, shown++);
         gtk_widget_set_focusable(GTK_WIDGET(cell), FALSE);

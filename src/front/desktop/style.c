@@ -26,6 +26,7 @@ static const char SHEET[] =
     ".moves button.present { background: alpha(@accent_bg_color, 0.25); font-weight: bold; }"
     ".moves .inaccuracy { color: #9a7b00; } .moves .mistake { color: #c05a10; } .moves .blunder { color: #c8291f; }"
     "button.square:not(.off):hover { background: alpha(currentColor, 0.07); }"
+    ".walk { margin: 0 16px 16px 16px; } .walk-text { min-height: 6em; }"
     ".lines button { min-height: 18px; min-width: 0; padding: 1px 5px; }"
     ".line-value { font-weight: bold; font-feature-settings: 'tnum'; padding: 3px 4px 0 0; }"
     ".counter { font-weight: 800; font-feature-settings: 'tnum'; }";

@@ -12,7 +12,7 @@ MUST_USE Status think_host_open(const char *data, ThinkHost **out);
 void think_host_close(ThinkHost *host);
 /* Put its calls into the setup of a table. */
 void think_host_offer(ThinkHost *host, TableSetup *setup);
-/* Whom to give the answers to. */
+/* Who gets the answers. */
 void think_host_attach(ThinkHost *host, Table *table);
 /* While held, answers wait: the move before is still being shown. */
 void think_host_hold(ThinkHost *host, bool held);

@@ -11,7 +11,7 @@ Window *window_new(AdwApplication *application, Keeper *keeper);
 GtkWindow *window_widget(Window *window);
 void window_show_start(Window *window);
 /* Open a game: ask whether to resume where something is left over, else for a new game. With `alone` nothing
- * else is shown before it, and who cancels leaves the program. */
+ * else is shown before it, and cancelling leaves the program. */
 void window_open_game(Window *window, const Game *game, bool alone);
 /* Open a file of games, of whatever game it is. */
 void window_open_file(Window *window, const char *path);

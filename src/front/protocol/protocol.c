@@ -97,7 +97,7 @@ void protocol_write_line(const Protocol *protocol, const Move *moves, int count,
 {
     const Game *game = protocol->game;
     Pos pos = *protocol_pos(protocol);
-    /* A line out of a hash table may have been overwritten by another position's. */
+    /* A line from a hash table may have been overwritten by another position's. */
     for (int i = 0; i < count && game_is_legal(game, &pos, moves[i]); i++) {
         char text[MOVE_TEXT];
         write(game, &pos, moves[i], text);
@@ -196,7 +196,7 @@ void protocol_say_ready(Protocol *protocol)
         protocol_say(protocol, "%s", protocol->dialect->ready);
 }
 
-/* No more than was asked for is ever taken; less is told. */
+/* An engine never takes more than it was given; when it has to make do with less, that is reported. */
 static void tell_got(Protocol *protocol, const EngineSetup *got)
 {
     char sentence[160];
@@ -242,7 +242,7 @@ void protocol_go(Protocol *protocol, Limits limits, bool holds)
         protocol->dialect->answer(protocol, NULL);
         return;
     }
-    /* Who asks for a move after a draw by an optional rule plays without that rule, and gets one. */
+    /* A program that asks for a move after a draw by an optional rule plays without that rule and gets one. */
     bool drawn = protocol_result(protocol).outcome != OUTCOME_NONE;
     unsigned rules = drawn ? 0 : game_default_rules(protocol->game);
     limits.lines = protocol->lines;
@@ -322,7 +322,7 @@ static void unknown_command(Protocol *protocol, const char *name)
                       text_safe(shown, sizeof shown, name), list);
 }
 
-/* Bring the lines that still wait to the front of their buffer. */
+/* Move the lines that still wait to the front of their buffer. */
 static void close_ranks(Protocol *protocol)
 {
     protocol->waiting_length -= protocol->waiting_from;
@@ -334,7 +334,7 @@ static void keep_waiting(Protocol *protocol, const char *line)
 {
     size_t size = strlen(line) + 1;
     if (protocol->waiting == NULL) protocol->waiting = malloc(PROTOCOL_WAITING);
-    /* While they are being fed, the line at hand still lies in the buffer. */
+    /* While they are being fed, the current line is still in the buffer. */
     if (protocol->waiting != NULL && !protocol->feeds) close_ranks(protocol);
     if (protocol->waiting == NULL || protocol->waiting_length + size > PROTOCOL_WAITING) {
         protocol_complain(protocol, "too many lines wait for the end of the search: this one is dropped");

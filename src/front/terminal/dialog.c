@@ -44,7 +44,7 @@ static int inner_columns(const Backdrop *backdrop, const char *title, const char
     return shorter(columns, screen_columns(backdrop->screen) - 2 * MARGIN);
 }
 
-/* A centred box with so much inside. */
+/* A centred box with that much inside. */
 static Box draw_box(Backdrop *backdrop, const char *title, int rows, int columns)
 {
     Screen *screen = backdrop->screen;

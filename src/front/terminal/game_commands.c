@@ -217,6 +217,19 @@ static void resign(GameScreen *game)
         table_do(game->table, COMMAND_RESIGN);
 }
 
+/* Between two people the other one is asked at once. */
+static void offer_draw(GameScreen *game)
+{
+    const Language *language = game->backdrop.language;
+    table_do(game->table, COMMAND_OFFER_DRAW);
+    game_screen_refresh(game);
+    if (!game->scene.draw_offered) return;
+    if (dialog_yes(&game->backdrop, words(language, N_("A draw?")), game->scene.message, false) == 1)
+        table_do(game->table, COMMAND_ACCEPT_DRAW);
+    else
+        table_say(game->table, words(language, N_("The game goes on.")));
+}
+
 /* ---- Switches of our own ---- */
 
 static void toggle_thoughts(GameScreen *game)
@@ -254,9 +267,30 @@ static void copy_position(GameScreen *game)
     game_screen_copy(game, COMMAND_COPY_POSITION);
 }
 
+static void puzzles(GameScreen *game)
+{
+    game_screen_learn(game, COMMAND_PUZZLES);
+}
+
+static void lessons(GameScreen *game)
+{
+    game_screen_learn(game, COMMAND_LESSONS);
+}
+
+static void tutor(GameScreen *game)
+{
+    game_screen_learn(game, COMMAND_TUTOR);
+}
+
+static void watch(GameScreen *game)
+{
+    game_screen_learn(game, COMMAND_WATCH);
+}
+
 static void (*const OURS[COMMANDS])(GameScreen *game) = {
     [COMMAND_NEW] = new_game,
     [COMMAND_RESIGN] = resign,
+    [COMMAND_OFFER_DRAW] = offer_draw,
     [COMMAND_HEAT] = toggle_thoughts,
     [COMMAND_REVIEW] = review,
     [COMMAND_OPEN] = open_file,
@@ -266,6 +300,10 @@ static void (*const OURS[COMMANDS])(GameScreen *game) = {
     [COMMAND_PASTE] = game_screen_ask_position,
     [COMMAND_VARIATIONS] = game_screen_variations,
     [COMMAND_SAVE_PICTURE] = game_screen_save_picture,
+    [COMMAND_PUZZLES] = puzzles,
+    [COMMAND_LESSONS] = lessons,
+    [COMMAND_TUTOR] = tutor,
+    [COMMAND_WATCH] = watch,
 };
 
 void game_screen_command(GameScreen *game, Command command)

@@ -1,4 +1,6 @@
 #include "front/terminal/game_screen.h"
+#include "front/terminal/walk_screen.h"
+#include "view/walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -145,8 +147,6 @@ static void help(GameScreen *game)
     const Language *language = game->backdrop.language;
     char text[2400];
     Text out = text_into(text, sizeof text);
-    const char *rules = table_presentation(game->table)->rules_text;
-    if (rules[0] != '\0') text_add(&out, "%s\n\n", words(language, rules));
     text_add(&out, "%s",
              words(language, N_("arrows, hjkl  move the cursor (j, k or l switches hjkl\n"
                                 "              on, then H gives hints)\n"
@@ -163,9 +163,48 @@ static void help(GameScreen *game)
                                 "p A           other players, another algorithm\n"
                                 "s o e         save, open a file, enter a position\n"
                                 "w             what went wrong: the review\n"
-                                "R b           resign, back to the game before\n"
+                                "R D b         resign, offer a draw, back to the game before\n"
+                                "+ -           how fast two computers play\n"
+                                "F1            the rules, step by step\n"
                                 "g             all of this as a menu    q    quit")));
-    dialog_tell(&game->backdrop, words(language, N_("Help")), text);
+    text_add(&out, "\n%s",
+             words(language, N_("P L T W       puzzles, lessons, tutor, watch a search\n"
+                                ", . B M       mistakes of a review: previous, next, better\n"
+                                "              line, find the better move")));
+    dialog_tell(&game->backdrop, words(language, N_("Keys")), text);
+}
+
+static void rules(GameScreen *game)
+{
+    const Game *rules_of = game->setup->game;
+    if (walk_exists(rules_of))
+        walk_screen_run(&game->backdrop, rules_of);
+    else
+        dialog_tell(&game->backdrop, words(game->backdrop.language, N_("Rules")),
+                    words(game->backdrop.language, table_presentation(game->table)->rules_text));
+}
+
+/* ---- How fast computers play each other ---- */
+
+static void set_pace(GameScreen *game, int64_t pace_ms)
+{
+    enum { SLOWEST_MS = 8000 };
+    char text[80];
+    Text out = text_into(text, sizeof text);
+    game->pace_ms = pace_ms < SLOWEST_MS ? pace_ms : SLOWEST_MS;
+    words_add(game->backdrop.language, &out, "Two computers: a move every %.2f seconds.",
+              (double)game->pace_ms / 1000);
+    table_say(game->table, text);
+}
+
+static void faster(GameScreen *game)
+{
+    set_pace(game, game->pace_ms / 2);
+}
+
+static void slower(GameScreen *game)
+{
+    set_pace(game, game->pace_ms > 0 ? game->pace_ms * 2 : 125);
 }
 
 /* ---- The game's menu ---- */
@@ -177,7 +216,8 @@ static const struct {
 } EXTRAS[] = {{N_("Choose the players…"), "p", change_players},
               {N_("Another algorithm…"), "A", game_screen_ask_engine},
               {N_("Enter a position…"), "e", game_screen_ask_position},
-              {N_("Help"), "?", help},
+              {N_("Rules"), "F1", rules},
+              {N_("Keys"), "?", help},
               {N_("Leave the game"), "q", quit}};
 enum { EXTRA_COUNT = sizeof EXTRAS / sizeof EXTRAS[0], MENU_MAX = COMMANDS + EXTRA_COUNT, MENU_TEXT = 80 };
 
@@ -234,8 +274,10 @@ static const struct {
     {'g', game_menu},
     {INPUT_MENU, game_menu},
     {'?', help},
-    {INPUT_HELP, help},
+    {INPUT_HELP, rules},
     {'q', quit},
+    {'+', faster},
+    {'-', slower},
 };
 
 /* Keys of commands besides those that they have everywhere. */
@@ -249,6 +291,7 @@ static const struct {
     {INPUT_HOME, "Home", COMMAND_FIRST},
     {INPUT_END, "End", COMMAND_LAST},
     {'R', "R", COMMAND_RESIGN},
+    {'D', "D", COMMAND_OFFER_DRAW},
     {'b', "b", COMMAND_BRING_BACK},
     {'H', "h", COMMAND_HINT},
     {INPUT_BACKSPACE, "u", COMMAND_UNDO},

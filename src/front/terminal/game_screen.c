@@ -86,7 +86,8 @@ void game_screen_refresh(GameScreen *game)
     else if (!game->motion.active)
         game->shown = game->scene;
     if (!ended) game->ends = false;
-    if (ended && before.outcome == OUTCOME_NONE && !game->scene.looking_back && !before.looking_back)
+    if (ended && before.outcome == OUTCOME_NONE && !before.exercise && !game->scene.looking_back &&
+        !before.looking_back)
         game->ends = true;
 }
 
@@ -131,7 +132,7 @@ static bool only_engines(const GameScreen *game)
 /* When the next answer of an engine may be shown; now, unless the eye needs time. */
 static int64_t answer_due_ms(const GameScreen *game)
 {
-    return only_engines(game) ? game->moved_ms + game->setup->pace_ms : 0;
+    return only_engines(game) ? game->moved_ms + game->pace_ms : 0;
 }
 
 static void deliver(GameScreen *game)
@@ -238,6 +239,7 @@ static Status open_table(GameScreen *game)
 static void close_table(GameScreen *game)
 {
     table_free(game->table);
+    review_free(game->review);
     if (game->settings != NULL) settings_free(game->settings);
     store_close(&game->config);
     store_close(&game->state);
@@ -282,7 +284,7 @@ static bool begin(GameScreen *game, Backdrop *menu, Start start, Status *status)
 
 Status game_screen_run(Backdrop *menu, const PlaySetup *setup, Start start)
 {
-    GameScreen game = {.setup = setup, .stale = true};
+    GameScreen game = {.setup = setup, .stale = true, .pace_ms = setup->pace_ms};
     game.backdrop = (Backdrop){
         .screen = menu->screen, .language = menu->language, .paint = game_screen_paint, .context = &game};
     game.cursor = setup->game->squares / 2;

@@ -3,8 +3,10 @@
 #include "front/language.h"
 #include "front/terminal/art.h"
 #include "front/terminal/game_screen.h"
+#include "front/terminal/walk_screen.h"
 #include "game/kit.h"
 #include "session/store_disk.h"
+#include "view/walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,6 +81,10 @@ static void describe_unfinished(const Menu *menu, const Record *record, char *ou
 
 static void show_rules(Menu *menu, const Game *game)
 {
+    if (walk_exists(game)) {
+        walk_screen_run(&menu->backdrop, game);
+        return;
+    }
     Presentation own = presentation_of(game);
     char text[1200];
     Text out = text_into(text, sizeof text);

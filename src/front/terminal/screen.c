@@ -30,7 +30,7 @@ struct Screen {
 /* ---- Life ---- */
 
 /* Where nothing is said (a bare container) or the locale is not installed, the terminal still is UTF-8 nearly
- * always; who says LANG=C means it. */
+ * always; whoever sets LANG=C means it. */
 static bool wants_unicode(void)
 {
     static const char *const NAMES[] = {"LC_ALL", "LC_CTYPE", "LANG"};

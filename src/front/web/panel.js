@@ -15,6 +15,7 @@ const STEPS = ["first", "back", "forward", "last"];
 const MENU = [
     ["turn", "numbers", "heat"],
     ["open", "save", "paste", "copy-game", "copy-position", "share"],
+    ["puzzles", "lessons", "tutor", "watch"],
     ["set-up", "bring-back", "resign"],
     ["text", "rules", "keys"],
 ];
@@ -226,7 +227,7 @@ export class Panel {
         if (command?.kind === "switch")
             setAttribute(button, menu ? "aria-checked" : "aria-pressed", String(on));
         if (!menu) button.hidden = this.isIdle(id, scene);
-        if (id === "bring-back" || id === "set-up" || id === "heat" || id === "numbers")
+        if (id === "bring-back" || id === "set-up" || id === "lessons" || id === "heat" || id === "numbers")
             button.hidden = !possible && !on;
     }
 

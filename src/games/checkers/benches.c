@@ -22,6 +22,8 @@ static const char *const POSITIONS[] = {
     "B:W13,K7,K15:B5,K24,K32",
 };
 
+enum { ALL = sizeof POSITIONS / sizeof POSITIONS[0] };
+
 static BenchResult bench_perft(void)
 {
     Pos pos = checkers_game.start(0);
@@ -29,8 +31,9 @@ static BenchResult bench_perft(void)
     return (BenchResult){.work = count, .signature = count};
 }
 
-/* Nodes over all positions, with a fresh engine, and without endgame databases: users build their own. */
-static BenchResult bench_engine(const char *spec, int depth, uint64_t bytes)
+/* Nodes over the first `count` positions, with a fresh engine, and without endgame databases: users build their
+ * own. */
+static BenchResult bench_engine(const char *spec, size_t count, int depth, uint64_t bytes)
 {
     BenchResult result = {.bytes = bytes};
     Engine *engine;
@@ -40,7 +43,7 @@ static BenchResult bench_engine(const char *spec, int depth, uint64_t bytes)
         free(thought);
         return result;
     }
-    for (size_t i = 0; i < sizeof POSITIONS / sizeof POSITIONS[0]; i++) {
+    for (size_t i = 0; i < count; i++) {
         Pos pos;
         Limits limits = {.depth = depth, .seed = 1};
         History history = {&pos, 1, 0};
@@ -91,16 +94,32 @@ static BenchResult bench_evaluation(void)
 
 static BenchResult bench_negamax(void)
 {
-    return bench_engine("negamax:12", NEGAMAX_WORK, (uint64_t)NEGAMAX_MB << 20);
+    return bench_engine("negamax:12", ALL, NEGAMAX_WORK, (uint64_t)NEGAMAX_MB << 20);
 }
 
 static BenchResult bench_master(void)
 {
-    return bench_engine("master", MASTER_DEPTH, (uint64_t)MASTER_MB << 20);
+    return bench_engine("master", ALL, MASTER_DEPTH, (uint64_t)MASTER_MB << 20);
 }
 
-const Bench checkers_benches[] = {{"perft 10", "positions", bench_perft},
-                                  {"evaluation", "positions", bench_evaluation},
-                                  {"negamax 9", "nodes", bench_negamax},
-                                  {"master 17", "nodes", bench_master},
-                                  {0}};
+/* The seconds of these are the time to that depth from the start. */
+static BenchResult bench_start_15(void)
+{
+    return bench_engine("master", 1, 15, (uint64_t)MASTER_MB << 20);
+}
+
+static BenchResult bench_start_19(void)
+{
+    return bench_engine("master", 1, 19, (uint64_t)MASTER_MB << 20);
+}
+
+static BenchResult bench_start_21(void)
+{
+    return bench_engine("master", 1, 21, (uint64_t)MASTER_MB << 20);
+}
+
+const Bench checkers_benches[] = {
+    {"perft 10", "positions", bench_perft}, {"evaluation", "positions", bench_evaluation},
+    {"negamax 9", "nodes", bench_negamax},  {"master 17", "nodes", bench_master},
+    {"start 15", "nodes", bench_start_15},  {"start 19", "nodes", bench_start_19},
+    {"start 21", "nodes", bench_start_21},  {0}};

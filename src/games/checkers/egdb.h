@@ -9,7 +9,7 @@
  * Files are found in the folders of base/datafile.h, in the folder egdb of each: `*.wdl` (win, draw, loss)
  * and
  * `*.dtw` (distances). The folder that the caller names may also hold the files itself. The first file that
- * covers a slice is used. Missing files are no error; a damaged one is passed over and told (egdb_trouble),
+ * covers a slice is used. Missing files are no error; a damaged one is skipped and reported (egdb_trouble),
  * and a damaged block answers unknown: every block is checked when it is read.
  *
  * Opening maps the files and takes about a millisecond. Blocks of 32,768 values are decoded when they are
@@ -48,7 +48,7 @@ void egdb_forget(Egdb *db);
 
 /* The most pieces with which any position is known; 0 = the database is empty. */
 int egdb_pieces(const Egdb *db);
-/* What was passed over and why, one sentence; "" = nothing. */
+/* What was skipped and why, in one sentence; "" = nothing. */
 const char *egdb_trouble(const Egdb *db);
 /* The section of a slice (egdb_section.h), or NULL. */
 const struct EgdbSection *egdb_section(const Egdb *db, int slice_id, bool distances);

@@ -185,7 +185,7 @@ static Status need_successors(Builder *builder, EgdbSlice slice)
     return status;
 }
 
-/* Nobody will ask for those any more: slices of as many pieces as the largest, with fewer men than `men`. */
+/* These are no longer needed: slices of as many pieces as the largest, with fewer men than `men`. */
 static void drop_needless(Builder *builder, EgdbSlice slice)
 {
     int men = slice.own_men + slice.other_men;

@@ -2,7 +2,7 @@
  *
  * Readers take no lock. A slot carries a stamp, the block that it holds and a number that grows with every
  * filling; a reader looks at the stamp before and after it reads a value, and takes the value only when both
- * times it was the same and that of its block. Who fills a slot holds the lock, and clears the stamp first. */
+ * times it was the same and that of its block. Whoever fills a slot holds the lock and clears the stamp first. */
 #ifndef PARLOR_CHECKERS_EGDB_CACHE_H
 #define PARLOR_CHECKERS_EGDB_CACHE_H
 

@@ -17,7 +17,7 @@ typedef enum Term {
 
 enum {
     EVAL_FULL = 24, /* pieces at the start */
-    CHASED = 4,     /* with so few pieces the weaker side is hunted */
+    CHASED = 4,     /* with this few pieces the weaker side is hunted */
 };
 
 typedef struct Terms {
@@ -153,7 +153,7 @@ static inline void board_terms(const Board *board, Terms *terms)
     terms->count[TERM_TURN] = 1;
 }
 
-/* What `terms` are worth while so many pieces are on the board. */
+/* What `terms` are worth while that many pieces are on the board. */
 static inline int terms_worth(const Terms *terms, int pieces)
 {
     static const int opening[TERM_COUNT] = {

@@ -12,7 +12,7 @@
 enum {
     DEFAULT_MS = 1000,
     DEPTH_MAX = 90,
-    FORCED_DEPTH = 8, /* an only move is looked at no deeper */
+    FORCED_DEPTH = 8, /* a single legal move is searched no deeper than this */
     EGDB_MB = 64,     /* of endgame databases in memory, where nobody says otherwise */
     EGDB_LINE = 12,   /* moves of a line by distance */
     WINDOW = 20,      /* first guess around the value of the depth before */
@@ -57,7 +57,7 @@ static void add_helpers(Master *master, int threads)
     }
 }
 
-/* Without memory for it the opponent does without. */
+/* If there is no memory for it, the opponent plays without one. */
 static void open_egdb(Master *master, const EngineSetup *setup)
 {
     size_t mb = (size_t)(setup->egdb_mb > 0 ? setup->egdb_mb : EGDB_MB);
@@ -321,7 +321,7 @@ static bool database_decides(const Candidate *candidate)
     return candidate->known != EGDB_UNKNOWN && candidate->value != 0 && abs(candidate->value) < SEARCH_SURE;
 }
 
-/* As others shall see it. */
+/* As others are to see it. */
 static int shown_value(const Candidate *candidate)
 {
     return database_decides(candidate) ? known_value(candidate->known, 0) : candidate->value;

@@ -1,12 +1,17 @@
-/* Net: the learned evaluation, a small neural network in whole numbers.
+/* Net: the learned evaluation: a small neural network and pattern tables, in whole numbers.
  *
- * The board is seen by the side to move, turned so that it goes up. Input: 32 squares x own man, own king,
- * other man, other king. A first layer of NET_WIDTH (a row of weights is added for each piece), then NET_HIDDEN and one
- * output, both chosen by the number of pieces, plus a linear term in the four counts of pieces.
- * Activations are clipped to 0..1. The value is in hundredths of a man.
+ * The board is seen by the side to move, turned so that it goes up. The network's input: 32 squares x own man,
+ * own king, other man, other king. A first layer of NET_WIDTH (a row of weights is added for each piece), then
+ * NET_HIDDEN and one output, both chosen by the number of pieces, plus a linear term in the four counts of
+ * pieces. Activations are clipped to 0..1.
  *
- * Everything is exact integer arithmetic without overflow or saturation, so that all builds compute the same
- * numbers. The weights come from tools/checkers_train.c as a data file whose payload is a NetWeights. */
+ * Beside it, for each of NET_REGIONS overlapping regions of eight squares, a table says what the pattern of men
+ * there is worth (own man, other man, neither: 3^8 patterns), in three phases of the game. The numbers of the
+ * patterns are sums over the pieces too, and are kept in the same row as the first layer.
+ *
+ * The value is in hundredths of a man. Everything is exact integer arithmetic without overflow or saturation, so
+ * that all builds compute the same numbers. The weights come from tools/checkers_train.c as a data file whose
+ * payload is a NetWeights. */
 #ifndef PARLOR_CHECKERS_NET_H
 #define PARLOR_CHECKERS_NET_H
 
@@ -21,6 +26,10 @@ enum {
     NET_HIDDEN = 32,
     NET_BUCKETS = 8, /* by number of pieces: up to 6, 8, 10, 12, 14, 16, 19, 24 */
     NET_KINDS = 4,   /* own men, own kings, other men, other kings */
+    NET_REGIONS = 16,
+    NET_PATTERNS = 6561,               /* of a region */
+    NET_PHASES = 3,                    /* of the pattern tables: from 17 pieces, from 11, below */
+    NET_ROW = NET_WIDTH + NET_REGIONS, /* of the first layer: weights, then steps of the patterns' numbers */
 
     /* What 1.0 is in each layer. */
     NET_ONE = 256,       /* first layer: weights, sums and activations */
@@ -32,20 +41,21 @@ enum {
 
 /* The payload of the file, little-endian. */
 typedef struct NetWeights {
-    int16_t first[NET_INPUTS][NET_WIDTH];
-    int16_t first_bias[NET_WIDTH];
+    int16_t first[NET_INPUTS][NET_ROW];
+    int16_t first_bias[NET_ROW];
     /* Inputs in pairs: the weights of inputs 2i and 2i + 1 for one output stand side by side. */
     int16_t second[NET_BUCKETS][NET_WIDTH / 2][NET_HIDDEN][2];
     int32_t second_bias[NET_BUCKETS][NET_HIDDEN];
     int16_t last[NET_BUCKETS][NET_HIDDEN];
     int32_t last_bias[NET_BUCKETS];
     int32_t count[NET_BUCKETS][NET_KINDS];
+    int16_t pattern[NET_PHASES][NET_REGIONS][NET_PATTERNS];
 } NetWeights;
 
-/* The sums of the first layer for some position. */
+/* The sums of the first layer, and the numbers of the patterns, for some position. */
 typedef struct NetSums {
     Board board;
-    int16_t x[NET_WIDTH];
+    int16_t x[NET_ROW];
 } NetSums;
 
 typedef struct Net {
@@ -55,7 +65,7 @@ typedef struct Net {
 
 #define NET_FILE "checkers.net"
 #define NET_KIND "ckr-net"
-enum { NET_VERSION = 1 };
+enum { NET_VERSION = 2 };
 
 /* Look for the network's file (base/datafile.h says where). Without one, or with a damaged one, the net is
  * empty. */
@@ -67,6 +77,16 @@ static inline void net_sums_clear(const NetWeights *weights, NetSums *sums)
 {
     sums->board = (Board){0};
     memcpy(sums->x, weights->first_bias, sizeof sums->x);
+}
+
+/* What a piece adds to the number of a region's pattern; the input is 32 x kind + square. */
+int net_pattern_step(int region, int input);
+/* Do the rows add up to numbers of patterns? Others would lead out of the tables. */
+bool net_has_pattern_steps(const NetWeights *weights);
+
+static inline int net_phase(int pieces)
+{
+    return pieces > 16 ? 0 : pieces > 10 ? 1 : 2;
 }
 
 static inline int net_bucket(int pieces)

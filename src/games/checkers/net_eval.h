@@ -30,25 +30,30 @@ static inline const int16_t *net_row(const NetWeights *weights, const Board *boa
 }
 
 #ifdef HOT_V3
-enum { NET_LANES = 16, NET_LANES_32 = 8, NET_VECTORS = NET_WIDTH / NET_LANES };
+enum {
+    NET_LANES = 16,
+    NET_LANES_32 = 8,
+    NET_VECTORS = NET_WIDTH / NET_LANES,
+    NET_ROW_VECTORS = NET_ROW / NET_LANES
+};
 
 static inline void net_change(const NetWeights *weights, NetSums *sums, const Board *board, uint64_t gone,
                               uint64_t come)
 {
-    __m256i sum[NET_VECTORS];
-    for (int j = 0; j < NET_VECTORS; j++)
+    __m256i sum[NET_ROW_VECTORS];
+    for (int j = 0; j < NET_ROW_VECTORS; j++)
         sum[j] = _mm256_loadu_si256((const __m256i *)sums->x + j);
     for (; gone != 0; gone &= gone - 1) {
         const int16_t *row = net_row(weights, &sums->board, bits_first(gone));
-        for (int j = 0; j < NET_VECTORS; j++)
+        for (int j = 0; j < NET_ROW_VECTORS; j++)
             sum[j] = _mm256_sub_epi16(sum[j], _mm256_loadu_si256((const __m256i *)row + j));
     }
     for (; come != 0; come &= come - 1) {
         const int16_t *row = net_row(weights, board, bits_first(come));
-        for (int j = 0; j < NET_VECTORS; j++)
+        for (int j = 0; j < NET_ROW_VECTORS; j++)
             sum[j] = _mm256_add_epi16(sum[j], _mm256_loadu_si256((const __m256i *)row + j));
     }
-    for (int j = 0; j < NET_VECTORS; j++)
+    for (int j = 0; j < NET_ROW_VECTORS; j++)
         _mm256_storeu_si256((__m256i *)sums->x + j, sum[j]);
 }
 #else
@@ -57,12 +62,12 @@ static inline void net_change(const NetWeights *weights, NetSums *sums, const Bo
 {
     for (; gone != 0; gone &= gone - 1) {
         const int16_t *row = net_row(weights, &sums->board, bits_first(gone));
-        for (int j = 0; j < NET_WIDTH; j++)
+        for (int j = 0; j < NET_ROW; j++)
             sums->x[j] = (int16_t)(sums->x[j] - row[j]);
     }
     for (; come != 0; come &= come - 1) {
         const int16_t *row = net_row(weights, board, bits_first(come));
-        for (int j = 0; j < NET_WIDTH; j++)
+        for (int j = 0; j < NET_ROW; j++)
             sums->x[j] = (int16_t)(sums->x[j] + row[j]);
     }
 }
@@ -179,13 +184,23 @@ static inline int32_t net_counts(const NetWeights *weights, int bucket, const Bo
            bits_count(board->other & board->kings) * worth[3];
 }
 
+static inline int32_t net_patterns(const NetWeights *weights, const NetSums *sums, int pieces)
+{
+    const int16_t(*worth)[NET_PATTERNS] = weights->pattern[net_phase(pieces)];
+    int32_t sum = 0;
+    for (int region = 0; region < NET_REGIONS; region++)
+        sum += worth[region][sums->x[NET_WIDTH + region]];
+    return sum;
+}
+
 /* In hundredths of a man for the side to move. `sums` may be of any position of the same weights. */
 static inline int net_evaluate(const NetWeights *weights, NetSums *sums, const Board *board)
 {
-    int bucket = net_bucket(board_pieces(board));
+    int pieces = board_pieces(board), bucket = net_bucket(pieces);
     net_update(weights, sums, board);
     NetFirst first = net_first(sums);
     int32_t value = weights->last_bias[bucket] + net_counts(weights, bucket, board);
+    value += net_patterns(weights, sums, pieces);
     value = (value + net_head(weights, bucket, &first)) / NET_UNIT;
     return value > NET_VALUE_MAX ? NET_VALUE_MAX : value < -NET_VALUE_MAX ? -NET_VALUE_MAX : value;
 }

@@ -54,7 +54,7 @@ static void note_fault(const PdnError *error, char out[RECORD_NOTE])
              error->cut ? "the game is used up to there" : "the moves are all used");
 }
 
-/* A game from a file is looked at, and played on by whoever likes: two people. */
+/* A game from a file is opened for two people: anyone may look at it and play on. */
 static Status to_record(const PdnGame *game, Record *out)
 {
     if (game->move_count > PLY_MAX)

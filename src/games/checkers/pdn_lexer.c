@@ -429,7 +429,7 @@ static bool find_lettered(PdnLexer *lexer, PdnToken *token)
     return true;
 }
 
-/* So much of a text as a sentence can show, in whole characters. */
+/* As much of a text as a sentence can show, in whole characters. */
 static int shown_length(const PdnText *text)
 {
     enum { SHOWN_MAX = 36 };

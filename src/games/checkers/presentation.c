@@ -1,4 +1,5 @@
 /* Checkers as a person meets it. */
+#include "games/checkers/presentation_lessons.h"
 #include "view/presentation.h"
 
 #include <stdio.h>
@@ -155,12 +156,31 @@ static const Rung LADDER[] = {{"level:1", N_("Toddler"), 0},
                               {"level:16", N_("Strongest"), 1793},
                               {0}};
 
+static const WalkStep WALK[] = {
+    {"", NULL, false,
+     N_("Two sides of twelve men, on the dark squares only. Black moves first; then the sides take turns.")},
+    {"", NULL, true,
+     N_("A man moves one square diagonally forward. Try it: touch a man, then the square it shall go to.")},
+    {"B:W18,31:B14,1", "14 23", true,
+     N_("It jumps over an enemy piece to the empty square behind, and the piece is taken. Who can jump must.")},
+    {"B:W18,26,31:B14,1", "14 23 30", true,
+     N_("A jump goes on while the same piece can jump further. Touch every square on its way.")},
+    {"B:W5,31:B27,1", "27 32", true,
+     N_("A man that reaches the last row becomes a king, and the turn ends there.")},
+    {"B:W14,31:BK18,1", "18 9", true, N_("A king moves and jumps backward, too, one square at a time.")},
+    {"B:W21,22,24,26-29,31,32,K2:B1,4,5,7,9,11,12,14,16,K30", NULL, false,
+     N_("Who has no piece left, or none that can move, loses. A position for the third time, or 40 moves by "
+        "each side without a capture or a man's move, is a draw.")},
+    {NULL, NULL, false, NULL},
+};
+
 const Presentation checkers_presentation = {
     .title = N_("Checkers"),
     .blurb = N_("English draughts, from a child's opponent to a master"),
     .rules_text = N_(
         "Choose a piece, then its target; in a jump every square in turn. Jumps must be made. Or "
         "type the move: 11-15, 22x15."),
+    .walk = WALK,
     .side_label = {N_("Black"), N_("White")},
     .sample = "B:W21,22,24,26-29,31,32,K2:B1,4,5,7,9,11,12,14,16,K30",
     .style = BOARD_CHECKERED,
@@ -179,4 +199,5 @@ const Presentation checkers_presentation = {
     .new_game = new_game,
     .chosen = chosen,
     .compose = compose,
+    .lessons = checkers_lessons,
 };

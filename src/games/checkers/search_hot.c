@@ -62,7 +62,7 @@ static inline int lost_value(int ply)
 
 /* ---- Draws ---- */
 
-/* Within the search one repetition is enough: who wanted it once wants it again. A position of the game
+/* Within the search one repetition is enough: a side that wanted it once wants it again. A position of the game
  * itself must have occurred twice before; else a win would seem out of reach where play has wandered about. */
 static inline bool is_draw(const Search *s, const Task *task, uint64_t key)
 {

@@ -125,7 +125,7 @@ void *array_tree_get_child(const ArrayTree *tree, int position, int child)
     return array_tree_get(tree, array_tree_child(tree, position, child));
 }
 
-/* Move everything into a table of so many slots. On failure the tree is as it was. */
+/* Move everything into a table of that many slots. On failure the tree is as it was. */
 static bool resize(ArrayTree *tree, size_t slots)
 {
     ArrayTree larger = *tree;

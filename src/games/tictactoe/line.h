@@ -1,4 +1,4 @@
-/* The winner's row, for those who draw: is this square part of a line of three equal marks? */
+/* The winner's row, for drawing: is this square part of a line of three equal marks? */
 #ifndef PARLOR_GAMES_TICTACTOE_LINE_H
 #define PARLOR_GAMES_TICTACTOE_LINE_H
 

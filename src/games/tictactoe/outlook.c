@@ -46,7 +46,7 @@ double outlook_hope_after(OutlookTable *table, Board board)
     return sum / bits_count(board_free(board));
 }
 
-/* The best hope among the moves that keep the value. */
+/* The best prospect among the moves that keep the value. */
 static double find_hope(OutlookTable *table, Board board, int best)
 {
     double most = 0;

@@ -21,7 +21,7 @@ typedef struct OutlookTable OutlookTable;
 OutlookTable *outlook_table_new(void); /* NULL without memory */
 void outlook_table_free(OutlookTable *table);
 Outlook outlook(OutlookTable *table, Board board);
-/* The expected score of the side that just moved, when the reply is any move. */
+/* The expected score of the side that just moved, when the reply is random. */
 double outlook_hope_after(OutlookTable *table, Board board);
 
 #endif

@@ -1,4 +1,5 @@
 /* Tic-tac-toe as a person meets it. */
+#include "games/tictactoe/presentation_lessons.h"
 #include "games/tictactoe/line.h"
 #include "games/tictactoe/presentation_plain.h"
 #include "view/presentation.h"
@@ -90,10 +91,20 @@ static const Rung LADDER[] = {{"level:1", N_("Toddler"), -263},   {"level:2", N_
                               {"level:7", N_("Expert"), 163},     {"level:8", N_("Unbeatable"), 172},
                               {"master", N_("Trap setter"), 190}, {0}};
 
+static const WalkStep WALK[] = {
+    {"", NULL, true, N_("X and O take turns to mark a free square. Try it.")},
+    {"xx1/oo1/3 x", "2", true, N_("Three in a row win: across, down or diagonally. Complete the row.")},
+    {"x1o/1o1/2x x", "6", true,
+     N_("Look what the other side threatens before you play: here O would win. Stop it.")},
+    {"xox/xox/oxo o", NULL, false, N_("When all nine squares are taken and nobody has a row, it is a draw.")},
+    {NULL, NULL, false, NULL},
+};
+
 const Presentation tictactoe_presentation = {
     .title = N_("Tic-tac-toe"),
     .blurb = N_("Three in a row, from a child's opponent to one that cannot lose"),
     .rules_text = N_("Three in a row wins. Touch a free square, or type its number, 0-8."),
+    .walk = WALK,
     .sample = "x1o/1x1/2o x",
     .style = BOARD_LINES,
     .numbered = true,
@@ -108,4 +119,5 @@ const Presentation tictactoe_presentation = {
     .new_game = new_game,
     .chosen = chosen,
     .plain = &tictactoe_plain,
+    .lessons = tictactoe_lessons,
 };

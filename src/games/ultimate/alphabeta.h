@@ -31,7 +31,7 @@ typedef struct Line {
 typedef struct Path {
     State state;
     uint8_t move; /* that led here */
-    Rows rows;    /* of the net, if there is one */
+    Sums sums;    /* of the net, if there is one */
 } Path;
 
 typedef struct AlphaBeta {
@@ -47,8 +47,8 @@ typedef struct AlphaBeta {
     Path path[SEARCH_PLIES + 1];        /* path[0] is the root */
 } AlphaBeta;
 
-/* Play a move of path[ply]: fills path[ply + 1]. */
-static inline void path_play(AlphaBeta *search, int ply, int move)
+/* Play a move of path[ply]: fills path[ply + 1]. `looked_up`: the table will be asked about it soon. */
+static inline void path_play(AlphaBeta *search, int ply, int move, bool looked_up)
 {
     const Path *before = &search->path[ply];
     Path *next = &search->path[ply + 1];
@@ -56,10 +56,9 @@ static inline void path_play(AlphaBeta *search, int ply, int move)
     next->state = before->state;
     state_play(search->facts, &next->state, small, move % SQUARES);
     next->move = (uint8_t)move;
+    if (looked_up) trans_table_prefetch(&search->table, next->state.key);
     if (search->net == NULL) return;
-    next->rows = before->rows;
-    next->rows.board[small] = row_pair(search->facts, search->net, &next->state, small, ROLE_PLAIN,
-                                       ROLE_PLAIN);
+    sums_move(search->facts, search->net, &before->state, &next->state, small, &before->sums, &next->sums);
 }
 
 /* What is to be searched: path[ply], which alphabeta_set has filled. */

@@ -4,7 +4,7 @@
 
 enum {
     FAR_DEPTH = 7,   /* up to here a position far above the window is believed to stay there */
-    FAR_MARGIN = 45, /* a ply */
+    FAR_MARGIN = 80, /* a ply */
     TRUST_DEPTH = 5, /* from here on a shallow search may stand for the deep one */
     TRUST_SHALLOWER = 4,
     TRUST_MARGIN = 90, /* when it leaves the window by this much */
@@ -41,7 +41,7 @@ static inline bool poll_stop(AlphaBeta *s)
 static inline int evaluate(AlphaBeta *s, int ply)
 {
     const State *state = &s->path[ply].state;
-    int value = s->net != NULL ? net_evaluate(s->facts, s->net, state, &s->path[ply].rows)
+    int value = s->net != NULL ? net_evaluate(s->facts, s->net, state, &s->path[ply].sums)
                                : chance_evaluate(s->facts, state);
     value = value > EVAL_MOST ? EVAL_MOST : value < -EVAL_MOST ? -EVAL_MOST : value;
     if (value > 0 && !state_can_win(state, state->side)) return 0;
@@ -211,10 +211,9 @@ static inline int reduction(const Node *node, int i)
 static int search_move(AlphaBeta *s, Node *node, int i)
 {
     int move = node->move[i];
-    path_play(s, node->ply, move);
     int floor = node->best > node->alpha ? node->best : node->alpha;
     int depth = node->depth - 1 + (node->count == 1); /* a forced reply decides nothing: do not count it */
-    if (depth > 0) trans_table_prefetch(&s->table, s->path[node->ply + 1].state.key);
+    path_play(s, node->ply, move, depth > 0);
     Task child = {node->ply + 1, depth, -node->beta, -floor};
     if (i == 0) return -search(s, &child, &node->below);
 

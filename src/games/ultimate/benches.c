@@ -29,7 +29,7 @@ static BenchResult bench_playouts(void)
     return (BenchResult){.work = (uint64_t)BATCHES * PLAYOUTS, .signature = signature};
 }
 
-/* So many simulations from the start, with a signature of what they found at the root. */
+/* That many simulations from the start, with a signature of what they found at the root. */
 static BenchResult bench_search(SearchMethod method, uint32_t count)
 {
     Tree *tree = tree_new(method.exploration);
@@ -62,7 +62,7 @@ static BenchResult bench_mcts(void)
     return bench_search(search_mcts(), 20000);
 }
 
-/* The position after so many random plies of a game that is not over. */
+/* The position after that many random plies of a game that is not over. */
 static Board random_board(Rng *rng, int plies)
 {
     Board board = START;
@@ -83,7 +83,10 @@ static Board random_board(Rng *rng, int plies)
 
 static BenchResult bench_master(void)
 {
-    enum { POSITIONS = 12, DEPTH = 9 };
+    enum {
+        POSITIONS = 12,
+        DEPTH = 14
+    }; /* deep enough for making the rows of the net to take little of the time */
     Thinker *thinker = NULL;
     Status status = thinker_new(&(EngineSetup){.hash_mb = 8}, &thinker);
     Thought *thought = calloc(1, sizeof *thought);
@@ -105,7 +108,7 @@ static BenchResult bench_master(void)
 /* Evaluations of positions that follow each other, as in a search. */
 static BenchResult bench_evaluate(void)
 {
-    enum { ROUNDS = 100000 };
+    enum { ROUNDS = 2000000 };
     Thinker *thinker = NULL;
     Status status = thinker_new(&(EngineSetup){.hash_mb = 1}, &thinker);
     if (!ok(&status)) return (BenchResult){0};
@@ -120,6 +123,6 @@ const Bench ultimate_benches[] = {{"perft 7", "positions", bench_perft},
                                   {"uct:50000", "simulations", bench_uct_50000},
                                   {"uct:200000", "simulations", bench_uct_200000},
                                   {"mcts, 16 games each", "simulations", bench_mcts},
-                                  {"master, depth 9", "nodes", bench_master},
+                                  {"master, depth 14", "nodes", bench_master},
                                   {"evaluation", "positions", bench_evaluate},
                                   {0}};

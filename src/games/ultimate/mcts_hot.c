@@ -146,7 +146,7 @@ static void simulate(Tree *tree, Board board)
     for (int i = depth - 1; i >= 0; i--) {
         Node *node = &tree->nodes[path[i]];
         int side = root_side ^ (i & 1);
-        /* With a draw at hand nobody is worth less than one. */
+        /* With a draw available no move is worth less than a draw. */
         if (node->reply == 0 && found.points[side] < found.games)
             found.points[0] = found.points[1] = found.games;
         node->visits += found.games;

@@ -1,17 +1,17 @@
 /* Net: the learned evaluation. Private to this folder.
  *
- * Every small board contributes a row of four lanes for each player's view, looked up by its place, by the
- * pattern of its squares and by its role: whether it is the board to play in, and for whom. Whoever wins
- * three boards in a line wins the game; so for each lane but the last the rows of the three boards of each
- * line are multiplied, and the products of all eight lines added up. The last lane is added up as it is. The
- * value is what the side to move collects minus what the other does: the logarithm of the odds of winning
- * (half a draw counted as a win), in units of 1 / NET_SCALE.
+ * Every small board adds a row of lanes to a sum, once for each player's view: the row of its pattern at its
+ * place if it is open, the row of its owner at its place if it is closed. The board to play in adds two more:
+ * one for its place and one for its pattern. The sums, held within 0 and 1 and squared, go through a small
+ * network of two hidden layers; the last lane of each sum goes past it. What comes out is the logarithm of
+ * the odds of winning for the side to move (half a draw counted as a win), in units of 1 / NET_SCALE.
  *
- * The eight symmetries of the board are built in: a place and a pattern share their row with their images.
- * Such pairs are numbered as classes; the weight file holds a row for each class and role.
+ * The 122,000 rows are not learned one by one: most patterns are too rare. An encoder that all of them share
+ * makes a short code of a pattern, and a projection for each place makes the row of it. The weight file holds
+ * encoder and projections; the rows are made when it is opened.
  *
- * A move changes one board, so the search keeps the nine rows of either view up to date (net_eval.h).
- * Constant once made; any thread may read. */
+ * A move changes one board, so the search keeps the two sums up to date (net_eval.h). Constant once made; any
+ * thread may read. */
 #ifndef PARLOR_GAMES_ULTIMATE_NET_H
 #define PARLOR_GAMES_ULTIMATE_NET_H
 
@@ -19,35 +19,65 @@
 #include "games/ultimate/facts.h"
 
 enum {
-    NET_VERSION = 2,
-    NET_LANES = 4, /* the last is linear */
+    NET_VERSION = 3,
+    NET_LANES = 32,
+    NET_LINEAR = NET_LANES - 1, /* the lane that goes past the hidden layers */
     NET_SCALE = 600,
     NET_ROWS = OPEN_PATTERNS + 3, /* of a place; the last three: closed, won by me, by the other, by nobody */
-    NET_CLASSES = 13044,
-    NET_LANE_ONE = 1 << 14, /* 1.0 in a lane that is multiplied */
-    NET_LANE_MOST = 3 * NET_LANE_ONE / 2,
-    NET_LINE_ONE = 1 << 10, /* 1.0 in the linear lane, and in the product of three */
-    NET_LINE_MOST = 3 * NET_LINE_ONE,
-    NET_ROLE_ONE = 128
+
+    /* The encoder: layers, and what it is told about a pattern. */
+    NET_INPUTS = 35,
+    NET_HIDDEN = 64,
+    NET_CODE = 32,
+
+    /* Tables of rows: the nine places, then the board to play in, for the side to move and for the other. */
+    NET_TARGET = BOARDS,
+    NET_TABLES = BOARDS + 2,
+
+    /* The network behind the sums. */
+    NET_FIRST = 16,
+    NET_SECOND = 32
 };
 
-/* What a board is in a position: one of many, the one in which the view's owner is about to play, or the one
- * in which the other is. */
-typedef enum NetRole { ROLE_PLAIN, ROLE_MINE, ROLE_OTHERS, NET_ROLES } NetRole;
-
-/* The contents of the weight file: rows of plain boards, and by how much those of the other roles differ, in
- * units of 1 / NET_ROLE_ONE. */
+/* The contents of the weight file: numbers of 32 bits, little-endian. `target` and `closed` are rows as they
+ * are; [0] is the view of the side to move. */
 typedef struct NetWeights {
-    int16_t plain[NET_CLASSES][NET_LANES];
-    int8_t role[NET_ROLES - 1][NET_CLASSES][NET_LANES];
+    float encode1[NET_INPUTS][NET_HIDDEN], encode1_bias[NET_HIDDEN];
+    float encode2[NET_HIDDEN][NET_HIDDEN], encode2_bias[NET_HIDDEN];
+    float encode3[NET_HIDDEN][NET_CODE], encode3_bias[NET_CODE];
+    float project[NET_TABLES][NET_CODE][NET_LANES];
+    float closed[BOARDS][3][NET_LANES];
+    float target[2][BOARDS + 1][NET_LANES];
+    float bias[NET_LANES];
+    float first[2 * NET_LANES][NET_FIRST], first_bias[NET_FIRST];
+    float second[NET_FIRST][NET_SECOND], second_bias[NET_SECOND];
+    float last[NET_SECOND], last_bias;
 } NetWeights;
 
+/* Whole numbers from here on. What 1.0 is: */
+enum {
+    NET_LANE_ONE = 255,    /* in a lane; squared and without its last 8 bits: */
+    NET_SQUARE_ONE = 254,  /* (255 * 255 >> 8) */
+    NET_WEIGHT_ONE = 512,  /* in the weights of the hidden layers */
+    NET_HIDDEN_ONE = 1016, /* in a hidden layer: 254 * 512 >> 7 */
+    NET_FIRST_SHIFT = 7,
+    NET_SECOND_SHIFT = 9,
+    NET_LAST_SHIFT = 10
+};
+
+/* Weights of the hidden layers lie by pairs of inputs, then by output. */
 typedef struct Net {
-    int16_t row[NET_ROLES][BOARDS][NET_ROWS][NET_LANES];
+    int16_t row[NET_TABLES][NET_ROWS][NET_LANES];
+    int16_t target[2][BOARDS + 1][NET_LANES]; /* with the bias */
+    int16_t none[NET_LANES];                  /* zeros: no pattern to play in */
+    int16_t first[NET_LANES][NET_FIRST][2];
+    int16_t second[NET_FIRST / 2][NET_SECOND][2];
+    int16_t last[NET_SECOND];
+    int32_t first_bias[NET_FIRST], second_bias[NET_SECOND], last_bias;
 } Net;
 
-/* The class of each place and row; returns how many there are. */
-int net_classes(const Facts *facts, uint16_t class_of[BOARDS][NET_ROWS]);
+/* What the encoder is told about each open pattern. */
+void net_inputs(const Facts *facts, float out[OPEN_PATTERNS][NET_INPUTS]);
 
 /* Make a net; NULL when there is no memory. */
 Net *net_new(const Facts *facts, const NetWeights *weights);

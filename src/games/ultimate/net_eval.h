@@ -6,20 +6,18 @@
 #include "games/ultimate/net.h"
 #include "games/ultimate/state.h"
 
-#if defined __SSE2__
+#if defined __AVX2__
+#include <immintrin.h>
+#elif defined __SSE2__
 #include <emmintrin.h>
 #elif defined __wasm_simd128__
 #include <wasm_simd128.h>
 #endif
 
-/* Side 0's row of a board in the lower half, side 1's in the upper. */
-typedef int16_t RowPair __attribute__((vector_size(2 * NET_LANES * sizeof(int16_t))));
-typedef uint16_t RowSums __attribute__((vector_size(2 * NET_LANES * sizeof(uint16_t))));
-
-/* The plain rows of all boards. */
-typedef struct Rows {
-    RowPair board[BOARDS];
-} Rows;
+/* What the nine boards add up to, in either side's view. */
+typedef struct Sums {
+    int16_t lane[2][NET_LANES];
+} Sums;
 
 /* Which row of its place a small board has in that view. */
 static inline unsigned net_row(const Facts *facts, const State *state, int small, int view)
@@ -29,71 +27,127 @@ static inline unsigned net_row(const Facts *facts, const State *state, int small
     return OPEN_PATTERNS + (state->won[view] >> small & 1 ? 0u : state->won[1 - view] >> small & 1 ? 1u : 2u);
 }
 
-static inline RowPair row_pair(const Facts *facts, const Net *net, const State *state, int small,
-                               NetRole first, NetRole second)
+static inline void sums_fill(const Facts *facts, const Net *net, const State *state, Sums *out)
 {
-    union {
-        int16_t lane[2][NET_LANES];
-        RowPair pair;
-    } out;
-    memcpy(out.lane[0], net->row[first][small][net_row(facts, state, small, 0)], sizeof out.lane[0]);
-    memcpy(out.lane[1], net->row[second][small][net_row(facts, state, small, 1)], sizeof out.lane[1]);
-    return out.pair;
+    memset(out, 0, sizeof *out);
+    for (int view = 0; view < 2; view++)
+        for (int small = 0; small < BOARDS; small++) {
+            const int16_t *row = net->row[small][net_row(facts, state, small, view)];
+            for (int i = 0; i < NET_LANES; i++)
+                out->lane[view][i] = (int16_t)(out->lane[view][i] + row[i]);
+        }
 }
 
-static inline void rows_fill(const Facts *facts, const Net *net, const State *state, Rows *out)
+/* The sums after a move in that board. */
+static inline void sums_move(const Facts *facts, const Net *net, const State *before, const State *after,
+                             int small, const Sums *old, Sums *out)
 {
-    for (int small = 0; small < BOARDS; small++)
-        out->board[small] = row_pair(facts, net, state, small, ROLE_PLAIN, ROLE_PLAIN);
+    for (int view = 0; view < 2; view++) {
+        const int16_t *off = net->row[small][net_row(facts, before, small, view)];
+        const int16_t *on = net->row[small][net_row(facts, after, small, view)];
+        for (int i = 0; i < NET_LANES; i++)
+            out->lane[view][i] = (int16_t)(old->lane[view][i] - off[i] + on[i]);
+    }
 }
 
-/* The upper halves of the products, lane by lane. */
-static inline RowPair times(RowPair a, RowPair b)
+/* Add the rows of the board to play in, hold the lanes within 0 and 1 and square them. Returns the linear
+ * lane. */
+static inline int squared_lanes(const int16_t *restrict sum, const int16_t *restrict target,
+                                const int16_t *restrict pattern, int16_t *restrict out)
 {
-#if defined __SSE2__
-    return (RowPair)_mm_mulhi_epi16((__m128i)a, (__m128i)b);
-#elif defined __wasm_simd128__
-    /* Products of pairs of which one half is 0: six instructions, where long products take nine. */
-    v128_t first = wasm_i32x4_splat(0xFFFF), factor = (v128_t)b;
-    v128_t even = wasm_i32x4_dot_i16x8((v128_t)a, wasm_v128_and(factor, first));
-    v128_t odd = wasm_i32x4_dot_i16x8((v128_t)a, wasm_v128_andnot(factor, first));
-    return (RowPair)wasm_i16x8_shuffle(wasm_u32x4_shr(even, 16), odd, 0, 9, 2, 11, 4, 13, 6, 15);
+    for (int i = 0; i < NET_LANES; i++) {
+        int16_t lane = (int16_t)(sum[i] + target[i] + pattern[i]);
+        lane = lane > 0 ? lane : 0;
+        lane = lane < NET_LANE_ONE ? lane : NET_LANE_ONE;
+        out[i] = (int16_t)((uint16_t)(lane * lane) >> 8);
+    }
+    return sum[NET_LINEAR] + target[NET_LINEAR] + pattern[NET_LINEAR];
+}
+
+/* Four or eight numbers that the processor adds up at once. */
+#if defined __AVX2__
+enum { NET_AT_ONCE = 8 };
 #else
-    for (int i = 0; i < 2 * NET_LANES; i++)
-        a[i] = (int16_t)(a[i] * b[i] >> 16);
-    return a;
+enum { NET_AT_ONCE = 4 };
+#endif
+typedef int32_t NetWide __attribute__((vector_size(4 * NET_AT_ONCE)));
+
+/* A pair of inputs times their weights to so many outputs. */
+static inline NetWide pair_products(const int16_t *in, const int16_t (*weight)[2])
+{
+#if defined __AVX2__ || defined __SSE2__ || defined __wasm_simd128__
+    int32_t pair;
+    memcpy(&pair, in, sizeof pair);
+#endif
+#if defined __AVX2__
+    return (NetWide)_mm256_madd_epi16(_mm256_set1_epi32(pair), _mm256_loadu_si256((const void *)weight));
+#elif defined __SSE2__
+    return (NetWide)_mm_madd_epi16(_mm_set1_epi32(pair), _mm_loadu_si128((const void *)weight));
+#elif defined __wasm_simd128__
+    return (NetWide)wasm_i32x4_dot_i16x8(wasm_i32x4_splat(pair), wasm_v128_load(weight));
+#else
+    NetWide out;
+    for (int k = 0; k < NET_AT_ONCE; k++)
+        out[k] = in[0] * weight[k][0] + in[1] * weight[k][1];
+    return out;
 #endif
 }
 
-/* Two factors of 14 binary places leave 12, a third leaves 10. */
-static inline RowPair sum_of_lines(const RowPair v[BOARDS])
+/* Shifted and held within 0 and NET_HIDDEN_ONE. */
+static inline void hold_values(const NetWide *sum, int shift, int16_t *restrict out)
 {
-    RowPair rows = times(times(v[0], v[1]), v[2]) + times(times(v[3], v[4]), v[5]) +
-                   times(times(v[6], v[7]), v[8]);
-    RowPair columns = times(times(v[0], v[3]), v[6]) + times(times(v[1], v[4]), v[7]) +
-                      times(times(v[2], v[5]), v[8]);
-    return rows + columns + times(times(v[0], v[4]), v[8]) + times(times(v[2], v[4]), v[6]);
+    NetWide value = *sum >> shift;
+    value &= value > 0;
+    NetWide above = value > NET_HIDDEN_ONE;
+    value = (value & ~above) | (above & NET_HIDDEN_ONE);
+    for (int i = 0; i < NET_AT_ONCE; i++)
+        out[i] = (int16_t)value[i];
+}
+
+/* One layer; two groups of outputs at a time share the pairs of inputs. */
+static inline void hidden_layer(const int16_t *in, int ins, const int16_t (*weight)[2], const int32_t *bias,
+                                int shift, int16_t *restrict out, int outs)
+{
+    for (int k = 0; k < outs; k += 2 * NET_AT_ONCE) {
+        NetWide one, two;
+        memcpy(&one, bias + k, sizeof one);
+        memcpy(&two, bias + k + NET_AT_ONCE, sizeof two);
+#pragma GCC unroll 8
+        for (int i = 0; i < ins / 2; i++) {
+            one += pair_products(in + 2 * i, weight + i * outs + k);
+            two += pair_products(in + 2 * i, weight + i * outs + k + NET_AT_ONCE);
+        }
+        hold_values(&one, shift, out + k);
+        hold_values(&two, shift, out + k + NET_AT_ONCE);
+    }
+}
+
+static inline int32_t through_layers(const Net *net, const int16_t in[2 * NET_LANES])
+{
+    int16_t first[NET_FIRST], second[NET_SECOND];
+    hidden_layer(in, 2 * NET_LANES, net->first[0], net->first_bias, NET_FIRST_SHIFT, first, NET_FIRST);
+    hidden_layer(first, NET_FIRST, net->second[0], net->second_bias, NET_SECOND_SHIFT, second, NET_SECOND);
+    int32_t sum = net->last_bias;
+    for (int i = 0; i < NET_SECOND; i++)
+        sum += second[i] * net->last[i];
+    return sum >> NET_LAST_SHIFT;
 }
 
 /* What the position is worth to the side to move. */
-static inline int net_evaluate(const Facts *facts, const Net *net, const State *state, const Rows *rows)
+static inline int net_evaluate(const Facts *facts, const Net *net, const State *state, const Sums *sums)
 {
-    Rows mine = *rows;
-    int me = state->side;
-    if (state->target != ANY_BOARD)
-        mine.board[state->target] = row_pair(facts, net, state, state->target,
-                                             me == 0 ? ROLE_MINE : ROLE_OTHERS,
-                                             me == 0 ? ROLE_OTHERS : ROLE_MINE);
-    RowPair lines = sum_of_lines(mine.board);
-    /* Only the lanes 3 and 7 are linear; in the others the sum may wrap, which is defined without signs. */
-    RowSums sums = (RowSums)mine.board[0];
-    for (int i = 1; i < BOARDS; i++)
-        sums += (RowSums)mine.board[i];
-    RowPair linear = (RowPair)sums;
-    int first = lines[0] + lines[1] + lines[2] + linear[3],
-        second = lines[4] + lines[5] + lines[6] + linear[7];
-    int value = (first - second) * NET_SCALE / NET_LINE_ONE;
-    return me == 0 ? value : -value;
+    int16_t in[2 * NET_LANES];
+    int linear[2];
+    for (int role = 0; role < 2; role++) {
+        int view = role == 0 ? state->side : 1 - state->side;
+        const int16_t *pattern =
+            state->target == ANY_BOARD
+                ? net->none
+                : net->row[NET_TARGET + role][net_row(facts, state, state->target, view)];
+        linear[role] = squared_lanes(sums->lane[view], net->target[role][state->target], pattern,
+                                     in + role * NET_LANES);
+    }
+    return through_layers(net, in) + (linear[0] - linear[1]) * NET_SCALE / (2 * NET_LANE_ONE);
 }
 
 #endif

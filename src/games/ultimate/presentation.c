@@ -1,4 +1,5 @@
 /* Ultimate Tic-Tac-Toe as a person meets it. */
+#include "games/ultimate/presentation_lessons.h"
 #include "games/ultimate/owner.h"
 #include "view/presentation.h"
 
@@ -176,10 +177,30 @@ static const Rung LADDER[] = {{"level:1", N_("Toddler"), 229},
                               {"level:10", N_("Grandmaster"), 2270},
                               {0}};
 
+static const WalkStep WALK[] = {
+    {"", NULL, false,
+     N_("Nine small boards make one large board. Three in a row win a small board; three small boards in a "
+        "row win the game.")},
+    {"", "42", true,
+     N_("The square in which you play says where your opponent must go. Try it: X plays in the top right "
+        "square of the middle board.")},
+    {NULL, "24", true,
+     N_("So O must play in the top right board, the one with the frame. Play its middle square for O.")},
+    {NULL, NULL, true, N_("And that sends X back to the middle board. Play any of its squares.")},
+    {"4o4/9/2o6/9/xxx6/9/6o2/9/9 x -", NULL, true,
+     N_("Who is sent to a board that is won or full may play on any other board. Here X was sent to the "
+        "middle board, which X has won. Play where you like.")},
+    {"xxx6/4o1x2/9/2o1x4/o3o3o/5x3/1o7/9/3x1o3 x -", NULL, false,
+     N_("A small board that is full without a row counts for nobody. Think twice where you send your "
+        "opponent.")},
+    {NULL, NULL, false, NULL},
+};
+
 const Presentation ultimate_presentation = {
     .title = N_("Ultimate Tic-Tac-Toe"),
     .blurb = N_("Nine boards in one: every play sends the opponent somewhere"),
     .rules_text = N_("Your square names the board where the opponent must play. Three boards in a row win."),
+    .walk = WALK,
     .sample = "xxx6/4o1x2/9/2o1x4/o3o3o/5x3/1o7/9/3x1o3 x -",
     .style = BOARD_BLOCKS,
     .block = 3,
@@ -198,4 +219,5 @@ const Presentation ultimate_presentation = {
     .new_game = new_game,
     .chosen = chosen,
     .plain = &PLAIN,
+    .lessons = ultimate_lessons,
 };

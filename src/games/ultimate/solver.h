@@ -3,7 +3,7 @@
  *
  * Depth-first proof-number search (df-pn, Nagai 2002) for a yes-or-no question: does the attacker win? Both
  * sides' questions together tell win, draw and loss. What prunes most: a side that can no longer make a line
- * of boards does not win; who can win the game on the spot does; and once a side is one square from winning,
+ * of boards does not win; a side that can win the game at once does; and once a side is one square from winning,
  * every move that sends it there loses (state_safe). */
 #ifndef PARLOR_GAMES_ULTIMATE_SOLVER_H
 #define PARLOR_GAMES_ULTIMATE_SOLVER_H
@@ -46,7 +46,7 @@ bool solver_init(Solver *solver, const Facts *facts, size_t bytes);
 void solver_release(Solver *solver);
 void solver_forget(Solver *solver);
 
-/* Does that side win? Works until it knows, until `timing` is over or until so many nodes are searched (0 =
+/* Does that side win? Works until it knows, until `timing` is over or until that many nodes are searched (0 =
  * no limit); what was found stays in the table. The game is not over. */
 HOT_DECLARE(Answer, solver_ask, Solver *solver, const State *state, int attacker, uint64_t nodes);
 /* What the table knows about the question after that move of the root, from the asker's view: does the

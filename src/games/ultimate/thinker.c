@@ -12,11 +12,11 @@
 enum {
     DEFAULT_MS = 1000,
     DEPTH_MAX = 81,
-    FORCED_DEPTH = 4, /* an only move is looked at no deeper */
+    FORCED_DEPTH = 4, /* a single legal move is searched no deeper than this */
     WON_DEPTH = 10,   /* nor the winning moves of a game that is proven to be won */
     WINDOW = 30,      /* first guess around the value of the depth before */
-    SOLVE_PLY = 26,   /* from here on endings are tried to be solved */
-    SOLVE_SHARE = 4,  /* with one part in so many of the time */
+    SOLVE_PLY = 26,   /* from this ply on the solver is tried */
+    SOLVE_SHARE = 4,  /* with one part in this many of the time */
 };
 
 /* What is proven about the position: bounds of its value, as signs. */
@@ -293,6 +293,19 @@ static void keep_good_candidates(Thinker *thinker, Verdict verdict)
     }
     memcpy(thinker->candidate + good, aside, (size_t)bad * sizeof aside[0]);
     thinker->searched = good > 0 ? good : thinker->count;
+    /* The table may have lost which moves keep it: then nothing is certain about the one that is played. */
+    if (good == 0) thinker->verdict.least = -1;
+}
+
+/* Time was up when the first move had just been refuted: another one then, as good as it was before. */
+static void pass_over_refuted(Thinker *thinker)
+{
+    if (thinker->candidate[0].value > -SEARCH_SURE) return;
+    for (int i = 1; i < thinker->searched; i++)
+        if (thinker->candidate[i].value > -SEARCH_SURE) {
+            promote(thinker, i, 0);
+            return;
+        }
 }
 
 /* Late in the game: what can be proven? */
@@ -319,12 +332,30 @@ double thinker_chance(int value)
     return 1 / (1 + exp(-value / (double)NET_SCALE));
 }
 
-static RootMove root_move(const Candidate *candidate)
+/* What is proven about a candidate. Those put aside have no part in what the others keep. */
+static Verdict verdict_of(const Thinker *thinker, int i)
 {
+    return i < thinker->searched ? thinker->verdict : (Verdict){-1, thinker->verdict.most};
+}
+
+/* The expected score after a candidate, never beyond what is proven. */
+static double candidate_chance(const Thinker *thinker, int i)
+{
+    Verdict verdict = verdict_of(thinker, i);
+    double chance = thinker_chance(thinker->candidate[i].value);
+    double least = (1 + verdict.least) / 2.0, most = (1 + verdict.most) / 2.0;
+    return chance < least ? least : chance > most ? most : chance;
+}
+
+static RootMove root_move(const Thinker *thinker, int number)
+{
+    const Candidate *candidate = &thinker->candidate[number];
+    Verdict verdict = verdict_of(thinker, number);
+    double chance = candidate_chance(thinker, number);
     RootMove root = {.move = (Move)candidate->move + 1,
-                     .value = thinker_chance(candidate->value),
-                     .chance = thinker_chance(candidate->value),
-                     .exact = candidate->exact,
+                     .value = chance,
+                     .chance = chance,
+                     .exact = candidate->exact || verdict.least == verdict.most,
                      .visits = candidate->nodes,
                      .pv_count = 1,
                      .pv = {(Move)candidate->move + 1}};
@@ -340,18 +371,24 @@ static void fill_root(const Thinker *thinker, Thought *out)
     out->root_count = 0;
     for (int move = 0; move < POINTS; move++)
         for (int i = 0; i < thinker->count; i++)
-            if (thinker->candidate[i].move == move)
-                out->root[out->root_count++] = root_move(&thinker->candidate[i]);
+            if (thinker->candidate[i].move == move) out->root[out->root_count++] = root_move(thinker, i);
+}
+
+static bool all_lose(const Thinker *thinker)
+{
+    for (int i = 0; i < thinker->count; i++)
+        if (thinker->candidate[i].value > -SEARCH_SURE) return false;
+    return true;
 }
 
 static void fill_thought(const Thinker *thinker, int depth, Thought *out)
 {
     const Candidate *best = &thinker->candidate[0];
     out->move = (Move)best->move + 1;
-    Verdict verdict = thinker->verdict;
-    bool known = verdict.least == verdict.most;
-    out->value = out->chance = known ? (1 + verdict.least) / 2.0 : thinker_chance(best->value);
-    out->proven = known || abs(best->value) >= SEARCH_SURE;
+    bool known = thinker->verdict.least == thinker->verdict.most;
+    out->value = out->chance = candidate_chance(thinker, 0);
+    /* Time may end when the first move is refuted and the others are not looked at again yet. */
+    out->proven = known || best->value >= SEARCH_SURE || all_lose(thinker);
     out->depth = depth;
     out->nodes = thinker->search.nodes + thinker->solver.nodes;
     out->pv[0] = out->move;
@@ -427,7 +464,10 @@ void thinker_think(Thinker *thinker, const History *history, const Limits *limit
         if (lines == 1 && abs(thinker->candidate[0].value) >= SEARCH_SURE && !limits->infinite) break;
     }
     /* Several lines are comparable only where all were searched to one depth: the last whole one stands. */
-    if (lines == 1 || depth == 0) fill_thought(thinker, depth, out);
+    if (lines == 1 || depth == 0) {
+        pass_over_refuted(thinker);
+        fill_thought(thinker, depth, out);
+    }
     team_end(team);
     out->nodes += nodes_of_helpers(thinker);
 }
@@ -437,18 +477,15 @@ uint64_t thinker_evaluations(Thinker *thinker, int count)
     uint64_t signature = 0;
     Rng rng = rng_seeded(1);
     Board board = {.target = ANY_BOARD};
-    for (int i = 0; i < count; i++) {
-        uint64_t open = board_open(&board);
-        int small = bits_pop(&open);
-        uint64_t squares = board_free(&board, small);
-        int square = bits_pop(&squares);
-        while (squares != 0 && rng_below(&rng, 3) != 0)
-            square = bits_pop(&squares);
+    for (int done = 0; done < count;) {
         alphabeta_set(&thinker->search, &board);
-        signature = signature * 31 + (uint64_t)HOT_PICK(alphabeta_evaluate)(&thinker->search, 0);
-        alphabeta_step(&thinker->search, small * SQUARES + square);
-        signature = signature * 31 + (uint64_t)HOT_PICK(alphabeta_evaluate)(&thinker->search, 1);
-        board_play(&board, small, square);
+        list_candidates(thinker, &board);
+        for (int i = 0; i < thinker->count && done < count; i++, done++) {
+            alphabeta_step(&thinker->search, thinker->candidate[i].move);
+            signature = signature * 31 + (uint64_t)HOT_PICK(alphabeta_evaluate)(&thinker->search, 1);
+        }
+        int move = thinker->candidate[rng_below(&rng, (uint32_t)thinker->count)].move;
+        board_play(&board, move / SQUARES, move % SQUARES);
         if (board_over(&board)) board = (Board){.target = ANY_BOARD};
     }
     return signature;

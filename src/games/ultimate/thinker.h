@@ -22,7 +22,8 @@ void thinker_think(Thinker *thinker, const History *history, const Limits *limit
 /* The expected score of a value of the search. */
 double thinker_chance(int value);
 
-/* Evaluate the positions of random games, `count` in all, for the bench; returns a signature of the values. */
+/* Evaluate the positions after all moves of random games, `count` in all, for the bench; returns a signature
+ * of the values. */
 uint64_t thinker_evaluations(Thinker *thinker, int count);
 
 /* The opponents `master` and `solve`. */

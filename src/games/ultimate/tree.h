@@ -2,8 +2,7 @@
  * so to one thread.
  *
  * Nodes of 16 bytes live in one array and are named by their index; the root is node 0. The children of a
- * node lie side by side, in the order of moves. A node holds no board: who walks down plays the moves on his
- * own.
+ * node lie side by side, in the order of moves. A node holds no board: whoever walks down plays the moves.
  *
  *      nodes  | root | 81 children of the root ............ | 9 children of node 40 | 8 of node 7 | ...  free
  *

@@ -2,6 +2,7 @@
 // that play: by mouse, by touch, by keys.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 const TYPES = {
@@ -14,17 +15,19 @@ const TYPES = {
     webmanifest: "application/manifest+json",
 };
 
-/** Serves build/web on the loopback. */
+/** Serves build/web on the loopback, packed as static hosts do. */
 export async function serve(folder = "build/web") {
     const server = createServer(async (request, response) => {
         const path = new URL(request.url, "http://localhost").pathname;
         try {
             const body = await readFile(folder + (path === "/" ? "/index.html" : path));
+            const type = TYPES[path === "/" ? "html" : path.split(".").pop()];
+            const packs = type !== undefined && (request.headers["accept-encoding"] ?? "").includes("gzip");
             response.writeHead(200, {
-                "content-type":
-                    TYPES[path.split(".").pop()] ?? (path === "/" ? "text/html" : "application/octet-stream"),
+                "content-type": type ?? "application/octet-stream",
+                ...(packs ? { "content-encoding": "gzip" } : {}),
             });
-            response.end(body);
+            response.end(packs ? gzipSync(body) : body);
         } catch {
             response.writeHead(404);
             response.end();
