@@ -378,7 +378,7 @@ static void save_result(Save *save)
 {
     Outcome outcome = save->record->result.outcome;
     const PdnGame *game = &save->game;
-    if (outcome == text_result(save)) return;
+    if (outcome == game->result || outcome == text_result(save)) return;
     const char *text = pdn_result_text(outcome);
     size_t removed = game->result_span.to - game->result_span.from;
     insert_text(save, game->result_span.from, removed, EDIT_RESULT, text, removed > 0);
