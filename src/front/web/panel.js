@@ -16,7 +16,7 @@ const MENU = [
     ["turn", "numbers", "heat"],
     ["open", "save", "paste", "copy-game", "copy-position", "share"],
     ["puzzles", "lessons", "tutor", "watch"],
-    ["set-up", "bring-back", "resign"],
+    ["set-up", "bring-back", "offer-draw", "accept-draw", "resign"],
     ["text", "rules", "keys"],
 ];
 
@@ -227,6 +227,7 @@ export class Panel {
         if (command?.kind === "switch")
             setAttribute(button, menu ? "aria-checked" : "aria-pressed", String(on));
         if (!menu) button.hidden = this.isIdle(id, scene);
+        if (["offer-draw", "accept-draw"].includes(id)) button.hidden = !possible;
         if (id === "bring-back" || id === "set-up" || id === "lessons" || id === "heat" || id === "numbers")
             button.hidden = !possible && !on;
     }
