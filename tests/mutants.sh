@@ -179,6 +179,12 @@ a cancelled answer is taken|src/remote/line_host.c|s/host->wanted = false; .. fi
 an older order's answer is taken|src/remote/line_host.c|s/host->wanted \&\& host->owed == 1;/host->wanted;/|test_line_host
 a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, bytes \+ HEADER, size - HEADER\) != bytes_get\(bytes \+ CRC_AT, 4\)/false/|test_datafile
 a replaced game is not kept|src/view/table_keep.c|/^void table_keep/,/^}/s/if \(!is_unfinished\(table\)/if (true || !is_unfinished(table)/|test_table
+an opened game changes the score|src/session/session.c|s/if \(session->opened .. session->closed/if (session->closed/|test_document
+variations are not in the journal|src/view/table_document.c|s/journal_set_lines\(table->journal, lines\);//|test_document
+moves that others replace are gone|src/view/table_document.c|s/bool opened = document_is_opened\(document\),/bool opened = false,/|test_document
+looking back cuts what is saved|src/session/record.c|s/bool whole = session_is_paused\(session\);/bool whole = false;/|test_document
+taking back a tried move keeps it|src/view/table_document.c|/^void table_forget_tried/,/^}/s/variations_drop\(variations, node\);//|test_document
+what is inserted stands in a remark|src/games/checkers/pdn_format_save.c|s/remark .. full \? /full ? /|test_document
 half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
 a touch while looking back is a move|src/view/table_hand.c|s/if \(back \&\& !table_may_take_back\(table\)\)/if (false)/|test_table
 the checksum of a database's block is not looked at|src/games/checkers/egdb_section.c|/^static const uint8_t .block_bytes/,/^}/s/return crc32_add.*/return section->data + from;/|test_egdb
