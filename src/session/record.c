@@ -404,7 +404,8 @@ static Status read_all(Reader *reader, const char *text, bool may_be_cut, const 
     }
     if (!ok(&status) && !reader->beginning) return status;
     if (reader->record->game == NULL)
-        return status_wrong("%s: this is not a record of a game: the line \"game NAME\" is missing", reader->name);
+        return status_wrong("%s: this is not a record of a game: the line \"game NAME\" is missing",
+                            reader->name);
     status = judge(reader);
     return ok(&status) || !reader->beginning ? status : status_ok();
 }

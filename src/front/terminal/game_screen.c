@@ -86,7 +86,8 @@ void game_screen_refresh(GameScreen *game)
     else if (!game->motion.active)
         game->shown = game->scene;
     if (!ended) game->ends = false;
-    if (ended && before.outcome == OUTCOME_NONE && !game->scene.looking_back && !before.looking_back)
+    if (ended && before.outcome == OUTCOME_NONE && !before.exercise && !game->scene.looking_back &&
+        !before.looking_back)
         game->ends = true;
 }
 
@@ -238,6 +239,7 @@ static Status open_table(GameScreen *game)
 static void close_table(GameScreen *game)
 {
     table_free(game->table);
+    review_free(game->review);
     if (game->settings != NULL) settings_free(game->settings);
     store_close(&game->config);
     store_close(&game->state);

@@ -1,4 +1,5 @@
 /* Checkers as a person meets it. */
+#include "games/checkers/presentation_lessons.h"
 #include "view/presentation.h"
 
 #include <stdio.h>
@@ -177,4 +178,5 @@ const Presentation checkers_presentation = {
     .new_game = new_game,
     .chosen = chosen,
     .compose = compose,
+    .lessons = checkers_lessons,
 };
