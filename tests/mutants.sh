@@ -133,7 +133,9 @@ one safe reply is a reply|src/games/ultimate/solver_hot.c|s/if \(moves == 0\) re
 what is proven does not bound a value|src/games/ultimate/thinker.c|s/return chance < least \? least : chance > most \? most : chance;/return chance + 0 * (least + most);/|test_ultimate_master
 who can make no line does not win|src/games/ultimate/solver_hot.c|s/return attacks \? NO : YES;/return YES;/|test_ultimate_master
 a lost move proves a lost game|src/games/ultimate/mcts_hot.c|s/all = all \&\& outcome != UNPLAYED/all = all \&\& outcome != UNPLAYED; if (outcome == 2 - side) all = true/|test_ultimate_search
-a weak level hands over the game|src/games/ultimate/levels.c|s/keep\(board, thought, loses, false\)/(void)loses/|test_ultimate_search
+a weak level hands over the game|src/engine/ladder.c|s/ahead <= losses \&\& !keep/ahead < losses \&\& !keep/|test_ladder
+a level plays whatever is worse|src/engine/ladder.c|s/closeness > 0 \? closeness \* closeness : 0/1/|test_ladder
+the threads change how a level plays|src/engine/ladder.c|s/inner.threads = 1, inner.hash_mb = RUNG_MB, inner.book = false;/(void)0;/|test_ladder
 a free choice is not seen|src/games/ultimate/explain.c|/^static Reason free_choice/,/^}/s/c->after.target != ANY_BOARD/true/|test_explain
 a fork is a single threat|src/games/tictactoe/explain.c|/^static bool is_fork/,/^}/s/>= 2/>= 1/|test_explain
 an old ticket is answered|src/front/protocol/protocol.c|/^void protocol_answer/,/^}/s/ticket != protocol->ticket/false/|test_protocol
