@@ -44,6 +44,7 @@ export class GamePage {
         /** @type {string | undefined} */
         this.openedMoves = undefined;
         this.spokenPly = -1;
+        this.spoken = "";
         this.told = "";
         this.settling = false;
         this.unsettled = false;
@@ -250,7 +251,10 @@ export class GamePage {
             text = `${last}. ${scene.status} ${scene.where} ${text}`;
         else if (scene.result_text !== "") text = `${scene.result_text} ${scene.why}`;
         this.spokenPly = scene.plies;
-        this.around.say(text.trim());
+        // What is spoken on demand stays until there is something new.
+        if (text.trim() === this.spoken) return;
+        this.spoken = text.trim();
+        this.around.say(this.spoken);
     }
 
     /** Games that announce their end ask for the next one. @param {any} scene */

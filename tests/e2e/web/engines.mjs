@@ -121,6 +121,37 @@ async function drag(browser, server) {
     await context.close();
 }
 
+// Two computers with clocks are watched; a position is set up, read aloud, and played from.
+async function watched(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#checkers`);
+    await beginGame(page, { computer: "both", clock: 1 });
+    await page.waitForFunction(() => Number(document.querySelector(".game").dataset.plies) >= 3);
+    check(/\d:\d\d/.test(await page.innerText(".clock >> nth=0")), "no clock is shown");
+    await page.keyboard.press("n");
+    await beginGame(page, { computer: "none" });
+    await page.click("[aria-haspopup=menu]");
+    await page.click("[role=menu] [data-command=set-up]");
+    const button = (name) => page.getByRole("button", { name, exact: true }).click();
+    await button("Clear the board");
+    const put = async (brush, square) => {
+        await page.click(`[data-brush="${brush}"]`);
+        await page.click(`.cells [data-square="${square}"]`);
+    };
+    await put(0, 13);
+    await put(2, 26);
+    await button("Black to move");
+    await page.waitForSelector(".brushes", { state: "hidden" });
+    await page.click("[aria-haspopup=menu]");
+    await page.click("[role=menu] [data-command=text]");
+    const text = await page.innerText(".text");
+    check(text.split("\n").length === 3 && /14, /.test(text) && /27, /.test(text), text);
+    await page.locator(".typed").fill("board");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => /27, .*14, /s.test(document.querySelector("#live").textContent));
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
 // A man is dragged by a finger; pieces glide, unless the reader wants less motion.
 async function fingerDrag(browser, server) {
     for (const reducedMotion of ["no-preference", "reduce"]) {
@@ -198,6 +229,7 @@ export async function engines(browser, server) {
         review: reviewed,
         analysis: analysed,
         "drag, step, turn, type": drag,
+        "two computers, clocks, set-up, spoken board": watched,
         "finger drag, gliding": fingerDrag,
         "without a network": offline,
         German: german,

@@ -1,6 +1,6 @@
 // Learning on the page: a search that is watched, a puzzle, the tutor, the review and its drill; axe-core finds nothing.
 import { AXE, audit } from "./access.mjs";
-import { beginGame, check, openPage, test } from "./driver.mjs";
+import { check, openPage, test } from "./driver.mjs";
 
 const SHOTS = process.env.PARLOR_SHOTS; // a folder for pictures to be looked at
 
