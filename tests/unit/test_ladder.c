@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { STEP_MAX = 250, ERROR_MAX = 110, POSITIONS = 12 };
+enum { STEP_MAX = 250, ERROR_MAX = 120, POSITIONS = 12 };
 
 static const Ladder *ladder_of(const Game *game)
 {
