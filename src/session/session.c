@@ -185,6 +185,16 @@ static unsigned set_note(Session *session, const char *text)
     return same ? 0 : CHANGED_NOTE;
 }
 
+/* Help that was had before the game was resumed counts, even where it becomes another game by that. */
+static GameStamp stamp_of(const Session *session, const GameStamp *resumed)
+{
+    GameStamp stamp = *resumed;
+    if (stamp.id == 0 && session->new_stamp != NULL) stamp = session->new_stamp();
+    stamp.hints = resumed->hints;
+    stamp.take_backs = resumed->take_backs;
+    return stamp;
+}
+
 /* A legal move of the side to move, by hand or by engine. */
 static void play(Session *session, Move move)
 {
@@ -192,6 +202,7 @@ static void play(Session *session, Move move)
     if (clock_is_used(&session->clock))
         clock_moved(&session->clock, session->host.now_ms(session->host.context));
     push(session, move);
+    if (session->stamp.id == 0) session->stamp = stamp_of(session, &session->stamp);
     arrive(session, changed);
 }
 
@@ -220,6 +231,7 @@ Status session_new(const Game *game, const Host *host, const SessionSetup *setup
     session->host = *host;
     session->seed = setup->seed;
     session->ticket = setup->ticket;
+    session->new_stamp = setup->stamp;
     session->rules = setup->no_rules ? 0 : game_default_rules(game);
     session->take_back = setup->take_back;
     session->move_ms = setup->move_ms;
@@ -258,6 +270,7 @@ static void install(Session *session, const Resumed *game)
     const Pos *from = game->from;
     session->games++;
     session->pos[0] = *from;
+    session->stamp = stamp_of(session, &game->stamp);
     session->first = session->game->side(from);
     session->ply = session->plies = 0;
     session->decided = game->decided;
@@ -267,12 +280,13 @@ static void install(Session *session, const Resumed *game)
     session->fresh = true;
     session->has_thought = false;
     session->note[0] = '\0';
-    session->helped = 0;
     clock_init(&session->clock, session->clock_setup);
     for (int side = 0; side < 2 && game->left_ms[0] + game->left_ms[1] > 0; side++)
         session->clock.left_ms[side] = game->left_ms[side];
     for (int i = 0; i < game->count; i++)
         push(session, game->moves[i]);
+    /* A game that is over when it comes is only looked at; one that is played on from it gets an id then. */
+    if (game->stamp.id == 0 && session_final_result(session).outcome != OUTCOME_NONE) session->stamp.id = 0;
     arrive(session, CHANGED_ALL & ~(CHANGED_THINKING | CHANGED_SCORE));
 }
 
@@ -370,6 +384,7 @@ Status session_undo(Session *session)
     if (ply < 0) return status_wrong("you have not moved yet");
     /* Taken back is taken back: the end counts no more. The moves stay for redo. */
     unsigned changed = reopen(session);
+    session->stamp.take_backs++;
     show(session, ply, changed);
     return status_ok();
 }
@@ -494,7 +509,9 @@ void session_drop_judge(Session *session)
 
 void session_count_help(Session *session)
 {
-    session->helped++;
+    assert(!session->telling);
+    session->stamp.hints++;
+    tell(session, CHANGED_HINT);
 }
 
 void session_tick(Session *session)
@@ -556,7 +573,7 @@ bool session_answer(Session *session, uint32_t ticket, const Thought *thought)
     keep_thought(session, thought);
     if (session->purpose == THINK_HINT) {
         session->hint = thought->move;
-        session->helped++;
+        session->stamp.hints++;
         tell(session, CHANGED_HINT | CHANGED_THOUGHT | CHANGED_THINKING);
     } else {
         play(session, thought->move);

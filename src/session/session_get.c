@@ -112,7 +112,7 @@ bool session_is_paused(const Session *session)
 
 int session_helped(const Session *session)
 {
-    return session->helped;
+    return session->stamp.hints;
 }
 
 bool session_is_thinking(const Session *session)
@@ -161,6 +161,11 @@ uint32_t session_ticket(const Session *session)
 Score session_score(const Session *session)
 {
     return session->score;
+}
+
+GameStamp session_stamp(const Session *session)
+{
+    return session->stamp;
 }
 
 /* ---- Undo and redo ---- */

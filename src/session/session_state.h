@@ -14,6 +14,7 @@ struct Session {
     const Game *game;
     Host host;
     uint64_t seed;
+    GameStamp (*new_stamp)(void);
     char hint_spec[SPEC_TEXT];
     Observer observers[OBSERVERS_MAX];
     int observer_count;
@@ -38,9 +39,9 @@ struct Session {
     bool closed;     /* its end was counted, once; a reset of the score does not count it again */
     bool opened;     /* from a file: it is not counted */
     bool paused, fresh;
+    GameStamp stamp;
     Clock clock;
     char note[NOTE_TEXT];
-    int helped;
 
     /* For the present position. */
     Result result;

@@ -92,6 +92,7 @@ void table_observe(void *context, const Session *session, unsigned changed)
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
     if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) table_tell_hint(table);
+    table_file_game(table, changed);
     table_tell_news(table);
     if (moved) table_analysis_follow(table);
     table_mark_stale(table);
@@ -115,14 +116,16 @@ Status table_new(const TableSetup *setup, Table **out)
     SessionSetup rules = {.take_back = !table->own.no_take_back,
                           .seed = setup->seed,
                           .move_ms = setup->move_ms,
-                          .no_rules = setup->no_rules};
+                          .no_rules = setup->no_rules,
+                          .stamp = setup->archive != NULL ? setup->archive->stamp : NULL};
     Status status = session_new(setup->game, &setup->host, &rules, &table->session);
     if (!ok(&status)) {
         free(table);
         return status;
     }
     table_look_at_present(table);
-    table_follow(table); /* the first observer: a move is safe before it is shown */
+    session_observe(table->session, table_before_journal, table);
+    table_follow(table); /* before the table's own observer: a move is safe before it is shown */
     session_observe(table->session, table_observe, table);
     *out = table;
     return status_ok();

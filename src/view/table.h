@@ -12,6 +12,7 @@
 #define PARLOR_VIEW_TABLE_H
 
 #include "game/kit.h"
+#include "session/archive.h"
 #include "session/format.h"
 #include "session/store.h"
 #include "view/scene.h"
@@ -27,7 +28,8 @@ typedef struct TableSetup {
         analyst; /* who thinks about positions for ANALYSE, without a clock; no `think`: there is no analysis */
     const Language *language;  /* NULL = English; borrowed for life */
     struct Settings *settings; /* what was chosen last time; NULL = nothing is remembered; borrowed */
-    const Store *store; /* where the running game is kept; NULL = nowhere; copied, its context borrowed */
+    const Store *store;     /* where the running game is kept; NULL = nowhere; copied, its context borrowed */
+    const Archive *archive; /* where finished games go; NULL = nowhere; copied, its context borrowed */
     uint64_t seed;
     int64_t move_ms; /* of the engines; 0 = their usual amount of work */
     bool no_rules;   /* without the game's optional draw rules */

@@ -118,6 +118,7 @@ struct Table {
     Analysis analysis;
 
     struct Journal *journal; /* NULL: nothing is kept */
+    struct Filing *filing;   /* NULL: finished games go nowhere */
     Record *left;            /* the game that was found in the store, until another begins; NULL: none */
     int64_t retried_ms;      /* when a disk in trouble was last tried again */
 
@@ -165,6 +166,10 @@ void table_forget_left(Table *table);
 void table_follow(Table *table);
 void table_unfollow(Table *table);
 void table_tell_news(Table *table);
+/* Finished games go to the archive; the first is called before the journal hears of a change, the second
+ * after it. */
+void table_before_journal(void *table, const Session *session, unsigned changed);
+void table_file_game(Table *table, unsigned changed);
 /* A record with its document's lines as text, for the caller to free; NULL when there is no memory. */
 char *table_record_text(const Record *record, const Document *document);
 

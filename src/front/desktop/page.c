@@ -534,6 +534,7 @@ static Status open_table(Page *page)
                         .language = tr_language(),
                         .settings = keeper_settings(page->owner.keeper),
                         .store = keeper_games(page->owner.keeper),
+                        .archive = keeper_archive(page->owner.keeper),
                         .seed = (uint64_t)now_us(),
                         .stale = stale,
                         .context = page};

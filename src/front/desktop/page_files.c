@@ -127,6 +127,20 @@ void page_open_file(Page *page, const char *path)
     g_free(name);
 }
 
+void page_open_text(Page *page, const char *name, const char *text)
+{
+    page->owner.began(page->owner.context);
+    load(page, name, text, 1);
+}
+
+bool page_position(const Page *page, Pos *out)
+{
+    char text[POS_TEXT];
+    table_position_text(page->table, text);
+    Status status = page->game->pos_read(text, out);
+    return ok(&status);
+}
+
 int page_count_games(Page *page, const char *text)
 {
     return table_count_games(page->table, text);

@@ -35,6 +35,7 @@ typedef struct GameScreen {
     Backdrop backdrop; /* what its dialogs appear over: itself */
     const PlaySetup *setup;
     Store state, config;
+    Archive archive;    /* all zeros: there is no place for finished games */
     Settings *settings; /* may be NULL */
     TerminalHost host;
     Table *table;
@@ -71,6 +72,7 @@ typedef enum Start {
     START_FILE,    /* with the question for a file */
     START_CHOSEN,  /* as `setup` says */
     START_RESUME,  /* with the game that was left */
+    START_TEXT,    /* with the game that `setup` has as text */
 } Start;
 
 /* Play until the player leaves. Questions before the first game appear over `menu`. */
