@@ -64,7 +64,7 @@ static Status reading(const char *text)
 
 static void what_is_wrong_is_said_with_its_place(void)
 {
-    CHECK_REFUSED(reading(""), "no record of a game");
+    CHECK_REFUSED(reading(""), "not a record of a game");
     CHECK_REFUSED(reading("hello\n"), "f:1:1: expected \"parlor 1\" as the first line, found \"hello\"");
     CHECK_REFUSED(reading("parlor 2\n"), "f:1:8:");
     CHECK_REFUSED(reading("parlor 1\ngame chess\n"), "f:2:6: there is no game \"chess\"");
