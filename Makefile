@@ -78,6 +78,11 @@ LIBRARY := $(BUILD)/libparlor.a
 # The desktop program: built where GTK 4 and libadwaita are.
 DESKTOP_LIBRARIES := gtk4 libadwaita-1
 HAVE_DESKTOP := $(shell pkg-config --exists $(DESKTOP_LIBRARIES) 2>/dev/null && echo yes)
+# Sounds, where GSound is.
+ifneq ($(shell pkg-config --exists gsound 2>/dev/null && echo yes),)
+DESKTOP_LIBRARIES += gsound
+DESKTOP_FLAGS := -DHAVE_GSOUND
+endif
 DESKTOP := $(wildcard src/front/desktop/*.c) $(FRONT)
 DESKTOP_OBJECTS := $(DESKTOP:%.c=$(BUILD)/obj/%.o)
 
@@ -204,7 +209,7 @@ desktop: $(BUILD)/parlor-desktop $(CATALOGUES)
 $(BUILD)/parlor-desktop: $(DESKTOP_OBJECTS) $(GAMES_LIBRARY_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(DESKTOP_LIBRARIES)) $(SQLITE) $(LIBS)
 
-$(BUILD)/obj/src/front/desktop/%.o: CPPFLAGS += $(shell pkg-config --cflags $(DESKTOP_LIBRARIES))
+$(BUILD)/obj/src/front/desktop/%.o: CPPFLAGS += $(DESKTOP_FLAGS) $(shell pkg-config --cflags $(DESKTOP_LIBRARIES))
 
 $(LIBRARY): $(CORE_OBJECTS)
 	@rm -f $@
@@ -335,6 +340,7 @@ install: programs
 	$(INSTALL_DATA) data/completions/_parlor $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_parlor
 	$(INSTALL_DATA) data/completions/parlor.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/parlor.fish
 	$(INSTALL_DATA) data/checkers.net $(DESTDIR)$(PREFIX)/share/parlor/checkers.net
+	for file in data/sounds/*.wav; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/sounds/$$(basename $$file); done
 	for file in data/*.puzzles; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/$$(basename $$file); done
 	for file in data/egdb/*.wdl; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/egdb/$$(basename $$file); done
 	$(INSTALL_DATA) data/ultimate.net $(DESTDIR)$(PREFIX)/share/parlor/ultimate.net

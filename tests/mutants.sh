@@ -124,6 +124,7 @@ the best child is the last of equals|src/games/ultimate/tree.c|s/visits > tree->
 the kept subtree loses its grandchildren|src/games/ultimate/tree.c|s/for \(uint32_t i = 0; i < used; i\+\+\) \{/for (uint32_t i = 0; i < 1; i++) {/|test_ultimate_search
 a full tree grows on|src/games/ultimate/search.c|s/wanted < search->nodes_max \? \(uint32_t\)wanted : search->nodes_max/true ? (uint32_t)wanted : 0/|test_ultimate_search
 one safe reply is a reply|src/games/ultimate/solver_hot.c|s/if \(moves == 0\) return NO;/if (moves <= 1) return NO;/|test_ultimate_master
+what is proven does not bound a value|src/games/ultimate/thinker.c|s/return chance < least \? least : chance > most \? most : chance;/return chance + 0 * (least + most);/|test_ultimate_master
 who can make no line does not win|src/games/ultimate/solver_hot.c|s/return attacks \? NO : YES;/return YES;/|test_ultimate_master
 a lost move proves a lost game|src/games/ultimate/mcts_hot.c|s/all = all \&\& outcome != UNPLAYED/all = all \&\& outcome != UNPLAYED; if (outcome == 2 - side) all = true/|test_ultimate_search
 a weak level hands over the game|src/games/ultimate/levels.c|s/keep\(board, thought, loses, false\)/(void)loses/|test_ultimate_search

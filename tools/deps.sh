@@ -23,6 +23,7 @@ chromium|chromium|opens the page of parlor review
 desktop_needs='
 pkg:gtk4|libgtk-4-dev|the windows of the desktop program
 pkg:libadwaita-1|libadwaita-1-dev|the look of the desktop program
+pkg:gsound|libgsound-dev|the sounds of the desktop program
 file:/usr/share/icons/Adwaita|adwaita-icon-theme|the icons of the desktop program
 '
 test_needs="$test_needs$desktop_needs

@@ -106,19 +106,24 @@ static void stop_thinking(Session *session)
     session->thinking = false;
 }
 
+static void ask_host(Session *session, ThinkRequest *request)
+{
+    request->ticket = session->ticket;
+    request->game = session->game;
+    request->fresh = session->fresh;
+    session->thinking = true;
+    session->purpose = request->purpose;
+    session->fresh = false;
+    session->host.think(session->host.context, request);
+}
+
 static void begin_thinking(Session *session, ThinkPurpose purpose, const char *spec)
 {
-    ThinkRequest request = {.ticket = session->ticket,
-                            .purpose = purpose,
-                            .game = session->game,
+    ThinkRequest request = {.purpose = purpose,
                             .spec = spec,
                             .history = session_history(session),
-                            .limits = engine_limits(session),
-                            .fresh = session->fresh};
-    session->thinking = true;
-    session->purpose = purpose;
-    session->fresh = false;
-    session->host.think(session->host.context, &request);
+                            .limits = engine_limits(session)};
+    ask_host(session, &request);
 }
 
 /* Let the engine think whose turn it is, if it is one's. */
@@ -226,6 +231,7 @@ Status session_new(const Game *game, const Host *host, const SessionSetup *setup
     session->host = *host;
     session->seed = setup->seed;
     session->new_stamp = setup->stamp;
+    session->ticket = setup->ticket;
     session->rules = setup->no_rules ? 0 : game_default_rules(game);
     session->take_back = setup->take_back;
     session->move_ms = setup->move_ms;
@@ -482,11 +488,28 @@ Status session_ask_hint(Session *session)
     return status_ok();
 }
 
-void session_count_hint(Session *session)
+Status session_ask_judge(Session *session, const History *history, const Limits *limits, Judged judged,
+                         void *context)
 {
-    assert(!session->telling);
+    assert(!session->telling && judged != NULL);
+    if (!session_awaits_human(session)) return status_wrong("there is nothing to judge: it is not your turn");
+    stop_thinking(session);
+    session->judged = judged;
+    session->judged_context = context;
+    ThinkRequest request = {
+        .purpose = THINK_JUDGE, .spec = session->hint_spec, .history = *history, .limits = *limits};
+    ask_host(session, &request);
+    return status_ok();
+}
+
+void session_drop_judge(Session *session)
+{
+    if (session->thinking && session->purpose == THINK_JUDGE) stop_thinking(session);
+}
+
+void session_count_help(Session *session)
+{
     session->stamp.hints++;
-    tell(session, CHANGED_HINT);
 }
 
 void session_tick(Session *session)
@@ -510,14 +533,24 @@ static void keep_thought(Session *session, const Thought *thought)
 bool session_report(Session *session, uint32_t ticket, const Thought *so_far)
 {
     if (ticket != session->ticket || !session->thinking) return false;
+    if (session->purpose == THINK_JUDGE) return true;
     keep_thought(session, so_far);
     tell(session, CHANGED_THOUGHT);
+    return true;
+}
+
+/* The judge's answer, or NULL. */
+static bool hand_to_judge(Session *session, const Thought *thought)
+{
+    session->thinking = false;
+    session->judged(session->judged_context, thought);
     return true;
 }
 
 bool session_failed(Session *session, uint32_t ticket, const char *why)
 {
     if (ticket != session->ticket || !session->thinking) return false;
+    if (session->purpose == THINK_JUDGE) return hand_to_judge(session, NULL);
     unsigned changed = set_note(session, why) | CHANGED_THINKING;
     int side = session_turn(session);
     session->thinking = false;
@@ -531,6 +564,7 @@ bool session_failed(Session *session, uint32_t ticket, const char *why)
 bool session_answer(Session *session, uint32_t ticket, const Thought *thought)
 {
     if (ticket != session->ticket || !session->thinking) return false;
+    if (session->purpose == THINK_JUDGE) return hand_to_judge(session, thought);
     if (!game_is_legal(session->game, session_pos(session), thought->move))
         return session_failed(session, ticket, "the computer's move is not legal");
     session->thinking = false;

@@ -52,6 +52,8 @@ struct Session {
     bool has_thought;
     int thought_side, thought_ply;
     Thought thought;
+    Judged judged; /* who waits for a thought of THINK_JUDGE */
+    void *judged_context;
 
     Pos pos[PLY_MAX + 1];
     Move moves[PLY_MAX];

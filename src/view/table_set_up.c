@@ -7,7 +7,7 @@
 void table_set_up_begin(Table *table)
 {
     const Pos *pos = table_shown(table);
-    table->trial.on = false;
+    table_end_trial(table);
     session_pause(table->session, true);
     for (int i = 0; i < table->game->squares; i++)
         table->set_up[i] = table->game->at(pos, i);

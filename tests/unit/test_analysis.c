@@ -141,6 +141,7 @@ static void tried_moves_leave_the_game_alone(void)
     table_play_text(room->table, "23-19");
     table_do(room->table, COMMAND_TO_GAME);
     CHECK_INT(look(room)->ply, 1);
+    CHECK(table_variations(room->table)->count > 0); /* what was tried is kept with the game */
     CHECK_INT(session_plies(table_session(room->table)), 1);
     room_free(room);
 }

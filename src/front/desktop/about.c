@@ -1,5 +1,7 @@
 #include "front/desktop/about.h"
 
+#include "front/desktop/paint.h"
+#include "front/desktop/sound.h"
 #include "front/desktop/tr.h"
 
 static const AdwColorScheme SCHEME[] = {ADW_COLOR_SCHEME_DEFAULT, ADW_COLOR_SCHEME_FORCE_LIGHT,
@@ -11,6 +13,9 @@ void preferences_apply(const Keeper *keeper)
 {
     AdwStyleManager *style = adw_style_manager_get_default();
     adw_style_manager_set_color_scheme(style, SCHEME[keeper_number(keeper, "style", 0, 2, 0)]);
+    palette_choose((int)keeper_number(keeper, "theme", 0, THEMES - 1, 0),
+                   (PieceSet)keeper_number(keeper, "pieces", 0, PIECE_SETS - 1, 0));
+    sound_set(keeper_number(keeper, "silent", 0, 1, 0) == 0);
     bool still = keeper_number(keeper, "still", 0, 1, 0) != 0;
     if (still)
         g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, NULL);
@@ -53,19 +58,30 @@ static GtkWidget *switch_row(Keeper *keeper, const char *name, const char *title
     return row;
 }
 
-static GtkWidget *style_row(Keeper *keeper)
+/* A choice among `labels`, ended by NULL, kept as its number. */
+static GtkWidget *choice_row(Keeper *keeper, const char *name, const char *title, const char *const *labels)
 {
-    const char *const STYLES[] = {tr("As the system"), tr("Light"), tr("Dark"), NULL};
     GtkWidget *row = adw_combo_row_new();
-    GtkStringList *list = gtk_string_list_new(STYLES);
-    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), tr("Style"));
+    GtkStringList *list = gtk_string_list_new(labels);
+    long last = (long)g_list_model_get_n_items(G_LIST_MODEL(list)) - 1;
+    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
     adw_combo_row_set_model(ADW_COMBO_ROW(row), G_LIST_MODEL(list));
-    adw_combo_row_set_selected(ADW_COMBO_ROW(row), (guint)keeper_number(keeper, "style", 0, 2, 0));
+    adw_combo_row_set_selected(ADW_COMBO_ROW(row), (guint)keeper_number(keeper, name, 0, last, 0));
     g_object_set_data(G_OBJECT(row), "keeper", keeper);
-    g_object_set_data(G_OBJECT(row), "name", (gpointer) "style");
+    g_object_set_data(G_OBJECT(row), "name", (gpointer)name);
     g_signal_connect(row, "notify::selected", G_CALLBACK(style_chosen), NULL);
     g_object_unref(list);
     return row;
+}
+
+static void add_choices(AdwPreferencesGroup *look, Keeper *keeper)
+{
+    const char *const STYLES[] = {tr("As the system"), tr("Light"), tr("Dark"), NULL};
+    const char *const BOARDS[] = {tr("Club"), tr("Wood"), tr("Sea"), tr("Stone"), NULL};
+    const char *const PIECES[] = {tr("Turned"), tr("Flat"), tr("Red and white"), NULL};
+    adw_preferences_group_add(look, choice_row(keeper, "style", tr("Style"), STYLES));
+    adw_preferences_group_add(look, choice_row(keeper, "theme", tr("Board"), BOARDS));
+    adw_preferences_group_add(look, choice_row(keeper, "pieces", tr("Pieces"), PIECES));
 }
 
 void preferences_show(GtkWindow *parent, Keeper *keeper)
@@ -74,9 +90,12 @@ void preferences_show(GtkWindow *parent, Keeper *keeper)
     AdwPreferencesPage *page = ADW_PREFERENCES_PAGE(adw_preferences_page_new());
     AdwPreferencesGroup *look = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
     adw_preferences_group_set_title(look, tr("Look"));
-    adw_preferences_group_add(look, style_row(keeper));
+    add_choices(look, keeper);
     adw_preferences_group_add(look, switch_row(keeper, "still", tr("No animations"),
                                                tr("Pieces jump to their place instead of gliding")));
+    if (sound_exists())
+        adw_preferences_group_add(look, switch_row(keeper, "silent", tr("No sounds"),
+                                                   tr("Moves, captures and the end are not heard")));
     adw_preferences_page_add(page, look);
     adw_preferences_window_add(ADW_PREFERENCES_WINDOW(window), page);
     adw_preferences_window_set_search_enabled(ADW_PREFERENCES_WINDOW(window), FALSE);
@@ -101,6 +120,7 @@ static const Shortcut GAME_KEYS[] = {{"&lt;Control&gt;n", N_("New game")},
                                      {"&lt;Control&gt;r", N_("Review the game")},
                                      {"&lt;Control&gt;t", N_("Turn the board")},
                                      {"&lt;Control&gt;e", N_("Heat map")},
+                                     {"&lt;Control&gt;i", N_("Analyse")},
                                      {"F1", N_("Rules")},
                                      {"&lt;Alt&gt;Home", N_("All games")},
                                      {"F9", N_("Side panel")},

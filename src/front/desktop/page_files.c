@@ -160,7 +160,9 @@ static void save_to(Page *page, const char *path)
 /* A name without an ending gets that of the better known kind. */
 static void save_picture_to(Page *page, const char *path)
 {
-    char *bytes = NULL, *name = strchr(path, '.') == NULL ? g_strconcat(path, ".png", NULL) : g_strdup(path);
+    const char *folder = strrchr(path, '/'), *dot = strrchr(path, '.');
+    bool ends = dot != NULL && (folder == NULL || dot > folder);
+    char *bytes = NULL, *name = g_strconcat(path, ends ? "" : ".png", NULL);
     size_t size = 0;
     Status status = picture_write(&page->scene, name, &bytes, &size);
     if (ok(&status)) status = safe_write(name, bytes, size);
@@ -169,7 +171,7 @@ static void save_picture_to(Page *page, const char *path)
     if (ok(&status))
         page_say(page, tr("Saved."));
     else
-        page_warn(page, status.text);
+        page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 static void forget_chooser(Page *page)

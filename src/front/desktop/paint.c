@@ -62,12 +62,53 @@ static void raise_contrast(Palette *palette)
     palette->side[0] = palette->dark ? rgba(0x8ecbff, 1) : rgba(0x003a8c, 1);
     palette->side[1] = palette->dark ? rgba(0xffb38a, 1) : rgba(0x8a2500, 1);
     palette->accent = palette->dark ? rgba(0x7dffc3, 1) : rgba(0x00603a, 1);
+    palette->frame = rgba(0, 1);
+    palette->light = palette->label = rgba(0xffffff, 1);
+    palette->field = rgba(0x5a5a5a, 1);
+    palette->pieces = PIECES_TURNED;
+}
+
+/* ---- Themes ---- */
+
+typedef struct Theme {
+    unsigned frame, light, field;                /* a checkered board in the light style */
+    unsigned dark_frame, dark_light, dark_field; /* and in the dark one */
+    unsigned paper, dark_paper;                  /* the sheet of other boards */
+} Theme;
+
+static const Theme THEME[THEMES] = {
+    {0x5b4030, 0xf0e6cb, 0x4f7d68, 0x3b2a20, 0xb9ab8c, 0x3f6152, 0xffffff, 0x2b2d33}, /* club */
+    {0x4a2c17, 0xf1d9b0, 0x9c6238, 0x2e1c10, 0xb99a70, 0x6d4326, 0xfdf6ea, 0x302a25}, /* wood */
+    {0x1f3a55, 0xe6eef5, 0x5b87ad, 0x16273a, 0xa9bccd, 0x3d6486, 0xf3f8fd, 0x252d38}, /* sea */
+    {0x3a3d42, 0xe4e4e2, 0x8b9097, 0x24262a, 0xadafb2, 0x5f646b, 0xf6f6f5, 0x2a2b2d}, /* stone */
+};
+
+/* The choice is kept with the style manager, which every palette asks anyway. */
+static const char THEME_KEY[] = "parlor-theme", PIECES_KEY[] = "parlor-pieces";
+
+void palette_choose(int theme, PieceSet pieces)
+{
+    GObject *style = G_OBJECT(adw_style_manager_get_default());
+    g_object_set_data(style, THEME_KEY, GINT_TO_POINTER(theme));
+    g_object_set_data(style, PIECES_KEY, GINT_TO_POINTER((int)pieces));
+    g_object_notify(style, "dark"); /* all that is painted listens to it */
+}
+
+static void apply_theme(Palette *palette, const Theme *theme)
+{
+    palette->frame = rgba(palette->dark ? theme->dark_frame : theme->frame, 1);
+    palette->light = rgba(palette->dark ? theme->dark_light : theme->light, 1);
+    palette->field = rgba(palette->dark ? theme->dark_field : theme->field, 1);
+    palette->label = rgba_mix(palette->light, rgba(0xffffff, 1), 0.3);
+    palette->paper = rgba(palette->dark ? theme->dark_paper : theme->paper, 1);
 }
 
 Palette palette_now(void)
 {
     AdwStyleManager *style = adw_style_manager_get_default();
     Palette palette = adw_style_manager_get_dark(style) ? dark_palette() : light_palette();
+    apply_theme(&palette, &THEME[GPOINTER_TO_INT(g_object_get_data(G_OBJECT(style), THEME_KEY))]);
+    palette.pieces = (PieceSet)GPOINTER_TO_INT(g_object_get_data(G_OBJECT(style), PIECES_KEY));
     if (adw_style_manager_get_high_contrast(style)) raise_contrast(&palette);
     return palette;
 }
@@ -189,12 +230,40 @@ static void paint_crown(cairo_t *cr, double x, double y, double radius, int side
     }
 }
 
-void paint_draughtsman(cairo_t *cr, double size, int side, bool king, bool contrast)
+GdkRGBA paint_draughtsman_color(const Palette *palette, int side)
+{
+    unsigned first = palette->pieces == PIECES_RED ? 0xb02a2a : 0x33363d;
+    return rgba(side == 0 ? first : 0xf3ecdd, 1);
+}
+
+/* A plain disc with one ring; the crown lies flat on it. */
+static void paint_flat(cairo_t *cr, const Palette *palette, double size, int side, bool king)
+{
+    double radius = size * 0.40, x = size / 2, y = size / 2;
+    GdkRGBA face = paint_draughtsman_color(palette, side);
+    disc(cr, x, y, radius);
+    paint_color(cr, face);
+    cairo_fill_preserve(cr);
+    paint_color(cr, side == 0 ? rgba(0x0b0c0e, 1) : rgba(0x8d7f62, 1));
+    cairo_set_line_width(cr, size * 0.03);
+    cairo_stroke(cr);
+    disc(cr, x, y, radius * (side == 0 ? 0.62 : 0.78));
+    paint_color(cr, side == 0 ? rgba(0xffffff, 0.28) : rgba(0x8d7f62, 0.7));
+    cairo_stroke(cr);
+    if (king) paint_crown(cr, x, y + radius * 0.05, radius, side);
+}
+
+void paint_draughtsman(cairo_t *cr, const Palette *palette, double size, int side, bool king)
 {
     double radius = size * 0.385, x = size / 2, y = size * 0.47;
-    GdkRGBA face = side == 0 ? rgba(0x33363d, 1) : rgba(0xf3ecdd, 1);
-    GdkRGBA rim = side == 0 ? rgba(0x14161a, 1) : rgba(0xb7a888, 1);
-    GdkRGBA line = side == 0 ? rgba(0x0e0f12, 0.85) : rgba(0x9c8c6a, 0.9);
+    bool red = side == 0 && palette->pieces == PIECES_RED, contrast = palette->contrast;
+    if (palette->pieces == PIECES_FLAT) {
+        paint_flat(cr, palette, size, side, king);
+        return;
+    }
+    GdkRGBA face = paint_draughtsman_color(palette, side);
+    GdkRGBA rim = red ? rgba(0x5e1212, 1) : side == 0 ? rgba(0x14161a, 1) : rgba(0xb7a888, 1);
+    GdkRGBA line = red ? rgba(0x4d0d0d, 0.9) : side == 0 ? rgba(0x0e0f12, 0.85) : rgba(0x9c8c6a, 0.9);
     if (contrast) line = side == 0 ? rgba(0xffffff, 0.9) : rgba(0x000000, 1);
     disc(cr, x, y + radius * 0.30, radius * 1.03);
     paint_color(cr, rgba(0, 0.28));

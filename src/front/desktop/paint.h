@@ -6,17 +6,25 @@
 #include <gdk/gdk.h>
 #include <stdbool.h>
 
+typedef enum PieceSet { PIECES_TURNED, PIECES_FLAT, PIECES_RED } PieceSet;
+
 typedef struct Palette {
     bool dark, contrast;
-    GdkRGBA ink;     /* lines and text on paper */
-    GdkRGBA paper;   /* the ground of a board */
-    GdkRGBA faint;   /* thin lines, disabled things */
-    GdkRGBA side[2]; /* strokes of the two sides */
-    GdkRGBA accent;  /* where one may play */
-    GdkRGBA gold;    /* what is selected */
-    GdkRGBA hint;    /* what the computer would do */
-    GdkRGBA warning; /* what must be done */
+    GdkRGBA ink;                        /* lines and text on paper */
+    GdkRGBA paper;                      /* the ground of a board */
+    GdkRGBA faint;                      /* thin lines, disabled things */
+    GdkRGBA side[2];                    /* strokes of the two sides */
+    GdkRGBA accent;                     /* where one may play */
+    GdkRGBA gold;                       /* what is selected */
+    GdkRGBA hint;                       /* what the computer would do */
+    GdkRGBA warning;                    /* what must be done */
+    GdkRGBA frame, light, field, label; /* of a checkered board: edge, ground, squares, numbers */
+    PieceSet pieces;
 } Palette;
+
+/* How boards and pieces look, besides light, dark and high contrast, which wins over both. */
+enum { THEMES = 4, PIECE_SETS = 3 };
+void palette_choose(int theme, PieceSet pieces);
 
 /* The palette of the style in force: light or dark, normal or high contrast. */
 Palette palette_now(void);
@@ -32,7 +40,9 @@ void paint_rounded(cairo_t *cr, double x, double y, double width, double height,
 void paint_cross(cairo_t *cr, double size, GdkRGBA color, double progress);
 void paint_ring(cairo_t *cr, double size, GdkRGBA color, double progress);
 /* A draughtsman; the two sides differ in pattern as well as in colour, a king wears a crown. */
-void paint_draughtsman(cairo_t *cr, double size, int side, bool king, bool contrast);
+void paint_draughtsman(cairo_t *cr, const Palette *palette, double size, int side, bool king);
+/* The colour of a side's draughtsmen. */
+GdkRGBA paint_draughtsman_color(const Palette *palette, int side);
 /* Marks on a square. */
 void paint_dot(cairo_t *cr, double size, GdkRGBA color);
 void paint_halo(cairo_t *cr, double size, GdkRGBA color);

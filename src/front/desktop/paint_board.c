@@ -17,10 +17,10 @@ void paint_face(cairo_t *cr, const Palette *palette, Face face, int side, double
         paint_ring(cr, size, palette->side[side], progress);
         break;
     case FACE_MAN:
-        paint_draughtsman(cr, size, side, false, palette->contrast);
+        paint_draughtsman(cr, palette, size, side, false);
         break;
     case FACE_KING:
-        paint_draughtsman(cr, size, side, true, palette->contrast);
+        paint_draughtsman(cr, palette, size, side, true);
         break;
     }
 }
@@ -28,22 +28,10 @@ void paint_face(cairo_t *cr, const Palette *palette, Face face, int side, double
 GdkRGBA paint_side(const Palette *palette, Face face, int side)
 {
     bool drawn = face == FACE_CROSS || face == FACE_RING;
-    return drawn ? palette->side[side] : side == 0 ? rgba(0x33363d, 1) : rgba(0xf3ecdd, 1);
+    return drawn ? palette->side[side] : paint_draughtsman_color(palette, side);
 }
 
 /* ---- Grounds ---- */
-
-typedef struct Wood {
-    GdkRGBA frame, light, dark, text;
-} Wood;
-
-static Wood wood_of(const Palette *palette)
-{
-    if (palette->contrast) return (Wood){rgba(0, 1), rgba(0xffffff, 1), rgba(0x5a5a5a, 1), rgba(0xffffff, 1)};
-    if (palette->dark)
-        return (Wood){rgba(0x3b2a20, 1), rgba(0xb9ab8c, 1), rgba(0x3f6152, 1), rgba(0xe9dcc0, 1)};
-    return (Wood){rgba(0x5b4030, 1), rgba(0xf0e6cb, 1), rgba(0x4f7d68, 1), rgba(0xf0e0c0, 1)};
-}
 
 /* Letters below, digits at the left, as the game itself counts its columns and rows. */
 static void paint_edge(cairo_t *cr, GdkRGBA color, const Geometry *geometry, bool turned)
@@ -77,23 +65,22 @@ static void paint_numbers(cairo_t *cr, GdkRGBA color, const Geometry *geometry, 
 
 static void paint_checkered(cairo_t *cr, const Palette *palette, const Geometry *geometry, const Scene *scene)
 {
-    Wood wood = wood_of(palette);
     double x, y, cell = geometry->cell;
     paint_rounded(cr, geometry->x, geometry->y, geometry->width, geometry->height, geometry->frame * 0.6);
-    paint_color(cr, wood.frame);
+    paint_color(cr, palette->frame);
     cairo_fill(cr);
     geometry_cell(geometry, 0, 0, &x, &y);
     cairo_rectangle(cr, x, y, cell * geometry->columns, cell * geometry->rows);
-    paint_color(cr, wood.light);
+    paint_color(cr, palette->light);
     cairo_fill(cr);
     for (int i = 0; i < scene->cell_count; i++) {
         geometry_cell(geometry, scene->cell[i].column, scene->cell[i].row, &x, &y);
         cairo_rectangle(cr, x, y, cell, cell);
     }
-    paint_color(cr, wood.dark);
+    paint_color(cr, palette->field);
     cairo_fill(cr);
-    if (scene->numbers == NUMBERS_EDGE) paint_edge(cr, wood.text, geometry, scene->turned);
-    if (scene->numbers == NUMBERS_SQUARES) paint_numbers(cr, wood.text, geometry, scene);
+    if (scene->numbers == NUMBERS_EDGE) paint_edge(cr, palette->label, geometry, scene->turned);
+    if (scene->numbers == NUMBERS_SQUARES) paint_numbers(cr, palette->label, geometry, scene);
 }
 
 static void paint_sheet(cairo_t *cr, const Palette *palette, const Geometry *geometry)

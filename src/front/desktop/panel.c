@@ -100,7 +100,7 @@ static void show_player(Panel *panel, const Scene *scene, int side, bool score)
     const Player *player = &panel->player[side];
     const char *side_label = presentation_side(tr_language(), scene->game, side);
     char text[2 * FORM_LABEL], number[24];
-    snprintf(text, sizeof text, "%s: %s", side_label, scene->seat[side]);
+    snprintf(text, sizeof text, "%s: %s", side_label, scene->human == side ? tr("You") : scene->seat[side]);
     set_text(player->name, text);
     clock_text(scene->left_ms[side], number);
     set_text(player->clock, scene->clocks ? number : "");

@@ -352,12 +352,22 @@ static GtkWidget *icon_button(const char *icon, const char *name, const char *ac
     return button;
 }
 
+/* A menu holds the pointer while it is open; X is told at once that it has let go of it. Otherwise a click
+ * that comes while the window is still being painted is taken for one beside the open menu, and lost. */
+static void menu_closed(GtkPopover *popover, gpointer data)
+{
+    (void)data;
+    gdk_display_flush(gtk_widget_get_display(GTK_WIDGET(popover)));
+}
+
 static GtkWidget *menu_button(const char *icon, const char *label, const char *name, GMenuModel *menu)
 {
     GtkWidget *button = gtk_menu_button_new();
     if (icon != NULL) gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), icon);
     if (label != NULL) gtk_menu_button_set_label(GTK_MENU_BUTTON(button), label);
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(button), menu);
+    g_signal_connect(gtk_menu_button_get_popover(GTK_MENU_BUTTON(button)), "closed", G_CALLBACK(menu_closed),
+                     NULL);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
     return button;
 }

@@ -87,7 +87,8 @@ void game_screen_refresh(GameScreen *game)
     else if (!game->motion.active)
         game->shown = game->scene;
     if (!ended) game->ends = false;
-    if (ended && before.outcome == OUTCOME_NONE && !game->scene.looking_back && !before.looking_back)
+    if (ended && before.outcome == OUTCOME_NONE && !before.exercise && !game->scene.looking_back &&
+        !before.looking_back)
         game->ends = true;
 }
 
@@ -242,6 +243,7 @@ static void close_table(GameScreen *game)
 {
     table_free(game->table);
     library_archive_close(&game->archive);
+    review_free(game->review);
     if (game->settings != NULL) settings_free(game->settings);
     store_close(&game->config);
     store_close(&game->state);

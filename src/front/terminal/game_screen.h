@@ -5,6 +5,7 @@
  *   game_commands.c  the commands that need questions: new game, players, leaving
  *   game_files.c     saving, opening, positions as text
  *   game_review.c    the mistakes of the game, judged and told
+ *   game_learn.c     puzzles, lessons, tutor, searches that are watched
  *   game_set_up.c    a position set up by hand
  *   game_paint.c     the picture: bars, messages, board
  *   game_panel.c     the column beside the board
@@ -16,6 +17,7 @@
 #include "front/terminal/dialog.h"
 #include "front/terminal/host.h"
 #include "front/terminal/layout.h"
+#include "judge/review.h"
 #include "session/settings.h"
 #include "view/table.h"
 
@@ -59,6 +61,8 @@ typedef struct GameScreen {
     bool announces;    /* this game's start and end are told in dialogs */
     bool begins, ends; /* and are still to be told */
     bool leave;
+
+    Review *review; /* the latest, or NULL */
 } GameScreen;
 
 /* How a game on the screen begins. */
@@ -96,6 +100,8 @@ const char *game_key_name(Command command);
 /* Any command, whichever of us carries it out. */
 void game_screen_command(GameScreen *game, Command command);
 void game_screen_review(GameScreen *game);
+/* Puzzles, lessons, the tutor, a search to be watched. */
+void game_screen_learn(GameScreen *game, Command command);
 /* The keys of a position being set up; false when the key is none of them. */
 bool game_screen_set_up_key(GameScreen *game, int key);
 

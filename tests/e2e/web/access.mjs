@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beginGame, byMouse, byTouch, check, openPage, playToTheEnd, test, waitForTurn } from "./driver.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-async function audit(page, state, found) {
+export async function audit(page, state, found) {
     const violations = await page.evaluate(async () => {
         const results = await window.axe.run(document, { resultTypes: ["violations"] });
         return results.violations.map(

@@ -1,0 +1,15 @@
+/* Sound: a move, a capture, the end of a game. Plays through GSound where the program was built with it, and
+ * keeps silent otherwise; off by one switch, and where the desktop wants no event sounds. Main thread. */
+#ifndef PARLOR_DESKTOP_SOUND_H
+#define PARLOR_DESKTOP_SOUND_H
+
+#include <stdbool.h>
+
+typedef enum Sound { SOUND_MOVE, SOUND_CAPTURE, SOUND_END } Sound;
+
+/* Can this program make sounds at all? */
+bool sound_exists(void);
+void sound_set(bool on);
+void sound_play(Sound sound);
+
+#endif
