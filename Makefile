@@ -102,7 +102,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test train-checkers train-ultimate strength library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
+.PHONY: all play test train-checkers train-ultimate strength ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -162,6 +162,13 @@ strength: deps-build
 library-bench: deps-build
 	@$(MAKE) $(JOBS) --no-print-directory parlor
 	@$(BUILD)/parlor bench --library 100000
+
+# Measures the ladders of opponents and writes their tables anew (hours; an interrupted run goes on; GAMES=checkers for one,
+# FROM=12 plays rung 12 and those above it again, after a change of the engine; then build and test).
+ladder: GAMES ?= tictactoe ultimate checkers
+ladder: deps-build
+	@$(MAKE) $(JOBS) --no-print-directory parlor
+	@for game in $(GAMES); do tools/ladder.py $$game $(if $(FROM),--from $(FROM)) || exit 1; done
 
 # A hundred games in one run of the desktop program: does its memory grow, and is any of it lost (a quarter of an hour)?
 leaks:
@@ -301,6 +308,7 @@ help:
 	@echo 'make torture    what files, disks and other programs may do to us (an hour)'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
+	@echo 'make ladder     measures the ladders level:1, level:2 … and writes their tables (hours)'
 	@echo 'make train-ultimate  the weights of Ultimate from nothing (hours)'
 	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
 	@echo 'make mpi        the builder of endgame databases on Open MPI'

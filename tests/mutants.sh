@@ -57,6 +57,10 @@ undo forgets the redo tail|src/session/session.c|/^static void show/,/^}/s/sessi
 a played move keeps the old tail|src/session/session.c|/^static void cut_record/,/^}/s/session->plies = session->ply;//;/^static void push/,/^}/s/session->plies = .*session->ply;/session->ply++; if (session->plies < session->ply) session->plies = session->ply;/|test_session
 an end that is taken back stays in the score|src/session/session.c|/^static unsigned reopen/,/^}/s/count_outcome\(session, session->counted, -1\);//|test_session
 a human may move for the engine|src/session/session.c|/^Status session_play\(/,/^}/s/!session_is_human\(session, session_turn\(session\)\)/false/|test_session
+a drill takes any move|src/view/table_study.c|/^static void drill_judged/,/^}/s/judgement->mark == MARK_NONE/judgement->mark != MARKS/|test_learn
+a wrong answer solves a puzzle|src/view/table_study.c|/^bool study_takes_move/,/^}/s/move == study_solution\(table\)/move != MOVE_NONE/|test_learn
+an answer that was shown counts as solved|src/view/table_study.c|s/if \(study->kind == STUDY_PUZZLE .. !study->shown\)/if (study->kind == STUDY_PUZZLE)/|test_learn
+the tutor never asks|src/view/table_tutor.c|s/judgement->mark != MARK_NONE/judgement->mark == MARKS/|test_learn
 an illegal move is played|src/session/session.c|/^Status session_play\(/,/^}/s/!game_is_legal\([^)]*\), move\)/false/|test_session
 an engine's illegal move is played|src/session/session.c|/^bool session_answer/,/^}/s/!game_is_legal\([^)]*\), thought->move\)/false/|test_session
 observers hear of every trial|src/session/session_get.c|/^const Pos \*session_pos\(/,/^}/s/return/((Session *)session)->observers[0].observe(session->observers[0].context, session, 0); return/|test_session
@@ -82,6 +86,8 @@ a failed write leaves its temporary file|src/base/safe_file.c|/^void safe_file_a
 the worker answers a dropped order|src/engine/worker.c|s/worker->wanted = worker->has_order = worker->has_report/worker->has_report/|test_worker
 one pair has an error of nothing|src/base/elo.c|s/scores->total >= 2/true/|test_elo
 a search that is cut short forgets what its value is|src/games/checkers/master.c|/The first keeps/,/exact = false/s/int i = 1/int i = 0/|test_checkers_master
+rows that lead out of the pattern tables are accepted|src/games/checkers/net.c|/^bool net_has_pattern_steps/,/^}/s/return false/return true/|test_checkers_master
+the first layer keeps pieces that are gone|src/games/checkers/net_eval.h|s/before & changed, now/0, now/|test_checkers_master
 a comment that is not closed eats the next game|src/games/checkers/pdn_lexer.c|/^static bool at_new_header/,/^}/s/return peek\(lexer, ahead\) == '"'/return false/|test_pdn
 junk before a game spoils it|src/games/checkers/pdn_reader.c|/^static void note_kind/,/^}/s/reader->body = true/reader->body = token->kind != TOKEN_WRONG/|test_pdn
 a game goes on after an illegal move|src/games/checkers/pdn_replay.c|/^static void cut\(/,/^}/s/cut = true/cut = false/|test_pdn
@@ -127,7 +133,9 @@ one safe reply is a reply|src/games/ultimate/solver_hot.c|s/if \(moves == 0\) re
 what is proven does not bound a value|src/games/ultimate/thinker.c|s/return chance < least \? least : chance > most \? most : chance;/return chance + 0 * (least + most);/|test_ultimate_master
 who can make no line does not win|src/games/ultimate/solver_hot.c|s/return attacks \? NO : YES;/return YES;/|test_ultimate_master
 a lost move proves a lost game|src/games/ultimate/mcts_hot.c|s/all = all \&\& outcome != UNPLAYED/all = all \&\& outcome != UNPLAYED; if (outcome == 2 - side) all = true/|test_ultimate_search
-a weak level hands over the game|src/games/ultimate/levels.c|s/keep\(board, thought, loses, false\)/(void)loses/|test_ultimate_search
+a weak level hands over the game|src/engine/ladder.c|s/ahead <= losses \&\& !keep/ahead < losses \&\& !keep/|test_ladder
+a level plays whatever is worse|src/engine/ladder.c|s/closeness > 0 \? closeness \* closeness : 0/1/|test_ladder
+the threads change how a level plays|src/engine/ladder.c|s/inner.threads = 1, inner.hash_mb = RUNG_MB, inner.book = false;/(void)0;/|test_ladder
 a free choice is not seen|src/games/ultimate/explain.c|/^static Reason free_choice/,/^}/s/c->after.target != ANY_BOARD/true/|test_explain
 a fork is a single threat|src/games/tictactoe/explain.c|/^static bool is_fork/,/^}/s/>= 2/>= 1/|test_explain
 an old ticket is answered|src/front/protocol/protocol.c|/^void protocol_answer/,/^}/s/ticket != protocol->ticket/false/|test_protocol
@@ -173,6 +181,12 @@ a cancelled answer is taken|src/remote/line_host.c|s/host->wanted = false; .. fi
 an older order's answer is taken|src/remote/line_host.c|s/host->wanted \&\& host->owed == 1;/host->wanted;/|test_line_host
 a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, bytes \+ HEADER, size - HEADER\) != bytes_get\(bytes \+ CRC_AT, 4\)/false/|test_datafile
 a replaced game is not kept|src/view/table_keep.c|/^void table_keep/,/^}/s/if \(!is_unfinished\(table\)/if (true || !is_unfinished(table)/|test_table
+an opened game changes the score|src/session/session.c|s/if \(session->opened .. session->closed/if (session->closed/|test_document
+variations are not in the journal|src/view/table_document.c|s/journal_set_lines\(table->journal, lines\);//|test_document
+moves that others replace are gone|src/view/table_document.c|s/bool opened = document_is_opened\(document\),/bool opened = false,/|test_document
+looking back cuts what is saved|src/session/record.c|s/bool whole = session_is_paused\(session\);/bool whole = false;/|test_document
+taking back a tried move keeps it|src/view/table_document.c|/^void table_forget_tried/,/^}/s/variations_drop\(variations, node\);//|test_document
+what is inserted stands in a remark|src/games/checkers/pdn_format_save.c|s/remark .. full \? /full ? /|test_document
 half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
 a touch while looking back is a move|src/view/table_hand.c|s/if \(back \&\& !table_may_take_back\(table\)\)/if (false)/|test_table
 the checksum of a database's block is not looked at|src/games/checkers/egdb_section.c|/^static const uint8_t .block_bytes/,/^}/s/return crc32_add.*/return section->data + from;/|test_egdb

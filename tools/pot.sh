@@ -9,7 +9,7 @@ trap 'rm -f "$tables" "$out.c" "$out.js" "$out.new"' EXIT
 
 sources() {
     git ls-files -c -o --exclude-standard 'src/*.c' 'src/*.h' 'src/*.def' |
-        grep -v -e '^src/front/cli/' -e '^src/front/protocol/' -e '/egdb_' -e '^src/teach/' | sort -u | while read -r file; do
+        grep -v -e '^src/front/cli/' -e '^src/front/protocol/' -e '/egdb_' -e '^src/teach/t' | sort -u | while read -r file; do
         if [ -f "$file" ]; then echo "$file"; fi
     done
 }

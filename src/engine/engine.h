@@ -80,6 +80,7 @@ typedef struct EngineSetup {
     int egdb_mb;      /* memory for endgame databases; 0 = the engine's own choice, negative = without them */
     int threads;      /* 0 = 1 */
     const char *data; /* folder with databases and weights; NULL = none. Missing files are no error */
+    bool plain;       /* without learned evaluations */
     bool book;        /* begin games from the opening book, where the engine has one */
     MoreKinds others; /* what a SPEC may name besides the game's own kinds; NULL = nothing */
 } EngineSetup;

@@ -4,6 +4,7 @@
  * The parts are known here by their names only, so that this header depends on the rules alone:
  *   rules          game/game.h           what may be played
  *   engines        engine/engine.h       the opponents, ended by NULL; the last one is the strongest
+ *   ladder         engine/ladder.h       the opponents from weak to strong, `level:N`; NULL: none
  *   oracle         engine/oracle.h       what is known for certain about a position; NULL: nothing
  *   benches        engine/bench.h        fixed pieces of work whose speed is worth knowing
  *   explainer      judge/explain.h       why a move was a mistake; NULL where nobody can say
@@ -16,6 +17,7 @@
 #include "game/game.h"
 
 struct EngineKind;
+struct Ladder;
 struct Oracle;
 struct Bench;
 struct Explainer;
@@ -32,6 +34,7 @@ typedef struct OpeningSet {
 typedef struct GameKit {
     const Game *game;
     const struct EngineKind *const *engines;
+    const struct Ladder *ladder;
     const struct Oracle *oracle;
     const struct Bench *benches;
     const struct Explainer *explainer;

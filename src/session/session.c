@@ -230,8 +230,8 @@ Status session_new(const Game *game, const Host *host, const SessionSetup *setup
     session->game = game;
     session->host = *host;
     session->seed = setup->seed;
-    session->new_stamp = setup->stamp;
     session->ticket = setup->ticket;
+    session->new_stamp = setup->stamp;
     session->rules = setup->no_rules ? 0 : game_default_rules(game);
     session->take_back = setup->take_back;
     session->move_ms = setup->move_ms;
@@ -509,7 +509,9 @@ void session_drop_judge(Session *session)
 
 void session_count_help(Session *session)
 {
+    assert(!session->telling);
     session->stamp.hints++;
+    tell(session, CHANGED_HINT);
 }
 
 void session_tick(Session *session)

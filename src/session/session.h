@@ -146,7 +146,7 @@ MUST_USE Status session_ask_judge(Session *session, const History *history, cons
                                   Judged judged, void *context);
 /* The judge is not wanted any more. */
 void session_drop_judge(Session *session);
-/* The player was helped in this game, by a tutor's warning; hints count by themselves. */
+/* Help of another kind was shown (an analysis, a tutor's warning): it counts as a hint. */
 void session_count_help(Session *session);
 /* Look at the clock: front ends call it a few times a second when there is one; the side whose time is over
  * loses. */

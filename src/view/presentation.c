@@ -117,19 +117,9 @@ static void add_rungs(const Language *language, const Rung *rung, Field *field)
 {
     for (; rung != NULL && rung->spec != NULL; rung++) {
         char label[FORM_LABEL];
-        if (rung->elo != 0)
-            snprintf(label, sizeof label, "%s · %d", words(language, rung->name), rung->elo);
-        else
-            text_copy(label, sizeof label, words(language, rung->name));
+        snprintf(label, sizeof label, "%s · %d", words(language, rung->name), rung->elo);
         field_add_choice(field, rung->spec, label);
     }
-}
-
-static bool is_rung(const Rung *rung, const char *spec)
-{
-    for (; rung != NULL && rung->spec != NULL; rung++)
-        if (strcmp(rung->spec, spec) == 0) return true;
-    return false;
 }
 
 /* The usual SPEC of a kind: with its usual number, so that the player sees which level it is. */
@@ -150,7 +140,7 @@ void form_add_opponent(const Language *language, const Game *game, Form *form, c
     for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++) {
         char spec[SPEC_TEXT], text[FORM_LABEL];
         usual_spec(*kind, spec);
-        if (is_rung(own.ladder, spec) || strcmp((*kind)->name, "level") == 0) continue;
+        if (ladder_find(game, spec) != NULL) continue;
         if (field->count == FORM_CHOICES) break;
         snprintf(text, sizeof text, "%.40s: %s", spec, words(language, (*kind)->about));
         field_add_choice(field, spec, text);
@@ -256,6 +246,7 @@ Presentation presentation_of(const Game *game)
 {
     const GameKit *kit = kit_of(game);
     Presentation own = kit->presentation != NULL ? *kit->presentation : GENERIC;
+    if (kit->ladder != NULL) own.ladder = kit->ladder->rung, own.usual_rung = kit->ladder->usual - 1;
     if (own.title == NULL) own.title = game->title;
     if (own.blurb == NULL) own.blurb = "";
     if (own.rules_text == NULL) own.rules_text = "";
@@ -297,10 +288,9 @@ void presentation_seat(const Language *language, const Game *game, const char *s
         text_add(out, "%s", words(language, N_("Human")));
         return;
     }
-    for (const Rung *rung = presentation_of(game).ladder; rung != NULL && rung->spec != NULL; rung++) {
-        if (strcmp(rung->spec, spec) != 0) continue;
-        text_add(out, "%s", words(language, rung->name));
-        return;
-    }
-    text_add(out, "%s", spec);
+    const Rung *rung = ladder_find(game, spec);
+    if (rung != NULL)
+        text_add(out, "%s (%d)", words(language, rung->name), rung->elo);
+    else
+        text_add(out, "%s", spec);
 }

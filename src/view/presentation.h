@@ -6,7 +6,7 @@
 #ifndef PARLOR_VIEW_PRESENTATION_H
 #define PARLOR_VIEW_PRESENTATION_H
 
-#include "engine/engine.h"
+#include "engine/ladder.h"
 #include "session/picker.h"
 #include "session/session.h"
 #include "view/form.h"
@@ -22,13 +22,6 @@ typedef enum BoardStyle {
     BOARD_BLOCKS,    /* blocks of cells with a gap between them: Ultimate */
     BOARD_CHECKERED, /* squares are the dark cells, the light ones are ground: checkers */
 } BoardStyle;
-
-/* A rung of the ladder of opponents, weakest first. */
-typedef struct Rung {
-    const char *spec; /* "level:3" */
-    const char *name; /* N_("Club player") */
-    int elo;          /* measured; 0 = not measured */
-} Rung;
 
 /* A step of the walk-through of the rules (view/walk.h). */
 typedef struct WalkStep {
@@ -113,8 +106,9 @@ typedef struct Presentation {
     bool no_take_back; /* against the computer, unless the form allows it */
     bool announces;    /* who begins is drawn and told; the end is told in a dialog, then the next game */
 
-    const Rung *ladder; /* ended by one whose spec is NULL */
-    int usual_rung;     /* index: a novice beats it now and then */
+    /* The kit's ladder, filled in by presentation_of: ended by one whose spec is NULL; NULL: none. */
+    const Rung *ladder;
+    int usual_rung; /* index: a novice beats it now and then */
 
     /* The pieces with which a position is set up by hand; the last one clears. None: it cannot be. */
     const Square *brush;

@@ -376,7 +376,7 @@ static void fill_game(const Table *table, Scene *scene)
     scene->warning = table->warning;
     scene->ply = table_shown_ply(table);
     scene->plies = session_plies(session);
-    scene->looking_back = table->looked >= 0 || (table->trial.on && !table->analysis.on);
+    scene->looking_back = table->looked >= 0 || (table->trial.on && table->trial.about != NULL);
     scene->below = scene->turned ? 1 : 0;
     scene->score = session_score(session);
     scene->thinking = session_is_thinking(session);

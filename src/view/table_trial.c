@@ -145,13 +145,10 @@ void table_take_back_tried(Table *table)
         shown_changed(table);
 }
 
-/* What was tried is kept with the game: a file has it as a variation. */
+/* What was tried was kept with the game when it was tried. */
 void table_end_trial(Table *table)
 {
-    Trial *trial = &table->trial;
-    if (!trial->on) return;
-    trial->on = false;
-    if (trial->count > 0) table_keep_variation(table, trial->base, trial->move, trial->count);
+    table->trial.on = false;
 }
 
 void table_leave_trial(Table *table)

@@ -15,8 +15,8 @@ static const struct {
     int percent;
 } LEVELS[] = {{"off", N_("Says nothing"), 0},
               {"blunders", N_("Before blunders (a quarter of a point)"), 25},
-              {"mistakes", N_("Before mistakes (15 % of a point)"), 15},
-              {"all", N_("Before inaccuracies too (10 % of a point)"), 10}};
+              {"mistakes", N_("Before mistakes (15 percent of a point)"), 15},
+              {"all", N_("Before inaccuracies too (10 percent of a point)"), 10}};
 enum { LEVEL_COUNT = sizeof LEVELS / sizeof LEVELS[0] };
 
 void table_tutor_form(const Table *table, Form *out)

@@ -261,7 +261,7 @@ def choosing_an_opponent():
         desktop.gone("Level:", "spin button")
         desktop.click("OK", "push button")
         desktop.gone("New Game", "dialog")
-        desktop.find("You play Black against Toddler")
+        desktop.find("You play Black against Toddler \\(\\d+\\)")
 
 
 # ---- The first minute ----

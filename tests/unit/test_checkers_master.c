@@ -305,22 +305,6 @@ static void knows_the_rules_that_draw(void)
     engine_close(engine);
 }
 
-static void levels_are_a_ladder(void)
-{
-    Pos pos = game->start(0);
-    for (int level = 1; level <= 16; level++) {
-        char spec[20];
-        snprintf(spec, sizeof spec, "level:%d", level);
-        Engine *engine = open_engine(spec);
-        Thought thought = think(engine, (History){&pos, 1, 3}, (Limits){.depth = 4});
-        CHECK_INT(thought.depth, level < 4 ? level : 4);
-        engine_close(engine);
-    }
-    Engine *engine;
-    CHECK_REFUSED(engine_open(game, "level:17", NULL, &engine), "1 to 16");
-    CHECK_REFUSED(engine_open(game, "level:0", NULL, &engine), "1 to 16");
-}
-
 static void table_keeps_the_deep_and_the_new(void)
 {
     HashTable table;
@@ -394,7 +378,6 @@ int main(void)
     RUN(value_of_the_move_is_exact);
     RUN(keeps_its_limits);
     RUN(knows_the_rules_that_draw);
-    RUN(levels_are_a_ladder);
     RUN(table_keeps_the_deep_and_the_new);
     RUN(torn_entries_are_not_found);
     RUN(several_threads_search_together);

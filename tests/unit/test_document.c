@@ -1,6 +1,6 @@
 /* Games as files, without loss: what is opened, changed, saved, killed and resumed keeps its tags, comments,
  * variations and bytes. */
-#include "view/table.h"
+#include "view/table_state.h"
 
 #include "quiet_host.h"
 #include "session/store_memory.h"
@@ -201,6 +201,13 @@ static void a_variation_is_entered_and_continued(void)
     table_scene(table, &scene);
     CHECK_INT(scene.analysis.trial_count, 0);
     check_saved(table, HEAD "1. 11-15 (11-16 24-20 {so} 2. 16-19 (2. 8-11)) 22-18 *\n");
+    /* A line that is only shown is no variation. */
+    Move line[1];
+    CHECK_OK(game_read_move(session_game(table_session(table)), session_pos_at(table_session(table), 0),
+                            "9-14", line));
+    table_show_line(table, 0, line, 1, "shown");
+    table_do(table, COMMAND_TO_GAME);
+    CHECK_INT(variations_lines(table_variations(table)), 2);
     /* The game itself goes on as before. */
     table_look(table, 2);
     table_play_text(table, "15x22");

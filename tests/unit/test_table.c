@@ -1,6 +1,7 @@
 /* The Table: touches, commands, looking back, set-up, texts; what the Scene says after each. */
 #include "view/table.h"
 
+#include "game/kit.h"
 #include "quiet_host.h"
 #include "session/store_memory.h"
 #include "test.h"
@@ -379,20 +380,42 @@ static void classic_levels_are_the_seeds(void)
     room_free(room);
 }
 
-/* What the ladder offers can be opened, weakest first. */
-static void ladders_are_sound(void)
+/* The choices of an opponent begin with the rungs, each with its name and strength; the usual one is chosen. */
+static void check_choices(const Game *game, const Field *field, const Ladder *ladder)
 {
-    const Game *game;
-    for (int i = 0; (game = game_at(i)) != NULL; i++) {
-        Presentation own = presentation_of(game);
-        const Rung *rung = own.ladder;
-        int before = -10000;
-        for (; rung != NULL && rung->spec != NULL; rung++) {
-            CHECK_OK(engine_check(game, NULL, rung->spec));
-            CHECK(rung->elo >= before);
-            before = rung->elo;
-        }
-        CHECK(own.ladder == NULL || own.usual_rung < rung - own.ladder);
+    for (int i = 0; i < ladder->count; i++) {
+        const Rung *rung = &ladder->rung[i];
+        char label[FORM_LABEL];
+        CHECK_TEXT(field->choice[i].id, rung->spec);
+        snprintf(label, sizeof label, "%s · %d", rung->name, rung->elo);
+        CHECK_TEXT(field->choice[i].label, label);
+    }
+    CHECK_INT(field->value, ladder->usual - 1);
+    for (int i = ladder->count; i < field->count; i++)
+        CHECK(ladder_find(game, field->choice[i].id) == NULL);
+}
+
+/* What a form offers as level:N is the rung that plays and is named. */
+static void rungs_are_the_same_everywhere(void)
+{
+    static const char *const NAME[] = {"tictactoe", "ultimate", "checkers"};
+    for (int i = 0; i < 3; i++) {
+        Room *room = room_new(NAME[i]);
+        const Game *game;
+        CHECK_OK(game_find(NAME[i], &game));
+        const Ladder *ladder = kit_of(game)->ladder;
+        static Form form;
+        table_form(room->table, &form);
+        CHECK(presentation_of(game).ladder == ladder->rung);
+        check_choices(game, form_field(&form, "opponent"), ladder);
+        CHECK_OK(form_set(&form, "opponent", "level:3"));
+        table_begin(room->table, &form);
+        char seat[100];
+        snprintf(seat, sizeof seat, "%s (%d)", ladder->rung[2].name, ladder->rung[2].elo);
+        int computer = 1 - look(room)->human;
+        CHECK_TEXT(session_seat(table_session(room->table), computer), "level:3");
+        CHECK_TEXT(room->scene.seat[computer], seat);
+        room_free(room);
     }
 }
 
@@ -457,7 +480,7 @@ int main(void)
     RUN(typed_nonsense_is_told);
     RUN(every_form_begins_a_game);
     RUN(classic_levels_are_the_seeds);
-    RUN(ladders_are_sound);
+    RUN(rungs_are_the_same_everywhere);
     RUN(commands_have_their_ids);
     RUN(sentences_are_translated);
     RUN(a_scene_is_one_json_value);

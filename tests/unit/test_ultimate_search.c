@@ -2,7 +2,6 @@
 #include "ultimate_exhaustive.h"
 
 #include "engine/engine.h"
-#include "games/ultimate/levels.h"
 #include "games/ultimate/mcts.h"
 #include "games/ultimate/notation.h"
 #include "games/ultimate/search.h"
@@ -329,7 +328,7 @@ static void one_move_from_the_end(void)
             Pos pos = {0};
             char text[MOVE_TEXT];
             CHECK_OK(game->pos_read(CASES[i][0], &pos));
-            static const char *const SPECS[] = {"uct:100", "level:1", "level:5"};
+            static const char *const SPECS[] = {"uct:100", "level:2", "level:5"};
             for (int k = 0; k < 3; k++) {
                 Engine *engine = open_engine(SPECS[k]);
                 Limits limits = {.seed = seed};
@@ -465,64 +464,6 @@ static void mcts_proves_what_is_true(void)
     engine_close(mcts);
 }
 
-/* ---- Levels ---- */
-
-static void levels_choose_among_the_good(void)
-{
-    static Thought thought;
-    thought = (Thought){.move = 1, .root_count = 4};
-    static const double CHANCE[4] = {0.60, 0.58, 0.50, 0.30};
-    for (int i = 0; i < 4; i++)
-        thought.root[i] = (RootMove){.move = (Move)i + 1, .chance = CHANCE[i], .visits = 100000};
-    int times[5] = {0};
-    for (uint64_t seed = 0; seed < 1000; seed++)
-        times[level_choose(&thought, 0.15, seed)]++;
-    CHECK(times[1] > times[2] && times[2] > times[3] && times[3] > 30);
-    CHECK_INT(times[4], 0);
-}
-
-/* Value and line are those of the move that is played, not of the best one. */
-static void levels_say_what_they_play(void)
-{
-    static Thought thought;
-    Engine *level = open_engine("level:3");
-    Pos pos = pos_of(&START);
-    for (uint64_t seed = 0; seed < 20; seed++) {
-        Move move = answer(level, &(History){.pos = &pos, .count = 1}, &(Limits){.seed = seed}, &thought);
-        CHECK(thought.pv_count > 0 && thought.pv[0] == move);
-        for (int i = 0; i < thought.root_count; i++)
-            if (thought.root[i].move == move) CHECK(thought.value == thought.root[i].value);
-        engine_forget(level);
-    }
-    engine_close(level);
-}
-
-static void levels_take_care(void)
-{
-    static Thought thought;
-    Pos pos = {0};
-    /* Squares 80 to 82 would let X play in board 2 and win the game there. */
-    CHECK_OK(game->pos_read("xxx6/xxx6/xx7/oo7/1o2o4/oo1o5/8x/9/4o4 o 8", &pos));
-    Board board = board_of(&pos);
-    Move moves[MOVES_MAX];
-    thought.root_count = game->moves(&pos, moves);
-    for (int i = 0; i < thought.root_count; i++)
-        thought.root[i] = (RootMove){.move = moves[i]};
-    int all = thought.root_count;
-    level_take_care(&board, false, &thought);
-    CHECK_INT(thought.root_count, all);
-    level_take_care(&board, true, &thought);
-    CHECK_INT(thought.root_count, all - 3);
-    for (int i = 0; i < thought.root_count; i++) {
-        Pos next = game->play(&pos, thought.root[i].move);
-        int count = game->moves(&next, moves);
-        for (int k = 0; k < count; k++) {
-            Pos end = game->play(&next, moves[k]);
-            CHECK(game->result(&(History){.pos = &end, .count = 1}).outcome != OUTCOME_FIRST);
-        }
-    }
-}
-
 int main(void)
 {
     RUN(random_games_have_the_known_statistics);
@@ -544,8 +485,5 @@ int main(void)
     RUN(limits_are_obeyed);
     RUN(games_against_random);
     RUN(mcts_proves_what_is_true);
-    RUN(levels_choose_among_the_good);
-    RUN(levels_say_what_they_play);
-    RUN(levels_take_care);
     return test_exit();
 }

@@ -42,7 +42,7 @@ static void watch_answered(void *context, const Form *form)
     if (ok(&status))
         viewer_window_show(page->owner.window, viewer);
     else
-        page_warn(page, status.text);
+        table_warn_status(page->table, &status);
 }
 
 static void ask(Page *page, const Form *form, FormAnswered answered)
@@ -57,7 +57,7 @@ void page_ask_puzzle(Page *page)
     if (ok(&status))
         ask(page, form, puzzle_answered);
     else
-        page_warn(page, status.text);
+        table_warn_status(page->table, &status);
     g_free(form);
 }
 

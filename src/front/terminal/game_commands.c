@@ -55,8 +55,10 @@ static void add_human(Field *field, const char *label)
 }
 
 /* The choice of that SPEC; one whose number differs still is the same kind of opponent. */
-static void choose_spec(Field *field, const char *spec)
+static void choose_spec(const Game *game, Field *field, const char *spec)
 {
+    const Rung *rung = ladder_find(game, spec);
+    if (rung != NULL) spec = rung->spec;
     size_t length = strcspn(spec, ":");
     for (int i = field->count - 1; i >= 0; i--)
         if (strncmp(field->choice[i].id, spec, length) == 0 && strcspn(field->choice[i].id, ":") == length)
@@ -75,13 +77,6 @@ static void add_starts(const Language *language, const Game *game, Form *form, S
     field->value = starts;
 }
 
-static bool is_rung(const Rung *rung, const char *spec)
-{
-    for (; rung != NULL && rung->spec != NULL; rung++)
-        if (strcmp(rung->spec, spec) == 0) return true;
-    return false;
-}
-
 static const EngineKind *kind_of(const Game *game, const char *spec)
 {
     size_t length = strcspn(spec, ":");
@@ -96,8 +91,7 @@ static bool ask_number(GameScreen *game, Backdrop *backdrop, const char *before,
     const EngineKind *kind = kind_of(game->setup->game, spec);
     char text[160];
     Text out = text_into(text, sizeof text);
-    if (kind == NULL || kind->arg != ARG_NUMBER || is_rung(table_presentation(game->table)->ladder, spec))
-        return true;
+    if (kind == NULL || kind->arg != ARG_NUMBER || ladder_find(game->setup->game, spec) != NULL) return true;
     const char *colon = strchr(before, ':');
     long number = kind->arg_default;
     if (kind_of(game->setup->game, before) == kind && colon != NULL &&
@@ -140,7 +134,7 @@ bool game_screen_ask_players(GameScreen *game, Backdrop *backdrop)
         form_add_opponent(language, rules, &form, SIDE_ID[side], presentation_side(language, rules, side));
         Field *field = form_field(&form, SIDE_ID[side]);
         add_human(field, words(language, N_("Human")));
-        choose_spec(field, choice.seat[side]);
+        choose_spec(rules, field, choice.seat[side]);
     }
     add_starts(language, rules, &form, choice.starts);
     if (!dialog_form(backdrop, &form)) return false;
@@ -183,7 +177,7 @@ void game_screen_ask_engine(GameScreen *game)
     if (side < 0) return;
     text_copy(form.title, sizeof form.title, words(language, N_("Algorithm")));
     form_add_opponent(language, game->setup->game, &form, "engine", "");
-    choose_spec(form_field(&form, "engine"), choice.seat[side]);
+    choose_spec(game->setup->game, form_field(&form, "engine"), choice.seat[side]);
     if (!dialog_form(&game->backdrop, &form)) return;
     text_copy(before, sizeof before, choice.seat[side]);
     text_copy(choice.seat[side], SPEC_TEXT, form_chosen(&form, "engine"));

@@ -154,7 +154,8 @@ static void usual_message(const GameScreen *game, Text *out)
     char move[MOVE_TEXT + 8];
     bool trying = scene->analysis.trial_count > 0;
     if (scene->setting_up) return;
-    if (scene->exercise || (scene->looking_back && !trying && scene->where[0] != '\0')) {
+    if (scene->exercise ||
+        (scene->looking_back && !scene_has_on(scene, COMMAND_ANALYSE) && scene->where[0] != '\0')) {
         text_add(out, "%s", scene->where);
     } else if (scene_has_on(scene, COMMAND_ANALYSE) && (trying || !game_screen_has_panel(game))) {
         text_add(out, "%s", scene->analysis.verdict);

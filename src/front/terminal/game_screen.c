@@ -242,8 +242,8 @@ static Status open_table(GameScreen *game)
 static void close_table(GameScreen *game)
 {
     table_free(game->table);
-    library_archive_close(&game->archive);
     review_free(game->review);
+    library_archive_close(&game->archive);
     if (game->settings != NULL) settings_free(game->settings);
     store_close(&game->config);
     store_close(&game->state);

@@ -35,8 +35,9 @@ EXPORT(page_learn_form) const char *page_learn_form(Page *page, const char *comm
         page_add_form(&out, &page->form);
         return page->text;
     }
+    char said[STATUS_WORDS];
     text_add(&out, "{");
-    json_add_pair(&out, "trouble", status.text);
+    json_add_pair(&out, "trouble", words_status(page->language, &status, said));
     text_add(&out, "}");
     return page->text;
 }
@@ -75,7 +76,8 @@ EXPORT(page_viewer_open) const char *page_viewer_open(Page *page, const char *an
     Status status = page->game->pos_read(position, &pos);
     if (ok(&status)) status = viewer_open(page->language, page->game, &pos, &page->form, &page->viewer);
     Text out = text_into(page->text, sizeof page->text);
-    text_add(&out, "%s", status.text);
+    char said[STATUS_WORDS];
+    text_add(&out, "%s", words_status(page->language, &status, said));
     return page->text;
 }
 

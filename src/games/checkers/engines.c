@@ -3,6 +3,7 @@
 
 #include "base/rng.h"
 #include "games/checkers/book.h"
+#include "games/checkers/levels.h"
 #include "games/checkers/master.h"
 
 #include <stdlib.h>
@@ -77,69 +78,5 @@ static const EngineKind master_kind = {.name = "master",
                                        .threads_max = MASTER_THREADS_MAX,
                                        .got = got_master};
 
-/* ---- level: a ladder over the others (doc/checkers-levels.md has the measured strengths) ---- */
-
-enum { CLASSIC_LEVELS = 12, LEVELS = 16 };
-
-/* Milliseconds of master, above the classic levels. */
-static const int64_t MASTER_MS[LEVELS - CLASSIC_LEVELS] = {50, 250, 1000, 4000};
-
-typedef struct Level {
-    const EngineKind *kind;
-    void *state;     /* of that kind */
-    int64_t move_ms; /* when nobody sets a limit; 0 = the kind's own work */
-} Level;
-
-static Status open_level(const Game *game, const EngineSetup *setup, void **state)
-{
-    Level *level = calloc(1, sizeof *level);
-    if (level == NULL) return status_failed("no memory for the opponent level");
-    bool classic = setup->number <= CLASSIC_LEVELS;
-    level->kind = classic ? &negamax_kind : &master_kind;
-    level->move_ms = classic ? 0 : MASTER_MS[setup->number - CLASSIC_LEVELS - 1];
-    Status status = level->kind->open(game, setup, &level->state);
-    if (!ok(&status)) {
-        free(level);
-        return status;
-    }
-    *state = level;
-    return status_ok();
-}
-
-static void close_level(void *state)
-{
-    Level *level = state;
-    level->kind->close(level->state);
-    free(level);
-}
-
-static Status think_level(void *state, const History *history, const Limits *limits, const Watch *watch,
-                          Thought *out)
-{
-    Level *level = state;
-    Limits mine = *limits;
-    bool free_choice = !limits->infinite && limits->nodes == 0 && limits->depth == 0;
-    if (free_choice && level->move_ms > 0 && (limits->move_ms == 0 || limits->move_ms > level->move_ms))
-        mine.move_ms = level->move_ms;
-    return level->kind->think(level->state, history, &mine, watch, out);
-}
-
-static void forget_level(void *state)
-{
-    Level *level = state;
-    if (level->kind->forget != NULL) level->kind->forget(level->state);
-}
-
-static const EngineKind level_kind = {.name = "level",
-                                      .about = "1 to 12 look that many turns ahead, 13 to 16 are master",
-                                      .arg = ARG_NUMBER,
-                                      .arg_name = "the level",
-                                      .arg_min = 1,
-                                      .arg_max = LEVELS,
-                                      .arg_default = 6,
-                                      .open = open_level,
-                                      .close = close_level,
-                                      .think = think_level,
-                                      .forget = forget_level};
-
-const EngineKind *const checkers_engines[] = {&random_engine, &negamax_kind, &level_kind, &master_kind, NULL};
+const EngineKind *const checkers_engines[] = {&random_engine, &negamax_kind, &checkers_level, &master_kind,
+                                              NULL};

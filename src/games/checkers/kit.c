@@ -1,5 +1,6 @@
 #include "engine/bench.h"
 #include "engine/engine.h"
+#include "engine/ladder.h"
 #include "engine/oracle.h"
 #include "game/kit.h"
 #include "games/checkers/openings.h"
@@ -10,6 +11,7 @@
 
 extern const Game checkers_game;
 extern const EngineKind *const checkers_engines[];
+extern const Ladder checkers_ladder;
 extern const Oracle checkers_oracle;
 extern const Bench checkers_benches[];
 extern const Explainer checkers_explainer;
@@ -23,6 +25,7 @@ static const OpeningSet THREE_MOVE = {"three-move", checkers_three_move_openings
 const GameKit checkers_kit = {
     .game = &checkers_game,
     .engines = checkers_engines,
+    .ladder = &checkers_ladder,
     .oracle = &checkers_oracle,
     .benches = checkers_benches,
     .explainer = &checkers_explainer,

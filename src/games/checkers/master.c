@@ -76,7 +76,7 @@ Status master_new(const Game *game, const EngineSetup *setup, Master **out)
     }
     master->game = game;
     open_egdb(master, setup);
-    checkers_net_open(setup->data, &master->net);
+    if (!setup->plain) checkers_net_open(setup->data, &master->net);
     master->search.net = master->net.weights;
     add_helpers(master, setup->threads);
     *out = master;

@@ -351,6 +351,21 @@ static void save_nodes(Save *save)
     }
 }
 
+/* How the record ends by the rules. */
+static Outcome outcome_by_rules(const Record *record)
+{
+    History history = {.count = record->count + 1, .rules = game_default_rules(&checkers_game)};
+    Pos *pos = malloc((size_t)history.count * sizeof *pos);
+    if (pos == NULL) return OUTCOME_NONE;
+    pos[0] = record->from;
+    for (int i = 0; i < record->count; i++)
+        pos[i + 1] = checkers_game.play(&pos[i], record->moves[i]);
+    history.pos = pos;
+    Outcome outcome = checkers_game.result(&history).outcome;
+    free(pos);
+    return outcome;
+}
+
 /* The result that the text has or, where it leaves it open, the rules. */
 static Outcome text_result(const Save *save)
 {
@@ -365,7 +380,7 @@ static void save_result(Save *save)
 {
     Outcome outcome = save->record->result.outcome;
     const PdnGame *game = &save->game;
-    if (outcome == text_result(save)) return;
+    if (outcome == game->result || outcome == text_result(save)) return;
     const char *text = pdn_result_text(outcome);
     size_t removed = game->result_span.to - game->result_span.from;
     insert_text(save, game->result_span.from, removed, EDIT_RESULT, text, removed > 0);
@@ -405,31 +420,44 @@ static bool prepare(Save *save)
     return true;
 }
 
-/* The first game of a text; its fault, if it has one, is `*fault`. */
-static PdnNext read_first(const char *text, PdnGame *game, PdnError *fault)
+/* The first game of a text; its fault, if it has one, is `*fault`. `*alone`: there is no other. */
+static PdnNext read_first(const char *text, PdnGame *game, PdnError *fault, bool *alone)
 {
     PdnReader *reader;
+    PdnGame second;
     Status status = pdn_reader_open_text(text, strlen(text), &reader);
     if (!ok(&status)) return PDN_FAILED;
     PdnNext next = pdn_reader_next(reader, game);
     if (next != PDN_GAME) *fault = *pdn_reader_error(reader);
+    pdn_game_init(&second);
+    if (alone != NULL) *alone = pdn_reader_next(reader, &second) == PDN_END;
+    pdn_game_release(&second);
     pdn_reader_close(reader);
     return next;
 }
 
-/* Does the text say what it should? */
+static bool same_moves(const PdnGame *game, const Record *record)
+{
+    if (game->move_count != record->count || !pos_same(&game->start, &record->from)) return false;
+    for (int i = 0; i < record->count; i++)
+        if (game->moves[i] != record->moves[i]) return false;
+    return true;
+}
+
+/* Does the text say what it should, and nothing else? */
 static bool says(const char *text, const Record *record, const Variations *tree)
 {
     PdnGame game;
     PdnError fault;
     Variations read = {0};
+    bool alone = false;
     pdn_game_init(&game);
-    PdnNext next = read_first(text, &game, &fault);
-    Status status = pdn_is_usable(next) ? pdn_read_tree(&game, &read) : status_wrong("no game");
-    bool same = ok(&status) && game.move_count == record->count && pos_same(&game.start, &record->from) &&
+    PdnNext next = read_first(text, &game, &fault, &alone);
+    Status status = next == PDN_GAME && alone ? pdn_read_tree(&game, &read) : status_wrong("no game");
+    Outcome outcome = game.result != OUTCOME_NONE ? game.result : outcome_by_rules(record);
+    bool same = ok(&status) && same_moves(&game, record) &&
                 (record->count == 0 || read.count == tree->count) &&
-                memcmp(game.moves != NULL ? game.moves : record->moves, record->moves,
-                       (size_t)record->count * sizeof(Move)) == 0;
+                (game.result == record->result.outcome || outcome == record->result.outcome);
     variations_release(&read);
     pdn_game_release(&game);
     return same;
@@ -487,7 +515,7 @@ static char *edit_text(const char *text, const Record *record, const Variations 
     PdnError fault;
     char *out = NULL;
     pdn_game_init(&save.game);
-    PdnNext next = read_first(text, &save.game, &fault);
+    PdnNext next = read_first(text, &save.game, &fault, NULL);
     if (pdn_is_usable(next) && prepare(&save)) {
         WalkLine main_line = walk(&save);
         save_moves(&save, &main_line);
@@ -514,16 +542,15 @@ static Status comment_rest(const char *text, PdnGame *game)
     return status;
 }
 
-/* A text with a fault is changed in its normalised form. */
-static char *without_faults(const char *text)
+/* The text normalised, with all of its remarks; NULL when there is no game in it. */
+static char *normalised(const char *text)
 {
     PdnGame game;
     PdnError fault;
-    char *clean = NULL;
     pdn_game_init(&game);
-    PdnNext next = read_first(text, &game, &fault);
+    PdnNext next = read_first(text, &game, &fault, NULL);
     Status status = next == PDN_FLAWED && fault.cut ? comment_rest(text, &game) : status_ok();
-    if (pdn_is_usable(next) && ok(&status)) clean = next == PDN_GAME ? strdup(text) : pdn_game_text(&game);
+    char *clean = pdn_is_usable(next) && ok(&status) ? pdn_game_text(&game) : NULL;
     pdn_game_release(&game);
     return clean;
 }
@@ -533,7 +560,7 @@ static char *anew_with_tags(const Record *record, const Variations *tree, const 
     PdnGame tags;
     PdnError fault;
     pdn_game_init(&tags);
-    PdnNext next = read_first(text, &tags, &fault);
+    PdnNext next = read_first(text, &tags, &fault, NULL);
     char *out = write_anew(record, tree, pdn_is_usable(next) ? &tags : NULL);
     pdn_game_release(&tags);
     return out;
@@ -547,9 +574,9 @@ char *pdn_save(const Record *record, const Document *document)
         return write_anew(record, tree, NULL);
     bool changed = false;
     char *out = edit_text(document->text, record, tree, &changed);
-    if (out != NULL && !changed) return out;
+    if (out != NULL && (!changed || says(out, record, tree))) return out;
     free(out);
-    char *clean = without_faults(document->text);
+    char *clean = normalised(document->text); /* where the text has a fault, or an unusual order */
     out = clean != NULL ? edit_text(clean, record, tree, &changed) : NULL;
     free(clean);
     if (out != NULL && says(out, record, tree)) return out;

@@ -137,25 +137,6 @@ static bool compose(const Game *game, const Square *squares, int side, char out[
     return true;
 }
 
-/* Measured: doc/checkers-levels.md. */
-static const Rung LADDER[] = {{"level:1", N_("Toddler"), 0},
-                              {"level:2", N_("Beginner"), 472},
-                              {"level:3", N_("Learner"), 482},
-                              {"level:4", N_("Casual"), 555},
-                              {"level:5", N_("Attentive"), 571},
-                              {"level:6", N_("Steady"), 621},
-                              {"level:7", N_("Careful"), 667},
-                              {"level:8", N_("Club player"), 701},
-                              {"level:9", N_("Strong"), 725},
-                              {"level:10", N_("Tough"), 796},
-                              {"level:11", N_("Expert"), 850},
-                              {"level:12", N_("Candidate"), 852},
-                              {"level:13", N_("Champion"), 1330},
-                              {"level:14", N_("Grandmaster"), 1513},
-                              {"level:15", N_("Legend"), 1650},
-                              {"level:16", N_("Strongest"), 1793},
-                              {0}};
-
 static const WalkStep WALK[] = {
     {"", NULL, false,
      N_("Two sides of twelve men, on the dark squares only. Black moves first; then the sides take turns.")},
@@ -188,8 +169,6 @@ const Presentation checkers_presentation = {
     .has_heat = true,
     .faces_player = true,
     .no_take_back = true,
-    .ladder = LADDER,
-    .usual_rung = 1,
     .brush = BRUSH,
     .brushes = sizeof BRUSH / sizeof BRUSH[0],
     .refusal = refusal,

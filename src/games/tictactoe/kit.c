@@ -1,5 +1,6 @@
 #include "engine/bench.h"
 #include "engine/engine.h"
+#include "engine/ladder.h"
 #include "game/kit.h"
 #include "judge/explain.h"
 #include "teach/teacher.h"
@@ -7,6 +8,7 @@
 
 extern const Game tictactoe_game;
 extern const EngineKind *const tictactoe_engines[];
+extern const Ladder tictactoe_ladder;
 extern const Bench tictactoe_benches[];
 extern const Explainer tictactoe_explainer;
 extern const Teacher tictactoe_teacher;
@@ -15,6 +17,7 @@ extern const Presentation tictactoe_presentation;
 const GameKit tictactoe_kit = {
     .game = &tictactoe_game,
     .engines = tictactoe_engines,
+    .ladder = &tictactoe_ladder,
     .benches = tictactoe_benches,
     .explainer = &tictactoe_explainer,
     .teacher = &tictactoe_teacher,

@@ -2,6 +2,7 @@
  * habits of their own on top. All know a single position only: nothing to remember, nothing to forget. */
 #include "engine/engine.h"
 #include "games/tictactoe/game_tree.h"
+#include "games/tictactoe/levels.h"
 #include "games/tictactoe/outlook.h"
 
 #include "base/rng.h"
@@ -263,81 +264,6 @@ static const EngineKind master_engine = {.name = "master",
                                          .close = table_close,
                                          .think = master_think};
 
-/* ---- level: sees a few plies of tactics, and the rest as a beginner does ---- */
-
-enum { LEVELS = 8 };
-
-/* How many plies ahead a forced end is seen (1: my win, 2: your reply …), and how much the judgement of the
- * rest wavers. Strengths: doc/tictactoe-levels.md. */
-static const struct {
-    int plies;
-    double waver;
-} LEVEL[LEVELS] = {{0, 3}, {0, 1}, {1, 0.6}, {1, 0.25}, {2, 0.5}, {2, 0.2}, {4, 0.12}, {CELLS, 0.1}};
-
-typedef struct LevelState {
-    OutlookTable *table;
-    int plies;
-    double waver;
-    Rng rng; /* of one move */
-} LevelState;
-
-static Status level_open(const Game *game, const EngineSetup *setup, void **state)
-{
-    LevelState *level = calloc(1, sizeof *level);
-    void *table = NULL;
-    Status status = level != NULL ? table_open(game, setup, &table)
-                                  : status_failed("no memory for the opponent");
-    if (!ok(&status)) {
-        free(level);
-        return status;
-    }
-    level->table = table;
-    level->plies = LEVEL[setup->number - 1].plies;
-    level->waver = LEVEL[setup->number - 1].waver;
-    *state = level;
-    return status_ok();
-}
-
-static void level_close(void *state)
-{
-    LevelState *level = state;
-    outlook_table_free(level->table);
-    free(level);
-}
-
-/* 1 and more for a win that is seen, below 0 for a loss that is seen, between them what the move looks like. */
-static RootMove glance(void *state, Board board, int square)
-{
-    LevelState *level = state;
-    Outlook theirs = after(level->table, board, square);
-    int plies = theirs.plies + 1;
-    bool seen = theirs.best != 0 && plies <= level->plies;
-    double looks = random_chance(theirs) + level->waver * (rng_unit(&level->rng) - 0.5);
-    if (!seen) return (RootMove){.value = looks, .chance = random_chance(theirs)};
-    return (RootMove){.value = theirs.best < 0 ? 2 + 1.0 / plies : -2 - 1.0 / plies,
-                      .chance = chance_of(-theirs.best)};
-}
-
-static Status level_think(void *state, const History *history, const Limits *limits, const Watch *watch,
-                          Thought *out)
-{
-    (void)watch;
-    ((LevelState *)state)->rng = rng_seeded(limits->seed);
-    choose(state, history, glance, out);
-    return status_ok();
-}
-
-static const EngineKind level_engine = {.name = "level",
-                                        .about = "1 is a beginner, 8 never loses",
-                                        .arg = ARG_NUMBER,
-                                        .arg_name = "the level",
-                                        .arg_min = 1,
-                                        .arg_max = LEVELS,
-                                        .arg_default = 4,
-                                        .open = level_open,
-                                        .close = level_close,
-                                        .think = level_think};
-
 /* ---- perfect: walks the whole game tree ---- */
 
 static Status perfect_open(const Game *game, const EngineSetup *setup, void **state)
@@ -378,5 +304,5 @@ static const EngineKind perfect_engine = {.name = "perfect",
                                           .think = perfect_think};
 
 const EngineKind *const tictactoe_engines[] = {&random_engine,  &first_free_engine, &minimax_engine,
-                                               &max_engine,     &min_engine,        &level_engine,
+                                               &max_engine,     &min_engine,        &tictactoe_level,
                                                &perfect_engine, &master_engine,     NULL};

@@ -84,13 +84,6 @@ static void chosen(const Game *game, const Form *form, GameChoice *out)
                   form_value(form, ID[side], SEAT_PERSON) == SEAT_PERSON ? SEAT_HUMAN : spec);
 }
 
-/* Measured: doc/tictactoe-levels.md. */
-static const Rung LADDER[] = {{"level:1", N_("Toddler"), -263},   {"level:2", N_("Beginner"), -148},
-                              {"level:3", N_("Learner"), -75},    {"level:4", N_("Casual"), 11},
-                              {"level:5", N_("Attentive"), 92},   {"level:6", N_("Careful"), 129},
-                              {"level:7", N_("Expert"), 163},     {"level:8", N_("Unbeatable"), 172},
-                              {"master", N_("Trap setter"), 190}, {0}};
-
 static const WalkStep WALK[] = {
     {"", NULL, true, N_("X and O take turns to mark a free square. Try it.")},
     {"xx1/oo1/3 x", "2", true, N_("Three in a row win: across, down or diagonally. Complete the row.")},
@@ -109,8 +102,6 @@ const Presentation tictactoe_presentation = {
     .style = BOARD_LINES,
     .numbered = true,
     .announces = true,
-    .ladder = LADDER,
-    .usual_rung = 3,
     .face = face,
     .decided = decided,
     .refusal = refusal,

@@ -164,19 +164,6 @@ static void chosen(const Game *game, const Form *form, GameChoice *out)
     }
 }
 
-/* Measured: doc/ultimate-levels.md. */
-static const Rung LADDER[] = {{"level:1", N_("Toddler"), 229},
-                              {"level:2", N_("Beginner"), 370},
-                              {"level:3", N_("Learner"), 488},
-                              {"level:4", N_("Casual"), 579},
-                              {"level:5", N_("Attentive"), 668},
-                              {"level:6", N_("Club player"), 889},
-                              {"level:7", N_("Strong"), 1159},
-                              {"level:8", N_("Expert"), 1444},
-                              {"level:9", N_("Champion"), 1738},
-                              {"level:10", N_("Grandmaster"), 2270},
-                              {0}};
-
 static const WalkStep WALK[] = {
     {"", NULL, false,
      N_("Nine small boards make one large board. Three in a row win a small board; three small boards in a "
@@ -207,8 +194,6 @@ const Presentation ultimate_presentation = {
     .only_open = true,
     .shows_sent = true,
     .has_heat = true,
-    .ladder = LADDER,
-    .usual_rung = 3,
     .face = face,
     .cover = cover,
     .decided = decided,

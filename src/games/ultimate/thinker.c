@@ -84,7 +84,7 @@ Status thinker_new(const EngineSetup *setup, Thinker **out)
     }
     facts_init(&thinker->facts);
     /* Without a weight file, or with a damaged one, the hand-made evaluation plays. */
-    Status status = net_open(&thinker->facts, setup->data, &thinker->net);
+    Status status = setup->plain ? status_ok() : net_open(&thinker->facts, setup->data, &thinker->net);
     (void)status;
     if (!solver_init(&thinker->solver, &thinker->facts, bytes / 2)) thinker->solver.entry = NULL;
     thinker->search.facts = &thinker->facts;
