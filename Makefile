@@ -50,7 +50,7 @@ NEED_PROCESSES := src/remote/process.c src/remote/programs.c src/remote/external
 	src/base/datafile_disk.c src/base/places.c src/base/safe_file.c $(wildcard src/games/checkers/egdb_build*.c) \
 	src/session/store_disk.c src/session/worker_host.c
 # and the tests of these:
-NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external stop store worker)
+NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external library stop store worker)
 ifeq ($(FLAVOUR),wasm)
 CORE := $(filter-out $(NEED_PROCESSES),$(CORE))
 endif
@@ -65,6 +65,11 @@ ifneq ($(TWICE),)
 CPPFLAGS += -DHOT_TWICE
 HOT_OBJECTS := $(HOT_SOURCES:%.c=$(BUILD)/obj/%.v3.o)
 endif
+
+# The player's games: needs SQLite, so it is no part of the core.
+GAMES_LIBRARY := $(wildcard src/library/*.c)
+GAMES_LIBRARY_OBJECTS := $(GAMES_LIBRARY:%.c=$(BUILD)/obj/%.o)
+SQLITE := -lsqlite3
 
 CORE_OBJECTS := $(CORE:%.c=$(BUILD)/obj/%.o) $(HOT_OBJECTS)
 CLI_OBJECTS := $(CLI:%.c=$(BUILD)/obj/%.o)
@@ -97,7 +102,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test train-checkers train-ultimate strength leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
+.PHONY: all play test train-checkers train-ultimate strength library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -153,6 +158,11 @@ strength: deps-build
 	@$(MAKE) $(JOBS) --no-print-directory parlor
 	@tests/strength.sh
 
+# The library of games at full size: 100,000 games imported and searched (a minute on a quiet machine).
+library-bench: deps-build
+	@$(MAKE) $(JOBS) --no-print-directory parlor
+	@$(BUILD)/parlor bench --library 100000
+
 # A hundred games in one run of the desktop program: does its memory grow, and is any of it lost (a quarter of an hour)?
 leaks:
 	@tools/deps.sh test
@@ -191,13 +201,13 @@ units: $(UNIT_PROGRAMS)
 fuzzers: $(FUZZERS)
 wasm-programs: $(WASM)
 
-$(BUILD)/parlor: $(CLI_OBJECTS) $(LIBRARY)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(LIBS)
+$(BUILD)/parlor: $(CLI_OBJECTS) $(GAMES_LIBRARY_OBJECTS) $(LIBRARY)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(SQLITE) $(LIBS)
 
 desktop: $(BUILD)/parlor-desktop $(CATALOGUES)
 
-$(BUILD)/parlor-desktop: $(DESKTOP_OBJECTS) $(LIBRARY)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(DESKTOP_LIBRARIES)) $(LIBS)
+$(BUILD)/parlor-desktop: $(DESKTOP_OBJECTS) $(GAMES_LIBRARY_OBJECTS) $(LIBRARY)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(DESKTOP_LIBRARIES)) $(SQLITE) $(LIBS)
 
 $(BUILD)/obj/src/front/desktop/%.o: CPPFLAGS += $(DESKTOP_FLAGS) $(shell pkg-config --cflags $(DESKTOP_LIBRARIES))
 
@@ -208,6 +218,10 @@ $(LIBRARY): $(CORE_OBJECTS)
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/tests/test_library: $(BUILD)/obj/tests/unit/test_library.o $(GAMES_LIBRARY_OBJECTS) $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(SQLITE) $(LIBS)
 
 # What tests/torture/run.sh needs.
 $(BUILD)/torture/%: $(BUILD)/obj/tests/torture/%.o $(LIBRARY)
@@ -283,6 +297,7 @@ help:
 	@echo 'make callgrind  instructions of the hot paths'
 	@echo 'make mutants    break the code in one place at a time and see a test fail'
 	@echo 'make leaks      100 games of the desktop program: its growth, and LeakSanitizer'
+	@echo 'make library-bench  100,000 games imported and searched'
 	@echo 'make torture    what files, disks and other programs may do to us (an hour)'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'

@@ -27,6 +27,8 @@ export default [
     { files: ["src/front/web/service_worker.js"], languageOptions: { globals: names("self caches") } },
     {
         files: ["tools/*.mjs", "tests/e2e/web/*.mjs"],
-        languageOptions: { globals: names("process Buffer window DOMException IDBObjectStore") },
+        languageOptions: {
+            globals: names("process Buffer window DOMException IDBObjectStore getComputedStyle"),
+        },
     },
 ];

@@ -82,6 +82,8 @@ a failed write leaves its temporary file|src/base/safe_file.c|/^void safe_file_a
 the worker answers a dropped order|src/engine/worker.c|s/worker->wanted = worker->has_order = worker->has_report/worker->has_report/|test_worker
 one pair has an error of nothing|src/base/elo.c|s/scores->total >= 2/true/|test_elo
 a search that is cut short forgets what its value is|src/games/checkers/master.c|/The first keeps/,/exact = false/s/int i = 1/int i = 0/|test_checkers_master
+rows that lead out of the pattern tables are accepted|src/games/checkers/net.c|/^bool net_has_pattern_steps/,/^}/s/return false/return true/|test_checkers_master
+the first layer keeps pieces that are gone|src/games/checkers/net_eval.h|s/before & changed, now/0, now/|test_checkers_master
 a comment that is not closed eats the next game|src/games/checkers/pdn_lexer.c|/^static bool at_new_header/,/^}/s/return peek\(lexer, ahead\) == '"'/return false/|test_pdn
 junk before a game spoils it|src/games/checkers/pdn_reader.c|/^static void note_kind/,/^}/s/reader->body = true/reader->body = token->kind != TOKEN_WRONG/|test_pdn
 a game goes on after an illegal move|src/games/checkers/pdn_replay.c|/^static void cut\(/,/^}/s/cut = true/cut = false/|test_pdn
@@ -124,6 +126,7 @@ the best child is the last of equals|src/games/ultimate/tree.c|s/visits > tree->
 the kept subtree loses its grandchildren|src/games/ultimate/tree.c|s/for \(uint32_t i = 0; i < used; i\+\+\) \{/for (uint32_t i = 0; i < 1; i++) {/|test_ultimate_search
 a full tree grows on|src/games/ultimate/search.c|s/wanted < search->nodes_max \? \(uint32_t\)wanted : search->nodes_max/true ? (uint32_t)wanted : 0/|test_ultimate_search
 one safe reply is a reply|src/games/ultimate/solver_hot.c|s/if \(moves == 0\) return NO;/if (moves <= 1) return NO;/|test_ultimate_master
+what is proven does not bound a value|src/games/ultimate/thinker.c|s/return chance < least \? least : chance > most \? most : chance;/return chance + 0 * (least + most);/|test_ultimate_master
 who can make no line does not win|src/games/ultimate/solver_hot.c|s/return attacks \? NO : YES;/return YES;/|test_ultimate_master
 a lost move proves a lost game|src/games/ultimate/mcts_hot.c|s/all = all \&\& outcome != UNPLAYED/all = all \&\& outcome != UNPLAYED; if (outcome == 2 - side) all = true/|test_ultimate_search
 a weak level hands over the game|src/games/ultimate/levels.c|s/keep\(board, thought, loses, false\)/(void)loses/|test_ultimate_search
@@ -179,5 +182,13 @@ the checksum of a database's header is not looked at|src/games/checkers/egdb_sec
 a capture into the unknown counts as known|src/games/checkers/egdb.c|s/return known \|\| best == EGDB_WIN \? best : EGDB_UNKNOWN;/return best;/|test_egdb
 a predecessor that has to capture counts|src/games/checkers/egdb_solve_hot.c|s/if \(\*moves == EGDB_FORCED\) return;//|test_egdb
 a translation that reads other arguments is used|src/view/translations.c|s/entry->fits = forms_fit\(entry, key_length\);/entry->fits = true;/|test_translations
+a finished game goes in twice|src/library/library_add.c|/^static Status replace_own/,/^}/s/ok\(&status\) && there != 0 && course/false \&\& course/|test_library
+a damaged library is written over|src/library/library.c|/^Status library_replace_damaged/,/^}/s/library_set_aside\(library->path, aside\)/(snprintf(aside, sizeof aside, "%s", library->path), status_ok())/|test_library
+a newer library is taken for ours|src/library/library_schema.c|s/version > LIBRARY_VERSION/false/|test_library
+an interrupted change stays half done|src/library/library_add.c|/^Status library_commit/,/^}/s/"COMMIT"/"ROLLBACK"/|test_library
+what cannot be filed is forgotten|src/view/filing.c|/^static void keep_waiting/,/^}/s/store_record\(&filing->store, record\)/status_ok()/|test_library
+a game that was opened counts as one's own|src/view/filing.c|s/loaded \|\| known \? NULL/known ? NULL/|test_library
+the end of a game is filed again when one looks at it|src/view/filing.c|s/loaded \|\| known \? NULL/loaded ? NULL/|test_library
+a position is found for one colour only|src/library/library_hash.c|s/if \(exchanged < hash\) hash = exchanged;//|test_library
 MUTANTS
 exit $bad

@@ -32,11 +32,12 @@ allowed() {
     src/games/*/kit.c) echo "base game engine judge/explain teach/teacher session/format view/presentation games/$(echo "$1" | cut -d/ -f3)" ;;
     src/games/*) echo "base game engine games/$(echo "$1" | cut -d/ -f3)" ;;
     src/session/*) echo 'base game engine remote session' ;;
+    src/library/*) echo 'base game engine session library' ;;
     src/judge/*) echo 'base game engine remote session judge' ;;
     src/teach/*) echo 'base game engine teach' ;;
     src/view/*) echo 'base game engine remote session judge teach view' ;;
     src/front/protocol/*) echo 'base game engine remote session judge teach view games front/protocol' ;;
-    src/front/*) echo 'base game engine remote session judge teach view games front' ;;
+    src/front/*) echo 'base game engine remote session library judge teach view games front' ;;
     esac
 }
 layers() {
@@ -70,11 +71,11 @@ done)"
 report 'a game is named in one place' "$({
     files 'src/*' 'data/*' 'tools/*' Makefile | grep -v -e '^src/games/nim/' -e '^src/game/games.def$' | xargs grep -nwi 'nim'
     games=$(sed -n 's/^GAME(\(.*\))$/\1/p' src/game/games.def | paste -sd '|')
-    files 'src/view/*' 'src/session/*' 'src/judge/*' 'src/front/terminal/*' 'src/front/desktop/*' 'src/front/web/*' | xargs grep -nE "\"($games)\"" | grep -v '/\*'
+    files 'src/view/*' 'src/session/*' 'src/library/*' 'src/judge/*' 'src/front/terminal/*' 'src/front/desktop/*' 'src/front/web/*' | xargs grep -nE "\"($games)\"" | grep -v '/\*'
 } 2>/dev/null | head -n 10)"
 
 # Nothing below the front ends prints: the core's only way out is what it returns.
-report 'the core is silent' "$(files 'src/base/*.c' 'src/game/*.c' 'src/engine/*.c' 'src/games/*.c' 'src/remote/*.c' 'src/session/*.c' 'src/judge/*.c' 'src/teach/*.c' 'src/view/*.c' |
+report 'the core is silent' "$(files 'src/base/*.c' 'src/game/*.c' 'src/engine/*.c' 'src/games/*.c' 'src/remote/*.c' 'src/session/*.c' 'src/library/*.c' 'src/judge/*.c' 'src/teach/*.c' 'src/view/*.c' |
     xargs grep -nE '\b(printf|puts|putchar|perror)\(|\b(stdout|stderr)\b' | grep -v 'snprintf' | head -n 5)"
 
 exit $bad

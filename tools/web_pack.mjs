@@ -60,7 +60,7 @@ const [version = "0"] = process.argv.slice(2);
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const wasm = readFileSync("build/wasm/page.wasm");
 const worker = join_modules("worker.js");
-const style = read("style.css").replace(/\/\*[\s\S]*?\*\/\n*/g, "");
+const style = (read("style.css") + read("learn.css")).replace(/\/\*[\s\S]*?\*\/\n*/g, "");
 const languages = (existsSync("po") ? readdirSync("po") : [])
     .filter((file) => file.endsWith(".po"))
     .map((file) => ({ name: file.slice(0, -3), bytes: compilePo(readFileSync(join("po", file), "utf8")) }));
@@ -71,7 +71,7 @@ const app = join_modules("app.js").replace("@LANGUAGES@", languages.map(({ name 
 const DATA_LIMIT = 2_000_000;
 const MAGIC = ["PARLORDF", "PARLEGDB"];
 const data = (existsSync("data") ? readdirSync("data", { recursive: true, withFileTypes: true }) : [])
-    .filter((entry) => entry.isFile() && /\.(net|wdl)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(net|wdl|puzzles)$/.test(entry.name))
     .map((entry) => ({
         name: relative("data", join(entry.parentPath, entry.name)),
         bytes: readFileSync(join(entry.parentPath, entry.name)),

@@ -9,13 +9,15 @@
 
 Status place_folder(Place place, char out[PLACE_PATH])
 {
-    const char *base = getenv(place == PLACE_STATE ? "XDG_STATE_HOME" : "XDG_CONFIG_HOME");
+    static const char *const VARIABLE[] = {"XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"};
+    static const char *const USUAL[] = {".local/state", ".config", ".local/share"};
+    const char *base = getenv(VARIABLE[place]);
     const char *home = getenv("HOME");
     Text path = text_into(out, PLACE_PATH);
     if (base != NULL && base[0] == '/')
         text_add(&path, "%s", base);
     else if (home != NULL && home[0] == '/')
-        text_add(&path, "%s/%s", home, place == PLACE_STATE ? ".local/state" : ".config");
+        text_add(&path, "%s/%s", home, USUAL[place]);
     else
         return status_failed("there is no home folder to keep files in: set HOME");
     text_add(&path, "/parlor");

@@ -1,5 +1,6 @@
 /* Places: the folders in which our files live, by the XDG rules: state in $XDG_STATE_HOME/parlor
- * (~/.local/state/parlor), settings in $XDG_CONFIG_HOME/parlor (~/.config/parlor). POSIX; not part of the
+ * (~/.local/state/parlor), settings in $XDG_CONFIG_HOME/parlor (~/.config/parlor), what is to be kept for
+ * years in $XDG_DATA_HOME/parlor (~/.local/share/parlor). POSIX; not part of the
  * WebAssembly build. */
 #ifndef PARLOR_BASE_PLACES_H
 #define PARLOR_BASE_PLACES_H
@@ -8,7 +9,7 @@
 
 enum { PLACE_PATH = 1024 };
 
-typedef enum Place { PLACE_STATE, PLACE_CONFIG } Place;
+typedef enum Place { PLACE_STATE, PLACE_CONFIG, PLACE_DATA } Place;
 
 /* The path of our folder, which may not exist yet; fails where there is no home folder. */
 MUST_USE Status place_folder(Place place, char out[PLACE_PATH]);

@@ -14,6 +14,7 @@ typedef struct PlaySetup {
     int pace_ms;     /* the least time between two moves where nobody plays but engines */
     int step_ms;     /* between the jumps of one move of an engine */
     uint64_t seed;
+    const char *text, *text_name; /* a game to be opened, and how it is called; NULL: none */
 } PlaySetup;
 
 PlaySetup play_setup(const Game *game);

@@ -104,6 +104,10 @@ typedef struct Game {
     /* Reads any position that could be set up on a board; one that cannot be is refused with the reason. */
     MUST_USE Status (*pos_read)(const char *text, Pos *out);
 
+    /* The position with the colours exchanged, side to move included: what it was for one side it is now for
+     * the other. NULL where there is no such thing. */
+    Pos (*reversed)(const Pos *pos);
+
     /* game_perft by the game's own fast generator, for checks and speed; NULL where there is none. */
     uint64_t (*perft)(const Pos *pos, int depth);
 } Game;

@@ -8,6 +8,29 @@
 /* Told about game `number` of a text; false: that is enough. */
 typedef bool FormatTell(void *context, int number, const char *line);
 
+enum { FORMAT_NAME = 160 };
+
+/* One game of a stream, with what else is known of it. About 20 kB. */
+typedef struct FormatGame {
+    Record record;
+    char player[2][FORMAT_NAME]; /* "" = not known */
+    char event[FORMAT_NAME];
+    char date[16]; /* "1894-03-28", "1894-03", "1894" or "" */
+    char *text;    /* the whole game in this format, comments and all; valid until the next game */
+    /* What is wrong, with its place in the file; "" when nothing is. A game may be used up to its fault. */
+    char fault[300];
+} FormatGame;
+
+typedef enum FormatNext {
+    FORMAT_GAME,   /* here it is */
+    FORMAT_OTHER,  /* a game of another kind (international draughts); its fault names it. Go on reading */
+    FORMAT_WRONG,  /* a game that cannot be used; its fault says why. Go on reading */
+    FORMAT_FAILED, /* the file cannot be read on, or memory ended; likewise */
+    FORMAT_END,    /* no more games */
+} FormatNext;
+
+typedef struct FormatStream FormatStream;
+
 typedef struct Format {
     const char *name;   /* "PDN" */
     const char *ending; /* of files, with its dot: ".pdn" */
@@ -21,6 +44,10 @@ typedef struct Format {
     /* The game as text, which the caller frees; NULL when there is no memory. With a document that was read in
      * this format (NULL: none): its text, changed only where the game has changed. */
     char *(*write)(const Record *record, const Document *document);
+    /* One game after the other, whatever the size of the file, which is borrowed until the stream is closed. */
+    MUST_USE Status (*open)(FILE *file, FormatStream **out);
+    FormatNext (*next)(FormatStream *stream, FormatGame *out);
+    void (*close)(FormatStream *stream);
 } Format;
 
 /* The first format of the game; NULL where it has none. */

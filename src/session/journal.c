@@ -29,6 +29,8 @@ struct Journal {
     Move moves[PLY_MAX];
     char seat[2][SPEC_TEXT];
     bool has_result;
+    int hints, take_backs;
+    uint64_t id;
 
     char *lines, *next_lines; /* of a Document: this game's, the next one's; NULL: none */
     char whole[WHOLE_TEXT];
@@ -210,6 +212,39 @@ Status journal_read(const Store *store, const char *name, Record *out, JournalRe
     return status_failed("there is no game to go on with");
 }
 
+/* The finished game of one slot; false when it has none that is whole and has an id. */
+static bool read_finished(const Store *store, const char *name, Record *out)
+{
+    char *bytes = NULL;
+    size_t size, read;
+    Status status = store->read(store->context, name, JOURNAL_MAX, &bytes, &size);
+    char *plain = ok(&status) && bytes != NULL ? malloc(size + 1) : NULL;
+    bool finished = false;
+    if (plain != NULL) {
+        seal_open(bytes, size, plain);
+        status = record_read_beginning(plain, out, &read);
+        finished = ok(&status) && out->result.outcome != OUTCOME_NONE && out->stamp.id != 0;
+    }
+    free(plain);
+    free(bytes);
+    return finished;
+}
+
+void journal_finished(const Store *store, const char *name, void *context,
+                      void (*take)(void *context, const Record *record))
+{
+    Record *record = malloc(sizeof *record);
+    for (int slot = 1; slot <= JOURNAL_SLOTS && record != NULL; slot++) {
+        char text_name[STORE_NAME], holder[STORE_HOLDER];
+        slot_name(name, slot, text_name);
+        StoreLock lock = store_lock(store, text_name, holder);
+        if (lock == STORE_HELD) continue;
+        if (read_finished(store, text_name, record)) take(context, record);
+        if (lock == STORE_LOCKED) store_unlock(store, text_name);
+    }
+    free(record);
+}
+
 /* ---- Writing ---- */
 
 static void seal(Journal *journal, Text *out, const char *line)
@@ -263,6 +298,28 @@ static void write_moves(Journal *journal, const Session *session, Text *out)
     journal->ply = now;
 }
 
+/* The id of a game that has only now become one, and the help that was had, where it has become more. */
+static void write_help(Journal *journal, const Session *session, Text *out)
+{
+    GameStamp stamp = session_stamp(session);
+    char line[LINE];
+    if (stamp.id != journal->id) {
+        snprintf(line, sizeof line, "id %016llx", (unsigned long long)stamp.id);
+        if (stamp.id != 0) seal(journal, out, line);
+        journal->id = stamp.id;
+    }
+    if (stamp.hints != journal->hints) {
+        snprintf(line, sizeof line, "hints %d", stamp.hints);
+        seal(journal, out, line);
+    }
+    if (stamp.take_backs != journal->take_backs) {
+        snprintf(line, sizeof line, "take-backs %d", stamp.take_backs);
+        seal(journal, out, line);
+    }
+    journal->hints = stamp.hints;
+    journal->take_backs = stamp.take_backs;
+}
+
 static void write_result(Journal *journal, const Session *session, Text *out)
 {
     Result result = journal->result;
@@ -284,6 +341,9 @@ static bool write_head(Journal *journal, const Session *session, Text *out)
     record_head(record, &text);
     for (int side = 0; side < 2; side++)
         text_copy(journal->seat[side], SPEC_TEXT, record->seat[side]);
+    journal->hints = record->stamp.hints;
+    journal->id = record->stamp.id;
+    journal->take_backs = record->stamp.take_backs;
     free(record);
     journal->chain = 0;
     journal->ply = 0;
@@ -383,6 +443,7 @@ static void write_step(Journal *journal, const Session *session)
 {
     Text text = text_into(journal->whole, sizeof journal->whole);
     write_seats(journal, session, &text);
+    write_help(journal, session, &text);
     write_moves(journal, session, &text);
     write_result(journal, session, &text);
     if (text.length == 0) return;
@@ -429,7 +490,8 @@ static void follow(void *context, const Session *session, unsigned changed)
 {
     Journal *journal = context;
     if (journal->name[0] == '\0') return;
-    if (!(changed & (CHANGED_GAME | CHANGED_POSITION | CHANGED_RESULT | CHANGED_SEATS))) return;
+    if (!(changed & (CHANGED_GAME | CHANGED_POSITION | CHANGED_RESULT | CHANGED_SEATS | CHANGED_HINT)))
+        return;
     look_at(journal, session, changed & CHANGED_GAME);
     if (changed & CHANGED_GAME) {
         free(journal->lines);

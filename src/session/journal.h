@@ -39,6 +39,11 @@ typedef struct JournalReport {
  * aside. */
 MUST_USE Status journal_read(const Store *store, const char *name, Record *out, JournalReport *report);
 
+/* Every finished game that still lies in a slot which no program holds: it may not have reached the archive
+ * (session/archive.h) before the program ended. Changes nothing. */
+void journal_finished(const Store *store, const char *name, void *context,
+                      void (*take)(void *context, const Record *record));
+
 /* Follow the session from now on: its next game, or the one that it has already begun. Takes the slot, or
  * another when that one is held. `store` is copied, its context borrowed for life. Fails only without memory
  * (or with too many observers): trouble with the disk is told by journal_trouble. */

@@ -1,5 +1,7 @@
 #include "session/record.h"
 
+#include "base/date.h"
+
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +17,7 @@ void record_from_session(const Session *session, Record *out)
     out->from = *session_pos_at(session, 0);
     out->terms = session_terms(session);
     out->given = RECORD_ALL;
+    out->stamp = session_stamp(session);
     for (int side = 0; side < 2; side++)
         out->left_ms[side] = session_left_ms(session, side);
     out->note[0] = out->wanted[0][0] = out->wanted[1][0] = '\0';
@@ -54,6 +57,15 @@ static void write_terms(const Terms *terms, unsigned which, Text *out)
                  (long long)terms->clock.increment_ms, terms->clock.each_move ? " each-move" : "");
 }
 
+static void write_stamp(const GameStamp *stamp, Text *out)
+{
+    char date[DATE_TEXT];
+    if (stamp->id != 0) text_add(out, "id %016llx\n", (unsigned long long)stamp->id);
+    if (stamp->began_s != 0) text_add(out, "began %s\n", date_text(stamp->began_s, date));
+    if (stamp->hints > 0) text_add(out, "hints %d\n", stamp->hints);
+    if (stamp->take_backs > 0) text_add(out, "take-backs %d\n", stamp->take_backs);
+}
+
 static void write_head(const Record *record, unsigned which, Text *out)
 {
     const Game *game = record->game;
@@ -65,6 +77,7 @@ static void write_head(const Record *record, unsigned which, Text *out)
         text_add(out, "position %s\n", text);
     }
     write_terms(&record->terms, which, out);
+    write_stamp(&record->stamp, out);
     for (int side = 0; side < 2; side++)
         text_add(out, "seat %s %s\n", game->side_name[side], record->seat[side]);
 }
@@ -233,6 +246,42 @@ static Status read_left(Reader *reader, const char *at)
     return status;
 }
 
+static Status read_id(Reader *reader, const char *at)
+{
+    char *end;
+    size_t length = strlen(at);
+    unsigned long long id = strtoull(at, &end, 16);
+    if (length != 16 || strspn(at, "0123456789abcdef") != length || id == 0)
+        return wrong_word(reader, at, at, "an id of 16 hexadecimal digits");
+    reader->record->stamp.id = id;
+    return status_ok();
+}
+
+static Status read_began(Reader *reader, const char *at)
+{
+    if (!date_read(at, &reader->record->stamp.began_s))
+        return wrong_word(reader, at, at, "a date such as 2026-11-16T08:14:19Z");
+    return status_ok();
+}
+
+static Status read_help(Reader *reader, const char *at, int *out)
+{
+    long count;
+    if (!text_number(at, 0, 1000000, &count)) return wrong_word(reader, at, at, "how many there were");
+    *out = (int)count;
+    return status_ok();
+}
+
+static Status read_hints(Reader *reader, const char *at)
+{
+    return read_help(reader, at, &reader->record->stamp.hints);
+}
+
+static Status read_take_backs(Reader *reader, const char *at)
+{
+    return read_help(reader, at, &reader->record->stamp.take_backs);
+}
+
 /* Is it another program that only a person may start? */
 static bool is_program(const char *spec)
 {
@@ -337,6 +386,10 @@ static const LineKind LINE_KINDS[] = {{"parlor", true, read_head},
                                       {"move", false, read_moves},
                                       {"back", false, read_back},
                                       {"result", false, read_result},
+                                      {"id", false, read_id},
+                                      {"began", false, read_began},
+                                      {"hints", false, read_hints},
+                                      {"take-backs", false, read_take_backs},
                                       {"tag", false, pass_over},
                                       {"try", false, pass_over},
                                       {"source", false, pass_over},
@@ -358,7 +411,8 @@ static Status read_line(Reader *reader, const char *line)
     }
     return wrong_word(
         reader, start, word,
-        "game, position, rules, take-back, starts, movetime, clock, seat, move, back, left, result, tag or try");
+        "game, position, rules, take-back, starts, movetime, clock, id, began, hints, take-backs, seat, move, "
+        "back, left, result, tag or try");
 }
 
 /* What the moves give, and the result line where they leave it open. */
@@ -404,7 +458,8 @@ static Status read_all(Reader *reader, const char *text, bool may_be_cut, const 
     }
     if (!ok(&status) && !reader->beginning) return status;
     if (reader->record->game == NULL)
-        return status_wrong("%s: this is not a record of a game: the line \"game NAME\" is missing", reader->name);
+        return status_wrong("%s: this is not a record of a game: the line \"game NAME\" is missing",
+                            reader->name);
     status = judge(reader);
     return ok(&status) || !reader->beginning ? status : status_ok();
 }
@@ -504,5 +559,6 @@ Status record_install(const Record *record, Session *session)
                                               .seat = {record->seat[0], record->seat[1]},
                                               .terms = &terms,
                                               .opened = record->opened,
-                                              .left_ms = {record->left_ms[0], record->left_ms[1]}});
+                                              .left_ms = {record->left_ms[0], record->left_ms[1]},
+                                              .stamp = record->stamp});
 }

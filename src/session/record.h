@@ -9,10 +9,14 @@
  *   movetime 500                   milliseconds of the engines for a move, 0 = their usual amount of work
  *   clock 300000 2000              milliseconds for the game and for each move, 0 0 = no clocks;
  *                                  with "each-move" behind them the first is for each move
+ *   id 3f9c12ab34cd56ef            which game this is, where it was given an id
+ *   began 2026-11-16T08:14:19Z     and when it began
  *   seat Black human
  *   seat White negamax:4
  *   move 11-15 22-17               one or more moves
  *   back 1                         the moves after the first are taken back
+ *   hints 2                        help that was had so far
+ *   take-backs 1
  *   left 290000 281000             what the clocks show now
  *   result Black resigned          only where it was decided outside the rules, and for the reader's eye
  * otherwise
@@ -42,6 +46,7 @@ typedef struct Record {
     Terms terms;
     unsigned given;     /* RECORD_ bits: the terms that the text names; the others are the session's */
     int64_t left_ms[2]; /* on the clocks; both 0 = not known */
+    GameStamp stamp;
     char seat[2][SPEC_TEXT];
     char wanted[2][SPEC_TEXT]; /* another program that the file names; "" = none */
     char note[RECORD_NOTE];    /* a sentence for a person; "" when there is nothing to say */

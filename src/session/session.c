@@ -106,19 +106,24 @@ static void stop_thinking(Session *session)
     session->thinking = false;
 }
 
+static void ask_host(Session *session, ThinkRequest *request)
+{
+    request->ticket = session->ticket;
+    request->game = session->game;
+    request->fresh = session->fresh;
+    session->thinking = true;
+    session->purpose = request->purpose;
+    session->fresh = false;
+    session->host.think(session->host.context, request);
+}
+
 static void begin_thinking(Session *session, ThinkPurpose purpose, const char *spec)
 {
-    ThinkRequest request = {.ticket = session->ticket,
-                            .purpose = purpose,
-                            .game = session->game,
+    ThinkRequest request = {.purpose = purpose,
                             .spec = spec,
                             .history = session_history(session),
-                            .limits = engine_limits(session),
-                            .fresh = session->fresh};
-    session->thinking = true;
-    session->purpose = purpose;
-    session->fresh = false;
-    session->host.think(session->host.context, &request);
+                            .limits = engine_limits(session)};
+    ask_host(session, &request);
 }
 
 /* Let the engine think whose turn it is, if it is one's. */
@@ -180,6 +185,16 @@ static unsigned set_note(Session *session, const char *text)
     return same ? 0 : CHANGED_NOTE;
 }
 
+/* Help that was had before the game was resumed counts, even where it becomes another game by that. */
+static GameStamp stamp_of(const Session *session, const GameStamp *resumed)
+{
+    GameStamp stamp = *resumed;
+    if (stamp.id == 0 && session->new_stamp != NULL) stamp = session->new_stamp();
+    stamp.hints = resumed->hints;
+    stamp.take_backs = resumed->take_backs;
+    return stamp;
+}
+
 /* A legal move of the side to move, by hand or by engine. */
 static void play(Session *session, Move move)
 {
@@ -187,6 +202,7 @@ static void play(Session *session, Move move)
     if (clock_is_used(&session->clock))
         clock_moved(&session->clock, session->host.now_ms(session->host.context));
     push(session, move);
+    if (session->stamp.id == 0) session->stamp = stamp_of(session, &session->stamp);
     arrive(session, changed);
 }
 
@@ -214,6 +230,8 @@ Status session_new(const Game *game, const Host *host, const SessionSetup *setup
     session->game = game;
     session->host = *host;
     session->seed = setup->seed;
+    session->ticket = setup->ticket;
+    session->new_stamp = setup->stamp;
     session->rules = setup->no_rules ? 0 : game_default_rules(game);
     session->take_back = setup->take_back;
     session->move_ms = setup->move_ms;
@@ -252,6 +270,7 @@ static void install(Session *session, const Resumed *game)
     const Pos *from = game->from;
     session->games++;
     session->pos[0] = *from;
+    session->stamp = stamp_of(session, &game->stamp);
     session->first = session->game->side(from);
     session->ply = session->plies = 0;
     session->decided = game->decided;
@@ -266,6 +285,8 @@ static void install(Session *session, const Resumed *game)
         session->clock.left_ms[side] = game->left_ms[side];
     for (int i = 0; i < game->count; i++)
         push(session, game->moves[i]);
+    /* A game that is over when it comes is only looked at; one that is played on from it gets an id then. */
+    if (game->stamp.id == 0 && session_final_result(session).outcome != OUTCOME_NONE) session->stamp.id = 0;
     arrive(session, CHANGED_ALL & ~(CHANGED_THINKING | CHANGED_SCORE));
 }
 
@@ -363,6 +384,7 @@ Status session_undo(Session *session)
     if (ply < 0) return status_wrong("you have not moved yet");
     /* Taken back is taken back: the end counts no more. The moves stay for redo. */
     unsigned changed = reopen(session);
+    session->stamp.take_backs++;
     show(session, ply, changed);
     return status_ok();
 }
@@ -466,6 +488,32 @@ Status session_ask_hint(Session *session)
     return status_ok();
 }
 
+Status session_ask_judge(Session *session, const History *history, const Limits *limits, Judged judged,
+                         void *context)
+{
+    assert(!session->telling && judged != NULL);
+    if (!session_awaits_human(session)) return status_wrong("there is nothing to judge: it is not your turn");
+    stop_thinking(session);
+    session->judged = judged;
+    session->judged_context = context;
+    ThinkRequest request = {
+        .purpose = THINK_JUDGE, .spec = session->hint_spec, .history = *history, .limits = *limits};
+    ask_host(session, &request);
+    return status_ok();
+}
+
+void session_drop_judge(Session *session)
+{
+    if (session->thinking && session->purpose == THINK_JUDGE) stop_thinking(session);
+}
+
+void session_count_help(Session *session)
+{
+    assert(!session->telling);
+    session->stamp.hints++;
+    tell(session, CHANGED_HINT);
+}
+
 void session_tick(Session *session)
 {
     assert(!session->telling);
@@ -487,14 +535,24 @@ static void keep_thought(Session *session, const Thought *thought)
 bool session_report(Session *session, uint32_t ticket, const Thought *so_far)
 {
     if (ticket != session->ticket || !session->thinking) return false;
+    if (session->purpose == THINK_JUDGE) return true;
     keep_thought(session, so_far);
     tell(session, CHANGED_THOUGHT);
+    return true;
+}
+
+/* The judge's answer, or NULL. */
+static bool hand_to_judge(Session *session, const Thought *thought)
+{
+    session->thinking = false;
+    session->judged(session->judged_context, thought);
     return true;
 }
 
 bool session_failed(Session *session, uint32_t ticket, const char *why)
 {
     if (ticket != session->ticket || !session->thinking) return false;
+    if (session->purpose == THINK_JUDGE) return hand_to_judge(session, NULL);
     unsigned changed = set_note(session, why) | CHANGED_THINKING;
     int side = session_turn(session);
     session->thinking = false;
@@ -508,12 +566,14 @@ bool session_failed(Session *session, uint32_t ticket, const char *why)
 bool session_answer(Session *session, uint32_t ticket, const Thought *thought)
 {
     if (ticket != session->ticket || !session->thinking) return false;
+    if (session->purpose == THINK_JUDGE) return hand_to_judge(session, thought);
     if (!game_is_legal(session->game, session_pos(session), thought->move))
         return session_failed(session, ticket, "the computer's move is not legal");
     session->thinking = false;
     keep_thought(session, thought);
     if (session->purpose == THINK_HINT) {
         session->hint = thought->move;
+        session->stamp.hints++;
         tell(session, CHANGED_HINT | CHANGED_THOUGHT | CHANGED_THINKING);
     } else {
         play(session, thought->move);

@@ -29,7 +29,7 @@ enum {
 /* ---- Host: what a session needs from outside ---- */
 
 /* Analysis is asked for by the view, of a host of its own: it never touches the game. */
-typedef enum ThinkPurpose { THINK_MOVE, THINK_HINT, THINK_ANALYSIS } ThinkPurpose;
+typedef enum ThinkPurpose { THINK_MOVE, THINK_HINT, THINK_JUDGE, THINK_ANALYSIS } ThinkPurpose;
 
 typedef struct ThinkRequest {
     uint32_t ticket;
@@ -55,6 +55,13 @@ typedef struct Host {
 
 typedef enum Starts { STARTS_FIRST, STARTS_SECOND, STARTS_RANDOM } Starts;
 
+/* What a game is known by besides its moves, and the help that was taken in it. */
+typedef struct GameStamp {
+    uint64_t id;           /* no two games have the same one; 0 = none was given */
+    int64_t began_s;       /* when it began, in seconds since 1970 (UTC); 0 = not known */
+    int hints, take_backs; /* how many were had */
+} GameStamp;
+
 typedef struct SessionSetup {
     const char *seat[2];   /* SEAT_HUMAN or a SPEC; NULL = human */
     Starts starts;         /* who begins each game, where the game lets either begin */
@@ -65,6 +72,8 @@ typedef struct SessionSetup {
     int64_t move_ms;       /* time of the engines for a move; 0 = their usual amount of work */
     const char *hint_spec; /* who gives hints; NULL = the game's strongest */
     uint64_t seed;         /* of all chance in the session: who starts, engines */
+    uint32_t ticket;       /* the first; so that sessions that share a host never take each other's answers */
+    GameStamp (*stamp)(void); /* gives every new game its id and its date; NULL = games have none */
 } SessionSetup;
 
 /* What was agreed on for a match and is kept with its games in records and journals. */
@@ -128,6 +137,17 @@ void session_swap_score(Session *session);
 void session_pause(Session *session, bool paused);
 /* Ask for a hint; it arrives as CHANGED_HINT. Only on a human's turn. */
 MUST_USE Status session_ask_hint(Session *session);
+/* Let the strongest engine judge positions that need not be those of the game (a tutor's, a drill's). `judged`
+ * is called later, from session_answer and outside of observers, so that it may give commands; with NULL when
+ * there could be no thought; and not at all once the position has changed or something else was asked. Only
+ * on a human's turn. Such a thought shows neither as thinking nor as a hint. */
+typedef void (*Judged)(void *context, const Thought *thought);
+MUST_USE Status session_ask_judge(Session *session, const History *history, const Limits *limits,
+                                  Judged judged, void *context);
+/* The judge is not wanted any more. */
+void session_drop_judge(Session *session);
+/* Help of another kind was shown (an analysis, a tutor's warning): it counts as a hint. */
+void session_count_help(Session *session);
 /* Look at the clock: front ends call it a few times a second when there is one; the side whose time is over
  * loses. */
 void session_tick(Session *session);
@@ -146,6 +166,7 @@ typedef struct Resumed {
     const Terms *terms;  /* NULL = as they are */
     int64_t left_ms[2];  /* on the clocks, where the terms have some; both 0 = all of it */
     bool opened;         /* from somebody's file: however it ends, the score stays as it is */
+    GameStamp stamp;     /* without an id it gets a new one; the help that was had still counts */
 } Resumed;
 /* As session_load, with seats, terms and clocks: one change, so that an observer never sees half of it. */
 MUST_USE Status session_resume(Session *session, const Resumed *resumed);
@@ -176,6 +197,7 @@ Result session_final_result(const Session *session);
 bool session_is_opened(const Session *session); /* see Resumed */
 const char *session_seat(const Session *session, int side);
 Terms session_terms(const Session *session);
+GameStamp session_stamp(const Session *session);
 bool session_is_human(const Session *session, int side);
 /* It is a human's turn and the game goes on. */
 bool session_awaits_human(const Session *session);
@@ -187,6 +209,8 @@ bool session_is_thinking(const Session *session);
 const Thought *session_thought(const Session *session, int *side);
 /* The ply at which that thought was had: session_pos_at(…) is the position it speaks of. */
 int session_thought_ply(const Session *session);
+/* How often the players were helped in this game: hints and a tutor's warnings. */
+int session_helped(const Session *session);
 /* The hint for the present position, MOVE_NONE when there is none. */
 Move session_hint(const Session *session);
 const Clock *session_clock(const Session *session);

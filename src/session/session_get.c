@@ -110,9 +110,14 @@ bool session_is_paused(const Session *session)
     return session->paused;
 }
 
+int session_helped(const Session *session)
+{
+    return session->stamp.hints;
+}
+
 bool session_is_thinking(const Session *session)
 {
-    return session->thinking;
+    return session->thinking && session->purpose != THINK_JUDGE;
 }
 
 const Thought *session_thought(const Session *session, int *side)
@@ -156,6 +161,11 @@ uint32_t session_ticket(const Session *session)
 Score session_score(const Session *session)
 {
     return session->score;
+}
+
+GameStamp session_stamp(const Session *session)
+{
+    return session->stamp;
 }
 
 /* ---- Undo and redo ---- */

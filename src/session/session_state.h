@@ -14,6 +14,7 @@ struct Session {
     const Game *game;
     Host host;
     uint64_t seed;
+    GameStamp (*new_stamp)(void);
     char hint_spec[SPEC_TEXT];
     Observer observers[OBSERVERS_MAX];
     int observer_count;
@@ -38,6 +39,7 @@ struct Session {
     bool closed;     /* its end was counted, once; a reset of the score does not count it again */
     bool opened;     /* from a file: it is not counted */
     bool paused, fresh;
+    GameStamp stamp;
     Clock clock;
     char note[NOTE_TEXT];
 
@@ -50,6 +52,8 @@ struct Session {
     bool has_thought;
     int thought_side, thought_ply;
     Thought thought;
+    Judged judged; /* who waits for a thought of THINK_JUDGE */
+    void *judged_context;
 
     Pos pos[PLY_MAX + 1];
     Move moves[PLY_MAX];

@@ -92,6 +92,17 @@ Status teach(const TraceRequest *request, Trace *out)
     return status;
 }
 
+Status teach_array(const Game *game, int places, Trace *out)
+{
+    const Teacher *teacher = game_teacher(game);
+    if (teacher == NULL || teacher->array == NULL)
+        return status_wrong("the tree of %s is in no array", game->name);
+    *out = trace_begin(TRACE_ARRAY, 1, TRACE_NODES);
+    Status status = teacher->array(places, out);
+    if (!ok(&status)) trace_release(out);
+    return status;
+}
+
 /* ---- A tree that is written down ---- */
 
 /* A position is the offset of its text, and the side to move. */

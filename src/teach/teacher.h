@@ -19,6 +19,8 @@ typedef struct Teacher {
     int (*root_moves)(const Pos *pos, uint64_t seed, Move out[MOVES_MAX]);
     /* A search of its own instead of all that. */
     MUST_USE Status (*run)(const Pos *pos, long number, uint64_t seed, Trace *trace);
+    /* The first places of the array that holds the game's tree; NULL where there is none. */
+    MUST_USE Status (*array)(int places, Trace *trace);
 } Teacher;
 
 /* The teacher of a game, or NULL. */
@@ -43,5 +45,8 @@ MUST_USE Status teach(const TraceRequest *request, Trace *out);
 /* A tree that is written down instead of a game: "(10 (5 (-3 8)))", numbers being the leaves' values from
  * the view of their side to move. `spec` and `game` of the request are not looked at. */
 MUST_USE Status teach_written(const TraceRequest *request, const char *tree, Trace *out);
+
+/* The first places of the array that holds the game's tree, in place of a search. */
+MUST_USE Status teach_array(const Game *game, int places, Trace *out);
 
 #endif

@@ -6,7 +6,7 @@
 
 const char *trace_method_id(TraceMethod method)
 {
-    static const char *const ID[] = {"minimax", "alpha-beta", "uct"};
+    static const char *const ID[] = {"minimax", "alpha-beta", "uct", "array"};
     return ID[method];
 }
 
@@ -18,8 +18,8 @@ const char *trace_state_id(TraceState state)
 
 const char *step_kind_id(StepKind kind)
 {
-    static const char *const ID[] = {"enter", "leaf",   "end",    "raise",   "keep",  "cut",
-                                     "leave", "select", "expand", "playout", "update"};
+    static const char *const ID[] = {"enter",  "leaf",   "end",     "raise",  "keep", "cut",  "leave",
+                                     "select", "expand", "playout", "update", "slot", "empty"};
     return ID[kind];
 }
 

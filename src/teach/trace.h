@@ -15,7 +15,8 @@
 enum { TRACE_NODES = 5000, TRACE_NODES_MAX = 200000 };
 #define TRACE_INFINITE INT64_C(1000000000000000)
 
-typedef enum TraceMethod { TRACE_MINIMAX, TRACE_ALPHA_BETA, TRACE_UCT } TraceMethod;
+/* TRACE_ARRAY is no search: the places of an array that holds a tree. */
+typedef enum TraceMethod { TRACE_MINIMAX, TRACE_ALPHA_BETA, TRACE_UCT, TRACE_ARRAY } TraceMethod;
 
 typedef enum TraceState {
     TRACE_OPEN,    /* has children */
@@ -50,6 +51,8 @@ typedef enum StepKind {
     STEP_EXPAND,  /* the node gets `count` children */
     STEP_PLAYOUT, /* a random game from the node: `count` moves from `first` on in Trace.moves */
     STEP_UPDATE,  /* the outcome is added to the node */
+    STEP_SLOT,    /* place `first` of the array holds the node; `count` children of each place have room */
+    STEP_EMPTY,   /* place `first` is empty; `child` is the node above it, -1 where that is empty, too */
 } StepKind;
 
 typedef struct TraceStep {

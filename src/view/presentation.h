@@ -10,6 +10,7 @@
 #include "session/picker.h"
 #include "session/session.h"
 #include "view/form.h"
+#include "view/lesson.h"
 #include "view/words.h"
 
 /* What stands on a square, as it is painted; the side gives the colour. */
@@ -145,6 +146,8 @@ typedef struct Presentation {
     bool (*compose)(const Game *game, const Square *squares, int side, char out[POS_TEXT]);
 
     const PlainStyle *plain; /* line by line; NULL: nothing special */
+
+    const Lesson *lessons; /* ended by one without a title; NULL: none */
 } Presentation;
 
 /* The presentation of a game with every entry filled: its own where it has one, else the generic one. */

@@ -376,7 +376,7 @@ static void fill_game(const Table *table, Scene *scene)
     scene->warning = table->warning;
     scene->ply = table_shown_ply(table);
     scene->plies = session_plies(session);
-    scene->looking_back = table->looked >= 0;
+    scene->looking_back = table->looked >= 0 || (table->trial.on && !table->analysis.on);
     scene->below = scene->turned ? 1 : 0;
     scene->score = session_score(session);
     scene->thinking = session_is_thinking(session);
@@ -419,6 +419,7 @@ void table_scene(Table *table, Scene *out)
     describe_captures(table, out);
     describe_value(table, out);
     scene_fill_analysis(table, out);
+    table_describe_learning(table, out);
     fill_steps(table, out);
 }
 

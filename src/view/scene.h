@@ -12,6 +12,7 @@
 enum {
     SCENE_BLOCKS = 16,
     SCENE_DETAILS = 4,
+    SCENE_OFFERS = 6,
     CELL_NAME = 160,
     SCENE_TEXT = 240,
 };
@@ -132,6 +133,7 @@ typedef struct Scene {
     bool thinking, paused;
     bool draw_offered; /* between two people: the other one is to be asked */
     bool setting_up;
+    bool exercise;          /* a puzzle, a drill or a lesson: its end is not the end of a game */
     int brush, brush_count; /* of a position being set up */
 
     /* Clocks. */
@@ -154,6 +156,10 @@ typedef struct Scene {
 
     uint64_t possible; /* bit for each Command that can be given now */
     uint64_t on;       /* bit for each switch that is on */
+    /* The commands that a person is likely to want next, to be shown as buttons beside the message: the
+     * answers to a tutor, the tools of an exercise or of a review. */
+    int offer_count;
+    Command offer[SCENE_OFFERS];
 } Scene;
 
 static inline bool scene_has_on(const Scene *scene, Command command)

@@ -128,6 +128,8 @@ static void add_game(Text *out, const Scene *scene)
     add_flag(out, "paused", scene->paused);
     text_add(out, ",");
     add_flag(out, "setting_up", scene->setting_up);
+    text_add(out, ",");
+    add_flag(out, "exercise", scene->exercise);
     text_add(out, ",\"brush\":%d,\"brushes\":%d", scene->brush, scene->brush_count);
     if (scene->clocks)
         text_add(out, ",\"left_ms\":[%lld,%lld]", (long long)scene->left_ms[0], (long long)scene->left_ms[1]);
@@ -157,6 +159,14 @@ static void add_commands(Text *out, const char *key, uint64_t set)
         text_add(out, "%s\"%s\"", comma, command_info((Command)i)->id);
         comma = ",";
     }
+    text_add(out, "]");
+}
+
+static void add_offers(Text *out, const Scene *scene)
+{
+    text_add(out, "\"offers\":[");
+    for (int i = 0; i < scene->offer_count; i++)
+        text_add(out, "%s\"%s\"", i > 0 ? "," : "", command_info(scene->offer[i])->id);
     text_add(out, "]");
 }
 
@@ -216,6 +226,8 @@ void scene_json(const Scene *scene, Text *out)
     add_commands(out, "possible", scene->possible);
     text_add(out, ",\n");
     add_commands(out, "on", scene->on);
+    text_add(out, ",\n");
+    add_offers(out, scene);
     text_add(out, ",\n");
     add_board(out, scene);
     text_add(out, "}\n");

@@ -55,7 +55,7 @@ void table_reset_hand(Table *table)
     table->entered = 0;
 }
 
-static void look_at_present(Table *table)
+void table_look_at_present(Table *table)
 {
     table->looked = -1;
     table->seen_ply = session_ply(table->session);
@@ -73,24 +73,26 @@ static void look_after_change(Table *table, bool other_game)
         return;
     }
     table->trial.on = false;
-    look_at_present(table);
+    table_look_at_present(table);
 }
 
-static void observe(void *context, const Session *session, unsigned changed)
+void table_observe(void *context, const Session *session, unsigned changed)
 {
     Table *table = context;
     bool moved = (changed & (CHANGED_GAME | CHANGED_POSITION)) != 0;
     bool played = (changed & CHANGED_POSITION) != 0 && (changed & CHANGED_GAME) == 0 &&
                   session_ply(session) == table->seen_ply + 1 &&
                   session_plies(session) == session_ply(session);
+    if (moved) table_forget_learning(table);
     if (moved) table_answer(table, false, "");
-    if (moved) table_follow_document(table, changed & CHANGED_GAME);
+    if (moved && table->study.waiting == NULL) table_follow_document(table, changed & CHANGED_GAME);
     if (played && !table->trial.on) show_last_move(table);
     if (moved) table->offers_draw = false;
     if (moved) look_after_change(table, (changed & CHANGED_GAME) != 0);
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
     if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) table_tell_hint(table);
+    table_file_game(table, changed);
     table_tell_news(table);
     if (moved) table_analysis_follow(table);
     table_mark_stale(table);
@@ -108,18 +110,23 @@ Status table_new(const TableSetup *setup, Table **out)
     table->language = setup->language;
     table->own = presentation_of(setup->game);
     table->pointed = -1;
+    table->tutor.held = MOVE_NONE;
+    if (setup->settings != NULL)
+        table->tutor.percent = (int)settings_number(setup->settings, "tutor", 0, 100, 0);
     SessionSetup rules = {.take_back = !table->own.no_take_back,
                           .seed = setup->seed,
                           .move_ms = setup->move_ms,
-                          .no_rules = setup->no_rules};
+                          .no_rules = setup->no_rules,
+                          .stamp = setup->archive != NULL ? setup->archive->stamp : NULL};
     Status status = session_new(setup->game, &setup->host, &rules, &table->session);
     if (!ok(&status)) {
         free(table);
         return status;
     }
-    look_at_present(table);
-    table_follow(table); /* the first observer: a move is safe before it is shown */
-    session_observe(table->session, observe, table);
+    table_look_at_present(table);
+    session_observe(table->session, table_before_journal, table);
+    table_follow(table); /* before the table's own observer: a move is safe before it is shown */
+    session_observe(table->session, table_observe, table);
     *out = table;
     return status_ok();
 }
@@ -127,6 +134,7 @@ Status table_new(const TableSetup *setup, Table **out)
 void table_free(Table *table)
 {
     if (table == NULL) return;
+    table_release_learning(table);
     table_analysis_end(table);
     table_unfollow(table);
     table_release_documents(table);
@@ -236,6 +244,7 @@ static bool same_players(const Table *table, const GameChoice *choice, bool swap
 
 Status table_begin_with(Table *table, const GameChoice *choice)
 {
+    study_leave(table);
     Session *session = table->session;
     bool same = same_players(table, choice, false), swapped = !same && same_players(table, choice, true);
     table_keep(table);
@@ -260,12 +269,14 @@ Status table_begin_with(Table *table, const GameChoice *choice)
 
 void table_again(Table *table)
 {
+    study_leave(table);
     table_keep(table);
     session_begin(table->session);
 }
 
 Status table_resume(Table *table, const Record *record)
 {
+    study_leave(table);
     table->setting_up = false;
     if (record == table->left) table_expect_document(table, &table->left_document, record);
     Status status = record_install(record, table->session);
@@ -378,6 +389,11 @@ static void redo(Table *table)
 static void hint(Table *table)
 {
     table_look(table, session_ply(table->session));
+    tutor_forget(table);
+    if (table->study.kind != STUDY_NONE) {
+        study_hint(table);
+        return;
+    }
     Status status = session_ask_hint(table->session);
     if (ok(&status))
         table_say(table, words(table->language, N_("Thinking about a hint …")));
@@ -446,6 +462,16 @@ static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
     [COMMAND_TO_GAME] = table_to_game,
     [COMMAND_SET_UP] = set_up,
     [COMMAND_BRING_BACK] = table_bring_back,
+    [COMMAND_PREVIOUS_MISTAKE] = table_previous_mistake,
+    [COMMAND_NEXT_MISTAKE] = table_next_mistake,
+    [COMMAND_BETTER] = table_better_line,
+    [COMMAND_DRILL] = study_drill,
+    [COMMAND_ANSWER] = study_answer,
+    [COMMAND_NEXT_TASK] = study_next,
+    [COMMAND_LEAVE_TASK] = study_leave,
+    [COMMAND_PLAY_IT] = tutor_play_it,
+    [COMMAND_THINK_AGAIN] = tutor_think_again,
+    [COMMAND_WHY] = tutor_show_why,
 };
 
 void table_do(Table *table, Command command)
@@ -465,6 +491,17 @@ void table_do(Table *table, Command command)
 static uint64_t bit(Command command, bool possible)
 {
     return possible ? (uint64_t)1 << command : 0;
+}
+
+/* What an exercise leaves possible: the game that waits is not touched. */
+static uint64_t possible_in_study(const Table *table)
+{
+    int shown = table_shown_ply(table), last = session_plies(table->session);
+    return bit(COMMAND_NEW, true) | bit(COMMAND_OPEN, true) | bit(COMMAND_PASTE, true) |
+           bit(COMMAND_TURN, true) | bit(COMMAND_COPY_POSITION, true) |
+           bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HINT, !table->study.done) |
+           bit(COMMAND_FIRST, shown > 0) | bit(COMMAND_BACK, shown > 0) | bit(COMMAND_FORWARD, shown < last) |
+           bit(COMMAND_LAST, shown < last) | table_can_learn(table);
 }
 
 /* Steps through the game, or through a variation beside it. */
@@ -495,8 +532,9 @@ uint64_t table_possible(const Table *table)
                       bit(COMMAND_COPY_POSITION, true) | bit(COMMAND_PASTE, true) |
                       bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HEAT, table->own.has_heat) |
                       bit(COMMAND_SET_UP, table->own.brushes > 0);
+    if (table->study.kind != STUDY_NONE) return possible_in_study(table);
     if (sleeping) return always;
-    return always | bit(COMMAND_UNDO, can_undo(table)) |
+    return always | table_can_learn(table) | bit(COMMAND_UNDO, can_undo(table)) |
            bit(COMMAND_REDO, session_can_redo(session) && !table->trial.on) |
            bit(COMMAND_HINT, session_awaits_human(session) && !table->trial.on) |
            bit(COMMAND_NOW, session_is_thinking(session) && table->setup.hurry != NULL) |

@@ -12,11 +12,13 @@
 #define PARLOR_VIEW_TABLE_H
 
 #include "game/kit.h"
+#include "session/archive.h"
 #include "session/format.h"
 #include "session/store.h"
 #include "view/scene.h"
 
 typedef struct Table Table;
+typedef struct Review Review; /* judge/review.h */
 
 typedef struct TableSetup {
     const Game *game;
@@ -26,7 +28,8 @@ typedef struct TableSetup {
         analyst; /* who thinks about positions for ANALYSE, without a clock; no `think`: there is no analysis */
     const Language *language;  /* NULL = English; borrowed for life */
     struct Settings *settings; /* what was chosen last time; NULL = nothing is remembered; borrowed */
-    const Store *store; /* where the running game is kept; NULL = nowhere; copied, its context borrowed */
+    const Store *store;     /* where the running game is kept; NULL = nowhere; copied, its context borrowed */
+    const Archive *archive; /* where finished games go; NULL = nowhere; copied, its context borrowed */
     uint64_t seed;
     int64_t move_ms; /* of the engines; 0 = their usual amount of work */
     bool no_rules;   /* without the game's optional draw rules */
@@ -125,6 +128,21 @@ MUST_USE Status table_open_text(Table *table, const char *name, const char *text
 /* The ending of files, with its dot: ".pdn", ".game". */
 const char *table_file_ending(const Table *table);
 
+/* ---- Learning: exercises, the tutor, the review. Exercises are done on this table by touching it; the game
+ * that was on it waits meanwhile, and COMMAND_LEAVE_TASK gets it back ---- */
+
+/* The review of this game, which the front end feeds (judge/review.h): makes COMMAND_NEXT_MISTAKE,
+ * COMMAND_BETTER and COMMAND_DRILL possible. Borrowed until another one or NULL is given. */
+void table_set_review(Table *table, const Review *review);
+/* Which puzzle to solve, as a form; fails when there are none. */
+MUST_USE Status table_puzzle_form(Table *table, Form *out);
+/* Begin as the form says; `day` is year, month and day, for the puzzle of the day. */
+void table_begin_puzzle(Table *table, const Form *form, const int day[3]);
+void table_lesson_form(const Table *table, Form *out);
+void table_begin_lesson(Table *table, const Form *form);
+/* When the tutor speaks, as a form; kept in the settings. */
+void table_tutor_form(const Table *table, Form *out);
+void table_set_tutor(Table *table, const Form *form);
 /* ---- Variations: lines beside the game, kept with it in files and journals (session/variations.h) ---- */
 
 const Variations *table_variations(const Table *table);

@@ -10,7 +10,7 @@ bool table_hand_is_free(const Table *table)
     Move moves[MOVES_MAX];
     if (table->setting_up) return false;
     if (table_tries(table)) return table->game->moves(table_shown(table), moves) > 0;
-    return table->looked < 0 && session_awaits_human(table->session);
+    return table->looked < 0 && !table->trial.on && session_awaits_human(table->session);
 }
 
 /* Reasons that hold whatever was touched; REFUSAL_NONE when the hand may move. */
@@ -19,6 +19,7 @@ static RefusalKind closed_to_hand(const Table *table)
     if (table_tries(table)) return table_hand_is_free(table) ? REFUSAL_NONE : REFUSAL_GAME_OVER;
     const Session *session = table->session;
     bool back = table->looked >= 0 || session_ply(session) < session_plies(session);
+    if (table->trial.on) return REFUSAL_LOOKING_BACK;
     if (session_result(session).outcome != OUTCOME_NONE && table->looked < 0) return REFUSAL_GAME_OVER;
     if (back && !table_may_take_back(table)) return REFUSAL_LOOKING_BACK;
     if (table->looked < 0 && !session_awaits_human(session)) return REFUSAL_NOT_YOUR_TURN;
@@ -77,6 +78,7 @@ static void play(Table *table, Move move)
         table_try(table, move);
         return;
     }
+    if (table_takes_move(table, move)) return;
     Status status = session_play(table->session, move);
     if (!ok(&status)) table_warn_status(table, &status);
 }
@@ -96,6 +98,7 @@ Pick table_touch(Table *table, int square)
         return PICK_REFUSED;
     }
     Move move;
+    tutor_forget(table); /* another move instead of the one that is held back */
     Pick picked = pick(table, square, &move);
     if (picked == PICK_REFUSED) {
         refusal = why_not(table, square);
@@ -117,6 +120,7 @@ void table_touch_ground(Table *table)
 
 void table_let_go(Table *table)
 {
+    tutor_forget(table);
     while (picker_back(&table->picker))
         continue;
     table->entered = 0;

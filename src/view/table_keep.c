@@ -3,6 +3,7 @@
 #include "view/table_state.h"
 
 #include "session/journal.h"
+#include "view/filing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,6 +118,32 @@ void table_bring_back(Table *table)
     if (!ok(&status)) table_warn_status(table, &status);
 }
 
+/* ---- Finished games ---- */
+
+static void open_filing(Table *table)
+{
+    const TableSetup *setup = &table->setup;
+    char news[ARCHIVE_NEWS] = "";
+    if (setup->archive == NULL) return;
+    table->filing = filing_new(table->game, setup->archive, setup->store);
+    if (setup->store != NULL) filing_collect(table->game, setup->archive, setup->store, news);
+    if (news[0] != '\0') table_answer(table, true, news);
+}
+
+/* A finished game that still waits in memory alone must reach the disk before the journal that has it, too,
+ * is written over by another game. */
+void table_before_journal(void *context, const Session *session, unsigned changed)
+{
+    Table *table = context;
+    (void)session;
+    if (table->filing != NULL && (changed & (CHANGED_GAME | CHANGED_POSITION))) filing_retry(table->filing);
+}
+
+void table_file_game(Table *table, unsigned changed)
+{
+    if (table->filing != NULL) filing_follow(table->filing, table->session, changed);
+}
+
 /* ---- The journal: the running game survives the program ---- */
 
 static void journal_name_of(const Game *game, char out[STORE_NAME])
@@ -149,6 +176,7 @@ void table_follow(Table *table)
 {
     char name[STORE_NAME];
     JournalReport report = {0};
+    open_filing(table);
     if (table->setup.store == NULL) return;
     read_kept(table);
     journal_name_of(table->game, name);
@@ -160,10 +188,7 @@ void table_follow(Table *table)
         table->left = NULL;
     }
     read_left_document(table, name, report.slot);
-    if (ok(&report.note))
-        table_answer(table, false, "");
-    else
-        table_warn_status(table, &report.note);
+    if (!ok(&report.note)) table_warn_status(table, &report.note);
     status = journal_open(table->setup.store, name, report.slot, table->session, &table->journal);
     if (!ok(&status)) table_warn_status(table, &status);
 }
@@ -174,6 +199,8 @@ void table_tell_news(Table *table)
     Text out = text_into(text, sizeof text);
     JournalNews news = table->journal != NULL ? journal_news(table->journal)
                                               : (JournalNews){.kind = NEWS_NONE};
+    const char *filed = table->filing != NULL ? filing_news(table->filing) : "";
+    if (filed[0] != '\0') table_warn(table, filed);
     if (news.kind == NEWS_NOTE) table_warn_status(table, &news.why);
     if (news.kind == NEWS_WELL)
         table_warn(table, words(table->language, N_("The game is kept on disk again.")));
@@ -189,9 +216,11 @@ void table_tick(Table *table)
     int64_t now = table->setup.host.now_ms(table->setup.host.context);
     session_tick(table->session);
     bool trouble = table->journal != NULL && !ok(journal_trouble(table->journal));
-    if (!trouble || now - table->retried_ms < RETRY_MS) return;
+    bool waits = table->filing != NULL && filing_waits(table->filing);
+    if ((!trouble && !waits) || now - table->retried_ms < RETRY_MS) return;
     table->retried_ms = now;
-    journal_retry(table->journal);
+    if (waits) filing_retry(table->filing);
+    if (trouble) journal_retry(table->journal);
     table_tell_news(table);
 }
 
@@ -203,6 +232,7 @@ const Record *table_left_over(const Table *table)
 void table_unfollow(Table *table)
 {
     journal_close(table->journal);
+    filing_free(table->filing);
     free(table->left);
     free(table->kept);
 }

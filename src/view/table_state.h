@@ -2,16 +2,67 @@
 #ifndef PARLOR_VIEW_TABLE_STATE_H
 #define PARLOR_VIEW_TABLE_STATE_H
 
+#include "judge/puzzle.h"
+#include "judge/review.h"
 #include "session/document.h"
+#include "view/lesson.h"
 #include "view/table.h"
+
+/* A judge's look at one move: a Review of it, fed by the session's host. */
+typedef struct Judging {
+    Review *review; /* NULL: none is going on */
+    void (*done)(Table *table, const Review *review);
+} Judging;
+
+/* The tutor: holds back a move until the judge has looked at it. */
+typedef struct Tutor {
+    int percent; /* of a point that a move must throw away to be held back; 0 = off */
+    Move held;   /* MOVE_NONE: none */
+    bool asks;   /* the player has to say what to do with it */
+    Judgement judgement;
+    char why[SCENE_TEXT];
+} Tutor;
+
+typedef enum StudyKind { STUDY_NONE, STUDY_PUZZLE, STUDY_DRILL, STUDY_LESSON } StudyKind;
+
+enum { DRILL_MAX = 60 };
+
+/* A mistake to do better. */
+typedef struct DrillItem {
+    Pos pos;
+    unsigned rules;
+    Move played;
+    Judgement judgement;
+} DrillItem;
+
+/* The exercises on the table. Meanwhile the game waits in a session of its own. */
+typedef struct Study {
+    StudyKind kind;
+    Session *waiting;          /* the game that waits */
+    bool waits_paused;         /* it was paused already */
+    int number, count;         /* which exercise of how many, from 0 */
+    int step;                  /* of a lesson */
+    bool done;                 /* the present one is solved or its answer was shown */
+    int solved;                /* without the answer having been shown, since they began */
+    int tries;                 /* of the present one */
+    bool shown;                /* the answer of the present one was shown */
+    char reaction[SCENE_TEXT]; /* what is said above the board once the exercise is done; "" = the task */
+    Move tried;                /* the move that the judge looks at */
+    Puzzles puzzles;           /* read when they are first wanted */
+    bool puzzles_read;
+    int grade; /* of the puzzles that come next; 0 = any */
+    int drill_count;
+    DrillItem *drill; /* owned */
+} Study;
 
 enum { TRIED_MAX = 200 };
 
 /* Moves tried beside the game while it is analysed. */
 typedef struct Trial {
     bool on;
-    int base;         /* the ply of the game from which they begin */
-    int count, shown; /* moves tried; how many of them are seen */
+    int base;          /* the ply of the game from which they begin */
+    int count, shown;  /* moves tried; how many of them are seen */
+    const char *about; /* a line that was shown, not tried: what it is, with %s for its moves; else NULL */
     Pos pos[TRIED_MAX + 1];
     Move move[TRIED_MAX];
     bool added[TRIED_MAX]; /* no variation of the game had this move before: taking it back forgets it */
@@ -67,8 +118,14 @@ struct Table {
     Analysis analysis;
 
     struct Journal *journal; /* NULL: nothing is kept */
+    struct Filing *filing;   /* NULL: finished games go nowhere */
     Record *left;            /* the game that was found in the store, until another begins; NULL: none */
     int64_t retried_ms;      /* when a disk in trouble was last tried again */
+
+    const Review *review; /* of the game on the table; borrowed; NULL: none */
+    Judging judging;
+    Tutor tutor;
+    Study study;
 
     Record *kept; /* the unfinished game that another one has replaced; NULL: none */
 
@@ -92,6 +149,10 @@ bool table_may_take_back(const Table *table);
 /* What can be ordered now, as a set of commands; which switches are on. */
 uint64_t table_possible(const Table *table);
 uint64_t table_on(const Table *table);
+/* Told of what the session does. */
+void table_observe(void *context, const Session *session, unsigned changed);
+/* The present is shown, and nothing is held in the hand. */
+void table_look_at_present(Table *table);
 void table_answer(Table *table, bool warning, const char *text);
 void table_refuse(Table *table, const Refusal *refusal);
 /* The Scene is no longer what was taken last. */
@@ -105,6 +166,10 @@ void table_forget_left(Table *table);
 void table_follow(Table *table);
 void table_unfollow(Table *table);
 void table_tell_news(Table *table);
+/* Finished games go to the archive; the first is called before the journal hears of a change, the second
+ * after it. */
+void table_before_journal(void *table, const Session *session, unsigned changed);
+void table_file_game(Table *table, unsigned changed);
 /* A record with its document's lines as text, for the caller to free; NULL when there is no memory. */
 char *table_record_text(const Record *record, const Document *document);
 
@@ -123,10 +188,62 @@ bool table_describe_players(const Table *table, Scene *scene);
 /* The next Scene shows these steps. */
 void table_show_steps(Table *table, Square mover, bool rests);
 
+/* ---- table_learn.c: what the judge, the tutor and the review have in common ---- */
+
+/* A hand has made this move: true when it is not to be played (now). */
+bool table_takes_move(Table *table, Move move);
+/* Look at one move in a position; `done` is called with the complete review of it, or with NULL. */
+void table_judge(Table *table, const Pos *pos, unsigned rules, Move move,
+                 void (*done)(Table *table, const Review *review));
+void table_judge_drop(Table *table);
+/* The position has changed. */
+void table_forget_learning(Table *table);
+uint64_t table_can_learn(const Table *table);
+void table_describe_learning(const Table *table, Scene *scene);
+void table_release_learning(Table *table);
+
+/* ---- table_review.c ---- */
+
+/* The judgement of the move that led to the position after `ply` moves, if it has a mark; else NULL. */
+const Judgement *table_marked(const Table *table, int ply);
+void table_next_mistake(Table *table);
+void table_previous_mistake(Table *table);
+void table_better_line(Table *table);
+uint64_t table_can_review(const Table *table);
+
+/* ---- table_tutor.c ---- */
+
+bool tutor_takes_move(Table *table, Move move);
+void tutor_forget(Table *table);
+void tutor_play_it(Table *table);
+void tutor_think_again(Table *table);
+void tutor_show_why(Table *table);
+
+/* ---- table_study.c, table_puzzles.c ---- */
+
+bool study_takes_move(Table *table, Move move);
+void study_drill(Table *table);
+void study_answer(Table *table);
+void study_next(Table *table);
+void study_hint(Table *table);
+/* Back to the game that waits, if there is one. */
+void study_leave(Table *table);
+void study_describe(const Table *table, Scene *scene);
+/* The answer's first move now; MOVE_NONE where there is none. */
+Move study_solution(const Table *table);
+const LessonStep *study_lesson_step(const Table *table);
+/* Put an exercise on the table. */
+MUST_USE Status study_begin(Table *table, StudyKind kind, int number, int count);
+void study_show(Table *table);
+void study_set(Table *table, const Pos *pos, unsigned rules);
+/* Puzzles. */
+void puzzles_count_solved(Table *table);
+int puzzles_next(const Table *table);
+bool puzzle_is_solved(const Table *table, int number);
 /* Does the hand try moves beside the game instead of playing them? */
 static inline bool table_tries(const Table *table)
 {
-    return table->analysis.on || table->trial.on;
+    return table->analysis.on || (table->trial.on && table->trial.about == NULL);
 }
 /* The hand begins anew in the position shown (while moves are tried), else in the present. */
 void table_reset_hand(Table *table);
@@ -145,6 +262,8 @@ bool table_may_offer_draw(const Table *table);
 
 /* ---- table_trial.c ---- */
 void table_try(Table *table, Move move);
+/* Show a line beside the game that begins in the position after `ply` moves; `about` says what it is. */
+void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about);
 void table_end_trial(Table *table);
 void table_leave_trial(Table *table); /* silently, to the ply where it began */
 void table_to_game(Table *table);

@@ -153,6 +153,7 @@ static Status open_record(Table *table, const char *name, const char *text, int 
         status = status_wrong("%s: this is a game of %s, not of %s", name, record->game->title,
                               table->game->title);
     if (ok(&status)) {
+        record->stamp.id = 0; /* what is played on from a file is another game than the one in it */
         record->opened = true;
         table_keep(table);
         table_expect_document(table, &document, record);
@@ -167,6 +168,7 @@ Status table_open_text(Table *table, const char *name, const char *text, int num
 {
     Pos pos;
     assert(number >= 1);
+    study_leave(table);
     table->setting_up = false;
     Status status = read_position(table, text, &pos);
     if (ok(&status))

@@ -28,6 +28,7 @@ static void begin(Table *table)
     trial->base = table_shown_ply(table);
     trial->pos[0] = *table_shown(table);
     trial->count = trial->shown = 0;
+    trial->about = NULL;
     trial->on = true;
 }
 
@@ -42,6 +43,8 @@ static bool append(Table *table, Move move)
     trial->move[trial->shown++] = move;
     if (known) return true;
     trial->count = trial->shown;
+    trial->added[trial->count - 1] = false;
+    if (trial->about != NULL) return true; /* a line that is only shown is no variation of the game */
     int before = table_variations(table)->count;
     table_keep_variation(table, trial->base, trial->move, trial->count);
     trial->added[trial->count - 1] = table_variations(table)->count > before;
@@ -92,14 +95,32 @@ void table_enter_variation(Table *table, int line, int shown)
         trial->added[i] = false;
     }
     free(moves);
+    trial->about = NULL;
     trial->on = true;
     trial->shown = shown < 0 ? 0 : shown < trial->count ? shown : trial->count;
+    shown_changed(table);
+}
+
+void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about)
+{
+    Trial *trial = &table->trial;
+    assert(count > 0 && ply <= session_plies(table->session));
+    table_look(table, ply);
+    begin(table);
+    trial->about = about;
+    table_show_move(table, &trial->pos[0], moves[0], false);
+    for (int i = 0; i < count; i++)
+        if (!append(table, moves[i])) break;
+    trial->shown = 1;
     shown_changed(table);
 }
 
 void table_look_tried(Table *table, int count)
 {
     if (!table->trial.on || count < 0 || count > table->trial.count) return;
+    const Trial *trial = &table->trial;
+    bool next = count == trial->shown + 1;
+    if (next) table_show_move(table, &trial->pos[count - 1], trial->move[count - 1], false);
     table->trial.shown = count;
     shown_changed(table);
 }

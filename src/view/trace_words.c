@@ -53,7 +53,8 @@ static void put_value(const Trace *trace, int64_t value, char out[NUMBER_TEXT])
 
 static Words words_of(const Language *language, const TraceView *view, const TraceStep *step)
 {
-    Words parts;
+    Words parts = {0};
+    if (view->trace->method == TRACE_ARRAY) return parts;
     Text node = text_into(parts.node, NAME_TEXT), child = text_into(parts.child, NAME_TEXT);
     words_trace_node(language, view, step->node, &node);
     words_trace_node(language, view, step->child, &child);
@@ -181,12 +182,32 @@ static void add_uct_step(const Language *language, const TraceView *view, const 
     }
 }
 
+/* ---- An array that holds a tree ---- */
+
+static void add_slot(const Language *language, const TraceStep *step, Text *out)
+{
+    int place = step->first, order = step->count, above = (place - 1) / order, child = (place - 1) % order;
+    if (place == 0)
+        words_add(language, out, N_("Slot 0 holds the root, the empty board."));
+    else if (step->kind == STEP_SLOT)
+        words_add(language, out, N_("Slot %d is child %d of slot %d: %d·%d + 1 + %d = %d."), place, child,
+                  above, order, above, child, place);
+    else if (step->child < 0)
+        words_add(language, out, N_("Slot %d is empty like slot %d above it."), place, above);
+    else
+        words_add(language, out,
+                  N_("Slot %d would be child %d of slot %d: it is empty, since that square is taken."), place,
+                  child, above);
+}
+
 void words_trace_step(const Language *language, const TraceView *view, int step, Text *out)
 {
     const TraceStep *here = &view->trace->steps[step];
     Words parts = words_of(language, view, here);
     size_t begin = out->length;
-    if (view->trace->method == TRACE_UCT)
+    if (view->trace->method == TRACE_ARRAY)
+        add_slot(language, here, out);
+    else if (view->trace->method == TRACE_UCT)
         add_uct_step(language, view, here, &parts, out);
     else
         add_tree_step(language, view, here, &parts, out);

@@ -33,7 +33,7 @@ def enter_own_world():
     os.makedirs(runtime, mode=0o700)
     environment = dict(os.environ, PARLOR_E2E_WORLD=world, DISPLAY=":" + display, GDK_BACKEND="x11", GSK_RENDERER="cairo",
                        GSETTINGS_BACKEND="memory", XDG_RUNTIME_DIR=runtime, HOME=world, NO_AT_BRIDGE="1", CANBERRA_DRIVER="null", LC_ALL="C.UTF-8")
-    for name in ("WAYLAND_DISPLAY", "GTK_A11Y", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "AT_SPI_BUS_ADDRESS", "LANGUAGE"):
+    for name in ("WAYLAND_DISPLAY", "GTK_A11Y", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "AT_SPI_BUS_ADDRESS", "LANGUAGE"):
         environment.pop(name, None)
     try:
         code = subprocess.call(["dbus-run-session", "--", sys.executable] + sys.argv, env=environment)
@@ -114,7 +114,7 @@ class Desktop:
         # A busy machine may keep a window from answering for longer than the usual 0.8 s.
         Atspi.set_timeout(60000, 60000)
         self.atspi = Atspi
-        own = dict(os.environ, XDG_STATE_HOME=os.path.join(home, "state"), XDG_CONFIG_HOME=os.path.join(home, "config"))
+        own = dict(os.environ, XDG_STATE_HOME=os.path.join(home, "state"), XDG_CONFIG_HOME=os.path.join(home, "config"), XDG_DATA_HOME=os.path.join(home, "data"))
         if log:
             own["PARLOR_DESKTOP_LOG"] = log
         own.update(environment or {})

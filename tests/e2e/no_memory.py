@@ -56,7 +56,7 @@ def run(words, text, library, folder, at, lasting):
         except FileNotFoundError:
             pass
     reader, writer = os.pipe()
-    env = dict(os.environ, LC_ALL="C", FAIL_AT=str(at), FAIL_LASTING=str(int(lasting)), FAIL_TOLD=str(writer), XDG_STATE_HOME=folder, XDG_CONFIG_HOME=folder, LD_PRELOAD=library)
+    env = dict(os.environ, LC_ALL="C", FAIL_AT=str(at), FAIL_LASTING=str(int(lasting)), FAIL_TOLD=str(writer), XDG_STATE_HOME=folder, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder, LD_PRELOAD=library)
     done = subprocess.run([PARLOR] + words, input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env, pass_fds=[writer], timeout=PATIENCE)
     os.close(writer)
     reached = os.read(reader, 1) == b"x"

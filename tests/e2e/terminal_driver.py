@@ -29,7 +29,7 @@ class Terminal:
         config = os.path.join(self.folder, "tmux.conf")
         with open(config, "w", encoding="ascii") as file:
             file.write("set -g default-terminal %s\nset -g status off\n" % term)
-        home = "XDG_STATE_HOME=%s XDG_CONFIG_HOME=%s" % (self.folder, self.folder)
+        home = "XDG_STATE_HOME=%s XDG_CONFIG_HOME=%s XDG_DATA_HOME=%s" % (self.folder, self.folder, self.folder)
         # A killed program leaves the cursor anywhere and the terminal raw: the exit code starts a line of its own, or it may be
         # broken at the right edge.
         run = ("trap : INT; cd %s; env -u DISPLAY -u WAYLAND_DISPLAY -u NO_COLOR LC_ALL=C.UTF-8 %s %s %s; "

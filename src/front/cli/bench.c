@@ -4,6 +4,7 @@
 #include "base/now.h"
 #include "base/text.h"
 #include "engine/bench.h"
+#include "front/cli/bench_library.h"
 #include "front/cli/options.h"
 
 #include <inttypes.h>
@@ -12,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CORES_MAX = 64, SAVED_MAX = 200, NAME_TEXT = 60 };
+enum { SEARCHES_LEAST = 500, CORES_MAX = 64, SAVED_MAX = 200, NAME_TEXT = 60 };
 
 /* ---- Measuring ---- */
 
@@ -302,16 +303,18 @@ static Status run(int argc, char **argv)
 {
     const char *word[1], *compare = NULL, *only = NULL;
     bool json = false;
-    long runs = 5, cores = count_cores();
+    long runs = 5, cores = count_cores(), library = 0;
     Words words = {.word = word, .size = 1, .names = "[GAME]"};
     Option options[] = {{"--json", OPTION_FLAG, &json, 0, 0},
                         {"--compare", OPTION_TEXT, &compare, 0, 0},
                         {"--only", OPTION_TEXT, &only, 0, 0},
                         {"--runs", OPTION_NUMBER, &runs, 1, 1000},
                         {"--cores", OPTION_NUMBER, &cores, 1, CORES_MAX},
+                        {"--library", OPTION_NUMBER, &library, SEARCHES_LEAST, 10000000},
                         {0}};
     Status status = options_read(argc, argv, options, &words);
     if (!ok(&status)) return status;
+    if (library > 0) return bench_library(library, json);
     if (json && compare != NULL) return status_wrong("--compare prints a table; leave --json out");
     const Game *game = NULL;
     if (words.count > 0) {
@@ -328,7 +331,7 @@ static Status run(int argc, char **argv)
 }
 
 const CliCommand bench_command = {
-    "bench", "[GAME] [--only TEXT] [--runs N] [--cores N] [--json] [--compare FILE]",
+    "bench", "[GAME] [--only TEXT] [--runs N] [--cores N] [--json] [--compare FILE] [--library GAMES]",
     "fixed work: its speed, and one signature number a game",
     "Each bench is run several times; the least processor time counts. The signature is a number made of all\n"
     "results: it is the same on every machine and with every compiler, and changes when a search does.\n"
@@ -336,5 +339,6 @@ const CliCommand bench_command = {
     "  --runs N        best of N runs (5)\n"
     "  --cores N       how many threads \"all cores\" are (this machine's)\n"
     "  --json          all numbers as one object; save it for --compare\n"
+    "  --library GAMES instead of all that: the library of games, import and search by position at that size\n"
     "  --compare FILE  also the ratio of each speed to the one in a saved run (above 1 is faster)\n",
     run};

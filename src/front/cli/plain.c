@@ -2,7 +2,10 @@
 
 #include "base/now.h"
 #include "front/cli/command.h"
+#include "front/your_games.h"
 #include "remote/external.h"
+#include "session/store_disk.h"
+#include "view/filing.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -21,6 +24,9 @@ typedef struct Plain {
     const PlainStyle *style;
     PlainHost host;
     Session *session;
+    Archive archive;
+    Store state;       /* where a finished game waits when it cannot be filed */
+    Filing *filing;    /* NULL: the game goes nowhere */
     Engine *engine[3]; /* of the two sides, and the one that gives hints */
     Thought thought;
 } Plain;
@@ -280,8 +286,37 @@ static Status open_session(const PlaySetup *setup, Plain *plain)
                             .take_back = setup->choice.take_back,
                             .clock = setup->choice.clock,
                             .move_ms = setup->move_ms,
-                            .seed = setup->seed};
+                            .seed = setup->seed,
+                            .stamp = plain->archive.stamp};
     return session_new(setup->game, &host, &session, &plain->session);
+}
+
+/* ---- The library ---- */
+
+static void file_game(void *context, const Session *session, unsigned changed)
+{
+    filing_follow(context, session, changed);
+}
+
+/* A game that somebody plays goes among the games that are kept. */
+static void open_filing(Plain *plain)
+{
+    bool played = session_is_human(plain->session, 0) || session_is_human(plain->session, 1);
+    if (!played || plain->archive.add == NULL) return;
+    Status status = store_disk_open(PLACE_STATE, &plain->state);
+    plain->filing = filing_new(plain->game, &plain->archive, ok(&status) ? &plain->state : NULL);
+    if (plain->filing != NULL) session_observe(plain->session, file_game, plain->filing);
+}
+
+static void close_filing(Plain *plain)
+{
+    if (plain->filing != NULL) {
+        const char *news = filing_news(plain->filing);
+        if (news[0] != '\0') fprintf(stderr, "%s\n", news);
+        filing_free(plain->filing);
+    }
+    store_close(&plain->state);
+    library_archive_close(&plain->archive);
 }
 
 Status plain_play(const PlaySetup *setup)
@@ -291,8 +326,13 @@ Status plain_play(const PlaySetup *setup)
     Plain plain = {.game = setup->game, .style = own.plain != NULL ? own.plain : &USUAL};
     PlaySetup filled = *setup;
     play_setup_fill_seats(&filled, plain.style->opponent);
+    plain.archive = your_games_archive();
     Status status = open_session(&filled, &plain);
-    if (!ok(&status)) return status;
+    if (!ok(&status)) {
+        library_archive_close(&plain.archive);
+        return status;
+    }
+    open_filing(&plain);
     session_begin(plain.session);
     print_head(&plain);
     if (setup->choice.starts == STARTS_RANDOM && !setup->has_from) print_starter(&plain);
@@ -303,6 +343,7 @@ Status plain_play(const PlaySetup *setup)
         if (going) print_board(&plain);
     }
     if (going) print_result(&plain);
+    close_filing(&plain);
     session_free(plain.session);
     for (int i = 0; i < 3; i++)
         engine_close(plain.engine[i]);

@@ -39,7 +39,8 @@ static Status read_day(const char *text, int out[3])
         at = end + 1;
     }
     if (fine) return status_ok();
-    return status_wrong("\"%s\" is not a day; write it like 2026-11-16", text_safe(shown, sizeof shown, text));
+    return status_wrong("\"%s\" is not a day; write it like 2026-11-16",
+                        text_safe(shown, sizeof shown, text));
 }
 
 /* Which puzzle was asked for, from 0. */

@@ -3,46 +3,10 @@
 #include "front/cli/options.h"
 #include "front/cli/trace_compare.h"
 #include "games/tictactoe/game_tree.h"
+#include "teach/examples.h"
 #include "view/trace_words.h"
 
 #include <string.h>
-
-/* ---- Examples ---- */
-
-typedef struct Example {
-    const char *name, *about;
-    const char *game, *spec, *position;
-    const char *tree; /* instead of all that */
-    TraceMethod method;
-} Example;
-
-static const Example EXAMPLES[] = {
-    {"root-98", "checkers, two turns ahead: the root is worth 98", "checkers", "negamax:2", "B:W20:BK11,K16",
-     NULL, TRACE_MINIMAX},
-    {"root-98-cut", "the same with alpha-beta", "checkers", "negamax:2", "B:W20:BK11,K16", NULL,
-     TRACE_ALPHA_BETA},
-    {"205-201", "checkers, eight turns ahead: a win in three turns is worth 205, one in seven 201",
-     "checkers", "negamax:8", "W:WK15:BK4", NULL, TRACE_ALPHA_BETA},
-    {"node-a", "a window: alpha is -10 and beta 5", NULL, NULL, NULL, "(10 (5 (3 -7 4)))", TRACE_ALPHA_BETA},
-    {"draw", "tic-tac-toe: minimax to the end of the game", "tictactoe", "perfect", "xox/1o1/1x1 o", NULL,
-     TRACE_MINIMAX},
-    {"uct", "Ultimate: a hundred simulations", "ultimate", "uct:100", "9/9/9/9/9/9/9/9/9 x -", NULL,
-     TRACE_UCT},
-};
-enum { EXAMPLE_COUNT = sizeof EXAMPLES / sizeof EXAMPLES[0] };
-
-static Status find_example(const char *name, const Example **out)
-{
-    char list[200], shown[40];
-    Text names = text_into(list, sizeof list);
-    for (int i = 0; i < EXAMPLE_COUNT; i++) {
-        *out = &EXAMPLES[i];
-        if (strcmp(name, EXAMPLES[i].name) == 0) return status_ok();
-        text_add(&names, "%s ", EXAMPLES[i].name);
-    }
-    return status_wrong("there is no example \"%s\"; there are %sslots", text_safe(shown, sizeof shown, name),
-                        list);
-}
 
 /* ---- Printing ---- */
 
@@ -142,8 +106,8 @@ static Status trace_game(const Asked *asked, TraceRequest *request)
 static Status trace_example(const Asked *asked)
 {
     if (strcmp(asked->example, "slots") == 0) return print_slots(asked->json);
-    const Example *example;
-    Status status = find_example(asked->example, &example);
+    const TraceExample *example;
+    Status status = trace_find_example(asked->example, &example);
     if (!ok(&status)) return status;
     if (example->tree != NULL) return trace_written(asked, example->tree, example->method);
     TraceRequest request = {.spec = example->spec, .method = example->method, .is_method_set = true};

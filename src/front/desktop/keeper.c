@@ -3,6 +3,7 @@
 #include "front/desktop/tr.h"
 
 #include "base/text.h"
+#include "front/your_games.h"
 #include "session/store_disk.h"
 
 #include <glib.h>
@@ -11,6 +12,7 @@
 
 struct Keeper {
     Store config, games;
+    Archive archive;
     Settings *settings;
     char news[STATUS_WORDS];
     bool told;
@@ -23,6 +25,7 @@ Keeper *keeper_new(void)
     if (ok(&status)) status = store_disk_open(PLACE_STATE, &keeper->games);
     if (ok(&status)) status = settings_open(&keeper->config, "desktop", &keeper->settings);
     if (!ok(&status)) g_error("%s", status.text); /* only memory can be missing */
+    keeper->archive = your_games_archive();
     return keeper;
 }
 
@@ -30,9 +33,15 @@ void keeper_free(Keeper *keeper)
 {
     if (keeper == NULL) return;
     settings_free(keeper->settings);
+    library_archive_close(&keeper->archive);
     store_close(&keeper->games);
     store_close(&keeper->config);
     g_free(keeper);
+}
+
+const Archive *keeper_archive(const Keeper *keeper)
+{
+    return keeper->archive.add != NULL ? &keeper->archive : NULL;
 }
 
 const Store *keeper_games(const Keeper *keeper)

@@ -4,6 +4,7 @@
 #ifndef PARLOR_DESKTOP_KEEPER_H
 #define PARLOR_DESKTOP_KEEPER_H
 
+#include "session/archive.h"
 #include "session/settings.h"
 #include "session/store.h"
 
@@ -13,6 +14,8 @@ Keeper *keeper_new(void);
 void keeper_free(Keeper *keeper); /* NULL is fine */
 
 /* For a Table, which remembers games and a player's answers by itself. */
+/* Where finished games go; NULL where there is no place for them. */
+const Archive *keeper_archive(const Keeper *keeper);
 const Store *keeper_games(const Keeper *keeper);
 Settings *keeper_settings(Keeper *keeper);
 

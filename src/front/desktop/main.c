@@ -32,6 +32,7 @@ static void startup(GApplication *application, gpointer data)
     static const struct {
         const char *action, *keys[3];
     } KEYS[] = {{"win.home", {"<Alt>Home"}},
+                {"win.games", {"<Control>l"}},
                 {"win.panel", {"F9"}},
                 {"win.shortcuts", {"<Control>question"}},
                 {"window.close", {"<Control>q", "<Control>w"}}};

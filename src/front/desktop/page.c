@@ -43,6 +43,7 @@ static const char *beginner_words(const Page *page, char *out, size_t size)
 static const char *second_line(const Page *page, char *room, size_t size)
 {
     if (page->scene.message[0] != '\0') return page->scene.message;
+    if (page->scene.exercise || page->scene.offer_count > 2) return page->scene.where;
     if (review_words(page, room, size)[0] != '\0') return room;
     if (page->scene.why[0] != '\0') return page->scene.why;
     return page->scene.where[0] != '\0' ? page->scene.where : beginner_words(page, room, size);
@@ -114,6 +115,7 @@ static void consider_end(Page *page)
 {
     const Scene *scene = &page->scene;
     bool last = scene->ply == scene->plies && !scene->setting_up;
+    if (scene->exercise) return;
     if (last && scene->outcome == OUTCOME_NONE) page->announced = false;
     if (!last || scene->outcome == OUTCOME_NONE || page->announced) return;
     page->announced = true;
@@ -132,6 +134,7 @@ static void show_rest(Page *page)
     gtk_widget_set_opacity(page->spinner, page->scene.thinking ? 1 : 0);
     panel_show(page->panel, &page->scene, page->reviewer);
     set_up_bar_show(page->set_up, &page->scene);
+    offer_bar_show(page->offers, &page->scene);
     probe_note(page->spinner, "%d moves shown", page->scene.plies);
     consider_end(page);
 }
@@ -375,12 +378,16 @@ static void say_review(Page *page)
 
 static void review_changed(void *context)
 {
-    say_review(context);
+    Page *page = context;
+    table_set_review(page->table, reviewer_review(page->reviewer));
+    if (!page->scene.exercise) say_review(page);
 }
 
 void page_begin_review(Page *page)
 {
+    table_set_review(page->table, NULL);
     Status status = reviewer_begin(page->reviewer, table_session(page->table));
+    table_set_review(page->table, reviewer_review(page->reviewer));
     if (ok(&status))
         say_review(page);
     else
@@ -496,6 +503,8 @@ static GtkWidget *build_main(Page *page)
     gtk_box_append(GTK_BOX(main), build_status(page));
     gtk_box_append(GTK_BOX(main), stage_board(page->stage));
     gtk_box_append(GTK_BOX(main), set_up_bar_widget(page->set_up));
+    page->offers = offer_bar_new();
+    gtk_box_append(GTK_BOX(main), offer_bar_widget(page->offers));
     return main;
 }
 
@@ -525,6 +534,7 @@ static Status open_table(Page *page)
                         .language = tr_language(),
                         .settings = keeper_settings(page->owner.keeper),
                         .store = keeper_games(page->owner.keeper),
+                        .archive = keeper_archive(page->owner.keeper),
                         .seed = (uint64_t)now_us(),
                         .stale = stale,
                         .context = page};
@@ -584,6 +594,7 @@ void page_free(Page *page)
     reviewer_close(page->reviewer);
     panel_free(page->panel);
     set_up_bar_free(page->set_up);
+    offer_bar_free(page->offers);
     table_free(page->table);
     think_host_close(page->host);
     g_clear_object(&page->actions);

@@ -33,6 +33,10 @@ const Record *page_left_over(Page *page);
 void page_resume(Page *page);
 /* Open a file of games; what is wrong with it is told to the player. */
 void page_open_file(Page *page, const char *path);
+/* Open a game that is given as text; `name` stands in sentences about it. */
+void page_open_text(Page *page, const char *name, const char *text);
+/* The position shown. */
+bool page_position(const Page *page, Pos *out);
 /* How many games of this page's kind a text holds. */
 int page_count_games(Page *page, const char *text);
 void page_toggle_panel(Page *page);

@@ -63,6 +63,10 @@ static void carry_out(Page *page, Command command)
         [COMMAND_PASTE] = page_paste,
         [COMMAND_VARIATIONS] = page_choose_variation,
         [COMMAND_SAVE_PICTURE] = page_save_picture,
+        [COMMAND_PUZZLES] = page_ask_puzzle,
+        [COMMAND_LESSONS] = page_ask_lesson,
+        [COMMAND_TUTOR] = page_ask_tutor,
+        [COMMAND_WATCH] = page_ask_watch,
     };
     page_hurry(page);
     if (BY_US[command] != NULL)
@@ -166,6 +170,10 @@ static const CommandKeys KEYS[] = {
     {COMMAND_SAVE, {"<Control>s"}},
     {COMMAND_COPY_GAME, {"<Control><Shift>c"}},
     {COMMAND_PASTE, {"<Control><Shift>v"}},
+    {COMMAND_PUZZLES, {"<Control>p"}},
+    {COMMAND_WATCH, {"<Control><Shift>w"}},
+    {COMMAND_NEXT_MISTAKE, {"<Control>period"}},
+    {COMMAND_PREVIOUS_MISTAKE, {"<Control>comma"}},
 };
 
 void page_set_keys(GtkApplication *application)
@@ -184,7 +192,8 @@ static bool hides(Command command)
     return command == COMMAND_NOW || command == COMMAND_PAUSE || command == COMMAND_NUMBERS ||
            command == COMMAND_HEAT || command == COMMAND_SET_UP || command == COMMAND_BRING_BACK ||
            command == COMMAND_TO_GAME || command == COMMAND_OFFER_DRAW || command == COMMAND_ACCEPT_DRAW ||
-           command == COMMAND_VARIATIONS;
+           command == COMMAND_VARIATIONS || command == COMMAND_LESSONS || command == COMMAND_DRILL ||
+           command == COMMAND_LEAVE_TASK;
 }
 
 static void append_item(GMenu *menu, const char *label, const char *id, bool hidden)
@@ -204,6 +213,8 @@ GMenuModel *page_menu(void)
         {COMMAND_NEW, AGAIN, COMMAND_BRING_BACK, END},
         {COMMAND_UNDO, COMMAND_REDO, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE, COMMAND_OFFER_DRAW,
          COMMAND_ACCEPT_DRAW, COMMAND_RESIGN, END},
+        {COMMAND_PUZZLES, COMMAND_LESSONS, COMMAND_TUTOR, COMMAND_WATCH, COMMAND_DRILL, COMMAND_LEAVE_TASK,
+         END},
         {RULES, COMMAND_REVIEW, COMMAND_ANALYSE, COMMAND_VARIATIONS, COMMAND_TO_GAME, COMMAND_TURN,
          COMMAND_NUMBERS, COMMAND_HEAT, END},
         {COMMAND_OPEN, COMMAND_SAVE, COMMAND_SAVE_PICTURE, COMMAND_COPY_GAME, COMMAND_COPY_POSITION,

@@ -127,6 +127,20 @@ void page_open_file(Page *page, const char *path)
     g_free(name);
 }
 
+void page_open_text(Page *page, const char *name, const char *text)
+{
+    page->owner.began(page->owner.context);
+    load(page, name, text, 1);
+}
+
+bool page_position(const Page *page, Pos *out)
+{
+    char text[POS_TEXT];
+    table_position_text(page->table, text);
+    Status status = page->game->pos_read(text, out);
+    return ok(&status);
+}
+
 int page_count_games(Page *page, const char *text)
 {
     return table_count_games(page->table, text);
@@ -146,7 +160,9 @@ static void save_to(Page *page, const char *path)
 /* A name without an ending gets that of the better known kind. */
 static void save_picture_to(Page *page, const char *path)
 {
-    char *bytes = NULL, *name = strchr(path, '.') == NULL ? g_strconcat(path, ".png", NULL) : g_strdup(path);
+    const char *folder = strrchr(path, '/'), *dot = strrchr(path, '.');
+    bool ends = dot != NULL && (folder == NULL || dot > folder);
+    char *bytes = NULL, *name = g_strconcat(path, ends ? "" : ".png", NULL);
     size_t size = 0;
     Status status = picture_write(&page->scene, name, &bytes, &size);
     if (ok(&status)) status = safe_write(name, bytes, size);
@@ -155,7 +171,7 @@ static void save_picture_to(Page *page, const char *path)
     if (ok(&status))
         page_say(page, tr("Saved."));
     else
-        page_warn(page, status.text);
+        page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
 static void forget_chooser(Page *page)

@@ -2,6 +2,7 @@
 #ifndef PARLOR_DESKTOP_PAGE_PARTS_H
 #define PARLOR_DESKTOP_PAGE_PARTS_H
 
+#include "front/desktop/offer_bar.h"
 #include "front/desktop/page.h"
 #include "front/desktop/panel.h"
 #include "front/desktop/reviewer.h"
@@ -18,6 +19,7 @@ struct Page {
     Stage *stage;
     Panel *panel;
     SetUpBar *set_up;
+    OfferBar *offers;
     Scene scene;          /* the newest */
     guint refresh, clock; /* a repaint that is due; the clock's ticking */
     guint pace;           /* the rest before the next move of two computers */
@@ -49,6 +51,13 @@ void page_begin_review(Page *page);
 void page_build_actions(Page *page);
 /* Which commands are possible and which switches are on. */
 void page_show_commands(Page *page);
+
+/* ---- page_learn.c ---- */
+
+void page_ask_puzzle(Page *page);
+void page_ask_lesson(Page *page);
+void page_ask_tutor(Page *page);
+void page_ask_watch(Page *page);
 
 /* ---- page_files.c ---- */
 

@@ -98,6 +98,16 @@ static GtkWidget *build_resume(const Game *last, int moves, StartCalls *calls)
     return button;
 }
 
+/* To the games that were played. */
+static GtkWidget *build_games(void)
+{
+    GtkWidget *button = dialog_button(tr("Your games"));
+    gtk_widget_add_css_class(button, "pill");
+    gtk_widget_set_halign(button, GTK_ALIGN_CENTER);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.games");
+    return button;
+}
+
 static GtkWidget *build_cards(StartCalls *calls)
 {
     GtkFlowBox *cards = GTK_FLOW_BOX(gtk_flow_box_new());
@@ -128,6 +138,7 @@ GtkWidget *start_page_new(const Game *last, int moves, const StartCalls *calls)
     gtk_box_append(GTK_BOX(column), text_label(tr("What shall we play?"), "title-1"));
     if (last != NULL) gtk_box_append(GTK_BOX(column), build_resume(last, moves, kept));
     gtk_box_append(GTK_BOX(column), build_cards(kept));
+    gtk_box_append(GTK_BOX(column), build_games());
     adw_clamp_set_maximum_size(ADW_CLAMP(clamp), CARDS_WIDTH);
     adw_clamp_set_tightening_threshold(ADW_CLAMP(clamp), CARDS_WIDTH);
     adw_clamp_set_child(ADW_CLAMP(clamp), column);

@@ -21,6 +21,8 @@ static const char SHEET[] =
     ".bottom-bar { padding: 4px; border-top: 1px solid alpha(currentColor, 0.15); }"
     ".start-page { padding: 24px; }"
     ".game-card { padding: 18px; }"
+    ".library-page { padding: 18px 12px; }"
+    ".library-line { padding: 6px 4px; font-feature-settings: 'tnum'; }"
     ".moves { padding: 6px; }"
     ".moves button { min-height: 22px; padding: 2px 6px; font-weight: normal; }"
     ".moves button.present { background: alpha(@accent_bg_color, 0.25); font-weight: bold; }"

@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "front/desktop/about.h"
 #include "front/desktop/dialog.h"
+#include "front/desktop/library_page.h"
 #include "front/desktop/tr.h"
 #include "front/desktop/start_page.h"
 #include "game/kit.h"
@@ -16,17 +17,29 @@ struct Window {
     GtkWidget *widget, *header, *content; /* content: an AdwBin */
     GtkWidget *title, *game_menu, *squeezer, *panel_button, *bottom;
     Keeper *keeper;
-    Page *page;       /* NULL on the start page */
-    const Game *game; /* the page's */
+    Page *page;           /* NULL on the start page */
+    LibraryPage *library; /* "Your games", while it is shown */
+    const Game *game;     /* the page's */
     GMenuModel *menu;
     bool alone; /* only a question is shown so far: cancelling it leaves the program */
 };
 
 /* ---- Between start page and games ---- */
 
+/* A position can be searched for while a game is shown. */
+static void allow_search(Window *window, bool allowed)
+{
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window->widget), "find-position");
+    if (action != NULL) g_simple_action_set_enabled(G_SIMPLE_ACTION(action), allowed);
+}
+
 static void drop_page(Window *window)
 {
     dialog_dismiss_all(GTK_WINDOW(window->widget));
+    if (window->library != NULL) adw_bin_set_child(ADW_BIN(window->content), NULL);
+    library_page_free(window->library);
+    window->library = NULL;
+    allow_search(window, false);
     if (window->page == NULL) return;
     adw_bin_set_child(ADW_BIN(window->content), NULL);
     gtk_widget_insert_action_group(window->widget, "game", NULL);
@@ -126,6 +139,7 @@ static bool make_page(Window *window, const Game *game)
         return false;
     }
     gtk_widget_insert_action_group(window->widget, "game", page_actions(window->page));
+    allow_search(window, true);
     set_titles(window, tr(presentation_title(game)), "");
     window->game = game;
     return true;
@@ -178,6 +192,56 @@ void window_open_game(Window *window, const Game *game, bool alone)
     dialog_ask(GTK_WINDOW(window->widget), &dialog);
 }
 
+/* ---- Your games ---- */
+
+/* From inside a click of the page that goes: it is dropped when the click is over. */
+typedef struct Opening {
+    Window *window;
+    const Game *game;
+    char *name, *text;
+} Opening;
+
+static gboolean open_text(gpointer data)
+{
+    Opening *opening = data;
+    if (make_page(opening->window, opening->game))
+        page_open_text(opening->window->page, opening->name, opening->text);
+    g_free(opening->name);
+    g_free(opening->text);
+    g_free(opening);
+    return G_SOURCE_REMOVE;
+}
+
+static void kept_game_chosen(void *context, const Game *game, const char *name, const char *text)
+{
+    Opening *opening = g_new(Opening, 1);
+    *opening = (Opening){context, game, g_strdup(name), g_strdup(text)};
+    g_idle_add(open_text, opening);
+}
+
+static gboolean show_start(gpointer data)
+{
+    window_show_start(data);
+    return G_SOURCE_REMOVE;
+}
+
+static void library_left(void *context)
+{
+    g_idle_add(show_start, context);
+}
+
+static void show_library(Window *window, const Game *game, const Pos *position)
+{
+    LibraryCalls calls = {window, GTK_WINDOW(window->widget), library_left, kept_game_chosen};
+    drop_page(window);
+    show_game_buttons(window, false);
+    set_titles(window, tr("Your games"), position != NULL ? tr("in which this position stood") : "");
+    window->library = library_page_new(&calls, game, position);
+    adw_bin_set_child(ADW_BIN(window->content), library_page_widget(window->library));
+    gtk_window_present(GTK_WINDOW(window->widget));
+    library_page_focus(window->library);
+}
+
 /* ---- Files ---- */
 
 /* The first game that can read the text; NULL when none can. */
@@ -212,6 +276,21 @@ static void do_home(GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     (void)action, (void)parameter;
     window_show_start(data);
+}
+
+static void do_games(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    (void)action, (void)parameter;
+    show_library(data, NULL, NULL);
+}
+
+static void do_find_position(GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    Window *window = data;
+    Pos position;
+    (void)action, (void)parameter;
+    if (window->page != NULL && page_position(window->page, &position))
+        show_library(window, window->game, &position);
 }
 
 static void do_panel(GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -296,6 +375,11 @@ static GtkWidget *menu_button(const char *icon, const char *label, const char *n
 static GtkWidget *build_main_menu(void)
 {
     GMenu *menu = g_menu_new();
+    g_menu_append(menu, tr("Your games"), "win.games");
+    GMenuItem *find = g_menu_item_new(tr("Find this position"), "win.find-position");
+    g_menu_item_set_attribute(find, "hidden-when", "s", "action-disabled");
+    g_menu_append_item(menu, find);
+    g_object_unref(find);
     g_menu_append(menu, tr("Preferences"), "win.preferences");
     g_menu_append(menu, tr("Keyboard Shortcuts"), "win.shortcuts");
     g_menu_append(menu, tr("About Parlor"), "win.about");
@@ -389,6 +473,8 @@ static gboolean keep_size(GtkWindow *widget, gpointer data)
 static void listen(Window *window)
 {
     static const GActionEntry ACTIONS[] = {{.name = "home", .activate = do_home},
+                                           {.name = "games", .activate = do_games},
+                                           {.name = "find-position", .activate = do_find_position},
                                            {.name = "panel", .activate = do_panel},
                                            {.name = "preferences", .activate = do_preferences},
                                            {.name = "shortcuts", .activate = do_shortcuts},
@@ -398,6 +484,7 @@ static void listen(Window *window)
     g_signal_connect(keys, "key-pressed", G_CALLBACK(key_pressed), window);
     gtk_widget_add_controller(window->widget, keys);
     g_action_map_add_action_entries(G_ACTION_MAP(window->widget), ACTIONS, G_N_ELEMENTS(ACTIONS), window);
+    allow_search(window, false);
     g_signal_connect(window->widget, "close-request", G_CALLBACK(keep_size), window);
     g_signal_connect(window->widget, "destroy", G_CALLBACK(window_gone), window);
 }

@@ -267,6 +267,26 @@ static void copy_position(GameScreen *game)
     game_screen_copy(game, COMMAND_COPY_POSITION);
 }
 
+static void puzzles(GameScreen *game)
+{
+    game_screen_learn(game, COMMAND_PUZZLES);
+}
+
+static void lessons(GameScreen *game)
+{
+    game_screen_learn(game, COMMAND_LESSONS);
+}
+
+static void tutor(GameScreen *game)
+{
+    game_screen_learn(game, COMMAND_TUTOR);
+}
+
+static void watch(GameScreen *game)
+{
+    game_screen_learn(game, COMMAND_WATCH);
+}
+
 static void (*const OURS[COMMANDS])(GameScreen *game) = {
     [COMMAND_NEW] = new_game,
     [COMMAND_RESIGN] = resign,
@@ -280,6 +300,10 @@ static void (*const OURS[COMMANDS])(GameScreen *game) = {
     [COMMAND_PASTE] = game_screen_ask_position,
     [COMMAND_VARIATIONS] = game_screen_variations,
     [COMMAND_SAVE_PICTURE] = game_screen_save_picture,
+    [COMMAND_PUZZLES] = puzzles,
+    [COMMAND_LESSONS] = lessons,
+    [COMMAND_TUTOR] = tutor,
+    [COMMAND_WATCH] = watch,
 };
 
 void game_screen_command(GameScreen *game, Command command)

@@ -167,6 +167,10 @@ static void help(GameScreen *game)
                                 "+ -           how fast two computers play\n"
                                 "F1            the rules, step by step\n"
                                 "g             all of this as a menu    q    quit")));
+    text_add(&out, "\n%s",
+             words(language, N_("P L T W       puzzles, lessons, tutor, watch a search\n"
+                                ", . B M       mistakes of a review: previous, next, better\n"
+                                "              line, find the better move")));
     dialog_tell(&game->backdrop, words(language, N_("Keys")), text);
 }
 

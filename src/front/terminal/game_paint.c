@@ -92,13 +92,28 @@ static int set_up_key_words(const Language *language, KeyWord out[KEY_WORDS])
     return sizeof KEYS / sizeof KEYS[0];
 }
 
+/* What the Scene offers to do next, by its whole names, then the way to all the rest. */
+static int offer_key_words(const GameScreen *game, KeyWord out[16])
+{
+    const Language *language = game->backdrop.language;
+    const Scene *scene = &game->scene;
+    int count = 0;
+    for (int i = 0; i < scene->offer_count; i++)
+        out[count++] = (KeyWord){game_key_name(scene->offer[i]),
+                                 words(language, command_info(scene->offer[i])->label)};
+    out[count++] = (KeyWord){"g", words(language, N_("menu"))};
+    out[count++] = (KeyWord){"q", words(language, N_("quit"))};
+    return count;
+}
+
 /* As many keys as fit, the most wanted first. */
 static void paint_keys(const GameScreen *game)
 {
     Screen *screen = game->backdrop.screen;
     KeyWord words[KEY_WORDS];
-    int count = game->scene.setting_up ? set_up_key_words(game->backdrop.language, words)
-                                       : key_words(game, words);
+    int count = game->scene.setting_up        ? set_up_key_words(game->backdrop.language, words)
+                : game->scene.offer_count > 2 ? offer_key_words(game, words)
+                                              : key_words(game, words);
     int row = screen_rows(screen) - 1, column = 1;
     paint_bar(game, row);
     for (int i = 0; i < count; i++) {
@@ -139,7 +154,9 @@ static void usual_message(const GameScreen *game, Text *out)
     char move[MOVE_TEXT + 8];
     bool trying = scene->analysis.trial_count > 0;
     if (scene->setting_up) return;
-    if (scene_has_on(scene, COMMAND_ANALYSE) && (trying || !game_screen_has_panel(game))) {
+    if (scene->exercise || (scene->looking_back && !trying && scene->where[0] != '\0')) {
+        text_add(out, "%s", scene->where);
+    } else if (scene_has_on(scene, COMMAND_ANALYSE) && (trying || !game_screen_has_panel(game))) {
         text_add(out, "%s", scene->analysis.verdict);
         for (int i = 0; scene->analysis.line_count > 0 && i < scene->analysis.line[0].move_count; i++)
             text_add(out, " %s", scene->analysis.line[0].move[i]);

@@ -47,6 +47,12 @@ static void describe(const Language *language, const Review *review, char *out, 
     for (int side = 0; side < 2; side++) {
         text_add(&text, "%s: ", presentation_side(language, game, side));
         words_review_counts(language, review, side, &text);
+        for (int phase = 0; phase < PHASES; phase++) {
+            char summary[120];
+            Text part = text_into(summary, sizeof summary);
+            words_phase_summary(language, review, side, (Phase)phase, &part);
+            if (part.length > 0) text_add(&text, "\n  %s", summary);
+        }
         text_add(&text, "\n");
     }
     for (int ply = 0; ply < review_moves(review); ply++) {
@@ -56,6 +62,14 @@ static void describe(const Language *language, const Review *review, char *out, 
         if (sentence.length == 0) continue;
         text_add(&text, "\n%d%s %s", ply / 2 + 1, ply % 2 == 0 ? "." : "...", buffer);
     }
+}
+
+/* The table goes from mistake to mistake with it, and drills them. */
+static void keep(GameScreen *game, Review *review)
+{
+    table_set_review(game->table, review);
+    review_free(game->review);
+    game->review = review;
 }
 
 void game_screen_review(GameScreen *game)
@@ -70,7 +84,7 @@ void game_screen_review(GameScreen *game)
             describe(game->backdrop.language, review, text, sizeof text);
             dialog_tell(&game->backdrop, words(game->backdrop.language, N_("Review")), text);
         }
-        review_free(review);
+        keep(game, review);
     }
     if (!ok(&status)) table_warn_status(game->table, &status);
 }

@@ -1,6 +1,7 @@
 #include "front/terminal/game_screen.h"
 
 #include "base/now.h"
+#include "front/your_games.h"
 #include "session/store_disk.h"
 
 #include <stdio.h>
@@ -86,7 +87,8 @@ void game_screen_refresh(GameScreen *game)
     else if (!game->motion.active)
         game->shown = game->scene;
     if (!ended) game->ends = false;
-    if (ended && before.outcome == OUTCOME_NONE && !game->scene.looking_back && !before.looking_back)
+    if (ended && before.outcome == OUTCOME_NONE && !before.exercise && !game->scene.looking_back &&
+        !before.looking_back)
         game->ends = true;
 }
 
@@ -218,6 +220,7 @@ static Status open_table(GameScreen *game)
     Status status = terminal_host_open(&game->host);
     if (!ok(&status)) return status;
     open_stores(game);
+    game->archive = your_games_archive();
     /* A game of engines alone is not worth keeping. */
     bool kept = game->state.replace != NULL && !play_setup_is_watched(game->setup);
     TableSetup setup = {.game = game->setup->game,
@@ -227,6 +230,7 @@ static Status open_table(GameScreen *game)
                         .language = game->backdrop.language,
                         .settings = game->settings,
                         .store = kept ? &game->state : NULL,
+                        .archive = game->archive.add != NULL ? &game->archive : NULL,
                         .seed = game->setup->seed,
                         .move_ms = game->setup->move_ms,
                         .no_rules = game->setup->no_rules,
@@ -238,6 +242,8 @@ static Status open_table(GameScreen *game)
 static void close_table(GameScreen *game)
 {
     table_free(game->table);
+    review_free(game->review);
+    library_archive_close(&game->archive);
     if (game->settings != NULL) settings_free(game->settings);
     store_close(&game->config);
     store_close(&game->state);
@@ -275,6 +281,9 @@ static bool begin(GameScreen *game, Backdrop *menu, Start start, Status *status)
         break;
     case START_RESUME:
         *status = resume(game);
+        break;
+    case START_TEXT:
+        *status = table_open_text(game->table, game->setup->text_name, game->setup->text, 1);
         break;
     }
     return ok(status);

@@ -5,6 +5,7 @@
  *   game_commands.c  the commands that need questions: new game, players, leaving
  *   game_files.c     saving, opening, positions as text
  *   game_review.c    the mistakes of the game, judged and told
+ *   game_learn.c     puzzles, lessons, tutor, searches that are watched
  *   game_set_up.c    a position set up by hand
  *   game_paint.c     the picture: bars, messages, board
  *   game_panel.c     the column beside the board
@@ -16,6 +17,7 @@
 #include "front/terminal/dialog.h"
 #include "front/terminal/host.h"
 #include "front/terminal/layout.h"
+#include "judge/review.h"
 #include "session/settings.h"
 #include "view/table.h"
 
@@ -33,6 +35,7 @@ typedef struct GameScreen {
     Backdrop backdrop; /* what its dialogs appear over: itself */
     const PlaySetup *setup;
     Store state, config;
+    Archive archive;    /* all zeros: there is no place for finished games */
     Settings *settings; /* may be NULL */
     TerminalHost host;
     Table *table;
@@ -58,6 +61,8 @@ typedef struct GameScreen {
     bool announces;    /* this game's start and end are told in dialogs */
     bool begins, ends; /* and are still to be told */
     bool leave;
+
+    Review *review; /* the latest, or NULL */
 } GameScreen;
 
 /* How a game on the screen begins. */
@@ -67,6 +72,7 @@ typedef enum Start {
     START_FILE,    /* with the question for a file */
     START_CHOSEN,  /* as `setup` says */
     START_RESUME,  /* with the game that was left */
+    START_TEXT,    /* with the game that `setup` has as text */
 } Start;
 
 /* Play until the player leaves. Questions before the first game appear over `menu`. */
@@ -94,6 +100,8 @@ const char *game_key_name(Command command);
 /* Any command, whichever of us carries it out. */
 void game_screen_command(GameScreen *game, Command command);
 void game_screen_review(GameScreen *game);
+/* Puzzles, lessons, the tutor, a search to be watched. */
+void game_screen_learn(GameScreen *game, Command command);
 /* The keys of a position being set up; false when the key is none of them. */
 bool game_screen_set_up_key(GameScreen *game, int key);
 

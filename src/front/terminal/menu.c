@@ -3,6 +3,7 @@
 #include "front/language.h"
 #include "front/terminal/art.h"
 #include "front/terminal/game_screen.h"
+#include "front/terminal/games_list.h"
 #include "front/terminal/walk_screen.h"
 #include "game/kit.h"
 #include "session/store_disk.h"
@@ -144,9 +145,23 @@ static void about(Menu *menu)
     dialog_tell(&menu->backdrop, say(menu, N_("About")), text);
 }
 
+/* One of the games that were kept, until none is chosen. */
+static void your_games(Menu *menu)
+{
+    const Game *game;
+    char *text;
+    while (!menu->backdrop.ended && (text = games_list_choose(&menu->backdrop, &game)) != NULL) {
+        PlaySetup setup = play_setup(game);
+        setup.text = text;
+        setup.text_name = say(menu, N_("the game"));
+        run(menu, &setup, START_TEXT);
+        free(text);
+    }
+}
+
 static void choose(Menu *menu)
 {
-    const char *choices[GAMES_MAX + 2];
+    const char *choices[GAMES_MAX + 3];
     PlaySetup setup[GAMES_MAX];
     const GameKit *kit;
     int count = 0, at = 0;
@@ -155,14 +170,17 @@ static void choose(Menu *menu)
         choices[count] = say(menu, presentation_title(kit->game));
         setup[count++] = play_setup(kit->game);
     }
-    choices[count] = say(menu, N_("About"));
-    choices[count + 1] = say(menu, N_("Quit"));
+    choices[count] = say(menu, N_("Your games"));
+    choices[count + 1] = say(menu, N_("About"));
+    choices[count + 2] = say(menu, N_("Quit"));
     while (!menu->backdrop.ended) {
-        Question question = {say(menu, N_("Games")), "", choices, count + 2, at, false};
+        Question question = {say(menu, N_("Games")), "", choices, count + 3, at, false};
         int chosen = dialog_choose(&menu->backdrop, &question);
-        if (chosen == DISMISSED || chosen == count + 1) return;
+        if (chosen == DISMISSED || chosen == count + 2) return;
         at = chosen;
         if (chosen == count)
+            your_games(menu);
+        else if (chosen == count + 1)
             about(menu);
         else
             choose_start(menu, &setup[chosen]);
@@ -205,6 +223,19 @@ Status terminal_play(const PlaySetup *setup, bool ascii)
     bool chosen = play_setup_has_seats(setup) || setup->has_from;
     if (chosen) play_setup_fill_seats(&filled, NULL);
     play_now(&menu, &filled, chosen ? START_CHOSEN : START_FORM);
+    close_menu(&menu);
+    return status;
+}
+
+Status terminal_open(const Game *game, const char *name, const char *text, bool ascii)
+{
+    Menu menu;
+    PlaySetup setup = play_setup(game);
+    Status status = open_menu(&menu, ascii);
+    if (!ok(&status)) return status;
+    setup.text = text;
+    setup.text_name = name;
+    status = game_screen_run(&menu.backdrop, &setup, START_TEXT);
     close_menu(&menu);
     return status;
 }

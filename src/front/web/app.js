@@ -7,12 +7,14 @@ import { h } from "./dom.js";
 import { GamePage } from "./game.js";
 import { icon } from "./icons.js";
 import { Keeper } from "./keeper.js";
+import { learn } from "./learn.js";
 import { loadCatalogue, loadData, loadModule, makeWorker, offerOffline } from "./load.js";
 import { menuButton } from "./menu.js";
 import { pieceDefinitions } from "./pieces.js";
 import { startPage } from "./start.js";
 import { openStorage } from "./storage.js";
 import { Thinker } from "./thinker.js";
+import { openExample } from "./viewer.js";
 import { speak, t } from "./words.js";
 
 const KEY_NAMES = new Map([
@@ -27,6 +29,7 @@ class App {
     // @ts-ignore: set by start
     around;
     shown = 0;
+    unasked = false; // a game begins without questions: something else was wanted
 
     async start() {
         document.body.prepend(pieceDefinitions());
@@ -93,7 +96,25 @@ class App {
         this.forget = this.note(text, {});
     }
 
+    /** "#watch/EXAMPLE" and "#puzzles/GAME" open what they name over the page. @returns {Promise<boolean>} it was one of them */
+    async routeLearning() {
+        const [what, name = ""] = location.hash.slice(1).split("/");
+        if (what === "watch") {
+            history.replaceState(null, "", location.pathname + location.search);
+            await this.route();
+            await openExample(this.around, this.about.games[0], name);
+        } else if (what === "puzzles" && this.about.games.includes(name)) {
+            history.replaceState(null, "", `#${name}`);
+            this.unasked = true;
+            await this.route();
+            this.unasked = false;
+            if (this.game !== undefined) await learn(this.game, "puzzles", "which today");
+        } else return false;
+        return true;
+    }
+
     async route() {
+        if (await this.routeLearning()) return;
         const address = readAddress(location.hash, this.about.games);
         const turn = ++this.shown;
         const plain = address?.position === "" && address.moves.length === 0;
@@ -125,7 +146,7 @@ class App {
         if (turn !== this.shown) return game.end();
         this.game = game;
         this.show(game.element, game, game.about.title);
-        const trouble = game.start(address);
+        const trouble = game.start(address, this.unasked);
         if (trouble === "") return;
         this.leave();
         this.showStart(trouble);

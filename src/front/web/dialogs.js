@@ -133,9 +133,10 @@ function answersOf(form, values) {
 /**
  * Ask the questions of a form.
  * @param {Form} form
+ * @param {string} [label] of the button that gives the answers
  * @returns {Promise<string | undefined>} the answers, a line for each
  */
-export function askForm(form) {
+export function askForm(form, label = t("Play")) {
     return openDialog(
         form.title,
         (close) => {
@@ -170,7 +171,7 @@ export function askForm(form) {
                             ? []
                             : [h("button", { type: "button", onclick: () => close() }, t("Cancel"))]),
                         ...(buttons === undefined
-                            ? [h("button", { class: "main", autofocus: true }, t("Play"))]
+                            ? [h("button", { class: "main", autofocus: true }, label)]
                             : buttons.choices.map((choice, i) =>
                                   h(
                                       "button",

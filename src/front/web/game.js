@@ -7,6 +7,8 @@ import { AnalysisPane } from "./analysis.js";
 import { Board } from "./board.js";
 import { askForm, askWhich } from "./dialogs.js";
 import { h, setText } from "./dom.js";
+import { learn } from "./learn.js";
+import { OfferBar } from "./offers.js";
 import { Panel } from "./panel.js";
 import { ReviewPane } from "./review.js";
 import { SetUpTools } from "./setup.js";
@@ -58,6 +60,7 @@ export class GamePage {
             look: (ply) => call("page_look", ply),
             type: (text) => this.type(text),
         });
+        this.offers = new OfferBar(around.commands, (id) => void this.order(id));
         this.status = h("h2", { class: "status" });
         this.where = h("span", { class: "where" });
         this.message = h("span", { class: "message" });
@@ -82,6 +85,7 @@ export class GamePage {
                 { class: "stage" },
                 h("div", { class: "says" }, this.status, line),
                 h("div", { class: "field-of-play" }, this.value, this.board.element),
+                this.offers.element,
                 this.text,
             ),
             this.panel.element,
@@ -170,6 +174,7 @@ export class GamePage {
         this.element.dataset.plies = scene.plies;
         this.element.dataset.turn = scene.turn;
         this.element.dataset.human = scene.human;
+        this.offers.paint(scene);
         this.paintValue(scene);
         this.tools.paint(scene);
         this.analysis.paint(scene);
@@ -234,7 +239,7 @@ export class GamePage {
         const last = moves[scene.plies - 1];
         const mine = scene.human >= 0 && scene.turn !== scene.human;
         const first = this.spokenPly < 0;
-        let text = scene.message;
+        let text = scene.exercise ? `${scene.message} ${scene.where}` : scene.message;
         if (
             scene.ply === scene.plies &&
             scene.plies > this.spokenPly &&
@@ -250,6 +255,7 @@ export class GamePage {
 
     /** Games that announce their end ask for the next one. @param {any} scene */
     async tellEnd(scene) {
+        if (scene.exercise) return;
         const end = scene.result_text === "" ? "" : `${scene.plies} ${scene.result_text}`;
         if (end === this.told) return;
         const first = this.told === "" && this.spokenPly < 0;
@@ -259,8 +265,9 @@ export class GamePage {
         const answer = await askWhich(
             scene.result_text,
             `${scene.why === "" ? "" : `${scene.why}. `}${t("Another game?")}`,
-            [t("Yes"), t("No")],
+            [t("Yes"), t("No"), t("Review the game")],
         );
+        if (answer === 2) await this.order("review");
         if (answer === 0) this.act(() => this.core.call("page_again", this.page));
     }
 
@@ -288,6 +295,10 @@ export class GamePage {
             paste: () => pasteText(this),
             share: () => shareAddress(this),
             review: () => this.review.begin(),
+            puzzles: () => learn(this, "puzzles"),
+            lessons: () => learn(this, "lessons"),
+            tutor: () => learn(this, "tutor"),
+            watch: () => learn(this, "watch"),
             rules: () => showRules(this),
             keys: () => showKeys(this),
             text: () => this.toggleText(),
@@ -340,12 +351,14 @@ export class GamePage {
     /**
      * The first game on this table: that of the address, the one that was left, or one that is asked for.
      * @param {import("./address.js").Address} address
+     * @param {boolean} unasked begin without questions
      * @returns {string} what is wrong with the address, or ""
      */
-    start(address) {
+    start(address, unasked) {
         this.restoreView();
         if (address.position !== "" || address.moves.length > 0) return this.openAddress(address);
         if (this.core.call("page_go_on", this.page) !== 0) this.say(t("Your game goes on."), false);
+        else if (unasked) this.begin("");
         else void this.askFirst();
         return "";
     }

@@ -101,15 +101,13 @@ export async function offerOffline(offer) {
     const hadOne = navigator.serviceWorker.controller !== null;
     const registration = await navigator.serviceWorker.register("service_worker.js").catch(() => undefined);
     if (registration === undefined) return;
+    // Every tab goes on with the new version at once, also one that did not ask for it: files of two versions are never
+    // mixed, and the game goes on from its journal.
+    if (hadOne)
+        navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     const ask = () => {
         const waiting = registration.waiting;
-        if (waiting === null || !hadOne) return;
-        offer(() => {
-            navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
-                once: true,
-            });
-            waiting.postMessage("use");
-        });
+        if (waiting !== null && hadOne) offer(() => waiting.postMessage("use"));
     };
     ask();
     registration.addEventListener("updatefound", () => {

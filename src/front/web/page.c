@@ -78,6 +78,7 @@ Page *page_new(const char *game, const Translations *translations, PageStore *st
 EXPORT(page_free) void page_free(Page *page)
 {
     table_free(page->table);
+    viewer_close(page->viewer);
     settings_free(page->settings);
     review_free(page->review);
     free(page->play.order);

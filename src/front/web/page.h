@@ -13,6 +13,7 @@
 #include "session/settings.h"
 #include "view/translations.h"
 #include "view/table.h"
+#include "view/viewer.h"
 
 enum { PAGE_TEXT = 1 << 20 };
 
@@ -39,9 +40,13 @@ typedef struct Page {
     char *game_text; /* the last text that went out by page_game_text */
     Review *review;  /* NULL: none */
     size_t review_order_size;
+    Viewer *viewer; /* NULL: no search is watched */
     char text[PAGE_TEXT];
 } Page;
 
+/* A form as JSON; and its answers, lines "FIELD VALUE": what does not fit leaves the answer as it was. */
+void page_add_form(Text *out, const Form *form);
+void page_fill_in(Form *form, const char *answers);
 /* Who is asked about positions while the game goes on. */
 Host page_analyst(Page *page);
 

@@ -26,7 +26,7 @@ static void add_field(Text *out, const Form *form, const Field *field)
     text_add(out, "]}");
 }
 
-static void add_form(Text *out, const Form *form)
+void page_add_form(Text *out, const Form *form)
 {
     text_add(out, "{");
     json_add_pair(out, "title", form->title);
@@ -41,7 +41,7 @@ static void add_form(Text *out, const Form *form)
 }
 
 /* Lines "FIELD VALUE". What does not fit leaves the answer as it was. */
-static void fill_in(Form *form, const char *answers)
+void page_fill_in(Form *form, const char *answers)
 {
     while (*answers != '\0') {
         char line[200], *value;
@@ -63,14 +63,14 @@ EXPORT(page_form) const char *page_form(Page *page)
 {
     Text out = text_into(page->text, sizeof page->text);
     table_form(page->table, &page->form);
-    add_form(&out, &page->form);
+    page_add_form(&out, &page->form);
     return page->text;
 }
 
 EXPORT(page_begin) void page_begin(Page *page, const char *answers)
 {
     table_form(page->table, &page->form);
-    fill_in(&page->form, answers);
+    page_fill_in(&page->form, answers);
     table_begin(page->table, &page->form);
 }
 

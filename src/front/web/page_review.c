@@ -9,16 +9,21 @@
 /* Begin anew with all moves of the record; false when there is nothing to review, or no memory. */
 EXPORT(page_review_begin) bool page_review_begin(Page *page)
 {
+    table_set_review(page->table, NULL);
     review_free(page->review);
     page->review = NULL;
     if (session_plies(table_session(page->table)) == 0) return false;
     Status status = review_new_of(table_session(page->table), &page->review);
-    if (!ok(&status)) table_warn_status(page->table, &status);
+    if (ok(&status))
+        table_set_review(page->table, page->review);
+    else
+        table_warn_status(page->table, &status);
     return ok(&status);
 }
 
 EXPORT(page_review_end) void page_review_end(Page *page)
 {
+    table_set_review(page->table, NULL);
     review_free(page->review);
     page->review = NULL;
 }
@@ -43,6 +48,7 @@ EXPORT(page_review_order_size) size_t page_review_order_size(const Page *page)
 EXPORT(page_review_take) void page_review_take(Page *page)
 {
     if (page->review != NULL && review_wants(page->review) >= 0) review_take(page->review, &page->thought);
+    table_set_review(page->table, page->review); /* more can be done with it now */
 }
 
 /* The mark and the sentence of each move; null where it is not judged yet. */
@@ -79,7 +85,25 @@ static void add_sides(const Page *page, Text *out)
     }
 }
 
-/* What is known so far: {"wants":PLY,"moves":[…],"counts":["1 blunder","no mistakes"]}; wants -1: complete. */
+/* "Opening: 1 mistake" for each phase in which the side moved. */
+static void add_phases(const Page *page, Text *out)
+{
+    for (int side = 0; side < 2; side++) {
+        int shown = 0;
+        text_add(out, side > 0 ? ",[" : "[");
+        for (int phase = 0; phase < PHASES; phase++) {
+            char summary[200];
+            Text text = text_into(summary, sizeof summary);
+            words_phase_summary(page->language, page->review, side, (Phase)phase, &text);
+            if (text.length == 0) continue;
+            text_add(out, shown++ > 0 ? "," : "");
+            json_add_string(out, summary);
+        }
+        text_add(out, "]");
+    }
+}
+
+/* What is known so far: {"wants":PLY,"moves":[…],"counts":["1 blunder","no mistakes"],"phases":[[…],[…]]}; wants -1: complete. */
 EXPORT(page_review) const char *page_review(Page *page)
 {
     Text out = text_into(page->text, sizeof page->text);
@@ -88,6 +112,8 @@ EXPORT(page_review) const char *page_review(Page *page)
     add_moves(page, &out);
     text_add(&out, "],\"counts\":[");
     add_sides(page, &out);
+    text_add(&out, "],\"phases\":[");
+    add_phases(page, &out);
     text_add(&out, "]}");
     return page->text;
 }

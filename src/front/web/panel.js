@@ -15,7 +15,8 @@ const STEPS = ["first", "back", "forward", "last"];
 const MENU = [
     ["turn", "numbers", "heat"],
     ["open", "save", "paste", "copy-game", "copy-position", "share"],
-    ["set-up", "bring-back", "resign"],
+    ["puzzles", "lessons", "tutor", "watch"],
+    ["set-up", "bring-back", "offer-draw", "accept-draw", "resign"],
     ["text", "rules", "keys"],
 ];
 
@@ -226,7 +227,8 @@ export class Panel {
         if (command?.kind === "switch")
             setAttribute(button, menu ? "aria-checked" : "aria-pressed", String(on));
         if (!menu) button.hidden = this.isIdle(id, scene);
-        if (id === "bring-back" || id === "set-up" || id === "heat" || id === "numbers")
+        if (["offer-draw", "accept-draw"].includes(id)) button.hidden = !possible;
+        if (id === "bring-back" || id === "set-up" || id === "lessons" || id === "heat" || id === "numbers")
             button.hidden = !possible && !on;
     }
 

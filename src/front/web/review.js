@@ -7,7 +7,7 @@ import { t } from "./words.js";
 
 /**
  * @typedef {{ chance: number, mark: string, id: string, name: string, text: string } | null} Judged
- * @typedef {{ wants: number, moves: Judged[], counts: string[] }} Review
+ * @typedef {{ wants: number, moves: Judged[], counts: string[], phases: string[][] }} Review
  */
 
 const WIDTH = 300;
@@ -32,7 +32,6 @@ export class ReviewPane {
             preserveAspectRatio: "none",
         });
         this.graph.addEventListener("click", (event) => this.click(/** @type {MouseEvent} */ (event)));
-        this.next = h("button", { type: "button", onclick: () => this.toNext() }, t("Next mistake"));
         const close = h("button", { type: "button", onclick: () => this.close() }, t("Close the review"));
         this.element = h(
             "section",
@@ -41,7 +40,7 @@ export class ReviewPane {
             this.progress,
             this.sentence,
             this.counts,
-            h("div", { class: "tools" }, this.next, close),
+            h("div", { class: "tools" }, close),
         );
         this.element.hidden = true;
     }
@@ -93,20 +92,25 @@ export class ReviewPane {
         this.progress.value = done;
         this.progress.hidden = review.wants < 0;
         const sides = this.game.about.sides;
-        setText(this.counts, review.counts.map((count, side) => `${sides[side]}: ${count}`).join(" · "));
+        this.counts.replaceChildren(
+            ...review.counts.map((count, side) =>
+                h("span", {}, `${sides[side]}: ${count}. ${review.phases[side].join(". ")}`),
+            ),
+        );
         this.counts.hidden = review.wants >= 0;
         this.game.paint();
     }
 
     /** The moves as the list shows them, with their marks. @param {string[]} moves */
     marked(moves) {
-        const judged = this.known?.moves;
+        const judged = this.game.scene.exercise ? undefined : this.known?.moves;
         return judged === undefined ? moves : moves.map((move, i) => move + (judged[i]?.mark ?? ""));
     }
 
     /** @param {any} scene */
     paint(scene) {
         if (this.known === undefined) return;
+        if (scene.exercise) return; // the game that was reviewed waits
         if (this.game.moves.join() !== this.of) return this.close();
         const judged = scene.ply > 0 ? this.known.moves[scene.ply - 1] : null;
         const complete =
@@ -151,14 +155,6 @@ export class ReviewPane {
     /** @param {number} ply */
     look(ply) {
         this.game.act(() => this.game.core.call("page_look", this.game.page, ply));
-    }
-
-    toNext() {
-        const moves = this.known?.moves ?? [];
-        const from = this.game.scene.ply;
-        const order = moves.map((_, i) => (from + i) % moves.length);
-        const next = order.find((i) => (moves[i]?.mark ?? "") !== "");
-        if (next !== undefined) this.look(next + 1);
     }
 
     close() {

@@ -3,6 +3,7 @@
 import { writeAddress } from "./address.js";
 import { askGame, askText, showPage, showText } from "./dialogs.js";
 import { h } from "./dom.js";
+import { showWalk } from "./walk.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./game.js").GamePage} GamePage */
@@ -75,10 +76,8 @@ export async function shareAddress(game) {
 /** @param {GamePage} game */
 export function showRules(game) {
     const lines = game.about.rules.split("\n");
-    return showPage(
-        game.about.title,
-        lines.map((/** @type {string} */ line) => h("p", {}, line)),
-    );
+    const rules = lines.map((/** @type {string} */ line) => h("p", {}, line));
+    return showWalk(game.around, game.game, game.about.title, rules);
 }
 
 /** @param {GamePage} game */

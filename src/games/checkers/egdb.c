@@ -55,8 +55,8 @@ void egdb_add_sections(Egdb *db, const uint8_t *bytes, size_t size, const char *
         Status status = egdb_section_read(bytes + at, size - at, section);
         if (!ok(&status)) {
             Text text = text_into(db->trouble, sizeof db->trouble);
-            text_add(&text, "%s is ignored from byte %zu on: %s", text_safe(shown, sizeof shown, name),
-                     at, status.text);
+            text_add(&text, "%s is ignored from byte %zu on: %s", text_safe(shown, sizeof shown, name), at,
+                     status.text);
             free(section);
             return;
         }

@@ -10,8 +10,10 @@
 #include "games/checkers/net.h"
 #include <string.h>
 
-#ifdef HOT_V3
+#if defined HOT_V3
 #include <immintrin.h>
+#elif defined __wasm_simd128__
+#include <wasm_simd128.h>
 #endif
 
 /* Activations of the first layer. */
@@ -153,6 +155,40 @@ static inline int32_t net_head(const NetWeights *weights, int bucket, const NetF
         out = _mm256_add_epi32(out, _mm256_madd_epi16(net_clipped(sum[2 * j], sum[2 * j + 1]), last));
     }
     return net_add_lanes(out) / NET_ONE_2;
+}
+#elif defined __wasm_simd128__
+/* Eight activations of the second layer from two vectors of its sums. */
+static inline v128_t net_clipped(v128_t low, v128_t high)
+{
+    v128_t x = wasm_i16x8_narrow_i32x4(wasm_i32x4_shr(low, 6), wasm_i32x4_shr(high, 6));
+    _Static_assert(NET_SHIFT == 1 << 6, "the shift above");
+    return wasm_i16x8_min(wasm_i16x8_max(x, wasm_i16x8_splat(0)), wasm_i16x8_splat(NET_ONE_2));
+}
+
+/* The second layer and the output. */
+static inline int32_t net_head(const NetWeights *weights, int bucket, const NetFirst *first)
+{
+    enum { VECTORS = NET_HIDDEN / 4 };
+    const int16_t(*weight)[NET_HIDDEN][2] = weights->second[bucket];
+    v128_t sum[VECTORS], out = wasm_i32x4_splat(0);
+    for (int j = 0; j < VECTORS; j++)
+        sum[j] = wasm_v128_load((const v128_t *)weights->second_bias[bucket] + j);
+    for (int i = 0; i < NET_WIDTH / 2; i++) {
+        int32_t pair;
+        memcpy(&pair, &first->x[2 * i], sizeof pair);
+        if (pair == 0) continue;
+        v128_t both = wasm_i32x4_splat(pair);
+        for (int j = 0; j < VECTORS; j++)
+            sum[j] = wasm_i32x4_add(
+                sum[j], wasm_i32x4_dot_i16x8(both, wasm_v128_load((const v128_t *)weight[i] + j)));
+    }
+    for (int j = 0; j < VECTORS / 2; j++) {
+        v128_t last = wasm_v128_load((const v128_t *)weights->last[bucket] + j);
+        out = wasm_i32x4_add(out, wasm_i32x4_dot_i16x8(net_clipped(sum[2 * j], sum[2 * j + 1]), last));
+    }
+    int32_t lane[4];
+    memcpy(lane, &out, sizeof lane);
+    return (lane[0] + lane[1] + lane[2] + lane[3]) / NET_ONE_2;
 }
 #else
 /* The second layer and the output. */

@@ -55,7 +55,7 @@ static void note_fault(const PdnError *error, char out[RECORD_NOTE])
 }
 
 /* A game from a file is opened for two people: anyone may look at it and play on. */
-static Status to_record(const PdnGame *game, Record *out)
+Status pdn_to_record(const PdnGame *game, Record *out)
 {
     if (game->move_count > PLY_MAX)
         return status_wrong("the game has %d moves; %d are the most", game->move_count, PLY_MAX);
@@ -111,7 +111,7 @@ static Status read_game(const char *name, const char *text, int number, Record *
     PdnGame game;
     pdn_game_init(&game);
     PdnNext next = seek_game(text, number, &reader, &game);
-    Status status = pdn_is_usable(next) ? to_record(&game, out) : refuse(name, number, reader, next);
+    Status status = pdn_is_usable(next) ? pdn_to_record(&game, out) : refuse(name, number, reader, next);
     if (ok(&status) && next == PDN_FLAWED) note_fault(pdn_reader_error(reader), out->note);
     if (ok(&status) && document != NULL) status = to_document(text, number, reader, &game, document);
     pdn_game_release(&game);
@@ -161,4 +161,7 @@ const Format pdn_format = {.name = "PDN",
                            .count = count_games,
                            .read = read_game,
                            .list = list_games,
-                           .write = pdn_save};
+                           .write = pdn_save,
+                           .open = pdn_stream_open,
+                           .next = pdn_stream_next,
+                           .close = pdn_stream_close};

@@ -27,4 +27,12 @@ MUST_USE Status pdn_put_after(PdnTreeWriter *writer, int node);
 /* The game as text: the document's own, changed only where the game has changed; NULL when there is no memory. */
 char *pdn_save(const Record *record, const Document *document);
 
+/* A game from a file is opened for two people. */
+MUST_USE Status pdn_to_record(const PdnGame *game, Record *out);
+
+/* One game after the other (pdn_format_stream.c), as in Format. */
+MUST_USE Status pdn_stream_open(FILE *file, FormatStream **out);
+FormatNext pdn_stream_next(FormatStream *stream, FormatGame *out);
+void pdn_stream_close(FormatStream *stream);
+
 #endif

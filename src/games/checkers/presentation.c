@@ -1,4 +1,5 @@
 /* Checkers as a person meets it. */
+#include "games/checkers/presentation_lessons.h"
 #include "view/presentation.h"
 
 #include <stdio.h>
@@ -198,4 +199,5 @@ const Presentation checkers_presentation = {
     .new_game = new_game,
     .chosen = chosen,
     .compose = compose,
+    .lessons = checkers_lessons,
 };

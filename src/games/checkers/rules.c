@@ -134,6 +134,22 @@ static void checkers_square_text(int square, char out[SQUARE_TEXT])
     snprintf(out, SQUARE_TEXT, "%d", (uint8_t)(square + 1));
 }
 
+/* The lattice turned by half: cell b of 0..34 becomes cell 34 - b. */
+static uint64_t turned(uint64_t cells)
+{
+    uint64_t out = 0;
+    while (cells != 0)
+        out |= (uint64_t)1 << (34 - bits_pop(&cells));
+    return out;
+}
+
+static Pos checkers_reversed(const Pos *pos)
+{
+    Board board = board_of_pos(pos);
+    Board out = {turned(board.own), turned(board.other), turned(board.kings), board.side ^ 1};
+    return pos_of_board(&out);
+}
+
 static uint64_t checkers_perft(const Pos *pos, int depth)
 {
     Board board = board_of_pos(pos);
@@ -162,5 +178,6 @@ const Game checkers_game = {
     .names_move = checkers_names_move,
     .pos_text = checkers_pos_text,
     .pos_read = checkers_pos_read,
+    .reversed = checkers_reversed,
     .perft = checkers_perft,
 };

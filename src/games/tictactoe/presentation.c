@@ -1,4 +1,5 @@
 /* Tic-tac-toe as a person meets it. */
+#include "games/tictactoe/presentation_lessons.h"
 #include "games/tictactoe/line.h"
 #include "games/tictactoe/presentation_plain.h"
 #include "view/presentation.h"
@@ -118,4 +119,5 @@ const Presentation tictactoe_presentation = {
     .new_game = new_game,
     .chosen = chosen,
     .plain = &tictactoe_plain,
+    .lessons = tictactoe_lessons,
 };

@@ -183,6 +183,12 @@ static Status pos_read(const char *text, Pos *out)
     return status;
 }
 
+static Pos reversed(const Pos *pos)
+{
+    Board board = board_of(pos);
+    return board_pos((Board){{board.marks[1], board.marks[0]}, 1 - board.side});
+}
+
 static uint64_t count_lines(Board board, int depth)
 {
     if (depth == 0) return 1;
@@ -220,5 +226,6 @@ const Game tictactoe_game = {
     .names_move = names_move,
     .pos_text = pos_text,
     .pos_read = pos_read,
+    .reversed = reversed,
     .perft = perft,
 };

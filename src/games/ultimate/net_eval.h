@@ -93,21 +93,32 @@ static inline NetWide pair_products(const int16_t *in, const int16_t (*weight)[2
 #endif
 }
 
-/* One layer. Values are held within 0 and NET_HIDDEN_ONE. */
+/* Shifted and held within 0 and NET_HIDDEN_ONE. */
+static inline void hold_values(const NetWide *sum, int shift, int16_t *restrict out)
+{
+    NetWide value = *sum >> shift;
+    value &= value > 0;
+    NetWide above = value > NET_HIDDEN_ONE;
+    value = (value & ~above) | (above & NET_HIDDEN_ONE);
+    for (int i = 0; i < NET_AT_ONCE; i++)
+        out[i] = (int16_t)value[i];
+}
+
+/* One layer; two groups of outputs at a time share the pairs of inputs. */
 static inline void hidden_layer(const int16_t *in, int ins, const int16_t (*weight)[2], const int32_t *bias,
                                 int shift, int16_t *restrict out, int outs)
 {
-    for (int k = 0; k < outs; k += NET_AT_ONCE) {
-        NetWide sum;
-        memcpy(&sum, bias + k, sizeof sum);
-        for (int i = 0; i < ins / 2; i++)
-            sum += pair_products(in + 2 * i, weight + i * outs + k);
-        sum >>= shift;
-        sum &= sum > 0;
-        NetWide above = sum > NET_HIDDEN_ONE;
-        sum = (sum & ~above) | (above & NET_HIDDEN_ONE);
-        for (int j = 0; j < NET_AT_ONCE; j++)
-            out[k + j] = (int16_t)sum[j];
+    for (int k = 0; k < outs; k += 2 * NET_AT_ONCE) {
+        NetWide one, two;
+        memcpy(&one, bias + k, sizeof one);
+        memcpy(&two, bias + k + NET_AT_ONCE, sizeof two);
+#pragma GCC unroll 8
+        for (int i = 0; i < ins / 2; i++) {
+            one += pair_products(in + 2 * i, weight + i * outs + k);
+            two += pair_products(in + 2 * i, weight + i * outs + k + NET_AT_ONCE);
+        }
+        hold_values(&one, shift, out + k);
+        hold_values(&two, shift, out + k + NET_AT_ONCE);
     }
 }
 

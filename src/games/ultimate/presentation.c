@@ -1,4 +1,5 @@
 /* Ultimate Tic-Tac-Toe as a person meets it. */
+#include "games/ultimate/presentation_lessons.h"
 #include "games/ultimate/owner.h"
 #include "view/presentation.h"
 
@@ -218,4 +219,5 @@ const Presentation ultimate_presentation = {
     .new_game = new_game,
     .chosen = chosen,
     .plain = &PLAIN,
+    .lessons = ultimate_lessons,
 };

@@ -74,6 +74,18 @@ static int ultimate_path(const Pos *pos, Move move, uint8_t out[PATH_SQUARES])
     return 1;
 }
 
+static Pos ultimate_reversed(const Pos *pos)
+{
+    Board board = board_of(pos), out = board;
+    for (int side = 0; side < 2; side++) {
+        out.won[side] = board.won[1 - side];
+        for (int small = 0; small < BOARDS; small++)
+            out.mask[side][small] = board.mask[1 - side][small];
+    }
+    out.side = (uint8_t)(1 - board.side);
+    return pos_of(&out);
+}
+
 const Game ultimate_game = {
     .name = "ultimate",
     .title = "Ultimate Tic-Tac-Toe",
@@ -95,5 +107,6 @@ const Game ultimate_game = {
     .names_move = ultimate_names_move,
     .pos_text = ultimate_pos_text,
     .pos_read = ultimate_pos_read,
+    .reversed = ultimate_reversed,
     .perft = ultimate_perft,
 };

@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beginGame, byMouse, byTouch, check, openPage, playToTheEnd, test, waitForTurn } from "./driver.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-async function audit(page, state, found) {
+export async function audit(page, state, found) {
     const violations = await page.evaluate(async () => {
         const results = await window.axe.run(document, { resultTypes: ["violations"] });
         return results.violations.map(
@@ -51,6 +51,17 @@ async function walkThrough(browser, server, options) {
     await page.click("[aria-haspopup=menu]");
     await page.click("[role=menu] [data-command=text]");
     await look("board as text");
+    await page.keyboard.press("a");
+    await page.waitForSelector(".analysis .lines-of-play button");
+    await look("analysis");
+    await page.keyboard.press("a");
+    await page.keyboard.press("w");
+    await page.waitForSelector(".review:not([hidden])");
+    await look("review");
+    await page.click("[aria-haspopup=menu]");
+    await page.click("[role=menu] [data-command=rules]");
+    await look("rules");
+    await page.keyboard.press("Escape");
     await page.click("[aria-haspopup=menu]");
     await page.click("[role=menu] [data-command=set-up]");
     await look("set-up");

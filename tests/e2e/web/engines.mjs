@@ -121,6 +121,50 @@ async function drag(browser, server) {
     await context.close();
 }
 
+// A man is dragged by a finger; pieces glide, unless the reader wants less motion.
+async function fingerDrag(browser, server) {
+    for (const reducedMotion of ["no-preference", "reduce"]) {
+        const options = {
+            viewport: { width: 390, height: 844 },
+            hasTouch: true,
+            isMobile: true,
+            reducedMotion,
+        };
+        const address = `${server.address}#checkers/start/11-15`;
+        const { context, page, faults } = await openPage(browser, address, options);
+        await page.waitForSelector(".cell.open");
+        const touch = await context.newCDPSession(page);
+        const send = async (type, square) => {
+            const box = await page.locator(`.cells [data-square="${square}"]`).boundingBox();
+            const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+            await touch.send("Input.dispatchTouchEvent", {
+                type,
+                touchPoints: type === "touchEnd" ? [] : [point],
+            });
+        };
+        await send("touchStart", 21);
+        for (const square of [20, 17, 17]) await send("touchMove", square);
+        await page.waitForSelector(".cell.lifted");
+        await send("touchEnd", 17);
+        await page.waitForFunction(() => /22-18/.test(document.querySelector(".moves").textContent));
+        await page.evaluate(() => {
+            window.glided = 0;
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (...words) {
+                window.glided++;
+                return animate.apply(this, words);
+            };
+        });
+        await page.locator(".typed").fill("15x22");
+        await page.keyboard.press("Enter");
+        await page.waitForFunction(() => /15x22/.test(document.querySelector(".moves").textContent));
+        const glided = await page.evaluate(() => window.glided);
+        check(glided > 0 === (reducedMotion !== "reduce"), `${reducedMotion}: ${glided} animations`);
+        check(faults.length === 0, faults.join("\n"));
+        await context.close();
+    }
+}
+
 // After the first visit the whole page is there without a network.
 async function offline(browser, server) {
     const { context, page, faults } = await openPage(browser, server.address, { serviceWorkers: "allow" });
@@ -154,6 +198,7 @@ export async function engines(browser, server) {
         review: reviewed,
         analysis: analysed,
         "drag, step, turn, type": drag,
+        "finger drag, gliding": fingerDrag,
         "without a network": offline,
         German: german,
     };

@@ -1,5 +1,17 @@
 // Never lost: reload, a killed tab, two tabs, storage that is full or forbidden; addresses and hostile input.
-import { beginGame, byMouse, check, newContext, observe, openPage, test, waitForTurn } from "./driver.mjs";
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+    beginGame,
+    byMouse,
+    check,
+    launch,
+    newContext,
+    observe,
+    openPage,
+    serve,
+    test,
+    waitForTurn,
+} from "./driver.mjs";
 
 const moves = (page) => page.locator(".moves").innerText();
 const message = (page) => page.locator(".message").first().textContent();
@@ -57,6 +69,58 @@ async function killedTab(browser, server) {
     check((await moves(again)) === before, `after a crash: ${await moves(again)}\nbefore: ${before}`);
     await playMoves(again, 1);
     await context.close();
+}
+
+// The same by a signal to the renderer's process, in a browser of its own.
+async function killedProcess(_browser, server) {
+    const browser = await launch();
+    const { context, page } = await openPage(browser, `${server.address}#checkers`);
+    await beginGame(page);
+    await playMoves(page, 2);
+    const before = await moves(page);
+    const crashed = page.waitForEvent("crash");
+    const system = await browser.newBrowserCDPSession();
+    const { processInfo } = await system.send("SystemInfo.getProcessInfo");
+    for (const { type, id } of processInfo) if (type === "renderer") process.kill(id, "SIGKILL");
+    await crashed;
+    const again = await context.newPage();
+    await again.goto(`${server.address}#checkers`);
+    await again.waitForSelector(".moves li");
+    check((await moves(again)) === before, `after kill -9: ${await moves(again)}\nbefore: ${before}`);
+    await playMoves(again, 1);
+    await browser.close();
+}
+
+// A new version is offered; until it is taken the game goes on with the old one, and afterwards with the new one.
+async function updated(browser) {
+    const folder = mkdtempSync("build/update-");
+    cpSync("build/web", folder, { recursive: true });
+    const server = await serve(folder);
+    const options = { serviceWorkers: "allow" };
+    const { context, page, faults } = await openPage(browser, `${server.address}#ultimate`, options);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.reload();
+    await beginGame(page);
+    await playMoves(page, 1);
+    for (const [name, from, to] of [
+        ["service_worker.js", /const VERSION = "/, 'const VERSION = "next'],
+        ["style.css", /^/, ":root { --next: 1; }\n"],
+    ])
+        writeFileSync(`${folder}/${name}`, readFileSync(`${folder}/${name}`, "utf8").replace(from, to));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+    await page.waitForSelector(".note button");
+    await playMoves(page, 1);
+    const before = await moves(page);
+    await page.click(".note button:first-of-type");
+    const isNew = () => getComputedStyle(document.documentElement).getPropertyValue("--next") !== "";
+    await page.waitForFunction(isNew);
+    await page.waitForSelector(".moves li");
+    check((await moves(page)) === before, `after the update: ${await moves(page)}\nbefore: ${before}`);
+    await playMoves(page, 1);
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+    server.close();
+    rmSync(folder, { recursive: true });
 }
 
 async function twoTabs(browser, server) {
@@ -151,6 +215,9 @@ const HOSTILE = [
     "#ultimate/%F0%9F%98%80/",
     "#checkers/start/<svg onload=alert(1)>",
     "#__proto__/start/",
+    "#constructor",
+    "#checkers/start/11-15,22-18,99-1",
+    "#checkers/%E0%A4%A",
 ];
 
 async function hostileAddresses(browser, server) {
@@ -171,9 +238,12 @@ const TEXTS = [
     "<script>alert(1)</script>",
     '[Event "',
     "parlor 1\ngame chess\n",
-    '[White "<b>x</b>"]\n1. 11-15 22-17 2. 1-99 *',
     "x".repeat(200000),
     "B:W1-99:B0",
+    `[FEN "${"W".repeat(70000)}"]`,
+    `${"(".repeat(50000)}1. 11-15`,
+    "parlor 1\ngame checkers\nposition W:W1:B1\n",
+    "parlor 1\ngame checkers\nmove 11-15 11-15\n",
 ];
 
 async function hostileTexts(browser, server) {
@@ -181,16 +251,23 @@ async function hostileTexts(browser, server) {
     await beginGame(page);
     await playMoves(page, 1);
     const before = await moves(page);
-    for (const text of TEXTS) {
+    const paste = async (text) => {
         await page.click("[aria-haspopup=menu]");
         await page.click("[role=menu] [data-command=paste]");
         await page.locator("dialog textarea").fill(text);
         await page.click("dialog button.main");
         await page.waitForSelector(".message.warning:not(:empty)");
+    };
+    for (const text of TEXTS) {
+        await paste(text);
         check((await moves(page)) === before, `${JSON.stringify(text.slice(0, 40))} changed the game`);
         await page.locator(".typed").fill("11-15 <b>");
         await page.keyboard.press("Enter");
     }
+    // A game is opened up to its fault; names are never markup.
+    await paste('[White "<b>x</b>"]\n1. 11-15 22-17 2. 1-99 *');
+    check(/11-15\s+22-17/.test(await moves(page)), `the good beginning: ${await moves(page)}`);
+    check((await page.locator("b").count()) === 0, "a name has become markup");
     check(faults.length === 0, faults.join("\n"));
     await context.close();
 }
@@ -230,7 +307,6 @@ async function damagedStorage(browser, server) {
 }
 
 async function oneFile(browser) {
-    const { mkdtempSync, copyFileSync, rmSync } = await import("node:fs");
     const folder = mkdtempSync("build/alone-");
     copyFileSync("build/parlor.html", `${folder}/parlor.html`);
     const address = `file://${process.cwd()}/${folder}/parlor.html`;
@@ -250,6 +326,7 @@ export async function keeping(browser, server) {
     const all = {
         reload,
         "a killed tab": killedTab,
+        "a killed process": killedProcess,
         "two tabs": twoTabs,
         "storage forbidden": forbidden,
         "storage full": full,
@@ -258,6 +335,7 @@ export async function keeping(browser, server) {
         "hostile texts": hostileTexts,
         "damaged storage": damagedStorage,
         "one file from the disk": oneFile,
+        "an update": updated,
     };
     const list = Object.entries(all);
     for (let i = 0; i < list.length; i += 2)

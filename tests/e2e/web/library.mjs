@@ -1,5 +1,7 @@
 // The npm package, under node: rules, engines, sentences about what is wrong.
 import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { check, test } from "./driver.mjs";
 
 const program = process.env.PARLOR ?? "build/parlor";
@@ -50,7 +52,22 @@ async function refusals(parlor) {
     }
 }
 
+// What has to be loaded: without weights and databases, and in all.
+async function sizes() {
+    let first = 0;
+    let all = 0;
+    for (const name of readdirSync("build/web")) {
+        const bytes = readFileSync(`build/web/${name}`);
+        const size = name.endsWith(".gz") ? bytes.length : gzipSync(bytes, { level: 9 }).length;
+        all += size;
+        if (!name.endsWith(".gz")) first += size;
+    }
+    check(first <= 350000, `the first load has ${first} bytes as gzip`);
+    check(all <= 3000000, `the page has ${all} bytes in all`);
+}
+
 export async function library() {
+    await test("sizes", sizes);
     const { loadParlor } = await import(`${process.cwd()}/build/parlor-games/index.js`);
     const parlor = await loadParlor();
     await test("npm package: rules as natively", () => rules(parlor));

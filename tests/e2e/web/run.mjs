@@ -5,9 +5,10 @@ import { exitCode, launch, serve } from "./driver.mjs";
 import { firefox } from "./firefox.mjs";
 import { games } from "./games.mjs";
 import { keeping } from "./keeping.mjs";
+import { learn } from "./learn.mjs";
 import { library } from "./library.mjs";
 
-const PARTS = { games, keeping, access, engines, library, firefox };
+const PARTS = { games, keeping, access, engines, library, learn, firefox };
 
 const server = await serve();
 const browser = await launch();

@@ -1,0 +1,86 @@
+/* Puzzles, lessons, the tutor and searches that are watched: their questions as dialogs. */
+#include "front/desktop/form_dialog.h"
+#include "front/desktop/page_parts.h"
+#include "front/desktop/tr.h"
+#include "front/desktop/viewer_window.h"
+
+static void puzzle_answered(void *context, const Form *form)
+{
+    Page *page = context;
+    GDateTime *now = g_date_time_new_now_local();
+    int day[3] = {g_date_time_get_year(now), g_date_time_get_month(now), g_date_time_get_day_of_month(now)};
+    g_date_time_unref(now);
+    if (form == NULL) return;
+    page_hurry(page);
+    table_begin_puzzle(page->table, form, day);
+}
+
+static void lesson_answered(void *context, const Form *form)
+{
+    Page *page = context;
+    if (form == NULL) return;
+    page_hurry(page);
+    table_begin_lesson(page->table, form);
+}
+
+static void tutor_answered(void *context, const Form *form)
+{
+    Page *page = context;
+    if (form != NULL) table_set_tutor(page->table, form);
+}
+
+static void watch_answered(void *context, const Form *form)
+{
+    Page *page = context;
+    char position[POS_TEXT];
+    Viewer *viewer;
+    Pos pos;
+    if (form == NULL) return;
+    table_position_text(page->table, position);
+    Status status = page->game->pos_read(position, &pos);
+    if (ok(&status)) status = viewer_open(tr_language(), page->game, &pos, form, &viewer);
+    if (ok(&status))
+        viewer_window_show(page->owner.window, viewer);
+    else
+        page_warn(page, status.text);
+}
+
+static void ask(Page *page, const Form *form, FormAnswered answered)
+{
+    form_dialog_ask(page->owner.window, form, true, answered, page);
+}
+
+void page_ask_puzzle(Page *page)
+{
+    Form *form = g_new0(Form, 1);
+    Status status = table_puzzle_form(page->table, form);
+    if (ok(&status))
+        ask(page, form, puzzle_answered);
+    else
+        page_warn(page, status.text);
+    g_free(form);
+}
+
+void page_ask_lesson(Page *page)
+{
+    Form *form = g_new0(Form, 1);
+    table_lesson_form(page->table, form);
+    ask(page, form, lesson_answered);
+    g_free(form);
+}
+
+void page_ask_tutor(Page *page)
+{
+    Form *form = g_new0(Form, 1);
+    table_tutor_form(page->table, form);
+    ask(page, form, tutor_answered);
+    g_free(form);
+}
+
+void page_ask_watch(Page *page)
+{
+    Form *form = g_new0(Form, 1);
+    viewer_form(tr_language(), page->game, form);
+    ask(page, form, watch_answered);
+    g_free(form);
+}

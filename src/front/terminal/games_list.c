@@ -1,0 +1,170 @@
+#include "front/terminal/games_list.h"
+
+#include "front/your_games.h"
+#include "view/presentation.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LISTED = 200, FILTER_TEXT = 60, GAMES_MOST = 16, STATISTICS_TEXT = 4000 };
+
+typedef struct GamesList {
+    Backdrop *backdrop;
+    Library *library;
+    char filter[FILTER_TEXT];
+    int64_t all; /* games that fit; the first LISTED of them are in the list */
+    int count, chosen;
+    int64_t number[LISTED];
+    char line[LISTED][YOUR_GAMES_LINE];
+} GamesList;
+
+/* ---- What is listed ---- */
+
+static bool add_line(void *context, const LibraryGame *game)
+{
+    GamesList *list = context;
+    Text text = text_into(list->line[list->count], YOUR_GAMES_LINE);
+    your_games_line(list->backdrop->language, game, &text);
+    list->number[list->count++] = game->number;
+    return list->count < LISTED;
+}
+
+static Status fill(GamesList *list)
+{
+    LibraryFilter filter = {.text = list->filter, .limit = LISTED};
+    list->count = list->chosen = 0;
+    Status status = library_find(list->library, &filter, add_line, list);
+    filter.limit = 0;
+    return ok(&status) ? library_count(list->library, &filter, &list->all) : status;
+}
+
+/* ---- Statistics ---- */
+
+static void add_statistics(const Language *language, const YourStatistics *statistics, Text *out)
+{
+    text_add(out, "%s\n%s ", words(language, presentation_title(statistics->game)),
+             words(language, N_("Your strength:")));
+    your_games_strength(language, &statistics->strength, out);
+    text_add(out, "\n");
+    for (int i = 0; i < statistics->count; i++) {
+        const LibraryTally *tally = &statistics->tally[i];
+        long helped = (long)(tally->assisted[0] + tally->assisted[1] + tally->assisted[2]);
+        text_add(out, "%s: ", tally->rung[0] != '\0' ? words(language, tally->rung) : tally->opponent);
+        words_add(language, out, "won %ld, drawn %ld, lost %ld", (long)tally->won, (long)tally->drawn,
+                  (long)tally->lost);
+        if (helped > 0) text_add(out, "; ");
+        if (helped > 0) words_add(language, out, "with help %ld", helped);
+        text_add(out, "\n");
+    }
+    text_add(out, "\n");
+}
+
+static void show_statistics(GamesList *list)
+{
+    const Language *language = list->backdrop->language;
+    YourStatistics *statistics = calloc(GAMES_MOST, sizeof *statistics);
+    char text[STATISTICS_TEXT], why[STATUS_WORDS];
+    Text out = text_into(text, sizeof text);
+    LibraryFilter all = {0};
+    int count = 0;
+    if (statistics == NULL) return;
+    Status status = your_games_statistics(list->library, &all, statistics, GAMES_MOST, &count);
+    for (int i = 0; i < count; i++)
+        add_statistics(language, &statistics[i], &out);
+    if (!ok(&status)) text_add(&out, "%s", words_status(language, &status, why));
+    if (ok(&status) && count == 0)
+        text_add(&out, "%s", words(language, N_("There are no games against the computer yet.")));
+    dialog_tell(list->backdrop, words(language, N_("Statistics")), text);
+    free(statistics);
+}
+
+/* ---- The screen ---- */
+
+static void draw(GamesList *list)
+{
+    Screen *screen = list->backdrop->screen;
+    const Language *language = list->backdrop->language;
+    char head[200];
+    Text text = text_into(head, sizeof head);
+    int rows = screen_rows(screen) - 12, columns = screen_columns(screen) - 10;
+    if (rows < 1) rows = 1;
+    int first = list->chosen < rows ? 0 : list->chosen - rows + 1;
+    text_add(&text, words_many(language, "%ld game", "%ld games", (unsigned long)list->all), (long)list->all);
+    Box box = dialog_box(list->backdrop, words(language, N_("Your games")), head, rows + 4, columns);
+    screen_put(screen, box.body_row, box.column, DIALOG_TITLE_PEN, "%s %s_", words(language, N_("Filter:")),
+               list->filter);
+    for (int i = 0; i < rows && first + i < list->count; i++)
+        screen_put_field(screen, box.body_row + 2 + i, box.column, box.columns,
+                         first + i == list->chosen ? DIALOG_CHOSEN_PEN : DIALOG_PEN, list->line[first + i]);
+    screen_put_field(screen, box.body_row + rows + 3, box.column, box.columns, DIALOG_DIM_PEN,
+                     words(language, N_("type to filter, Enter opens, Tab shows statistics, Esc goes back")));
+}
+
+static void move(GamesList *list, int step)
+{
+    list->chosen += step;
+    if (list->chosen >= list->count) list->chosen = list->count - 1;
+    if (list->chosen < 0) list->chosen = 0;
+}
+
+static int step_of(int key)
+{
+    enum { PAGE = 10 };
+    switch (key) {
+    case INPUT_UP:
+        return -1;
+    case INPUT_DOWN:
+        return 1;
+    case INPUT_PAGE_UP:
+        return -PAGE;
+    case INPUT_PAGE_DOWN:
+        return PAGE;
+    case INPUT_HOME:
+        return -LISTED;
+    case INPUT_END:
+        return LISTED;
+    default:
+        return 0;
+    }
+}
+
+/* The number of the game, 0 when dismissed. */
+static int64_t choose(GamesList *list, Status *status)
+{
+    Event event;
+    *status = fill(list);
+    while (ok(status)) {
+        draw(list);
+        if (!dialog_wait(list->backdrop, &event)) return 0;
+        if (event.kind != EVENT_KEY) continue;
+        if (event.key == INPUT_ESCAPE) return 0;
+        if (event.key == INPUT_ENTER && list->count > 0) return list->number[list->chosen];
+        if (event.key == INPUT_TAB)
+            show_statistics(list);
+        else if (step_of(event.key) != 0)
+            move(list, step_of(event.key));
+        else if (line_edit(list->filter, sizeof list->filter, event.key))
+            *status = fill(list);
+    }
+    return 0;
+}
+
+char *games_list_choose(Backdrop *backdrop, const Game **game)
+{
+    const char *title = words(backdrop->language, N_("Your games"));
+    GamesList *list = calloc(1, sizeof *list);
+    char news[LIBRARY_NEWS] = "", format[16], why[STATUS_WORDS], *text = NULL;
+    LibraryGame found;
+    if (list == NULL) return NULL;
+    list->backdrop = backdrop;
+    Status status = your_games_open(&list->library, news);
+    if (news[0] != '\0') dialog_tell(backdrop, title, news);
+    int64_t number = ok(&status) ? choose(list, &status) : 0;
+    if (number > 0) status = library_get(list->library, number, &found, &text, format);
+    if (!ok(&status)) dialog_tell(backdrop, title, words_status(backdrop->language, &status, why));
+    if (text != NULL) *game = found.game;
+    library_close(list->library);
+    free(list);
+    return text;
+}

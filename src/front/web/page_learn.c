@@ -1,0 +1,148 @@
+/* Puzzles, lessons, the tutor and searches that are watched: forms, and what follows from their answers. */
+#include "front/web/json.h"
+#include "front/web/page.h"
+
+#include <string.h>
+
+typedef enum Asked { ASKED_PUZZLES, ASKED_LESSONS, ASKED_TUTOR, ASKED_WATCH, ASKED_NOTHING } Asked;
+
+static Asked asked_of(const char *command)
+{
+    static const char *const ID[] = {"puzzles", "lessons", "tutor", "watch"};
+    int i = 0;
+    while (i < ASKED_NOTHING && strcmp(ID[i], command) != 0)
+        i++;
+    return (Asked)i;
+}
+
+static Status fill_form(Page *page, Asked asked)
+{
+    Form *form = &page->form;
+    *form = (Form){0};
+    if (asked == ASKED_PUZZLES) return table_puzzle_form(page->table, form);
+    if (asked == ASKED_LESSONS) table_lesson_form(page->table, form);
+    if (asked == ASKED_TUTOR) table_tutor_form(page->table, form);
+    if (asked == ASKED_WATCH) viewer_form(page->language, page->game, form);
+    return status_ok();
+}
+
+/* The questions of a command; {"trouble":"…"} where they cannot be asked. */
+EXPORT(page_learn_form) const char *page_learn_form(Page *page, const char *command)
+{
+    Text out = text_into(page->text, sizeof page->text);
+    Status status = fill_form(page, asked_of(command));
+    if (ok(&status)) {
+        page_add_form(&out, &page->form);
+        return page->text;
+    }
+    text_add(&out, "{");
+    json_add_pair(&out, "trouble", status.text);
+    text_add(&out, "}");
+    return page->text;
+}
+
+/* Begin as answered; the day is for the puzzle of the day. A search to be watched is opened by
+ * page_viewer_open. */
+EXPORT(page_learn)
+void page_learn(Page *page, const char *command, const char *answers, int year, int month, int day)
+{
+    Asked asked = asked_of(command);
+    Status status = fill_form(page, asked);
+    if (!ok(&status)) {
+        table_warn_status(page->table, &status);
+        return;
+    }
+    page_fill_in(&page->form, answers);
+    bool is_day = year >= 0 && month >= 1 && month <= 12;
+    if (asked == ASKED_PUZZLES && is_day)
+        table_begin_puzzle(page->table, &page->form, (const int[]){year, month, day});
+    if (asked == ASKED_LESSONS) table_begin_lesson(page->table, &page->form);
+    if (asked == ASKED_TUTOR) table_set_tutor(page->table, &page->form);
+}
+
+/* ---- Watching ---- */
+
+/* The position that is looked at, as `answers` say; "" or what is wrong. */
+EXPORT(page_viewer_open) const char *page_viewer_open(Page *page, const char *answers)
+{
+    char position[POS_TEXT];
+    Pos pos;
+    viewer_close(page->viewer);
+    page->viewer = NULL;
+    viewer_form(page->language, page->game, &page->form);
+    page_fill_in(&page->form, answers);
+    table_position_text(page->table, position);
+    Status status = page->game->pos_read(position, &pos);
+    if (ok(&status)) status = viewer_open(page->language, page->game, &pos, &page->form, &page->viewer);
+    Text out = text_into(page->text, sizeof page->text);
+    text_add(&out, "%s", status.text);
+    return page->text;
+}
+
+EXPORT(page_viewer_close) void page_viewer_close(Page *page)
+{
+    viewer_close(page->viewer);
+    page->viewer = NULL;
+}
+
+EXPORT(page_viewer_do) void page_viewer_do(Page *page, const char *id)
+{
+    for (ViewerCommand command = 0; page->viewer != NULL && command < VIEWER_COMMANDS; command++)
+        if (strcmp(viewer_command_id(command), id) == 0) viewer_do(page->viewer, command);
+}
+
+/* `step` counts from 1. */
+EXPORT(page_viewer_go) void page_viewer_go(Page *page, int step)
+{
+    if (page->viewer != NULL) viewer_go(page->viewer, step - 1);
+}
+
+EXPORT(page_viewer_select) void page_viewer_select(Page *page, int node, bool go)
+{
+    if (page->viewer == NULL) return;
+    if (go)
+        viewer_go_to_node(page->viewer, node);
+    else
+        viewer_select(page->viewer, node);
+}
+
+static void put_text(void *context, const char *text)
+{
+    text_add(context, "%s", text);
+}
+
+EXPORT(page_viewer) const char *page_viewer(Page *page)
+{
+    Text out = text_into(page->text, sizeof page->text);
+    if (page->viewer == NULL) return "null";
+    viewer_json(page->viewer, &(JsonSink){&out, put_text});
+    return page->text;
+}
+
+/* The board of a node, with some moves of the present random game; "null" where there is none. */
+EXPORT(page_viewer_scene) const char *page_viewer_scene(Page *page, int node, int more)
+{
+    Text out = text_into(page->text, sizeof page->text);
+    if (page->viewer == NULL || !viewer_scene(page->viewer, node, more, &page->scene)) return "null";
+    scene_json(&page->scene, &out);
+    return page->text;
+}
+
+/* The examples, {"id":…,"label":…}, for the start page. */
+EXPORT(page_viewer_examples) const char *page_viewer_examples(Page *page)
+{
+    Text out = text_into(page->text, sizeof page->text);
+    viewer_form(page->language, page->game, &page->form);
+    const Field *what = form_field(&page->form, "what");
+    text_add(&out, "[");
+    for (int i = 0, shown = 0; i < what->count; i++) {
+        if (strcmp(what->choice[i].id, "position") == 0) continue;
+        text_add(&out, shown++ > 0 ? ",{" : "{");
+        json_add_pair(&out, "id", what->choice[i].id);
+        text_add(&out, ",");
+        json_add_pair(&out, "label", what->choice[i].label);
+        text_add(&out, "}");
+    }
+    text_add(&out, "]");
+    return page->text;
+}

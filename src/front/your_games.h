@@ -1,0 +1,39 @@
+/* YourGames: the library of the player's games as every front end opens and shows it. */
+#ifndef PARLOR_FRONT_YOUR_GAMES_H
+#define PARLOR_FRONT_YOUR_GAMES_H
+
+#include "library/library.h"
+#include "library/strength.h"
+#include "view/words.h"
+
+enum { YOUR_GAMES_LINE = 400 };
+
+/* Open the library at its place, with the games in it that an earlier run could not file. */
+MUST_USE Status your_games_open(Library **out, char news[LIBRARY_NEWS]);
+/* The archive for a table; all zeros where there is no place for a library. */
+Archive your_games_archive(void);
+
+/* "won", "lost", "drawn"; for others "Black won", "drawn", "unfinished". To be shown. */
+void your_games_result(const Language *language, const LibraryGame *game, Text *out);
+/* Who played: "You – Club player", "Tinsley – Wyllie"; the first side first. */
+void your_games_players(const Language *language, const LibraryGame *game, Text *out);
+/* The opponent as shown: the rung with its SPEC, a name. */
+void your_games_opponent(const Language *language, const LibraryGame *game, Text *out);
+/* All of it in one line: date, game, players, result, moves, help. */
+void your_games_line(const Language *language, const LibraryGame *game, Text *out);
+/* "about 720 ± 45", "at least 800", "not known yet". */
+void your_games_strength(const Language *language, const Strength *strength, Text *out);
+
+/* Your games against one computer, or with NULL for all of one game together. */
+typedef struct YourStatistics {
+    const Game *game;
+    int count;
+    LibraryTally tally[64];
+    Strength strength; /* from the games without help, against rungs of known strength */
+} YourStatistics;
+
+/* For each game that has any, `out` holds at most `size`; returns how many there are. */
+MUST_USE Status your_games_statistics(Library *library, const LibraryFilter *filter, YourStatistics *out,
+                                      int size, int *count);
+
+#endif

@@ -1,0 +1,307 @@
+/* Games of files: in and out. */
+#include "library/library_state.h"
+
+#include "base/safe_file.h"
+#include "base/text.h"
+#include "game/kit.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* A step of the import: long enough that the sync at its end costs little, short enough that other programs
+ * do not wait long for their turn. */
+enum { STEP_GAMES = 4000, REPORT_GAMES = 500, RECORD_TEXT_MAX = 1 << 20 };
+
+typedef struct Import {
+    Library *library;
+    const char *path;
+    FILE *file;
+    int64_t all_bytes;
+    const ImportCalls *calls;
+    LibraryImport done; /* what is safely in */
+    LibraryImport step; /* what this transaction adds */
+    bool stopped;
+} Import;
+
+static LibraryImport sum(const LibraryImport *a, const LibraryImport *b)
+{
+    return (LibraryImport){a->added + b->added, a->known + b->known, a->wrong + b->wrong,
+                           a->other + b->other};
+}
+
+static void tell_fault(const Import *import, const char *what)
+{
+    if (import->calls->fault != NULL) import->calls->fault(import->calls->context, import->path, what);
+}
+
+static void tell_progress(Import *import)
+{
+    LibraryImport so_far = sum(&import->done, &import->step);
+    if (import->calls->progress != NULL &&
+        !import->calls->progress(import->calls->context, ftell(import->file), import->all_bytes, &so_far))
+        import->stopped = true;
+}
+
+static Status end_step(Import *import)
+{
+    Status status = library_commit(import->library);
+    if (ok(&status)) import->done = sum(&import->done, &import->step);
+    import->step = (LibraryImport){0};
+    tell_progress(import);
+    return status;
+}
+
+/* After each game: where the step is full, the next one begins. */
+static Status after_game(Import *import)
+{
+    int64_t count = import->step.added + import->step.known + import->step.wrong + import->step.other;
+    if (count % REPORT_GAMES == 0) tell_progress(import);
+    if (count < STEP_GAMES) return status_ok();
+    Status status = end_step(import);
+    return ok(&status) ? library_begin(import->library) : status;
+}
+
+static Status add_game(Import *import, LibraryGame *game, const Record *record, const char *format,
+                       const char *text)
+{
+    bool added = false;
+    Status status = library_insert(import->library, game, record, format, text, &added);
+    if (!ok(&status)) return status;
+    import->step.added += added;
+    import->step.known += !added;
+    return after_game(import);
+}
+
+/* ---- Formats of the games ---- */
+
+static void describe(const FormatGame *from, LibraryGame *out)
+{
+    *out = (LibraryGame){.game = from->record.game, .you = -1, .imported = true};
+    for (int side = 0; side < 2; side++)
+        text_copy(out->player[side], LIBRARY_NAME, from->player[side]);
+    text_copy(out->event, LIBRARY_NAME, from->event);
+    text_copy(out->date, sizeof out->date, from->date);
+}
+
+static Status import_stream(Import *import, const Format *format)
+{
+    FormatStream *stream;
+    FormatGame *from = malloc(sizeof *from);
+    if (from == NULL) return status_failed("no memory for a game");
+    Status status = format->open(import->file, &stream);
+    if (!ok(&status)) {
+        free(from);
+        return status;
+    }
+    while (ok(&status) && !import->stopped) {
+        FormatNext next = format->next(stream, from);
+        LibraryGame game;
+        if (next == FORMAT_END) break;
+        if (from->fault[0] != '\0') tell_fault(import, from->fault);
+        if (next == FORMAT_FAILED) {
+            status = status_failed("%.150s: %.200s", import->path, from->fault);
+        } else if (next == FORMAT_WRONG || next == FORMAT_OTHER) {
+            import->step.wrong += next == FORMAT_WRONG;
+            import->step.other += next == FORMAT_OTHER;
+            status = after_game(import);
+        } else {
+            describe(from, &game);
+            status = add_game(import, &game, &from->record, format->name, from->text);
+        }
+    }
+    format->close(stream);
+    free(from);
+    return status;
+}
+
+/* ---- Records ---- */
+
+/* The next record of the file: from a line "parlor …" to the one before the next. `next` keeps that line. */
+static bool read_record_text(Import *import, char *text, char *next, size_t next_size, int *line)
+{
+    size_t length = (size_t)snprintf(text, RECORD_TEXT_MAX, "%s", next);
+    next[0] = '\0';
+    while (fgets(next, (int)next_size, import->file) != NULL) {
+        ++*line;
+        if (strncmp(next, "parlor ", 7) == 0 && length > 0) return true;
+        size_t more = strlen(next);
+        if (length + more + 1 < RECORD_TEXT_MAX) {
+            memcpy(text + length, next, more + 1);
+            length += more;
+        }
+        next[0] = '\0';
+    }
+    return text[strspn(text, " \t\r\n")] != '\0';
+}
+
+static void describe_record(const Record *record, LibraryGame *out)
+{
+    *out = (LibraryGame){.id = record->stamp.id,
+                         .game = record->game,
+                         .you = -1,
+                         .imported = true,
+                         .hints = record->stamp.hints,
+                         .take_backs = record->stamp.take_backs};
+    for (int side = 0; side < 2; side++)
+        text_copy(out->player[side], LIBRARY_NAME,
+                  record->wanted[side][0] != '\0' ? record->wanted[side] : record->seat[side]);
+    text_copy(out->why, sizeof out->why, record->result.why);
+    if (record->stamp.began_s != 0) date_text(record->stamp.began_s, out->date);
+}
+
+static Status import_record(Import *import, const char *text, int line, Record *record)
+{
+    LibraryGame game;
+    char fault[400];
+    Status status = record_read("record", text, false, record);
+    if (status.code == STATUS_FAILED) return status;
+    if (!ok(&status)) {
+        snprintf(fault, sizeof fault, "%d: %.380s", line, status.text);
+        tell_fault(import, fault);
+        import->step.wrong++;
+        return after_game(import);
+    }
+    describe_record(record, &game);
+    return add_game(import, &game, record, "record", text);
+}
+
+static Status import_records(Import *import)
+{
+    char next[4096] = "";
+    char *text = malloc(RECORD_TEXT_MAX);
+    Record *record = malloc(sizeof *record);
+    Status status = text != NULL && record != NULL ? status_ok() : status_failed("no memory for a game");
+    for (int line = 0, begun = 1; ok(&status) && !import->stopped; begun = line) {
+        if (!read_record_text(import, text, next, sizeof next, &line)) break;
+        status = import_record(import, text, begun > 0 ? begun : 1, record);
+    }
+    free(record);
+    free(text);
+    return status;
+}
+
+/* ---- Which of them ---- */
+
+/* The first line that is no comment begins with "parlor". */
+static bool holds_records(FILE *file)
+{
+    char line[300];
+    bool records = false;
+    while (fgets(line, sizeof line, file) != NULL) {
+        const char *start = line + strspn(line, " \t\r\n");
+        if (*start == '\0' || *start == '#') continue;
+        records = strncmp(start, "parlor ", 7) == 0;
+        break;
+    }
+    rewind(file);
+    return records;
+}
+
+static const Format *first_format(void)
+{
+    for (int i = 0; kit_at(i) != NULL; i++)
+        if (format_of(kit_at(i)->game) != NULL) return format_of(kit_at(i)->game);
+    return NULL;
+}
+
+static Status import_all(Import *import)
+{
+    const Format *format = holds_records(import->file) ? NULL : first_format();
+    Status status = library_begin(import->library);
+    if (!ok(&status)) return status;
+    status = format != NULL ? import_stream(import, format) : import_records(import);
+    if (ok(&status)) status = end_step(import);
+    if (!ok(&status) && !sqlite3_get_autocommit(import->library->db)) library_roll_back(import->library);
+    return status;
+}
+
+Status library_import(Library *library, const char *path, const ImportCalls *calls, LibraryImport *out)
+{
+    struct stat info = {0};
+    *out = (LibraryImport){0};
+    Import import = {.library = library, .path = path, .calls = calls, .file = fopen(path, "rb")};
+    if (import.file == NULL) return status_failed("%.200s cannot be opened: %s", path, strerror(errno));
+    if (fstat(fileno(import.file), &info) == 0) import.all_bytes = info.st_size;
+    Status status = S_ISREG(info.st_mode) ? import_all(&import)
+                                          : status_wrong("%.200s is no file of games", path);
+    fclose(import.file);
+    *out = import.done;
+    if (ok(&status) && out->added + out->known + out->wrong + out->other == 0)
+        return status_wrong("%.200s holds no game; expected PDN, or games saved by Parlor", path);
+    return status;
+}
+
+/* ---- Out ---- */
+
+static char *record_text(const Record *record)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) return NULL;
+    record_write(record, out);
+    return fclose(out) == 0 ? text : NULL;
+}
+
+Status library_game_text(Library *library, int64_t number, bool as_record, char **text)
+{
+    LibraryGame game;
+    char format[16];
+    Status status = library_get(library, number, &game, text, format);
+    if (!ok(&status)) return status;
+    const Format *other = as_record ? NULL : format_of(game.game);
+    if (strcmp(format, other != NULL ? other->name : "record") == 0) return status_ok();
+    Record *record = malloc(sizeof *record);
+    status = record != NULL ? library_replay(game.game, format, *text, record) : status_failed("no memory");
+    free(*text);
+    *text = NULL;
+    if (ok(&status)) *text = other != NULL ? other->write(record, NULL) : record_text(record);
+    free(record);
+    return ok(&status) && *text == NULL ? status_failed("no memory for a game") : status;
+}
+
+typedef struct Export {
+    Library *library;
+    FILE *out;
+    bool as_record;
+    int64_t count;
+    Status status;
+} Export;
+
+static bool write_game(void *context, const LibraryGame *game)
+{
+    Export *out = context;
+    char *text;
+    if (!out->as_record && format_of(game->game) == NULL) return true;
+    out->status = library_game_text(out->library, game->number, out->as_record, &text);
+    if (!ok(&out->status)) return false;
+    bool written = fprintf(out->out, "%s\n", text) >= 0;
+    free(text);
+    if (!written) out->status = status_failed("the games could not be written");
+    out->count += written;
+    return written;
+}
+
+Status library_write(Library *library, const LibraryFilter *filter, bool as_record, FILE *file,
+                     int64_t *count)
+{
+    Export out = {library, file, as_record, 0, status_ok()};
+    Status status = library_find(library, filter, write_game, &out);
+    *count = out.count;
+    return ok(&out.status) ? status : out.status;
+}
+
+Status library_export(Library *library, const LibraryFilter *filter, bool as_record, const char *path,
+                      int64_t *count)
+{
+    SafeFile file;
+    Status status = safe_file_open(path, &file);
+    if (!ok(&status)) return status;
+    status = library_write(library, filter, as_record, file.file, count);
+    if (ok(&status)) return safe_file_commit(&file);
+    safe_file_abandon(&file);
+    return status;
+}

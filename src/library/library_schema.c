@@ -1,0 +1,123 @@
+/* The tables, version by version. A new version is a new entry of STEPS: what is there is never edited, since
+ * libraries of that version exist. */
+#include "library/library_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* `course` is a hash of the moves; `player…` and the rest as in LibraryGame. */
+static const char VERSION_1[] =
+    "CREATE TABLE game (\n"
+    "  number INTEGER PRIMARY KEY AUTOINCREMENT,\n"
+    "  id INTEGER NOT NULL UNIQUE,\n"
+    "  course INTEGER NOT NULL,\n"
+    "  game TEXT NOT NULL,\n"
+    "  player0 TEXT NOT NULL, player1 TEXT NOT NULL,\n"
+    "  you INTEGER NOT NULL,\n"
+    "  rung TEXT NOT NULL, elo INTEGER,\n"
+    "  outcome INTEGER NOT NULL, why TEXT NOT NULL,\n"
+    "  date TEXT NOT NULL, event TEXT NOT NULL,\n"
+    "  hints INTEGER NOT NULL, take_backs INTEGER NOT NULL, plies INTEGER NOT NULL,\n"
+    "  imported INTEGER NOT NULL,\n"
+    "  format TEXT NOT NULL, text TEXT NOT NULL\n"
+    ");\n"
+    "CREATE INDEX game_course ON game (course);\n";
+
+/* Search by position. */
+static const char VERSION_2[] = "CREATE TABLE position (\n"
+                                "  hash INTEGER NOT NULL, game INTEGER NOT NULL,\n"
+                                "  PRIMARY KEY (hash, game)\n"
+                                ") WITHOUT ROWID;\n";
+
+static Status place_row(Library *library, sqlite3_stmt *row, Record *record)
+{
+    const Game *game;
+    Status status = game_find((const char *)sqlite3_column_text(row, 1), &game);
+    if (ok(&status))
+        status = library_replay(game, (const char *)sqlite3_column_text(row, 2),
+                                (const char *)sqlite3_column_text(row, 3), record);
+    if (status.code == STATUS_FAILED) return status;
+    return ok(&status) ? library_place(library, sqlite3_column_int64(row, 0), record) : status_ok();
+}
+
+/* The games that are there get their positions. */
+static Status place_all(Library *library)
+{
+    sqlite3_stmt *row = NULL;
+    Record *record = malloc(sizeof *record);
+    Status status = record != NULL
+                        ? library_prepare(library, "SELECT number, game, format, text FROM game", &row)
+                        : status_failed("no memory for the library");
+    while (ok(&status)) {
+        int code = sqlite3_step(row);
+        if (code != SQLITE_ROW) {
+            status = library_status(library, code);
+            break;
+        }
+        status = place_row(library, row, record);
+    }
+    sqlite3_finalize(row);
+    free(record);
+    return status;
+}
+
+static const struct {
+    const char *sql;
+    Status (*then)(Library *library);
+} STEPS[LIBRARY_VERSION] = {{VERSION_1, NULL}, {VERSION_2, place_all}};
+
+static Status get_number(Library *library, const char *sql, int *out)
+{
+    sqlite3_stmt *row = NULL;
+    Status status = library_prepare(library, sql, &row);
+    if (ok(&status)) {
+        int code = sqlite3_step(row);
+        status = library_status(library, code);
+        *out = code == SQLITE_ROW ? sqlite3_column_int(row, 0) : 0;
+    }
+    sqlite3_finalize(row);
+    return status;
+}
+
+static Status take_steps(Library *library, int version)
+{
+    char sql[100];
+    Status status = status_ok();
+    for (int i = version; i < LIBRARY_VERSION && ok(&status); i++) {
+        status = library_run(library, STEPS[i].sql);
+        if (ok(&status) && STEPS[i].then != NULL) status = STEPS[i].then(library);
+    }
+    snprintf(sql, sizeof sql, "PRAGMA user_version = %d; PRAGMA application_id = %d", (int)LIBRARY_VERSION,
+             (int)LIBRARY_APPLICATION);
+    return ok(&status) ? library_run(library, sql) : status;
+}
+
+static Status check_owner(Library *library, int version)
+{
+    int application = 0, tables = 0;
+    Status status = get_number(library, "PRAGMA application_id", &application);
+    if (ok(&status)) status = get_number(library, "SELECT count(*) FROM sqlite_schema", &tables);
+    if (!ok(&status)) return status;
+    bool ours = application == LIBRARY_APPLICATION || (application == 0 && version == 0 && tables == 0);
+    if (!ours) return status_failed("%.200s is a database of another program: move it away", library->path);
+    if (version > LIBRARY_VERSION)
+        return status_failed("%.200s was written by a newer version of Parlor (%d; this one knows %d)",
+                             library->path, version, (int)LIBRARY_VERSION);
+    return status_ok();
+}
+
+Status library_migrate(Library *library)
+{
+    int version = 0;
+    Status status = get_number(library, "PRAGMA user_version", &version);
+    if (ok(&status)) status = check_owner(library, version);
+    if (!ok(&status) || version == LIBRARY_VERSION || library->read_only) return status;
+    status = library_begin(library);
+    if (!ok(&status)) return status;
+    status = get_number(library, "PRAGMA user_version", &version); /* another program may have been faster */
+    if (ok(&status) && version < LIBRARY_VERSION) status = take_steps(library, version);
+    if (ok(&status)) return library_commit(library);
+    library_roll_back(library);
+    return status;
+}

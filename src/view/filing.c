@@ -1,0 +1,283 @@
+#include "view/filing.h"
+
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/kit.h"
+#include "session/journal.h"
+#include "view/presentation.h"
+#include "view/table_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { UNFILED_LIMIT = 16 << 20, WAITING_MAX = 64 };
+
+struct Filing {
+    const Game *game;
+    Archive archive;
+    Store store;       /* all zeros: none */
+    uint64_t filed;    /* the game that was filed last, as it was then; 0 = none */
+    int waiting_count; /* games that could neither be filed nor put into the store */
+    Record *waiting[WAITING_MAX];
+    bool stored;  /* some wait in the store */
+    bool trouble; /* that has been told */
+    char news[ARCHIVE_NEWS];
+    char said[ARCHIVE_NEWS];
+};
+
+/* ---- A game for the archive ---- */
+
+static int person_of(const Record *record)
+{
+    bool first = strcmp(record->seat[0], SEAT_HUMAN) == 0, second = strcmp(record->seat[1], SEAT_HUMAN) == 0;
+    return first == second ? -1 : first ? 0 : 1;
+}
+
+/* The weakest rung is what the others are measured from: its 0 is a number, that of others is none. */
+static void look_up_rung(Finished *game)
+{
+    const Rung *ladder = presentation_of(game->record->game).ladder;
+    const char *spec = game->you >= 0 ? game->record->seat[1 - game->you] : "";
+    for (const Rung *rung = ladder; rung != NULL && rung->spec != NULL; rung++) {
+        if (strcmp(rung->spec, spec) != 0) continue;
+        text_copy(game->rung, sizeof game->rung, rung->name);
+        game->has_elo = rung->elo != 0 || (rung == ladder && rung[1].spec != NULL && rung[1].elo != 0);
+        game->elo = rung->elo;
+        return;
+    }
+}
+
+static Status file_record(const Archive *archive, const Record *record, char news[ARCHIVE_NEWS])
+{
+    Finished game = {.record = record, .you = person_of(record)};
+    look_up_rung(&game);
+    news[0] = '\0';
+    return archive->add(archive->context, &game, news);
+}
+
+/* ---- The text of games that wait ---- */
+
+static void unfiled_name(const Game *game, char out[STORE_NAME])
+{
+    snprintf(out, STORE_NAME, "%.40s.unfiled", game->name);
+}
+
+/* Where the next record of a text begins, NULL when there is none. */
+static char *next_record(char *text)
+{
+    char *next = strstr(text, "\nparlor ");
+    return next != NULL ? next + 1 : NULL;
+}
+
+/* The games of the text that still cannot be filed, as text again; what cannot be read is kept as it is. */
+static int file_text(const Archive *archive, char *text, Text *left, char news[ARCHIVE_NEWS])
+{
+    Record *record = malloc(sizeof *record);
+    int failed = 0;
+    for (char *at = text, *next; at != NULL && *at != '\0'; at = next) {
+        next = next_record(at);
+        if (next != NULL) next[-1] = '\0';
+        char said[ARCHIVE_NEWS] = "";
+        Status status = record != NULL ? record_read("unfiled", at, false, record)
+                                       : status_failed("no memory");
+        if (ok(&status)) status = file_record(archive, record, said);
+        if (said[0] != '\0') text_copy(news, ARCHIVE_NEWS, said);
+        if (ok(&status)) continue;
+        text_add(left, "%s\n", at);
+        failed++;
+    }
+    free(record);
+    return failed;
+}
+
+/* Returns how many games wait on. */
+static int file_stored(const Archive *archive, const Store *store, const Game *game, char news[ARCHIVE_NEWS])
+{
+    char name[STORE_NAME], holder[STORE_HOLDER], *text = NULL;
+    size_t size;
+    int failed = 0;
+    unfiled_name(game, name);
+    if (store_lock(store, name, holder) == STORE_HELD) return 0; /* that program does it */
+    Status status = store->read(store->context, name, UNFILED_LIMIT, &text, &size);
+    char *left = ok(&status) && text != NULL && size > 0 ? malloc(size + 2) : NULL;
+    if (left != NULL) {
+        Text rest = text_into(left, size + 2);
+        failed = file_text(archive, text, &rest, news);
+        bool fewer = rest.length + 1 < size;
+        if (fewer) status = store->replace(store->context, name, left, rest.length);
+    }
+    store_unlock(store, name);
+    free(left);
+    free(text);
+    return failed;
+}
+
+/* Behind those that wait there already. */
+static Status store_record(const Store *store, const Record *record)
+{
+    char name[STORE_NAME], holder[STORE_HOLDER], *text = NULL, *all = NULL;
+    size_t size = 0;
+    if (store->replace == NULL) return status_failed("there is no place for the game to wait");
+    unfiled_name(record->game, name);
+    if (store_lock(store, name, holder) == STORE_HELD)
+        return status_failed("another program (%.90s) is at it", holder);
+    Status status = store->read(store->context, name, UNFILED_LIMIT, &text, &size);
+    char *own = table_record_text(record, NULL);
+    if (ok(&status) && own != NULL) all = malloc(size + strlen(own) + 1);
+    if (ok(&status) && all == NULL) status = status_failed("no memory for the game");
+    if (ok(&status)) {
+        int length = sprintf(all, "%s%s", text != NULL ? text : "", own);
+        status = store->replace(store->context, name, all, (size_t)length);
+    }
+    store_unlock(store, name);
+    free(all);
+    free(own);
+    free(text);
+    return status;
+}
+
+/* ---- Filing ---- */
+
+static void say(Filing *filing, const char *text)
+{
+    if (text[0] != '\0') text_copy(filing->news, sizeof filing->news, text);
+}
+
+static void have_trouble(Filing *filing, const char *why)
+{
+    if (filing->trouble) return;
+    filing->trouble = true;
+    char text[ARCHIVE_NEWS];
+    snprintf(text, sizeof text, "the game could not be put into your games yet: %.280s; it is not lost", why);
+    say(filing, text);
+}
+
+static void keep_waiting(Filing *filing, Record *record)
+{
+    Status status = store_record(&filing->store, record);
+    if (ok(&status)) {
+        filing->stored = true;
+        free(record);
+    } else if (filing->waiting_count < WAITING_MAX) {
+        filing->waiting[filing->waiting_count++] = record;
+    } else {
+        free(record); /* sixty-four games without a disk */
+    }
+}
+
+/* Takes the record over. */
+static void file_or_keep(Filing *filing, Record *record)
+{
+    char news[ARCHIVE_NEWS];
+    Status status = file_record(&filing->archive, record, news);
+    say(filing, news);
+    if (ok(&status)) {
+        free(record);
+        return;
+    }
+    have_trouble(filing, status.text);
+    keep_waiting(filing, record);
+}
+
+bool filing_waits(const Filing *filing)
+{
+    return filing->waiting_count > 0 || filing->stored;
+}
+
+void filing_retry(Filing *filing)
+{
+    if (!filing_waits(filing)) return;
+    int count = filing->waiting_count;
+    char news[ARCHIVE_NEWS] = "";
+    filing->waiting_count = 0;
+    for (int i = 0; i < count; i++)
+        file_or_keep(filing, filing->waiting[i]);
+    if (filing->stored)
+        filing->stored = file_stored(&filing->archive, &filing->store, filing->game, news) > 0;
+    say(filing, news);
+    if (filing_waits(filing) || !filing->trouble) return;
+    filing->trouble = false;
+    say(filing, "the game is among your games now");
+}
+
+/* Which game it is and how it went: one whose end was taken back and that ended otherwise is filed anew. */
+static uint64_t course_of(const Session *session)
+{
+    uint64_t course = rng_mix(session_stamp(session).id, (uint64_t)session_result(session).outcome);
+    for (int i = 0; i < session_plies(session); i++)
+        course = rng_mix(course, session_move_at(session, i));
+    return course;
+}
+
+void filing_follow(Filing *filing, const Session *session, unsigned changed)
+{
+    bool over = session_result(session).outcome != OUTCOME_NONE &&
+                session_ply(session) == session_plies(session);
+    if (!over || session_stamp(session).id == 0) return;
+    uint64_t course = course_of(session);
+    bool loaded = (changed & CHANGED_GAME) != 0, known = course == filing->filed;
+    filing->filed = course;
+    Record *record = loaded || known ? NULL : malloc(sizeof *record);
+    if (record == NULL) return;
+    record_from_session(session, record);
+    file_or_keep(filing, record);
+}
+
+const char *filing_news(Filing *filing)
+{
+    text_copy(filing->said, sizeof filing->said, filing->news);
+    filing->news[0] = '\0';
+    return filing->said;
+}
+
+Filing *filing_new(const Game *game, const Archive *archive, const Store *store)
+{
+    Filing *filing = calloc(1, sizeof *filing);
+    if (filing == NULL) return NULL;
+    filing->game = game;
+    filing->archive = *archive;
+    if (store != NULL) filing->store = *store;
+    return filing;
+}
+
+void filing_free(Filing *filing)
+{
+    if (filing == NULL) return;
+    filing_retry(filing);
+    for (int i = 0; i < filing->waiting_count; i++)
+        free(filing->waiting[i]);
+    free(filing);
+}
+
+/* ---- What earlier runs have left ---- */
+
+typedef struct Collected {
+    const Archive *archive;
+    char *news;
+    int failed;
+} Collected;
+
+static void collect_record(void *context, const Record *record)
+{
+    Collected *collected = context;
+    char said[ARCHIVE_NEWS];
+    Status status = file_record(collected->archive, record, said);
+    if (said[0] != '\0') text_copy(collected->news, ARCHIVE_NEWS, said);
+    collected->failed += !ok(&status);
+}
+
+int filing_collect(const Game *game, const Archive *archive, const Store *store, char news[ARCHIVE_NEWS])
+{
+    Collected collected = {archive, news, 0};
+    news[0] = '\0';
+    for (int i = 0; kit_at(i) != NULL; i++) {
+        const Game *each = kit_at(i)->game;
+        char name[STORE_NAME];
+        if (game != NULL && each != game) continue;
+        snprintf(name, sizeof name, "%.40s.journal", each->name);
+        journal_finished(store, name, &collected, collect_record);
+        collected.failed += file_stored(archive, store, each, news);
+    }
+    return collected.failed;
+}

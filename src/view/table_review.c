@@ -1,0 +1,87 @@
+/* The review at the table: from mistake to mistake, and the better line on the board. */
+#include "view/judge_words.h"
+#include "view/table_state.h"
+
+#include <assert.h>
+
+void table_set_review(Table *table, const Review *review)
+{
+    table->review = review;
+    table_mark_stale(table);
+}
+
+/* The game may have gone on since it was reviewed. */
+static bool is_of_game(const Table *table, int ply)
+{
+    const Session *session = table->session;
+    return ply < session_plies(session) && ply < review_moves(table->review) &&
+           pos_same(session_pos_at(session, ply), review_pos(table->review, ply));
+}
+
+const Judgement *table_marked(const Table *table, int ply)
+{
+    if (table->review == NULL || ply < 1 || !is_of_game(table, ply - 1)) return NULL;
+    const Judgement *judgement = review_judgement(table->review, ply - 1);
+    bool same = judgement != NULL && judgement->played == session_move_at(table->session, ply - 1);
+    return same && judgement->mark != MARK_NONE ? judgement : NULL;
+}
+
+static int count_marks(const Table *table)
+{
+    int count = 0;
+    for (int ply = 1; table->review != NULL && ply <= review_moves(table->review); ply++)
+        count += table_marked(table, ply) != NULL;
+    return count;
+}
+
+uint64_t table_can_review(const Table *table)
+{
+    if (table->study.kind != STUDY_NONE || table->review == NULL || count_marks(table) == 0) return 0;
+    uint64_t possible = UINT64_C(1) << COMMAND_PREVIOUS_MISTAKE | UINT64_C(1) << COMMAND_NEXT_MISTAKE;
+    const Judgement *here = !table->trial.on ? table_marked(table, table_shown_ply(table)) : NULL;
+    if (here != NULL && here->line_count > 0) possible |= UINT64_C(1) << COMMAND_BETTER;
+    if (review_wants(table->review) < 0) possible |= UINT64_C(1) << COMMAND_DRILL;
+    return possible;
+}
+
+/* Look at the position after a marked move and say what was wrong with it. */
+static void tell_mark(Table *table, int ply)
+{
+    char text[SCENE_TEXT];
+    Text out = text_into(text, sizeof text);
+    table_look(table, ply);
+    words_judgement(table->language, table->review, ply - 1, &out);
+    table_say(table, text);
+}
+
+/* The next marked move in a direction, round the game's end. */
+static void go_to_mistake(Table *table, int step)
+{
+    int plies = session_plies(table->session), from = table_shown_ply(table);
+    if (table->trial.on) from = table->trial.base + 1;
+    for (int i = 1; i <= plies; i++) {
+        int ply = ((from - 1 + step * i) % plies + plies) % plies + 1;
+        if (table_marked(table, ply) == NULL) continue;
+        tell_mark(table, ply);
+        return;
+    }
+}
+
+void table_next_mistake(Table *table)
+{
+    go_to_mistake(table, 1);
+}
+
+void table_previous_mistake(Table *table)
+{
+    go_to_mistake(table, -1);
+}
+
+void table_better_line(Table *table)
+{
+    int ply = table_shown_ply(table);
+    const Judgement *judgement = table_marked(table, ply);
+    assert(judgement != NULL);
+    table_show_line(table, ply - 1, judgement->line, judgement->line_count,
+                    N_("The better line: %s. Step on and back."));
+}

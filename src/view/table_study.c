@@ -1,0 +1,438 @@
+/* Exercises on the table: puzzles, the drill with the player's own mistakes, lessons. They are played in a
+ * session of their own, so that the game, its journal, its clocks and its score stay as they are. */
+#include "view/table_state.h"
+
+#include "view/judge_words.h"
+#include "view/puzzle_words.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Tickets of the exercises never meet those of the game: both share one host. */
+enum { TICKETS_APART = 1 << 30 };
+
+/* ---- Coming and going ---- */
+
+static Status open_session(Table *table)
+{
+    Study *study = &table->study;
+    if (study->waiting != NULL) return status_ok();
+    Session *game = table->session, *own;
+    SessionSetup setup = {.take_back = true, .ticket = (session_ticket(game) + TICKETS_APART)};
+    Status status = session_new(table->game, &table->setup.host, &setup, &own);
+    if (!ok(&status)) return status;
+    study->waits_paused = session_is_paused(game);
+    session_pause(game, true);
+    study->waiting = game;
+    table->session = own;
+    session_observe(own, table_observe, table);
+    return status_ok();
+}
+
+Status study_begin(Table *table, StudyKind kind, int number, int count)
+{
+    Study *study = &table->study;
+    assert(kind != STUDY_NONE && number < count);
+    table->setting_up = false;
+    if (table->analysis.on) table_analyse(table);
+    table_forget_learning(table);
+    Status status = open_session(table);
+    if (!ok(&status)) return status;
+    study->kind = kind;
+    study->number = number;
+    study->count = count;
+    study->solved = 0;
+    study_show(table);
+    return status_ok();
+}
+
+void study_leave(Table *table)
+{
+    Study *study = &table->study;
+    if (study->waiting == NULL) return;
+    table_forget_learning(table);
+    Session *own = table->session;
+    table->session = study->waiting;
+    study->waiting = NULL;
+    study->kind = STUDY_NONE;
+    free(study->drill);
+    study->drill = NULL;
+    session_free(own);
+    table_look_at_present(table);
+    table->step_count = 0;
+    table_answer(table, false, "");
+    if (!study->waits_paused) session_pause(table->session, false);
+}
+
+void study_set(Table *table, const Pos *pos, unsigned rules)
+{
+    Terms terms = session_terms(table->session);
+    terms.no_rules = rules == 0;
+    session_set_terms(table->session, &terms);
+    Status status = session_load(table->session, pos, NULL, 0, NULL);
+    if (!ok(&status)) table_warn_status(table, &status);
+}
+
+/* ---- Lessons ---- */
+
+static int count_lessons(const Table *table)
+{
+    int count = 0;
+    while (table->own.lessons != NULL && table->own.lessons[count].title != NULL)
+        count++;
+    return count;
+}
+
+const LessonStep *study_lesson_step(const Table *table)
+{
+    return &table->own.lessons[table->study.number].step[table->study.step];
+}
+
+static void show_lesson_step(Table *table)
+{
+    const LessonStep *step = study_lesson_step(table);
+    Pos pos;
+    if (step->position == NULL) return;
+    Status status = table->game->pos_read(step->position, &pos);
+    if (ok(&status))
+        study_set(table, &pos, 0);
+    else
+        table_warn_status(table, &status);
+}
+
+void table_lesson_form(const Table *table, Form *out)
+{
+    *out = (Form){0};
+    text_copy(out->title, sizeof out->title, words(table->language, N_("Lessons")));
+    Field *field = form_add(out, FIELD_CHOICE, "lesson", words(table->language, N_("Lesson")));
+    for (int i = 0; i < count_lessons(table) && i < LESSONS_MAX; i++)
+        field_add_choice(field, table->own.lessons[i].id,
+                         words(table->language, table->own.lessons[i].title));
+}
+
+void table_begin_lesson(Table *table, const Form *form)
+{
+    int count = count_lessons(table);
+    long lesson = form_value(form, "lesson", 0);
+    if (lesson < 0 || lesson >= count) return;
+    Status status = study_begin(table, STUDY_LESSON, (int)lesson, count);
+    if (!ok(&status)) table_warn_status(table, &status);
+}
+
+/* Is the move one of those written in `list`? */
+static bool is_listed(const Game *game, const Pos *pos, const char *list, Move move)
+{
+    while (*list != '\0') {
+        char text[MOVE_TEXT];
+        size_t length = strcspn(list, " ");
+        Text out = text_into(text, sizeof text);
+        text_add(&out, "%.*s", (int)length, list);
+        Move listed;
+        Status status = game_read_move(game, pos, text, &listed);
+        if (ok(&status) && listed == move) return true;
+        list += length + (list[length] == ' ');
+    }
+    return false;
+}
+
+/* ---- The drill ---- */
+
+static bool is_own(const Table *table, int side)
+{
+    int human = table_human(table);
+    return human < 0 || side == human;
+}
+
+static int collect_mistakes(const Table *table, DrillItem *out)
+{
+    int count = 0;
+    for (int ply = 1; ply <= review_moves(table->review) && count < DRILL_MAX; ply++) {
+        const Judgement *judgement = table_marked(table, ply);
+        if (judgement == NULL || !is_own(table, judgement->side)) continue;
+        out[count++] = (DrillItem){.pos = *session_pos_at(table->session, ply - 1),
+                                   .rules = session_history(table->session).rules,
+                                   .played = judgement->played,
+                                   .judgement = *judgement};
+    }
+    return count;
+}
+
+void study_drill(Table *table)
+{
+    Study *study = &table->study;
+    DrillItem *items = malloc(DRILL_MAX * sizeof *items);
+    int count = items != NULL ? collect_mistakes(table, items) : 0;
+    if (count == 0) {
+        free(items);
+        table_say(table, words(table->language, N_("You made no mistake in this game.")));
+        return;
+    }
+    free(study->drill);
+    study->drill = items;
+    study->drill_count = count;
+    Status status = study_begin(table, STUDY_DRILL, 0, count);
+    if (!ok(&status)) table_warn_status(table, &status);
+}
+
+/* ---- The present exercise ---- */
+
+static const Puzzle *puzzle_of(const Table *table)
+{
+    return &table->study.puzzles.puzzle[table->study.number];
+}
+
+void study_show(Table *table)
+{
+    Study *study = &table->study;
+    study->step = study->tries = 0;
+    study->done = study->shown = false;
+    study->reaction[0] = '\0';
+    if (study->kind == STUDY_PUZZLE) study_set(table, &puzzle_of(table)->pos, 0);
+    if (study->kind == STUDY_DRILL)
+        study_set(table, &study->drill[study->number].pos, study->drill[study->number].rules);
+    if (study->kind == STUDY_LESSON) show_lesson_step(table);
+    table_answer(table, false, "");
+}
+
+Move study_solution(const Table *table)
+{
+    const Study *study = &table->study;
+    if (study->done || study->kind == STUDY_NONE) return MOVE_NONE;
+    if (study->kind == STUDY_PUZZLE) return puzzle_of(table)->move;
+    if (study->kind == STUDY_DRILL) return study->drill[study->number].judgement.best;
+    const Pos *pos = session_pos(table->session);
+    Move moves[MOVES_MAX];
+    int count = table->game->moves(pos, moves);
+    for (int i = 0; i < count; i++)
+        if (is_listed(table->game, pos, study_lesson_step(table)->moves, moves[i])) return moves[i];
+    return MOVE_NONE;
+}
+
+/* ---- Reactions ---- */
+
+static void play_out(Table *table, Move move)
+{
+    Status status = session_play(table->session, move);
+    if (!ok(&status)) table_warn_status(table, &status);
+}
+
+static void finish(Table *table, const char *reaction)
+{
+    Study *study = &table->study;
+    study->done = true;
+    if (!study->shown) study->solved++;
+    if (study->kind == STUDY_PUZZLE && !study->shown) puzzles_count_solved(table);
+    text_copy(study->reaction, sizeof study->reaction, reaction);
+    table_say(table, reaction);
+}
+
+/* The right move was made in a lesson, or its answer was asked for. */
+static void lesson_goes_on(Table *table, Move move)
+{
+    Study *study = &table->study;
+    const LessonStep *step = study_lesson_step(table), *next = step + 1;
+    const char *right = words(table->language, step->right);
+    Move reply;
+    play_out(table, move);
+    if (step->reply != NULL) {
+        Status status = game_read_move(table->game, session_pos(table->session), step->reply, &reply);
+        if (ok(&status)) play_out(table, reply);
+    }
+    if (next->text == NULL) {
+        finish(table, right);
+        return;
+    }
+    study->step++;
+    show_lesson_step(table);
+    table_say(table, right);
+}
+
+static void puzzle_solved(Table *table, Move move)
+{
+    char text[SCENE_TEXT];
+    Text out = text_into(text, sizeof text);
+    play_out(table, move);
+    words_puzzle_answer(table->language, true, &out);
+    text_add(&out, " ");
+    words_puzzle_proof(table->language, puzzle_of(table), &out);
+    finish(table, text);
+}
+
+static void drill_solved(Table *table, Move move)
+{
+    const DrillItem *item = &table->study.drill[table->study.number];
+    char text[SCENE_TEXT], played[MOVE_TEXT], better[MOVE_TEXT];
+    Text out = text_into(text, sizeof text);
+    table->game->move_text(&item->pos, item->played, played);
+    table->game->move_text(&item->pos, move, better);
+    play_out(table, move);
+    words_add(table->language, &out, N_("Right: %s is better than %s, which you played."), better, played);
+    finish(table, text);
+}
+
+static void solve(Table *table, Move move)
+{
+    if (table->study.kind == STUDY_PUZZLE)
+        puzzle_solved(table, move);
+    else if (table->study.kind == STUDY_DRILL)
+        drill_solved(table, move);
+    else
+        lesson_goes_on(table, move);
+}
+
+static void refuse(Table *table, const char *sentence)
+{
+    table->study.tries++;
+    table_look_at_present(table);
+    table_warn(table, sentence);
+}
+
+/* ---- A move in an exercise ---- */
+
+/* The judge has looked at a move that is neither the best known nor the mistake: what is no mistake is right. */
+static void drill_judged(Table *table, const Review *review)
+{
+    Study *study = &table->study;
+    const Judgement *judgement = review != NULL ? review_judgement(review, 0) : NULL;
+    char text[SCENE_TEXT];
+    Text out = text_into(text, sizeof text);
+    if (study->kind != STUDY_DRILL || study->done) return;
+    if (judgement == NULL) {
+        refuse(table, words(table->language, N_("The judge could not look at this move.")));
+    } else if (judgement->mark == MARK_NONE) {
+        solve(table, study->tried);
+    } else {
+        words_reason(table->language, review, 0, &out);
+        text_add(&out, " %s", words(table->language, N_("Try another move.")));
+        refuse(table, text);
+    }
+}
+
+static void try_in_drill(Table *table, Move move)
+{
+    const DrillItem *item = &table->study.drill[table->study.number];
+    if (move == item->played) {
+        refuse(table,
+               words(table->language, N_("That is the move you played in the game. Find a better one.")));
+        return;
+    }
+    table->study.tried = move;
+    table_say(table, words(table->language, N_("The judge looks at your move …")));
+    table_judge(table, &item->pos, item->rules, move, drill_judged);
+}
+
+static void try_in_lesson(Table *table, Move move)
+{
+    const LessonStep *step = study_lesson_step(table);
+    const char *wrong = step->wrong != NULL ? step->wrong
+                                            : N_("Legal, but not what is asked here. Try again.");
+    if (is_listed(table->game, session_pos(table->session), step->moves, move))
+        solve(table, move);
+    else
+        refuse(table, words(table->language, wrong));
+}
+
+bool study_takes_move(Table *table, Move move)
+{
+    Study *study = &table->study;
+    table_judge_drop(table);
+    if (study->done)
+        refuse(table, words(table->language, N_("This exercise is done. Go on with the next one.")));
+    else if (study->kind == STUDY_LESSON)
+        try_in_lesson(table, move);
+    else if (move == study_solution(table))
+        solve(table, move);
+    else if (study->kind == STUDY_DRILL)
+        try_in_drill(table, move);
+    else
+        refuse(table, words(table->language, N_("No, that is not it.")));
+    return true;
+}
+
+/* ---- Commands ---- */
+
+/* The answer is played on the board; it does not count as solved. */
+void study_answer(Table *table)
+{
+    Move move = study_solution(table);
+    if (move == MOVE_NONE) return;
+    char text[SCENE_TEXT], written[MOVE_TEXT];
+    Text out = text_into(text, sizeof text);
+    table_judge_drop(table);
+    table->game->move_text(session_pos(table->session), move, written);
+    words_add(table->language, &out, N_("The answer is %s."), written);
+    table->study.shown = true;
+    solve(table, move);
+    if (table->study.done) text_copy(table->study.reaction, sizeof table->study.reaction, text);
+    table_say(table, text);
+}
+
+void study_next(Table *table)
+{
+    Study *study = &table->study;
+    study->number = study->kind == STUDY_PUZZLE ? puzzles_next(table) : (study->number + 1) % study->count;
+    study_show(table);
+}
+
+/* Where the move begins, or in which row it is. */
+void study_hint(Table *table)
+{
+    char text[SCENE_TEXT];
+    Text out = text_into(text, sizeof text);
+    Puzzle asked = {.pos = *session_pos(table->session), .move = study_solution(table)};
+    if (asked.move == MOVE_NONE) return;
+    words_puzzle_hint(table->language, table->game, &asked, &out);
+    table_say(table, text);
+}
+
+/* ---- What is said about it ---- */
+
+static void describe_task(const Table *table, Text *out)
+{
+    const Study *study = &table->study;
+    char played[MOVE_TEXT];
+    if (study->reaction[0] != '\0') {
+        text_add(out, "%s", study->reaction);
+    } else if (study->kind == STUDY_PUZZLE) {
+        words_puzzle(table->language, table->game, puzzle_of(table), out);
+    } else if (study->kind == STUDY_LESSON) {
+        text_add(out, "%s", words(table->language, study_lesson_step(table)->text));
+    } else {
+        const DrillItem *item = &study->drill[study->number];
+        table->game->move_text(&item->pos, item->played, played);
+        words_add(table->language, out, N_("%s to move. You played %s; find a better move."),
+                  presentation_side(table->language, table->game, table->game->side(&item->pos)), played);
+    }
+}
+
+static void describe_place(const Table *table, Text *out)
+{
+    const Study *study = &table->study;
+    if (study->kind == STUDY_PUZZLE)
+        words_add(table->language, out,
+                  puzzle_is_solved(table, study->number) ? N_("Puzzle %d of %d, grade %d, solved")
+                                                         : N_("Puzzle %d of %d, grade %d"),
+                  study->number + 1, study->count, puzzle_of(table)->grade);
+    else if (study->kind == STUDY_LESSON)
+        words_add(table->language, out, N_("Lesson %d of %d: %s"), study->number + 1, study->count,
+                  words(table->language, table->own.lessons[study->number].title));
+    else
+        words_add(table->language, out, N_("Your mistake %d of %d"), study->number + 1, study->count);
+}
+
+/* Nobody wins or loses an exercise: its end is not announced. */
+void study_describe(const Table *table, Scene *scene)
+{
+    scene->exercise = true;
+    scene->outcome = OUTCOME_NONE;
+    scene->result[0] = scene->why[0] = '\0';
+    Text where = text_into(scene->where, sizeof scene->where);
+    Text subtitle = text_into(scene->subtitle, sizeof scene->subtitle);
+    Text status = text_into(scene->status, sizeof scene->status);
+    describe_task(table, &where);
+    describe_place(table, &subtitle);
+    describe_place(table, &status);
+    /* What has just been said need not be said twice. */
+    if (strcmp(scene->message, scene->where) == 0) scene->message[0] = '\0';
+}

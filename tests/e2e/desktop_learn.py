@@ -1,0 +1,138 @@
+#!/usr/bin/python3
+"""Learning in the desktop program: a puzzle, the review's drill, the tutor, a search that is watched."""
+import os
+import subprocess
+import tempfile
+import time
+import traceback
+
+from desktop_driver import Desktop, enter_own_world, wait_for, write_settings
+
+enter_own_world()
+
+SHOTS = os.environ.get("PARLOR_SHOTS")  # a folder for pictures to be looked at
+LOST = "parlor 1\ngame tictactoe\nseat X human\nseat O human\nmove 4 1 0 8 6 2 3\n"
+BLUNDER = "parlor 1\ngame tictactoe\nseat X random\nseat O human\nmove 4\n"
+
+
+def shot(name):
+    if SHOTS:
+        subprocess.run(["import", "-window", "root", os.path.join(SHOTS, "desktop-%s.png" % name)], check=False)
+
+
+def file_with(text):
+    home = tempfile.mkdtemp(dir=os.environ["PARLOR_E2E_WORLD"])
+    path = os.path.join(home, "game.game")
+    with open(path, "w", encoding="utf-8") as out:
+        out.write(text)
+    return home, path
+
+
+def says(desktop, part):
+    wait_for(part, lambda: part in desktop.message())
+
+
+def press(desktop, label, done):
+    """Click the button until it has done its work: while the board finds its size, the button may move away."""
+    last = [0.0]
+
+    def pressed():
+        if done():
+            return True
+        if time.monotonic() > last[0] + 4:
+            for node in desktop.all(label, "push button")[:1]:
+                desktop.click_node(node)
+                last[0] = time.monotonic()
+        return False
+    wait_for("%s to be done" % label, pressed)
+
+
+def puzzle_is_solved():
+    home, path = file_with(BLUNDER)
+    with Desktop(home, path) as desktop:
+        desktop.find("4", "push button")
+        desktop.focus("Tic-tac-toe")
+        desktop.key("ctrl+p")
+        desktop.click(".*By its number")
+        desktop.find("Number", "spin button|text")
+        desktop.click("OK", "push button")
+        desktop.wait_status("Puzzle 1 of 25, grade .*")
+        says(desktop, "Find it.")
+        shot("puzzle")
+        press(desktop, "Show the answer", lambda: "The answer is" in desktop.message())
+        press(desktop, "Next exercise", lambda: desktop.status().startswith("Puzzle 2 of 25"))
+        press(desktop, "Back to the game", lambda: not desktop.all("Next exercise", "push button"))
+
+
+def mistakes_are_drilled():
+    home, path = file_with(LOST)
+    with Desktop(home, path) as desktop:
+        desktop.click("Review the game", "push button")
+        press(desktop, "Next mistake", lambda: "1?? allows a fork" in desktop.message())
+        shot("review")
+        press(desktop, "Show the better line", lambda: not desktop.all("Show the better line", "push button"))
+        says(desktop, "1?? allows a fork")
+        press(desktop, "Find the better move", lambda: "You played 1; find a better move." in desktop.message())
+        desktop.touch("square 3, .*")
+        says(desktop, "Try another move.")
+        shot("drill")
+        desktop.touch("square 8, .*")
+        says(desktop, "Right: 8 is better than 1")
+        press(desktop, "Back to the game", lambda: desktop.all("Find the better move", "push button"))
+
+
+def tutor_asks():
+    home, path = file_with(BLUNDER)
+    write_settings(home, "tutor 25")
+    with Desktop(home, path) as desktop:
+        desktop.find("4", "push button")
+        desktop.touch("square 1, .*")
+        says(desktop, "Tutor: 1 throws away 50 % of a point.")
+        shot("tutor")
+        press(desktop, "Show me why", lambda: "1 allows a fork" in desktop.message())
+        press(desktop, "Think again", lambda: not desktop.all("Think again", "push button"))
+        desktop.touch("square 1, .*")
+        says(desktop, "Tutor: 1 throws away")
+        press(desktop, "Play it", lambda: desktop.all("1", "push button"))
+
+
+def search_is_watched():
+    home, path = file_with("parlor 1\ngame checkers\nmove 11-15\n")
+    with Desktop(home, path) as desktop:
+        desktop.find("11-15", "push button")
+        desktop.focus("Checkers")
+        desktop.key("ctrl+shift+w")
+        desktop.click("OK", "push button")
+        desktop.find("Look at the root with .*")
+        desktop.click("One step on", "push button")
+        desktop.find("Step 2 of .*")
+        shot("viewer")
+        desktop.click("Last step", "push button")
+        desktop.find("All moves of the root are known: .*")
+        desktop.focus("Checkers: alpha-beta, 3 turns ahead")
+        desktop.key("Escape")
+        desktop.gone("Step .*")
+
+
+def failing(desktop_test):
+    """Runs a test; when it fails, a picture is taken before the program goes."""
+    original = Desktop.__exit__
+
+    def leave(self, kind, *rest):
+        if kind is not None:
+            shot("failed-" + desktop_test.__name__)
+        return original(self, kind, *rest)
+    Desktop.__exit__ = leave
+    try:
+        desktop_test()
+    finally:
+        Desktop.__exit__ = original
+
+
+for test in (puzzle_is_solved, mistakes_are_drilled, tutor_asks, search_is_watched):
+    try:
+        failing(test)
+        print("ok " + test.__name__, flush=True)
+    except Exception:
+        traceback.print_exc()
+        print("not ok " + test.__name__, flush=True)

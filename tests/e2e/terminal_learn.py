@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Learning on the full screen: a puzzle, the tutor, the review's mistakes and the drill, a search that is watched."""
+import re
+
+from terminal_driver import PARLOR, Terminal, check, run_all
+
+
+def puzzle_is_solved():
+    with Terminal(PARLOR + " play tictactoe --x human --o human") as t:
+        t.wait("X's turn")
+        t.keys("P")
+        t.wait("The puzzle of the day")
+        t.keys("Enter")
+        t.wait("Puzzle [0-9]+ of 25, grade")
+        t.keys("S")
+        t.wait("The answer is")
+        t.keys("N")
+        t.wait("Find it", unwanted="The answer is")
+        t.keys("X")
+        t.wait("X's turn", unwanted="Puzzle")
+
+
+def tutor_asks():
+    # After any first move of X these answers lose.
+    losing = {"0": "1", "2": "1", "6": "1", "8": "1", "4": "1", "1": "3", "3": "1", "5": "1", "7": "3"}
+    with Terminal(PARLOR + " play tictactoe --x perfect --o human --starts x", columns=100) as t:
+        first = re.search("X played ([0-8])", t.wait("X played [0-8]")).group(1)
+        t.keys("T")
+        t.wait("Before blunders")
+        t.keys("Down", "Enter")
+        t.wait("The tutor is on")
+        t.move(losing[first])
+        screen = t.wait("throws away 50 % of a point")
+        check("Play it" in screen and "Think again" in screen and "Show me why" in screen, "no answers are offered")
+        t.keys("i")
+        t.wait("allows|becomes|turns")
+        t.keys("t")
+        t.wait("Your turn|O's turn", unwanted="throws away")
+        t.move(losing[first])
+        t.wait("throws away 50 % of a point")
+        t.keys("y")
+        t.wait("X played", unwanted="throws away")
+
+
+def mistakes_are_drilled():
+    with Terminal(PARLOR + " play tictactoe --x human --o human", columns=100) as t:
+        t.wait("X's turn")
+        for square in ("4", "1", "0"):
+            t.move(square)
+            t.wait("played " + square)
+        t.keys("w")
+        t.wait("Opening: 1 blunder")
+        t.keys("Enter")
+        t.wait("Next mistake", unwanted="1 blunder")
+        t.keys(".")
+        t.wait("1\\?\\? allows a fork")
+        t.keys("B")
+        t.wait("The better line: \\[0\\] 1|1\\?\\? allows a fork")
+        t.keys("M")
+        t.wait("You played 1; find a better move")
+        t.move("8")
+        t.wait("Right: 8 is better than 1")
+        t.keys("X")
+        t.wait("O's turn|After")
+
+
+def search_is_watched():
+    with Terminal(PARLOR + " play checkers --black human --white human", columns=100) as t:
+        t.wait("Black's turn")
+        t.keys("W")
+        t.wait("The position on the board")
+        t.keys("Enter")
+        t.wait("Alpha-beta|Step 1 of")
+        if "Step 1 of" not in t.text():
+            t.keys("Enter")
+        t.wait("Look at the root with")
+        t.keys("n", "n")
+        t.wait("Step 3 of")
+        t.keys("b")
+        t.wait("Step 2 of")
+        t.keys("End")
+        t.wait("All moves of the root are known")
+        t.keys("Right", "q")
+        t.wait("Black's turn", unwanted="Step")
+
+
+run_all([puzzle_is_solved, tutor_asks, mistakes_are_drilled, search_is_watched])

@@ -1,0 +1,202 @@
+// Learning on the page: a search that is watched, a puzzle, the tutor, the review and its drill; axe-core finds nothing.
+import { AXE, audit } from "./access.mjs";
+import { beginGame, check, openPage, test } from "./driver.mjs";
+
+const SHOTS = process.env.PARLOR_SHOTS; // a folder for pictures to be looked at
+
+/** Opens a page; `look` audits it, `done` fails when anything was wrong. */
+async function begin(browser, address, options = {}) {
+    const { context, page, faults } = await openPage(browser, address, options);
+    const found = [];
+    const look = async (state) => {
+        await page.evaluate(AXE);
+        await audit(page, state, found);
+        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${state.replace(/\W+/g, "-")}.png` });
+    };
+    const done = async () => {
+        check(found.length === 0, found.join("\n"));
+        check(faults.length === 0, faults.join("\n"));
+        await context.close();
+    };
+    return { page, look, done };
+}
+
+const type = async (page, text) => {
+    await page.fill(".typed", text);
+    await page.press(".typed", "Enter");
+};
+const offer = (page, id) => page.click(`[data-offer="${id}"]`);
+const says = (page, text) =>
+    page.waitForFunction((part) => document.querySelector(".says").textContent.includes(part), text);
+
+async function watched(browser, server, options, name) {
+    const { page, look, done } = await begin(browser, server.address, options);
+    await page.click('a[href="#watch/root-98-cut"]');
+    await page.waitForSelector(".viewer");
+    const sentence = () => page.innerText(".viewer .sentence");
+    check((await sentence()).startsWith("Look at the root with α = -∞"), await sentence());
+    for (let i = 0; i < 4; i++) await page.click("[data-viewer=forward]");
+    check((await sentence()).includes("α is now"), await sentence());
+    await page.click("[data-viewer=back]");
+    await look(`viewer ${name}`);
+    await page.click("[data-viewer=last]");
+    check((await page.innerText(".viewer [role=treeitem]")).includes("worth 98"), "the root is not worth 98");
+    // The tree is walked by keys alone: to a child and back.
+    await page.focus(".viewer [role=treeitem]");
+    await page.keyboard.press("ArrowRight");
+    const chosen = () =>
+        page.evaluate(() => [
+            document.activeElement.getAttribute("role"),
+            document.activeElement.getAttribute("aria-level"),
+            document.activeElement.getAttribute("aria-selected"),
+        ]);
+    check((await chosen()).join() === "treeitem,2,true", `the focus is on ${await chosen()}`);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    check(!(await page.innerText(".viewer .count")).endsWith("28 of 28"), "Enter does not go to the node");
+    await page.keyboard.press("ArrowLeft");
+    check((await chosen())[1] === "2", "the arrow to the left does not go to the parent");
+    await page.click("[data-viewer=first]");
+    await page.click("[data-viewer=run]");
+    await page.waitForFunction(() => document.querySelector(".viewer input").value !== "1");
+    await page.click("[data-viewer=run]");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+    await done();
+}
+
+/** UCT from a game: the formula with its numbers, and the random game on the board. */
+async function simulated(browser, server) {
+    const { page, look, done } = await begin(browser, `${server.address}#ultimate/start/44,40`);
+    await page.waitForSelector(".moves li");
+    await page.keyboard.press("W");
+    await page.waitForSelector("dialog select");
+    await page.fill("dialog [data-field=simulations]", "120");
+    await page.click("dialog button.main");
+    await page.waitForSelector(".viewer");
+    await page.click("[data-viewer=next-cut]");
+    await page.waitForSelector(".viewer .node input:not([hidden])");
+    check((await page.innerText(".random-game")).split(" ").length > 10, "no random game");
+    await page.click("[data-viewer=last]");
+    let formula = "";
+    for (let i = 0; i < 40 && !formula.includes("√(2·ln"); i++) {
+        await page.click("[data-viewer=back]");
+        formula = await page.innerText(".viewer .sentence");
+    }
+    check(formula.includes("√(2·ln"), "no formula");
+    await look("viewer uct");
+    await done();
+}
+
+async function puzzle(browser, server, options, name) {
+    const { page, look, done } = await begin(browser, `${server.address}#tictactoe/start/4`, options);
+    await page.waitForSelector(".moves li");
+    await page.keyboard.press("P");
+    await page.waitForSelector("dialog [data-field=which]");
+    await look(`puzzle questions ${name}`);
+    await page.check('dialog [data-choice="number"]');
+    await page.fill("dialog [data-field=number]", "4");
+    await page.click("dialog button.main");
+    await says(page, "Puzzle 4 of 25, grade 3");
+    await says(page, "one move wins. Find it.");
+    await type(page, "3");
+    await says(page, "No, that is not it.");
+    await offer(page, "hint");
+    await says(page, "row 3");
+    await look(`puzzle ${name}`);
+    await type(page, "8");
+    await says(page, "Right. Proven");
+    await says(page, "solved");
+    await offer(page, "next-exercise");
+    await says(page, "Puzzle 5 of 25");
+    await offer(page, "leave-exercises");
+    await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "1");
+    await page.reload();
+    await page.waitForSelector(".moves li");
+    await page.keyboard.press("P");
+    await page.waitForFunction(() =>
+        document.querySelector("dialog")?.textContent.includes("solved 1 of 25"),
+    );
+    await done();
+}
+
+async function puzzleOfTheDay(browser, server) {
+    const { page, done } = await begin(browser, server.address);
+    await page.click('a[href="#puzzles/checkers"]');
+    await page.waitForSelector(".says");
+    await says(page, "Puzzle");
+    await offer(page, "answer");
+    await says(page, "The answer is");
+    check((await page.locator("dialog").count()) === 0, "a question is in the way");
+    await done();
+}
+
+/** X has the centre, and O, the person, is about to answer on an edge, which loses. */
+async function tutored(browser, server, options, name) {
+    const { page, look, done } = await begin(browser, `${server.address}#tictactoe/start/4`, options);
+    await page.waitForSelector(".moves li");
+    await page.keyboard.press("T");
+    await page.waitForSelector("dialog [data-field=tutor]");
+    await page.check('dialog [data-choice="blunders"]');
+    await page.click("dialog button.main");
+    await says(page, "The tutor is on.");
+    await page.click("[aria-haspopup=menu]");
+    await page.click("[role=menu] [data-command=paste]");
+    await page.fill("dialog textarea", "parlor 1\ngame tictactoe\nseat X random\nseat O human\nmove 4\n");
+    await page.click("dialog button.main");
+    await page.waitForFunction(() => document.querySelector(".game").dataset.human === "1");
+    await type(page, "1");
+    await says(page, "Tutor: 1 throws away 50 % of a point.");
+    await look(`tutor ${name}`);
+    await offer(page, "show-why");
+    await says(page, "1 allows a fork");
+    await says(page, "What follows: [1]");
+    await offer(page, "think-again");
+    check((await page.getAttribute(".game", "data-plies")) === "1", "the move was played");
+    await type(page, "1");
+    await says(page, "Tutor: 1 throws away");
+    await offer(page, "play-it");
+    await page.waitForFunction(() => Number(document.querySelector(".game").dataset.plies) >= 2);
+    await done();
+}
+
+async function drilled(browser, server, options, name) {
+    const { page, look, done } = await begin(
+        browser,
+        `${server.address}#tictactoe/start/4,1,0,8,6,2,3`,
+        options,
+    );
+    await page.click("dialog button:last-child"); // the game is over: review it
+    await page.waitForFunction(() => document.querySelector(".review progress").hidden);
+    await offer(page, "next-mistake");
+    await says(page, "1?? allows a fork");
+    await look(`review ${name}`);
+    await offer(page, "better-line");
+    await says(page, "The better line: [0] 1");
+    await page.keyboard.press("ArrowRight");
+    await says(page, "The better line: 0 [1]");
+    await look(`better line ${name}`);
+    await offer(page, "drill");
+    await says(page, "You played 1; find a better move");
+    await type(page, "3");
+    await says(page, "Try another move.");
+    await look(`drill ${name}`);
+    await type(page, "8");
+    await says(page, "Right: 8 is better than 1");
+    await offer(page, "leave-exercises");
+    await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "7");
+    check((await page.innerText(".counts")).includes("Opening: 1 blunder"), "no summary by phase");
+    await done();
+}
+
+export async function learn(browser, server) {
+    const narrow = { viewport: { width: 340, height: 640 } };
+    await test("watch a search", () => watched(browser, server, {}, "wide"));
+    await test("watch a search on a telephone", () => watched(browser, server, narrow, "narrow"));
+    await test("watch simulations", () => simulated(browser, server));
+    await test("puzzle", () => puzzle(browser, server, {}, "wide"));
+    await test("puzzle on a telephone", () => puzzle(browser, server, narrow, "narrow"));
+    await test("puzzle of the day", () => puzzleOfTheDay(browser, server));
+    await test("drill", () => drilled(browser, server, {}, "wide"));
+    await test("tutor", () => tutored(browser, server, narrow, "narrow"));
+}

@@ -1,0 +1,146 @@
+/* The lessons: every step can be played as it is written, and what it claims about its moves is true. */
+#include "engine/engine.h"
+#include "test.h"
+#include "view/presentation.h"
+
+enum { NODES = 60000 };
+
+static Thought thought;
+
+static bool is_listed(const Game *game, const Pos *pos, const char *list, Move move)
+{
+    char copy[200];
+    snprintf(copy, sizeof copy, "%s", list);
+    for (char *word = strtok(copy, " "); word != NULL; word = strtok(NULL, " ")) {
+        Move listed;
+        Status status = game_read_move(game, pos, word, &listed);
+        if (ok(&status) && listed == move) return true;
+    }
+    return false;
+}
+
+/* What the move is worth to who makes it: 0, 0.5 or 1 where it is proven. */
+static double worth(const Game *game, const Pos *pos, Move move)
+{
+    Pos after = game->play(pos, move);
+    History history = {&after, 1, 0};
+    Result result = game->result(&history);
+    int side = game->side(pos);
+    if (result.outcome != OUTCOME_NONE) {
+        int winner = outcome_winner(result.outcome);
+        return winner < 0 ? 0.5 : winner == side ? 1 : 0;
+    }
+    Engine *engine;
+    CHECK_OK(engine_open(game, engine_strongest(game)->name, NULL, &engine));
+    CHECK_OK(engine_think(engine, &history, &(Limits){.nodes = NODES}, NULL, &thought));
+    engine_close(engine);
+    return game->side(&after) == side ? thought.chance : 1 - thought.chance;
+}
+
+/* Can the side to move take a board (of a board of boards) at once? */
+static bool takes_a_block(const Game *game, const Presentation *own, const Pos *pos)
+{
+    Move moves[MOVES_MAX];
+    int count = game->moves(pos, moves), side;
+    for (int i = 0; i < count; i++) {
+        Pos after = game->play(pos, moves[i]);
+        for (int block = 0; block < 9; block++)
+            if (own->cover(pos, block, &side) == FACE_NONE && own->cover(&after, block, &side) != FACE_NONE)
+                return true;
+    }
+    return false;
+}
+
+static void check_outcomes(const Game *game, const Pos *pos, const LessonStep *step)
+{
+    Move moves[MOVES_MAX];
+    int count = game->moves(pos, moves);
+    double best = -1, least = 2, others = -1;
+    for (int i = 0; i < count; i++) {
+        double value = worth(game, pos, moves[i]);
+        bool listed = is_listed(game, pos, step->moves, moves[i]);
+        if (value > best) best = value;
+        if (listed && value < least) least = value;
+        if (!listed && value > others) others = value;
+    }
+    CHECK(least >= best - 0.02);
+    if (step->claim == LESSON_BEST) CHECK(others < least - 0.1);
+}
+
+static void check_claim(const Game *game, const Presentation *own, const Pos *pos, const LessonStep *step)
+{
+    Move moves[MOVES_MAX];
+    int count = game->moves(pos, moves), listed = 0;
+    for (int i = 0; i < count; i++) {
+        bool is = is_listed(game, pos, step->moves, moves[i]);
+        Pos after = game->play(pos, moves[i]);
+        listed += is;
+        if (step->claim == LESSON_ALL) CHECK(is);
+        if (step->claim == LESSON_SAFE) CHECK(takes_a_block(game, own, &after) != is);
+    }
+    CHECK(listed > 0);
+    if (step->claim == LESSON_GOOD || step->claim == LESSON_BEST) check_outcomes(game, pos, step);
+}
+
+/* The first listed move that is legal, then the reply. */
+static void go_on(const Game *game, const LessonStep *step, Pos *pos)
+{
+    Move moves[MOVES_MAX], reply;
+    int count = game->moves(pos, moves);
+    for (int i = 0; i < count; i++) {
+        if (!is_listed(game, pos, step->moves, moves[i])) continue;
+        *pos = game->play(pos, moves[i]);
+        break;
+    }
+    if (step->reply == NULL) return;
+    CHECK_OK(game_read_move(game, pos, step->reply, &reply));
+    *pos = game->play(pos, reply);
+}
+
+static void check_lesson(const Game *game, const Presentation *own, const Lesson *lesson)
+{
+    Pos pos = game->start(0);
+    int before = test_failures;
+    CHECK(lesson->step[0].position != NULL);
+    for (const LessonStep *step = lesson->step; step->text != NULL; step++) {
+        if (step->position != NULL) CHECK_OK(game->pos_read(step->position, &pos));
+        CHECK(step->right != NULL);
+        check_claim(game, own, &pos, step);
+        go_on(game, step, &pos);
+    }
+    if (test_failures > before) printf("# in lesson %s of %s\n", lesson->id, game->name);
+}
+
+static void check_game(const char *name)
+{
+    const Game *game;
+    CHECK_OK(game_find(name, &game));
+    Presentation own = presentation_of(game);
+    int count = 0;
+    for (; own.lessons[count].title != NULL; count++)
+        check_lesson(game, &own, &own.lessons[count]);
+    CHECK(count >= 5 && count <= LESSONS_MAX);
+}
+
+static void tictactoe_lessons_are_true(void)
+{
+    check_game("tictactoe");
+}
+
+static void ultimate_lessons_are_true(void)
+{
+    check_game("ultimate");
+}
+
+static void checkers_lessons_are_true(void)
+{
+    check_game("checkers");
+}
+
+int main(void)
+{
+    RUN(tictactoe_lessons_are_true);
+    RUN(ultimate_lessons_are_true);
+    RUN(checkers_lessons_are_true);
+    return test_exit();
+}

@@ -1,0 +1,569 @@
+#include "library/library.h"
+
+#include "library/library_state.h"
+#include "library/strength.h"
+#include "session/store_memory.h"
+#include "view/filing.h"
+
+#include "test.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- A folder and games ---- */
+
+static char folder[200], path[260];
+
+static void remove_all(void)
+{
+    char command[500];
+    snprintf(command, sizeof command, "chmod -R u+w %s && rm -rf %s", folder, folder);
+    if (system(command) != 0) printf("# the folder stays\n");
+}
+
+static void fresh_folder(void)
+{
+    snprintf(folder, sizeof folder, "%s/parlor-library-XXXXXX",
+             getenv("TMPDIR") != NULL ? getenv("TMPDIR") : "/tmp");
+    CHECK(mkdtemp(folder) != NULL);
+    snprintf(path, sizeof path, "%s/data/library.sqlite", folder);
+}
+
+static Library *open_library(void)
+{
+    Library *library = NULL;
+    char news[LIBRARY_NEWS];
+    CHECK_OK(library_open(path, &library, news));
+    CHECK_TEXT(news, "");
+    return library;
+}
+
+static const Game *game_named(const char *name)
+{
+    const Game *game = NULL;
+    CHECK_OK(game_find(name, &game));
+    return game;
+}
+
+/* A whole record from text. */
+static void read_record(const char *text, Record *out)
+{
+    CHECK_OK(record_read("test", text, false, out));
+}
+
+static const char WON[] =
+    "parlor 1\ngame tictactoe\nid %016x\nbegan 2026-11-16T08:14:19Z\nseat X human\nseat O "
+    "perfect\nmove 4 0 8 1 2 3 6\n";
+
+static void won_record(unsigned id, Record *out)
+{
+    char text[400];
+    snprintf(text, sizeof text, WON, id);
+    read_record(text, out);
+}
+
+static Status file(const Archive *archive, const Record *record)
+{
+    char news[ARCHIVE_NEWS];
+    Finished finished = {.record = record, .you = 0};
+    return archive->add(archive->context, &finished, news);
+}
+
+static Archive open_archive(void)
+{
+    Archive archive = {0};
+    CHECK_OK(library_archive(path, &archive));
+    return archive;
+}
+
+static int64_t count_games(const LibraryFilter *filter)
+{
+    Library *library = open_library();
+    int64_t count = -1;
+    LibraryFilter all = {0};
+    CHECK_OK(library_count(library, filter != NULL ? filter : &all, &count));
+    library_close(library);
+    return count;
+}
+
+static Record record; /* large */
+
+/* ---- Games of one's own ---- */
+
+static void a_finished_game_goes_in_once(void)
+{
+    fresh_folder();
+    Archive archive = open_archive();
+    won_record(7, &record);
+    CHECK_OK(file(&archive, &record));
+    CHECK_OK(file(&archive, &record));
+    CHECK_INT(count_games(NULL), 1);
+    won_record(8, &record); /* the same moves on the same day: another game */
+    CHECK_OK(file(&archive, &record));
+    CHECK_INT(count_games(NULL), 2);
+    library_archive_close(&archive);
+    remove_all();
+}
+
+static void an_end_that_was_taken_back_is_replaced(void)
+{
+    fresh_folder();
+    Archive archive = open_archive();
+    won_record(7, &record);
+    CHECK_OK(file(&archive, &record));
+    read_record("parlor 1\ngame tictactoe\nid 0000000000000007\ntake-backs 1\nseat X human\nseat O perfect\n"
+                "move 4 0 8 1 2 3 7 6\n",
+                &record);
+    CHECK_OK(file(&archive, &record));
+    CHECK_INT(count_games(NULL), 1);
+    LibraryFilter lost = {.result = RESULT_LOST};
+    CHECK_INT(count_games(&lost), 1);
+    library_archive_close(&archive);
+    remove_all();
+}
+
+static void what_is_kept_comes_back(void)
+{
+    fresh_folder();
+    Archive archive = open_archive();
+    won_record(7, &record);
+    record.stamp.hints = 2;
+    Finished finished = {.record = &record, .you = 0, .rung = "Club player", .has_elo = true, .elo = 701};
+    char news[ARCHIVE_NEWS];
+    CHECK_OK(archive.add(archive.context, &finished, news));
+    Library *library = open_library();
+    LibraryGame game;
+    static Record back;
+    CHECK_OK(library_record(library, 1, &game, &back));
+    CHECK_TEXT(game.player[0], "human");
+    CHECK_TEXT(game.player[1], "perfect");
+    CHECK_TEXT(game.rung, "Club player");
+    CHECK(game.has_elo && game.elo == 701 && game.you == 0 && game.hints == 2 && !game.imported);
+    CHECK_TEXT(game.date, "2026-11-16T08:14:19Z");
+    CHECK_INT(back.count, record.count);
+    CHECK(memcmp(back.moves, record.moves, (size_t)record.count * sizeof(Move)) == 0);
+    CHECK_REFUSED(library_record(library, 2, &game, &back), "there is no game 2");
+    library_close(library);
+    library_archive_close(&archive);
+    remove_all();
+}
+
+static void filters(void)
+{
+    fresh_folder();
+    Archive archive = open_archive();
+    won_record(7, &record);
+    CHECK_OK(file(&archive, &record));
+    const LibraryFilter fits[] = {{.game = record.game},           {.opponent = "PERF"},
+                                  {.result = RESULT_WON},          {.since = "2026-11-16"},
+                                  {.until = "2026-11-16"},         {.own = true},
+                                  {.text = "perfect tictac 2026"}, {.unassisted = true}};
+    const LibraryFilter others[] = {
+        {.game = game_named("checkers")}, {.opponent = "human"},   {.result = RESULT_LOST},
+        {.since = "2026-11-17"},          {.until = "2026-11-15"}, {.imported = true},
+        {.text = "perfect 2027"},         {.duplicates = true},    {.opponent = "%"}};
+    for (size_t i = 0; i < sizeof fits / sizeof fits[0]; i++)
+        CHECK_INT(count_games(&fits[i]), 1);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        CHECK_INT(count_games(&others[i]), 0);
+    library_archive_close(&archive);
+    remove_all();
+}
+
+/* ---- Positions ---- */
+
+static void positions_are_found_for_either_colour(void)
+{
+    static const char *const GAMES[] = {"tictactoe", "ultimate", "checkers"};
+    for (int i = 0; i < 3; i++) {
+        const Game *game = game_named(GAMES[i]);
+        Pos pos = game->start(0);
+        for (int ply = 0; ply < 8; ply++) {
+            Move moves[MOVES_MAX];
+            int count = game->moves(&pos, moves);
+            Pos reversed = game->reversed(&pos), back = game->reversed(&reversed);
+            CHECK(pos_same(&pos, &back));
+            CHECK_INT(game->side(&reversed), 1 - game->side(&pos));
+            CHECK_INT(game->moves(&reversed, moves), count);
+            CHECK_INT(library_hash(game, &pos), library_hash(game, &reversed));
+            count = game->moves(&pos, moves);
+            if (count == 0) break;
+            Pos next = game->play(&pos, moves[ply % count]);
+            CHECK(library_hash(game, &next) != library_hash(game, &pos));
+            pos = next;
+        }
+    }
+}
+
+static int64_t count_position(const Game *game, const char *text)
+{
+    Pos pos;
+    CHECK_OK(game->pos_read(text, &pos));
+    LibraryFilter filter = {.game = game, .position = &pos};
+    return count_games(&filter);
+}
+
+static void search_by_position(void)
+{
+    fresh_folder();
+    Archive archive = open_archive();
+    won_record(7, &record);
+    CHECK_OK(file(&archive, &record));
+    CHECK_INT(count_position(record.game, "o2/1x1/2x o"), 1);
+    CHECK_INT(count_position(record.game, "x2/1o1/2o x"), 1); /* colours reversed */
+    CHECK_INT(count_position(record.game, "o2/1x1/1x1 o"), 0);
+    Library *library = open_library();
+    CHECK_OK(library_remove(library, 1));
+    library_close(library);
+    CHECK_INT(count_position(record.game, "o2/1x1/2x o"), 0);
+    CHECK_INT(count_games(NULL), 0);
+    library_archive_close(&archive);
+    remove_all();
+}
+
+/* ---- Files ---- */
+
+static void write_text(const char *name, const char *text, char out[300])
+{
+    snprintf(out, 300, "%s/%s", folder, name);
+    FILE *file_out = fopen(out, "wb");
+    CHECK(file_out != NULL && fputs(text, file_out) >= 0 && fclose(file_out) == 0);
+}
+
+static const char PDN[] = "[Event \"Match\"]\n[Date \"1894.03.??\"]\n[Black \"Wyllie\"]\n[White \"Barker\"]\n"
+                          "1. 11-15 23-19 2. 8-11 {slow} 22-17 1/2-1/2\n\n"
+                          "[Black \"A\"]\n[White \"B\"]\n1. 11-15 nonsense *\n\n"
+                          "[Black \"C\"]\n[White \"D\"]\n1. 9-13 24-20 *\n";
+
+static LibraryImport import(const char *file_name)
+{
+    Library *library = open_library();
+    LibraryImport done;
+    ImportCalls calls = {0};
+    CHECK_OK(library_import(library, file_name, &calls, &done));
+    library_close(library);
+    return done;
+}
+
+static void imports_and_finds_duplicates(void)
+{
+    char name[300];
+    fresh_folder();
+    write_text("a.pdn", PDN, name);
+    LibraryImport first = import(name), again = import(name);
+    CHECK_INT(first.added + first.wrong, 3);
+    CHECK(first.added >= 2);
+    CHECK_INT(again.added, 0);
+    CHECK_INT(again.known, first.added);
+    LibraryFilter wyllie = {.text = "wyllie match 1894-03", .imported = true};
+    CHECK_INT(count_games(&wyllie), 1);
+    Library *library = open_library();
+    char *text = NULL;
+    CHECK_OK(library_game_text(library, 1, false, &text));
+    CHECK(text != NULL && strstr(text, "{slow}") != NULL);
+    free(text);
+    library_close(library);
+    remove_all();
+}
+
+static void export_and_import_is_known(void)
+{
+    char name[300], *text = NULL;
+    fresh_folder();
+    Archive archive = open_archive();
+    read_record(
+        "parlor 1\ngame checkers\nid 0000000000000007\nbegan 2026-11-16T08:14:19Z\nseat Black human\nseat White "
+        "level:3\nmove 11-15 23-19 8-11 22-17\nresult White\n",
+        &record);
+    CHECK_OK(file(&archive, &record));
+    for (int as_record = 0; as_record < 2; as_record++) {
+        Library *library = open_library();
+        CHECK_OK(library_game_text(library, 1, as_record != 0, &text));
+        library_close(library);
+        write_text("out", text, name);
+        free(text);
+        LibraryImport done = import(name);
+        CHECK_INT(done.added, 0);
+        CHECK_INT(done.known, 1);
+    }
+    library_archive_close(&archive);
+    remove_all();
+}
+
+static void refuses_what_is_no_game(void)
+{
+    char name[300];
+    LibraryImport done;
+    ImportCalls calls = {0};
+    fresh_folder();
+    Library *library = open_library();
+    write_text("empty", "", name);
+    CHECK_REFUSED(library_import(library, name, &calls, &done), "holds no game");
+    CHECK_REFUSED(library_import(library, "/nowhere/x.pdn", &calls, &done), "cannot be opened");
+    CHECK_REFUSED(library_import(library, folder, &calls, &done), "is no file");
+    library_close(library);
+    remove_all();
+}
+
+/* ---- Trouble ---- */
+
+static void damage_is_told_and_set_aside(void)
+{
+    char news[LIBRARY_NEWS], aside[300];
+    struct stat before, after;
+    Library *library = NULL;
+    fresh_folder();
+    Archive archive = open_archive();
+    won_record(7, &record);
+    CHECK_OK(file(&archive, &record));
+    int fd = open(path, O_WRONLY);
+    CHECK(fd >= 0 && pwrite(fd, "no database at all, sorry", 25, 0) == 25 && close(fd) == 0);
+    CHECK_INT(stat(path, &before), 0);
+    CHECK_OK(library_open(path, &library, news));
+    library_close(library);
+    CHECK(strstr(news, "damaged") != NULL && strstr(news, "library.sqlite.damaged") != NULL);
+    snprintf(aside, sizeof aside, "%s.damaged", path);
+    CHECK(stat(aside, &after) == 0 && after.st_size == before.st_size);
+    CHECK_INT(count_games(NULL), 0);
+    CHECK_OK(file(&archive, &record)); /* and the library is in use again */
+    CHECK_INT(count_games(NULL), 1);
+    library_archive_close(&archive);
+    remove_all();
+}
+
+static void games_are_recovered_from_a_damaged_file(void)
+{
+    char news[LIBRARY_NEWS], zeros[4096] = {0};
+    struct stat info;
+    Library *library = NULL;
+    fresh_folder();
+    Archive archive = open_archive();
+    for (unsigned i = 1; i <= 200; i++) {
+        won_record(i, &record);
+        CHECK_OK(file(&archive, &record));
+    }
+    CHECK_INT(stat(path, &info), 0);
+    int fd = open(path, O_WRONLY);
+    for (long at = info.st_size - 3 * 4096; at < info.st_size; at += 4096)
+        CHECK(pwrite(fd, zeros, sizeof zeros, at) == sizeof zeros);
+    close(fd);
+    CHECK_OK(library_open(path, &library, news));
+    library_close(library);
+    CHECK(strstr(news, "could be recovered") != NULL);
+    int64_t left = count_games(NULL);
+    CHECK(left >= 100 && left <= 200);
+    library_archive_close(&archive);
+    remove_all();
+}
+
+static void other_files_are_left_alone(void)
+{
+    char news[LIBRARY_NEWS];
+    Library *other = NULL;
+    fresh_folder();
+    Library *library = open_library();
+    CHECK_OK(library_run(library, "PRAGMA user_version = 99"));
+    library_close(library);
+    CHECK_REFUSED(library_open(path, &other, news), "newer version");
+    CHECK_INT(access(path, F_OK), 0);
+    remove_all();
+}
+
+/* A library of the first version, made as that program did. */
+static void an_old_library_is_brought_up_to_date(void)
+{
+    fresh_folder();
+    Archive archive = open_archive();
+    won_record(7, &record);
+    CHECK_OK(file(&archive, &record));
+    Library *library = open_library();
+    CHECK_OK(library_run(library, "DROP TABLE position; PRAGMA user_version = 1"));
+    library_close(library);
+    CHECK_INT(count_position(record.game, "o2/1x1/2x o"), 1);
+    CHECK_INT(count_games(NULL), 1);
+    library_archive_close(&archive);
+    remove_all();
+}
+
+static void a_busy_library_is_told(void)
+{
+    fresh_folder();
+    Archive archive = open_archive();
+    Library *other = open_library();
+    CHECK_OK(library_begin(other));
+    won_record(7, &record);
+    CHECK_REFUSED(file(&archive, &record), "another program is writing");
+    library_roll_back(other);
+    CHECK_OK(file(&archive, &record));
+    library_close(other);
+    CHECK_INT(count_games(NULL), 1);
+    library_archive_close(&archive);
+    remove_all();
+}
+
+/* ---- Filing ---- */
+
+/* An archive that can be made to fail, and counts. */
+typedef struct FakeArchive {
+    bool fails;
+    int count;
+    uint64_t last;
+} FakeArchive;
+
+static GameStamp fake_stamp(void)
+{
+    static uint64_t next = 100;
+    return (GameStamp){.id = next++, .began_s = 1};
+}
+
+static Status fake_add(void *context, const Finished *game, char news[ARCHIVE_NEWS])
+{
+    FakeArchive *fake = context;
+    news[0] = '\0';
+    if (fake->fails) return status_failed("no room");
+    fake->count++;
+    fake->last = game->record->stamp.id;
+    return status_ok();
+}
+
+static int64_t no_time(void *context)
+{
+    (void)context;
+    return 0;
+}
+
+static void no_thought(void *context, const ThinkRequest *request)
+{
+    (void)context, (void)request;
+}
+
+static void no_matter(void *context)
+{
+    (void)context;
+}
+
+static void observe(void *context, const Session *session, unsigned changed)
+{
+    filing_follow(context, session, changed);
+}
+
+static Session *new_session(Filing *filing)
+{
+    Session *session = NULL;
+    Host host = {NULL, no_time, no_thought, no_matter};
+    SessionSetup setup = {.stamp = fake_stamp, .take_back = true};
+    CHECK_OK(session_new(game_named("tictactoe"), &host, &setup, &session));
+    session_observe(session, observe, filing);
+    session_begin(session);
+    return session;
+}
+
+static void play(Session *session, const char *moves)
+{
+    char word[MOVE_TEXT];
+    while (text_word(&moves, word, sizeof word))
+        CHECK_OK(session_play_text(session, word));
+}
+
+static void an_end_is_filed_when_it_comes(void)
+{
+    FakeArchive fake = {0};
+    Archive archive = {&fake, fake_stamp, fake_add};
+    Filing *filing = filing_new(game_named("tictactoe"), &archive, NULL);
+    Session *session = new_session(filing);
+    play(session, "4 0 8 1 2 3");
+    CHECK_INT(fake.count, 0);
+    play(session, "6");
+    CHECK_INT(fake.count, 1);
+    CHECK_OK(session_go_to(session, 2)); /* looking back and forth is no new end */
+    CHECK_OK(session_go_to(session, 7));
+    CHECK_INT(fake.count, 1);
+    uint64_t id = fake.last;
+    CHECK_OK(session_undo(session));
+    play(session, "7");
+    CHECK_INT(fake.count, 1);
+    play(session, "6");
+    CHECK_INT(fake.count, 2);
+    CHECK(fake.last == id);
+    CHECK_INT(session_stamp(session).take_backs, 1);
+    Move moves[7];
+    Pos from = *session_pos_at(session, 0);
+    for (int i = 0; i < 7; i++)
+        moves[i] = session_move_at(session, i);
+    CHECK_OK(session_load(session, &from, moves, 7, &(Result){OUTCOME_FIRST, "as recorded"}));
+    CHECK_INT(fake.count, 2); /* a game that was over when it was opened is nobody's own */
+    CHECK(session_stamp(session).id == 0);
+    CHECK_OK(session_undo(session));
+    play(session, "6");
+    CHECK_INT(fake.count, 3); /* played on from there it is another game */
+    CHECK(session_stamp(session).id != 0 && session_stamp(session).id != id);
+    session_free(session);
+    filing_free(filing);
+}
+
+static void what_cannot_be_filed_waits(void)
+{
+    StoreMemory *memory = store_memory_new();
+    Store store = store_memory(memory, 1);
+    FakeArchive fake = {.fails = true};
+    Archive archive = {&fake, fake_stamp, fake_add};
+    Filing *filing = filing_new(game_named("tictactoe"), &archive, &store);
+    Session *session = new_session(filing);
+    play(session, "4 0 8 1 2 3 6");
+    CHECK(strstr(filing_news(filing), "no room") != NULL);
+    CHECK(filing_waits(filing));
+    session_begin(session);
+    play(session, "0 4 1 5 2");
+    session_free(session);
+    filing_free(filing);
+    char news[ARCHIVE_NEWS];
+    CHECK_INT(filing_collect(NULL, &archive, &store, news), 2);
+    fake.fails = false; /* the next run of the program finds them */
+    CHECK_INT(filing_collect(NULL, &archive, &store, news), 0);
+    CHECK_INT(fake.count, 2);
+    CHECK_INT(filing_collect(NULL, &archive, &store, news), 0);
+    CHECK_INT(fake.count, 2);
+    store_memory_free(memory);
+}
+
+/* ---- Strength ---- */
+
+static void strengths(void)
+{
+    Strength none = strength_of(NULL, 0);
+    CHECK_INT(none.kind, STRENGTH_UNKNOWN);
+    StrengthGames even = {500, 10, 0, 10};
+    Strength same = strength_of(&even, 1);
+    CHECK(same.kind == STRENGTH_ESTIMATE && same.elo > 499.9 && same.elo < 500.1);
+    CHECK(same.error > 150 && same.error < 155); /* 1.96 · 400 / ln 10 / sqrt(20 / 4) */
+    StrengthGames both[2] = {{300, 15, 0, 5}, {700, 5, 0, 15}};
+    Strength middle = strength_of(both, 2);
+    CHECK(middle.elo > 499 && middle.elo < 501);
+    StrengthGames all = {500, 10, 0, 0}, nothing = {500, 0, 0, 10};
+    Strength least = strength_of(&all, 1), most = strength_of(&nothing, 1);
+    CHECK(least.kind == STRENGTH_AT_LEAST && least.elo > 670 && least.elo < 690);
+    CHECK(most.kind == STRENGTH_AT_MOST && most.elo > 310 && most.elo < 330);
+}
+
+int main(void)
+{
+    RUN(a_finished_game_goes_in_once);
+    RUN(an_end_that_was_taken_back_is_replaced);
+    RUN(what_is_kept_comes_back);
+    RUN(filters);
+    RUN(positions_are_found_for_either_colour);
+    RUN(search_by_position);
+    RUN(imports_and_finds_duplicates);
+    RUN(export_and_import_is_known);
+    RUN(refuses_what_is_no_game);
+    RUN(damage_is_told_and_set_aside);
+    RUN(games_are_recovered_from_a_damaged_file);
+    RUN(other_files_are_left_alone);
+    RUN(an_old_library_is_brought_up_to_date);
+    RUN(a_busy_library_is_told);
+    RUN(an_end_is_filed_when_it_comes);
+    RUN(what_cannot_be_filed_waits);
+    RUN(strengths);
+    return test_exit();
+}
