@@ -464,7 +464,7 @@ def analysis_beside_the_game():
 
 
 def draw_is_offered_and_accepted():
-    """Of two people the other one is asked; played on, the offer is gone. Two computers play as fast as one wants."""
+    """Of two people the other one is asked; refused, it can be offered again."""
     with Terminal(PARLOR + " play checkers --black human --white human") as t:
         t.wait("Black begins")
         t.move("11-15")
@@ -480,9 +480,6 @@ def draw_is_offered_and_accepted():
         t.keys("Enter")
         t.wait("The game is a draw. \\(agreed\\)")
         t.keys("q")
-    with Terminal(PARLOR + " play tictactoe --x random --o random") as t:
-        t.keys("+")
-        t.wait("a move every")
 
 
 run_all([analysis_beside_the_game, draw_is_offered_and_accepted, menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
