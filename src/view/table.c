@@ -538,8 +538,7 @@ uint64_t table_possible(const Table *table)
            bit(COMMAND_REDO, session_can_redo(session) && !table->trial.on) |
            bit(COMMAND_HINT, session_awaits_human(session) && !table->trial.on) |
            bit(COMMAND_NOW, session_is_thinking(session) && table->setup.hurry != NULL) |
-           bit(COMMAND_PAUSE, watched && !over) |
-           bit(COMMAND_OFFER_DRAW, table_may_offer_draw(table) && !table->offers_draw) |
+           bit(COMMAND_PAUSE, watched && !over) | bit(COMMAND_OFFER_DRAW, table_may_offer_draw(table)) |
            bit(COMMAND_ACCEPT_DRAW, table->offers_draw && table_may_offer_draw(table)) |
            bit(COMMAND_RESIGN, !over && last > 0 && (human >= 0 || session_awaits_human(session))) |
            possible_steps(table) | bit(COMMAND_ANALYSE, table->setup.analyst.think != NULL) |

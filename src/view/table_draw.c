@@ -23,7 +23,10 @@ static bool computer_accepts(const Table *table, int computer)
 static void agree(Table *table)
 {
     Status status = session_agree_draw(table->session);
-    if (!ok(&status)) table_warn(table, status.text);
+    if (ok(&status))
+        table_answer(table, false, "");
+    else
+        table_warn_status(table, &status);
 }
 
 void table_offer_draw(Table *table)

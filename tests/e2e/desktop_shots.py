@@ -120,13 +120,37 @@ def set_up():
         take(desktop, "checkers-set-up")
 
 
+def analysis():
+    with Desktop(home_with("checkers", "parlor 1\ngame checkers\nseat Black human\nseat White level:6\n"
+                           "move 11-15 22-18 15x22 25x18 8-11 29-25 4-8 25-22\n", "style 1\ntheme 1\n"), "checkers") as desktop:
+        resume(desktop)
+        desktop.focus("Checkers")
+        desktop.wait_status("Black's turn\\.")
+        desktop.key("ctrl+i")
+        wait_for("three lines", lambda: len(desktop.all("\\d+ %", "label")) >= 3)
+        xdo("mousemove", 1270, 990)
+        screenshot(os.path.join(FOLDER, "analysis.png"), INSIDE)  # it never rests
+        print("ok analysis", flush=True)
+
+
+def rules():
+    with Desktop(home_with(settings="style 1\n")) as desktop:
+        desktop.click("Rules: Ultimate Tic-Tac-Toe", "push button")
+        desktop.find("Nine small boards make one large board.*")
+        desktop.focus("Ultimate Tic-Tac-Toe")
+        desktop.key("Return")
+        desktop.find("The square in which you play says.*")
+        take(desktop, "rules", (5, 5, 450, 610))
+
+
 AGAINST_COMPUTER = CHECKERS % "level:4" + LATER
 SHOTS = (
     ("start", start_page), ("tictactoe", tictactoe), ("ultimate", ultimate),
     ("checkers", lambda: checkers("checkers", AGAINST_COMPUTER, 30, {}, "style 1\n")),
     ("dark", lambda: checkers("checkers-dark", CHECKERS % "human", None, {}, "style 2\ncheckers.numbers 1\n")),
     ("contrast", lambda: checkers("checkers-contrast", AGAINST_COMPUTER, 30, {"ADW_DEBUG_HIGH_CONTRAST": "1"}, "style 1\n")),
-    ("new-game", new_game), ("narrow", narrow), ("set-up", set_up))
+    ("new-game", new_game), ("narrow", narrow), ("set-up", set_up), ("analysis", analysis),
+    ("rules", rules))
 os.makedirs(FOLDER, exist_ok=True)
 for title, shoot in SHOTS:
     if len(sys.argv) < 2 or title in sys.argv[1:]:

@@ -481,7 +481,26 @@ def analysis_beside_the_game():
         t.keys("q")
 
 
-run_all([analysis_beside_the_game, menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
+def draw_is_offered_and_accepted():
+    """Of two people the other one is asked; refused, it can be offered again."""
+    with Terminal(PARLOR + " play checkers --black human --white human") as t:
+        t.wait("Black begins")
+        t.move("11-15")
+        t.wait("Black played 11-15")
+        t.keys("D")
+        t.wait("White offers a draw")
+        t.keys("Escape")
+        t.wait("The game goes on")
+        t.keys("D")
+        t.wait("White offers a draw")
+        t.keys("y")
+        t.wait("► Yes")
+        t.keys("Enter")
+        t.wait("The game is a draw. \\(agreed\\)")
+        t.keys("q")
+
+
+run_all([analysis_beside_the_game, draw_is_offered_and_accepted, menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
          player_against_algorithm, two_teams, computers_play_each_other, ultimate_to_the_end, ultimate_shows_where_one_may_play,
          checkers_to_the_end, checkers_jumps, games_are_saved_and_opened,
          any_game_is_stepped_through_and_turned, game_menu_has_every_command, position_is_set_up_by_hand,

@@ -112,7 +112,7 @@ static void a_draw_is_agreed(void)
     CHECK(!scene_can(look(room), COMMAND_OFFER_DRAW)); /* nothing has been played */
     table_play_text(room->table, "11-15");
     table_do(room->table, COMMAND_OFFER_DRAW);
-    CHECK(look(room)->draw_offered);
+    CHECK(look(room)->draw_offered && scene_can(&room->scene, COMMAND_OFFER_DRAW));
     CHECK_TEXT(room->scene.message, "White offers a draw. Accept it, or play on.");
     table_play_text(room->table, "22-18"); /* played on */
     CHECK(!scene_can(look(room), COMMAND_ACCEPT_DRAW));

@@ -66,7 +66,7 @@ static void show_words(Page *page)
     const char *line = second_line(page, room, sizeof room);
     set_line(page->status, page->scene.status);
     set_line(page->message, line);
-    gtk_widget_set_tooltip_text(page->message, strlen(line) > 60 ? line : NULL);
+    gtk_widget_set_tooltip_text(page->message, strlen(line) > 130 ? line : NULL);
     if (page->scene.warning)
         gtk_widget_add_css_class(page->message, "warning");
     else
