@@ -9,7 +9,7 @@ cc|gcc|the C compiler
 file:/usr/include/string.h|libc6-dev|the headers of the C library
 pkg-config|pkg-config|finds the libraries
 pkg:ncursesw|libncurses-dev|the full-screen terminal
-pkg:sqlite3|libsqlite3-dev|the library of the player's games
+pkg:sqlite3|libsqlite3-dev|the library of games that were played
 msgfmt|gettext|the languages
 '
 test_needs="$build_needs
