@@ -61,7 +61,7 @@ static void texts_are_kept(void)
     CHECK_INT(size, 0);
     free(bytes);
     CHECK_INT(mkfifo(path_of("pipe"), 0600), 0);
-    CHECK_REFUSED(store.read(store.context, "pipe", 100, &bytes, &size), "no regular file");
+    CHECK_REFUSED(store.read(store.context, "pipe", 100, &bytes, &size), "not a regular file");
     store_close(&store);
 }
 
