@@ -71,7 +71,7 @@ the journal writes late|src/session/journal.c|/^static void write_step/,/^}/s/if
 the journal forgets what was taken back|src/session/journal.c|s/if \(same < journal->ply\) \{/if (false) {/|test_journal
 a failed append is not made good|src/session/journal.c|/^static void write_step/,/^}/s/if \(!ok\(&status\)\) write_whole\(journal, session\);//|test_journal
 a damaged journal is overwritten|src/session/journal.c|/^static bool slot_is_fit/,/^}/s/journal->unsafe_old = found.unsafe;//|test_journal
-a damaged journal is not kept aside|src/session/journal.c|/^static void rescue/,/^}/s/found->unsafe = !keep_aside\([^;]*;/aside[0] = 0; found->unsafe = false;/|test_journal
+a damaged journal is not kept aside|src/session/journal_found.c|/^static void rescue/,/^}/s/found->unsafe = !keep_aside\([^;]*;/aside[0] = 0; found->unsafe = false;/|test_journal
 a game open elsewhere is written|src/session/journal.c|/^static bool take_slot/,/^}/s/== STORE_HELD/== STORE_LOCKS_NONE/|test_journal
 a game that is looked back on is cut|src/session/journal.c|/^static void look_at/,/^}/s/if \(looks_back\) return;//|test_journal
 a new game without a move replaces the old one|src/session/journal.c|/^static bool is_worth_it/,/^}/s/return .*/return true;/|test_journal

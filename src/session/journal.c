@@ -1,4 +1,4 @@
-#include "session/journal.h"
+#include "session/journal_found.h"
 
 #include "base/seal.h"
 #include "base/text.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { JOURNAL_MAX = 16 << 20, LINE = 512, ASIDE_MAX = 99 };
+enum { LINE = 512 };
 /* The longest whole text: a head, and for each move its line and one with the clocks. */
 enum { WHOLE_TEXT = 4096 + PLY_MAX * (MOVE_TEXT + 80) };
 
@@ -35,215 +35,6 @@ struct Journal {
     char *lines, *next_lines; /* of a Document: this game's, the next one's; NULL: none */
     char whole[WHOLE_TEXT];
 };
-
-/* ---- Slots ---- */
-
-static void slot_name(const char *name, int slot, char out[STORE_NAME])
-{
-    if (slot <= 1)
-        snprintf(out, STORE_NAME, "%.60s", name);
-    else
-        snprintf(out, STORE_NAME, "%.60s.%d", name, slot);
-}
-
-/* ---- Reading ---- */
-
-/* Copy a damaged text to a name that is free; one that is kept already is not kept twice. */
-static bool keep_aside(const Store *store, const char *name, const char *bytes, size_t size,
-                       char aside[STORE_NAME])
-{
-    for (int i = 1; i <= ASIDE_MAX; i++) {
-        char *there;
-        size_t there_size;
-        snprintf(aside, STORE_NAME, i == 1 ? "%.64s.damaged" : "%.64s.damaged-%d", name, i);
-        Status status = store->read(store->context, aside, JOURNAL_MAX, &there, &there_size);
-        if (!ok(&status)) continue;
-        bool taken = there != NULL;
-        bool same = taken && there_size == size && memcmp(there, bytes, size) == 0;
-        free(there);
-        if (same) return true;
-        if (taken) continue;
-        status = store->replace(store->context, aside, bytes, size);
-        return ok(&status);
-    }
-    return false;
-}
-
-/* Whole sentences: what could be recovered, and whether the damaged file was copied. */
-static Status damage_note(const JournalReport *report, const char *aside)
-{
-    int recovered = report->recovered, all = report->recovered + report->lost;
-    if (report->lost > 0 && aside != NULL)
-        return status_failed("The kept game was damaged: %d of %d moves could be recovered; the damaged file "
-                             "is kept as %s.",
-                             recovered, all, aside);
-    if (report->lost > 0)
-        return status_failed("The kept game was damaged: %d of %d moves could be recovered; the damaged file "
-                             "could not be copied.",
-                             recovered, all);
-    if (recovered > 0 && aside != NULL)
-        return status_failed("The kept game was damaged at its end: all of its %d moves could be recovered; "
-                             "the damaged file is kept as %s.",
-                             recovered, aside);
-    if (recovered > 0)
-        return status_failed("The kept game was damaged at its end: all of its %d moves could be recovered; "
-                             "the damaged file could not be copied.",
-                             recovered);
-    if (aside != NULL)
-        return status_failed("The kept game was damaged and could not be recovered; the damaged file is kept "
-                             "as %s.",
-                             aside);
-    return status_failed("The kept game was damaged and could not be recovered; the damaged file could not "
-                         "be copied.");
-}
-
-typedef struct Found {
-    bool has_game;  /* an unfinished one, in the record */
-    bool unsafe;    /* damaged, and not kept aside */
-    Record *record; /* the caller's */
-} Found;
-
-/* Keep the damaged text aside; what is right of it takes its place, so that it is told once. */
-static void rescue(const Store *store, const char *name, const char *bytes, size_t size, size_t right,
-                   Found *found, JournalReport *report)
-{
-    char aside[STORE_NAME];
-    found->unsafe = !keep_aside(store, name, bytes, size, aside);
-    report->note = damage_note(report, found->unsafe ? NULL : aside);
-    if (found->unsafe) return;
-    Status status = store->replace(store->context, name, bytes, right);
-    (void)status; /* the next reader finds the damage again */
-}
-
-/* Most likely a power cut before the step was shown; but it may have been, so it is told, once. */
-static void tell_cut(const Store *store, const char *name, const char *bytes, size_t right,
-                     JournalReport *report)
-{
-    report->note = status_failed("The last step of the kept game was only partly written; the game continues "
-                                 "from the step before it.");
-    Status status = store->replace(store->context, name, bytes, right);
-    (void)status; /* the next reader finds it again */
-}
-
-static void look_into(const Store *store, const char *name, const char *bytes, size_t size, char *plain,
-                      Found *found, JournalReport *report)
-{
-    Unsealed opened = seal_open(bytes, size, plain);
-    size_t read = 0, plain_size = strlen(plain);
-    Status status = record_read_beginning(plain, found->record, &read);
-    bool readable = ok(&status);
-    /* An unfinished last line without checksums is no damage; with them seal_open has dropped it. */
-    bool all_read = read == plain_size ||
-                    (!opened.sealed && memchr(plain + read, '\n', plain_size - read) == NULL);
-    report->damaged = opened.damaged || (size > 0 && !readable) || !all_read;
-    bool open = readable &&
-                (found->record->result.outcome == OUTCOME_NONE || strstr(plain, "\ntry ") != NULL);
-    found->has_game = open && found->record->count > 0;
-    if (!report->damaged && opened.cut) tell_cut(store, name, bytes, opened.valid_size, report);
-    if (!report->damaged) return;
-    report->recovered = readable ? found->record->count : 0;
-    report->lost = record_count_moves(plain + read, plain_size - read) +
-                   record_count_moves(bytes + opened.rest, size - opened.rest);
-    size_t right = !readable ? 0 : opened.sealed ? opened.valid_size : read;
-    rescue(store, name, bytes, size, right, found, report);
-}
-
-/* Read one slot; what is wrong with it stands in the report. */
-static Status read_slot(const Store *store, const char *name, Found *found, JournalReport *report)
-{
-    char *bytes;
-    size_t size;
-    found->has_game = found->unsafe = false;
-    Status status = store->read(store->context, name, JOURNAL_MAX, &bytes, &size);
-    if (!ok(&status)) report->note = status;
-    if (!ok(&status) || bytes == NULL) return status;
-    char *plain = malloc(size + 1);
-    if (plain == NULL)
-        status = status_failed("no memory to read the kept game");
-    else
-        look_into(store, name, bytes, size, plain, found, report);
-    free(plain);
-    free(bytes);
-    return status;
-}
-
-static void tell_holder(JournalReport *report, const char *holder)
-{
-    report->open_elsewhere = true;
-    report->note = status_failed(
-        "This game is open in another window (%s); the game here is kept apart from it.", holder);
-}
-
-/* Goes through the slots; true when an unfinished game was found. */
-static bool find_game(const Store *store, const char *name, Found *found, JournalReport *report,
-                      Status *wrong)
-{
-    int free_slot = 0;
-    for (int slot = 1; slot <= JOURNAL_SLOTS; slot++) {
-        char text_name[STORE_NAME], holder[STORE_HOLDER];
-        slot_name(name, slot, text_name);
-        StoreLock lock = store_lock(store, text_name, holder);
-        if (lock == STORE_HELD) {
-            tell_holder(report, holder);
-            continue;
-        }
-        Status status = read_slot(store, text_name, found, report);
-        if (lock == STORE_LOCKED) store_unlock(store, text_name);
-        if (!ok(&status) && ok(wrong)) *wrong = status;
-        if (free_slot == 0) free_slot = slot;
-        report->slot = slot;
-        if (found->has_game || report->damaged) return found->has_game;
-    }
-    report->slot = free_slot;
-    return false;
-}
-
-Status journal_read(const Store *store, const char *name, Record *out, JournalReport *report)
-{
-    *report = (JournalReport){0};
-    Found found = {.record = malloc(sizeof(Record))};
-    if (found.record == NULL) return status_failed("no memory to read the kept game");
-    Status wrong = status_ok();
-    bool has_game = find_game(store, name, &found, report, &wrong);
-    if (has_game) *out = *found.record;
-    free(found.record);
-    if (has_game) return status_ok();
-    if (!ok(&wrong)) return wrong;
-    return status_failed("there is no game to go on with");
-}
-
-/* The finished game of one slot; false when it has none that is whole and has an id. */
-static bool read_finished(const Store *store, const char *name, Record *out)
-{
-    char *bytes = NULL;
-    size_t size, read;
-    Status status = store->read(store->context, name, JOURNAL_MAX, &bytes, &size);
-    char *plain = ok(&status) && bytes != NULL ? malloc(size + 1) : NULL;
-    bool finished = false;
-    if (plain != NULL) {
-        seal_open(bytes, size, plain);
-        status = record_read_beginning(plain, out, &read);
-        finished = ok(&status) && out->result.outcome != OUTCOME_NONE && out->stamp.id != 0;
-    }
-    free(plain);
-    free(bytes);
-    return finished;
-}
-
-void journal_finished(const Store *store, const char *name, void *context,
-                      void (*take)(void *context, const Record *record))
-{
-    Record *record = malloc(sizeof *record);
-    for (int slot = 1; slot <= JOURNAL_SLOTS && record != NULL; slot++) {
-        char text_name[STORE_NAME], holder[STORE_HOLDER];
-        slot_name(name, slot, text_name);
-        StoreLock lock = store_lock(store, text_name, holder);
-        if (lock == STORE_HELD) continue;
-        if (read_finished(store, text_name, record)) take(context, record);
-        if (lock == STORE_LOCKED) store_unlock(store, text_name);
-    }
-    free(record);
-}
 
 /* ---- Writing ---- */
 
@@ -377,12 +168,12 @@ static void be_well(Journal *journal)
 static bool old_is_safe(Journal *journal)
 {
     JournalReport report = {0};
-    Found found = {.record = malloc(sizeof(Record))};
+    JournalFound found = {.record = malloc(sizeof(Record))};
     if (!journal->unsafe_old || found.record == NULL) {
         free(found.record);
         return !journal->unsafe_old;
     }
-    Status status = read_slot(&journal->store, journal->name, &found, &report);
+    Status status = journal_read_slot(&journal->store, journal->name, &found, &report);
     journal->unsafe_old = !ok(&status) || found.unsafe;
     free(found.record);
     return !journal->unsafe_old;
@@ -510,9 +301,9 @@ static void follow(void *context, const Session *session, unsigned changed)
 static bool slot_is_fit(Journal *journal)
 {
     JournalReport report = {0};
-    Found found = {.record = malloc(sizeof(Record))};
+    JournalFound found = {.record = malloc(sizeof(Record))};
     if (found.record == NULL) return journal->unsafe_old = true;
-    Status status = read_slot(&journal->store, journal->name, &found, &report);
+    Status status = journal_read_slot(&journal->store, journal->name, &found, &report);
     journal->unsafe_old = found.unsafe;
     free(found.record);
     if (!ok(&report.note)) journal->news = (JournalNews){NEWS_NOTE, report.note};
@@ -527,9 +318,9 @@ static bool take_slot(Journal *journal, const char *name, int wanted)
     for (int i = 0; i <= JOURNAL_SLOTS; i++) {
         int slot = i == 0 ? wanted : i;
         if (slot < 1 || slot > JOURNAL_SLOTS) continue;
-        slot_name(name, slot, journal->name);
+        journal_slot_name(name, slot, journal->name);
         if (store_lock(&journal->store, journal->name, holder) == STORE_HELD) {
-            tell_holder(&report, holder);
+            journal_tell_holder(&report, holder);
         } else if (slot_is_fit(journal)) {
             if (report.open_elsewhere && wanted < 1) journal->news = (JournalNews){NEWS_NOTE, report.note};
             return true;
@@ -580,19 +371,6 @@ void journal_set_lines(Journal *journal, const char *lines)
     free(journal->lines);
     journal->lines = lines != NULL ? strdup(lines) : NULL;
     if (journal->name[0] != '\0' && journal->begun) write_whole(journal, journal->session);
-}
-
-char *journal_text(const Store *store, const char *name, int slot)
-{
-    char text_name[STORE_NAME], *bytes;
-    size_t size;
-    slot_name(name, slot, text_name);
-    Status status = store->read(store->context, text_name, JOURNAL_MAX, &bytes, &size);
-    if (!ok(&status) || bytes == NULL) return NULL;
-    char *plain = malloc(size + 1);
-    if (plain != NULL) seal_open(bytes, size, plain);
-    free(bytes);
-    return plain;
 }
 
 const Status *journal_trouble(const Journal *journal)

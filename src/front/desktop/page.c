@@ -13,122 +13,12 @@
 
 enum { CLOCK_MS = 200, RETRY_S = 5 };
 
-/* ---- Words ---- */
-
-/* What the review says about the move that led to the position shown; "" when it says nothing. */
-static const char *review_words(const Page *page, char *out, size_t size)
-{
-    const Session *session = table_session(page->table);
-    int ply = page->scene.ply - 1;
-    Text sentence = text_into(out, size);
-    if (page->reviewer != NULL && ply >= 0 && reviewer_judgement(page->reviewer, session, ply) != NULL)
-        words_judgement(tr_language(), reviewer_review(page->reviewer), ply, &sentence);
-    return out;
-}
-
-/* Where either side may begin, the first moves are played under the words that say who did. */
-static const char *beginner_words(const Page *page, char *out, size_t size)
-{
-    const Session *session = table_session(page->table);
-    bool fresh = page->scene.plies <= 1 && page->scene.outcome == OUTCOME_NONE && !page->scene.setting_up;
-    out[0] = '\0';
-    if (fresh && table_presentation(page->table)->announces)
-        snprintf(out, size, tr("%s begins."),
-                 presentation_side(tr_language(), page->game, session_first(session)));
-    return out;
-}
-
-/* What the second line has to say: the answer to the player, else the review, else where to play. `room` is
- * for the words of the review. */
-static const char *second_line(const Page *page, char *room, size_t size)
-{
-    if (page->scene.message[0] != '\0') return page->scene.message;
-    if (page->scene.exercise || page->scene.offer_count > 2) return page->scene.where;
-    if (review_words(page, room, size)[0] != '\0') return room;
-    if (page->scene.why[0] != '\0') return page->scene.why;
-    return page->scene.where[0] != '\0' ? page->scene.where : beginner_words(page, room, size);
-}
-
-static void set_line(GtkWidget *label, const char *text)
-{
-    if (strcmp(gtk_label_get_text(GTK_LABEL(label)), text) == 0) return;
-    gtk_label_set_text(GTK_LABEL(label), text);
-    /* Even when it is empty: otherwise a screen reader would read out the widget's class. */
-    dialog_name(label, text[0] != '\0' ? text : " ");
-#if GTK_CHECK_VERSION(4, 14, 0)
-    gtk_accessible_announce(GTK_ACCESSIBLE(label), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
-#endif
-}
-
-static void show_words(Page *page)
-{
-    char room[400];
-    const char *line = second_line(page, room, sizeof room);
-    set_line(page->status, page->scene.status);
-    set_line(page->message, line);
-    gtk_widget_set_tooltip_text(page->message, strlen(line) > 130 ? line : NULL);
-    if (page->scene.warning)
-        gtk_widget_add_css_class(page->message, "warning");
-    else
-        gtk_widget_remove_css_class(page->message, "warning");
-    page->owner.titled(page->owner.context, page->scene.title, page->scene.subtitle);
-}
-
-/* ---- The end of a game ---- */
-
-static void end_answered(void *context, const char *id)
-{
-    Page *page = context;
-    if (g_str_equal(id, "review"))
-        page_begin_review(page);
-    else if (g_str_equal(id, "new"))
-        page_new_game(page, false);
-    else if (g_str_equal(id, "again")) {
-        table_again(page->table);
-        page_took_over(page, false);
-    }
-}
-
-/* Where the next game simply follows, the usual button begins it. */
-static gboolean tell_end(gpointer data)
-{
-    Page *page = data;
-    bool follows = table_presentation(page->table)->announces;
-    Dialog dialog = {.title = follows ? page->scene.status : page->scene.result,
-                     .text = page->scene.why,
-                     .usual = follows ? "again" : "new",
-                     .closed = follows ? "again" : "close",
-                     .context = page,
-                     .answered = end_answered};
-    int count = 0;
-    page->announce = 0;
-    if (!follows) dialog.buttons[count++] = (DialogButton){"close", tr("OK")};
-    if (page->reviewer != NULL) dialog.buttons[count++] = (DialogButton){"review", tr("Review")};
-    dialog.buttons[count++] = follows ? (DialogButton){"again", tr("OK")}
-                                      : (DialogButton){"new", tr("New Game")};
-    dialog_ask(page->owner.window, &dialog);
-    return G_SOURCE_REMOVE;
-}
-
-/* Once for each game: a player who returns to the last position knows the result. */
-static void consider_end(Page *page)
-{
-    const Scene *scene = &page->scene;
-    bool last = scene->ply == scene->plies && !scene->setting_up;
-    if (scene->exercise) return;
-    if (last && scene->outcome == OUTCOME_NONE) page->announced = false;
-    if (!last || scene->outcome == OUTCOME_NONE || page->announced) return;
-    page->announced = true;
-    sound_play(SOUND_END);
-    page->announce = g_idle_add(tell_end, page);
-}
-
 /* ---- Showing ---- */
 
 /* Everything but the board, when the eye has seen the move. */
 static void show_rest(Page *page)
 {
-    show_words(page);
+    page_show_words(page);
     page_show_commands(page);
     gtk_spinner_set_spinning(GTK_SPINNER(page->spinner), page->scene.thinking);
     gtk_widget_set_opacity(page->spinner, page->scene.thinking ? 1 : 0);
@@ -136,7 +26,7 @@ static void show_rest(Page *page)
     set_up_bar_show(page->set_up, &page->scene);
     offer_bar_show(page->offers, &page->scene);
     probe_note(page->spinner, "%d moves shown", page->scene.plies);
-    consider_end(page);
+    page_consider_end(page);
 }
 
 /* While a repaint is due or a move is being shown, the engine's next answer waits: one move at a time. */

@@ -46,6 +46,12 @@ void page_say(Page *page, const char *text);
 void page_took_over(Page *page, bool over);
 void page_begin_review(Page *page);
 
+/* ---- page_words.c ---- */
+
+void page_show_words(Page *page);
+/* Tell the end, once for each game: a player who returns to the last position knows the result. */
+void page_consider_end(Page *page);
+
 /* ---- page_commands.c ---- */
 
 void page_build_actions(Page *page);

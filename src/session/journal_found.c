@@ -1,0 +1,226 @@
+/* Journals as they are found: their slots, damage, the game that was left. */
+#include "session/journal_found.h"
+
+#include "base/seal.h"
+#include "base/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ASIDE_MAX = 99 };
+
+/* ---- Slots ---- */
+
+void journal_slot_name(const char *name, int slot, char out[STORE_NAME])
+{
+    if (slot <= 1)
+        snprintf(out, STORE_NAME, "%.60s", name);
+    else
+        snprintf(out, STORE_NAME, "%.60s.%d", name, slot);
+}
+
+/* ---- Reading ---- */
+
+/* Copy a damaged text to a name that is free; one that is kept already is not kept twice. */
+static bool keep_aside(const Store *store, const char *name, const char *bytes, size_t size,
+                       char aside[STORE_NAME])
+{
+    for (int i = 1; i <= ASIDE_MAX; i++) {
+        char *there;
+        size_t there_size;
+        snprintf(aside, STORE_NAME, i == 1 ? "%.64s.damaged" : "%.64s.damaged-%d", name, i);
+        Status status = store->read(store->context, aside, JOURNAL_MAX, &there, &there_size);
+        if (!ok(&status)) continue;
+        bool taken = there != NULL;
+        bool same = taken && there_size == size && memcmp(there, bytes, size) == 0;
+        free(there);
+        if (same) return true;
+        if (taken) continue;
+        status = store->replace(store->context, aside, bytes, size);
+        return ok(&status);
+    }
+    return false;
+}
+
+/* Whole sentences: what could be recovered, and whether the damaged file was copied. */
+static Status damage_note(const JournalReport *report, const char *aside)
+{
+    int recovered = report->recovered, all = report->recovered + report->lost;
+    if (report->lost > 0 && aside != NULL)
+        return status_failed("The kept game was damaged: %d of %d moves could be recovered; the damaged file "
+                             "is kept as %s.",
+                             recovered, all, aside);
+    if (report->lost > 0)
+        return status_failed("The kept game was damaged: %d of %d moves could be recovered; the damaged file "
+                             "could not be copied.",
+                             recovered, all);
+    if (recovered > 0 && aside != NULL)
+        return status_failed("The kept game was damaged at its end: all of its %d moves could be recovered; "
+                             "the damaged file is kept as %s.",
+                             recovered, aside);
+    if (recovered > 0)
+        return status_failed("The kept game was damaged at its end: all of its %d moves could be recovered; "
+                             "the damaged file could not be copied.",
+                             recovered);
+    if (aside != NULL)
+        return status_failed("The kept game was damaged and could not be recovered; the damaged file is kept "
+                             "as %s.",
+                             aside);
+    return status_failed("The kept game was damaged and could not be recovered; the damaged file could not "
+                         "be copied.");
+}
+
+/* Keep the damaged text aside; what is right of it takes its place, so that it is told once. */
+static void rescue(const Store *store, const char *name, const char *bytes, size_t size, size_t right,
+                   JournalFound *found, JournalReport *report)
+{
+    char aside[STORE_NAME];
+    found->unsafe = !keep_aside(store, name, bytes, size, aside);
+    report->note = damage_note(report, found->unsafe ? NULL : aside);
+    if (found->unsafe) return;
+    Status status = store->replace(store->context, name, bytes, right);
+    (void)status; /* the next reader finds the damage again */
+}
+
+/* Most likely a power cut before the step was shown; but it may have been, so it is told, once. */
+static void tell_cut(const Store *store, const char *name, const char *bytes, size_t right,
+                     JournalReport *report)
+{
+    report->note = status_failed("The last step of the kept game was only partly written; the game continues "
+                                 "from the step before it.");
+    Status status = store->replace(store->context, name, bytes, right);
+    (void)status; /* the next reader finds it again */
+}
+
+static void look_into(const Store *store, const char *name, const char *bytes, size_t size, char *plain,
+                      JournalFound *found, JournalReport *report)
+{
+    Unsealed opened = seal_open(bytes, size, plain);
+    size_t read = 0, plain_size = strlen(plain);
+    Status status = record_read_beginning(plain, found->record, &read);
+    bool readable = ok(&status);
+    /* An unfinished last line without checksums is no damage; with them seal_open has dropped it. */
+    bool all_read = read == plain_size ||
+                    (!opened.sealed && memchr(plain + read, '\n', plain_size - read) == NULL);
+    report->damaged = opened.damaged || (size > 0 && !readable) || !all_read;
+    bool open = readable &&
+                (found->record->result.outcome == OUTCOME_NONE || strstr(plain, "\ntry ") != NULL);
+    found->has_game = open && found->record->count > 0;
+    if (!report->damaged && opened.cut) tell_cut(store, name, bytes, opened.valid_size, report);
+    if (!report->damaged) return;
+    report->recovered = readable ? found->record->count : 0;
+    report->lost = record_count_moves(plain + read, plain_size - read) +
+                   record_count_moves(bytes + opened.rest, size - opened.rest);
+    size_t right = !readable ? 0 : opened.sealed ? opened.valid_size : read;
+    rescue(store, name, bytes, size, right, found, report);
+}
+
+Status journal_read_slot(const Store *store, const char *name, JournalFound *found, JournalReport *report)
+{
+    char *bytes;
+    size_t size;
+    found->has_game = found->unsafe = false;
+    Status status = store->read(store->context, name, JOURNAL_MAX, &bytes, &size);
+    if (!ok(&status)) report->note = status;
+    if (!ok(&status) || bytes == NULL) return status;
+    char *plain = malloc(size + 1);
+    if (plain == NULL)
+        status = status_failed("no memory to read the kept game");
+    else
+        look_into(store, name, bytes, size, plain, found, report);
+    free(plain);
+    free(bytes);
+    return status;
+}
+
+void journal_tell_holder(JournalReport *report, const char *holder)
+{
+    report->open_elsewhere = true;
+    report->note = status_failed(
+        "This game is open in another window (%s); the game here is kept apart from it.", holder);
+}
+
+/* Goes through the slots; true when an unfinished game was found. */
+static bool find_game(const Store *store, const char *name, JournalFound *found, JournalReport *report,
+                      Status *wrong)
+{
+    int free_slot = 0;
+    for (int slot = 1; slot <= JOURNAL_SLOTS; slot++) {
+        char text_name[STORE_NAME], holder[STORE_HOLDER];
+        journal_slot_name(name, slot, text_name);
+        StoreLock lock = store_lock(store, text_name, holder);
+        if (lock == STORE_HELD) {
+            journal_tell_holder(report, holder);
+            continue;
+        }
+        Status status = journal_read_slot(store, text_name, found, report);
+        if (lock == STORE_LOCKED) store_unlock(store, text_name);
+        if (!ok(&status) && ok(wrong)) *wrong = status;
+        if (free_slot == 0) free_slot = slot;
+        report->slot = slot;
+        if (found->has_game || report->damaged) return found->has_game;
+    }
+    report->slot = free_slot;
+    return false;
+}
+
+Status journal_read(const Store *store, const char *name, Record *out, JournalReport *report)
+{
+    *report = (JournalReport){0};
+    JournalFound found = {.record = malloc(sizeof(Record))};
+    if (found.record == NULL) return status_failed("no memory to read the kept game");
+    Status wrong = status_ok();
+    bool has_game = find_game(store, name, &found, report, &wrong);
+    if (has_game) *out = *found.record;
+    free(found.record);
+    if (has_game) return status_ok();
+    if (!ok(&wrong)) return wrong;
+    return status_failed("there is no game to go on with");
+}
+
+/* The finished game of one slot; false when it has none that is whole and has an id. */
+static bool read_finished(const Store *store, const char *name, Record *out)
+{
+    char *bytes = NULL;
+    size_t size, read;
+    Status status = store->read(store->context, name, JOURNAL_MAX, &bytes, &size);
+    char *plain = ok(&status) && bytes != NULL ? malloc(size + 1) : NULL;
+    bool finished = false;
+    if (plain != NULL) {
+        seal_open(bytes, size, plain);
+        status = record_read_beginning(plain, out, &read);
+        finished = ok(&status) && out->result.outcome != OUTCOME_NONE && out->stamp.id != 0;
+    }
+    free(plain);
+    free(bytes);
+    return finished;
+}
+
+void journal_finished(const Store *store, const char *name, void *context,
+                      void (*take)(void *context, const Record *record))
+{
+    Record *record = malloc(sizeof *record);
+    for (int slot = 1; slot <= JOURNAL_SLOTS && record != NULL; slot++) {
+        char text_name[STORE_NAME], holder[STORE_HOLDER];
+        journal_slot_name(name, slot, text_name);
+        StoreLock lock = store_lock(store, text_name, holder);
+        if (lock == STORE_HELD) continue;
+        if (read_finished(store, text_name, record)) take(context, record);
+        if (lock == STORE_LOCKED) store_unlock(store, text_name);
+    }
+    free(record);
+}
+
+char *journal_text(const Store *store, const char *name, int slot)
+{
+    char text_name[STORE_NAME], *bytes;
+    size_t size;
+    journal_slot_name(name, slot, text_name);
+    Status status = store->read(store->context, text_name, JOURNAL_MAX, &bytes, &size);
+    if (!ok(&status) || bytes == NULL) return NULL;
+    char *plain = malloc(size + 1);
+    if (plain != NULL) seal_open(bytes, size, plain);
+    free(bytes);
+    return plain;
+}
