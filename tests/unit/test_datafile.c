@@ -50,7 +50,7 @@ static void foreign_files_are_refused(void)
     CHECK_REFUSED(datafile_from_memory(bytes, size, "x", "other", VERSION, &file), "another kind");
     CHECK_REFUSED(datafile_from_memory(bytes, size, "x", "test", VERSION + 1, &file), "another version");
     CHECK_REFUSED(datafile_from_memory((const uint8_t *)"hello", 5, "x", "test", VERSION, &file),
-                  "no data file");
+                  "not a data file");
     free(bytes);
 }
 

@@ -178,7 +178,7 @@ static void seats_and_terms_survive_every_order(void)
                           .starts = STARTS_RANDOM,
                           .take_back = true,
                           .move_ms = 70,
-                          .clock = {60000, 2000}};
+                          .clock = {.base_ms = 60000, .increment_ms = 2000}};
     Session *session = open_session("tictactoe", &setup);
     Journal *journal;
     CHECK_OK(journal_open(&store, "journal", 0, session, &journal));
