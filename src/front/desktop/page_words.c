@@ -39,7 +39,8 @@ static const char *beginner_words(const Page *page, char *out, size_t size)
 static const char *second_line(const Page *page, char *room, size_t size)
 {
     if (page->scene.message[0] != '\0') return page->scene.message;
-    if (page->scene.exercise || page->scene.offer_count > 2) return page->scene.where;
+    bool line = page->scene.analysis.trial_count > 0 && page->scene.where[0] != '\0';
+    if (page->scene.exercise || line) return page->scene.where;
     if (review_words(page, room, size)[0] != '\0') return room;
     if (page->scene.why[0] != '\0') return page->scene.why;
     return page->scene.where[0] != '\0' ? page->scene.where : beginner_words(page, room, size);
