@@ -245,7 +245,7 @@ $(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o
 $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
 
-$(BUILD)/fuzz_match: $(BUILD)/obj/src/front/cli/match_journal.o
+$(BUILD)/fuzz_match: $(BUILD)/obj/src/front/cli/match_journal.o $(BUILD)/obj/src/front/cli/position_line.o
 
 # Without an archive: that would need an archiver that knows WebAssembly.
 WASM_DATA := $(BUILD)/obj/tests/wasm/data/provide.o

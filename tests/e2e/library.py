@@ -84,8 +84,7 @@ def a_game_of_a_killed_program_is_found_once():
                                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=dict(world.env, XDG_DATA_HOME=blocked))
         program.stdin.write(b"4\n0\n8\n1\n2\n3\n6\n")
         program.stdin.flush()
-        while b"Winner" not in program.stdout.readline():
-            pass
+        check(any(b"Winner" in line for line in iter(program.stdout.readline, b"")), "the program ended before the game")
         program.send_signal(signal.SIGKILL)
         program.wait()
         check(world.count() == 1, "the game is lost")
