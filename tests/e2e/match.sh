@@ -62,7 +62,8 @@ done
 # A signal ends a match in the middle of a long thought, with what was settled in its journal, and not with code 0.
 for signal in INT TERM HUP; do
     rm -f "$T/long"
-    "$PARLOR" match checkers master master --movetime 3600000 --games 2 --resume "$T/long" >"$T/out" 2>"$T/err" &
+    # Under nohup SIGHUP is ignored, and so it would be here.
+    env --default-signal=INT,TERM,HUP "$PARLOR" match checkers master master --movetime 3600000 --games 2 --resume "$T/long" >"$T/out" 2>"$T/err" &
     pid=$!
     while [ ! -s "$T/long" ]; do sleep 0.01; done
     sleep 0.3
@@ -75,7 +76,7 @@ done
 # What we have started ends with us, also when we are killed.
 for signal in INT TERM HUP KILL; do
     rm -f "$T/number"
-    "$PARLOR" match tictactoe perfect "ugi:$bad number $T/number" --games 2 >"$T/out" 2>"$T/err" &
+    env --default-signal=INT,TERM,HUP "$PARLOR" match tictactoe perfect "ugi:$bad number $T/number" --games 2 >"$T/out" 2>"$T/err" &
     pid=$!
     while [ ! -s "$T/number" ]; do sleep 0.01; done
     kill -$signal $pid
