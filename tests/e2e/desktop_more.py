@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 
-from desktop_driver import (ROOT, Desktop, enter_own_world, new_home, run_scenes, still_home, wait_for, write_journal, write_settings,
+from desktop_driver import (ROOT, Desktop, enter_own_world, new_home, pointer_is_free, run_scenes, still_home, wait_for, write_journal, write_settings,
                             xdo)
 
 enter_own_world()
@@ -259,6 +259,7 @@ def choosing_an_opponent():
         wait_for("focus on the opponents", lambda: desktop.has_focus("GtkToggleButton|Opponent") or desktop.key("Tab"))
         desktop.key("space", "Home", "Return")
         desktop.gone("Level:", "spin button")
+        wait_for("the pointer given back by the list", pointer_is_free)  # a press before that is lost
         desktop.click("OK", "push button")
         desktop.gone("New Game", "dialog")
         desktop.find("You play Black against Toddler \\(\\d+\\)")
