@@ -230,9 +230,9 @@ def last_choice_is_remembered():
     with Terminal(PARLOR + " play checkers") as t:
         t.wait("◄ Computer plays Black")
         t.keys("Right", "Down", "Right", "Down", "Right")
-        t.wait_all("Computer plays White", "Learner", "Moves may be taken back  ◄ Yes")
+        t.wait_all("Computer plays White", "Attentive", "Moves may be taken back  ◄ Yes")
         t.keys("Enter")
-        t.wait("White +Learner")
+        t.wait("White +Attentive")
         t.move("11-15")
         t.wait("White played")
         t.keys("q", "Enter")
@@ -240,13 +240,13 @@ def last_choice_is_remembered():
         with Terminal(PARLOR + " play checkers", folder=t.folder) as again:
             again.wait("► Resume the game")
             again.keys("Enter")
-            again.wait_all("Black's turn", "Learner")
+            again.wait_all("Black's turn", "Attentive")
             again.keys("q", "Enter")
             again.wait("EXIT 0")
         with Terminal(PARLOR + " play checkers", folder=t.folder) as again:
             again.wait("► Resume the game")
             again.keys("Down", "Enter")
-            again.wait_all("◄ Computer plays White", "Learner", "taken back    Yes")
+            again.wait_all("◄ Computer plays White", "Attentive", "taken back    Yes")
             again.keys("Enter")
             again.wait("Black begins")
             again.keys("b")
