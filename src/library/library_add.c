@@ -193,21 +193,11 @@ Status library_insert(Library *library, LibraryGame *game, const Record *record,
 
 /* ---- Single games ---- */
 
-static char *record_text(const Record *record)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL) return NULL;
-    record_write(record, out);
-    return fclose(out) == 0 ? text : NULL;
-}
-
 Status library_add(Library *library, LibraryGame *game, const Record *record, const char *format,
                    const char *text, bool *added)
 {
     assert(record->game == game->game);
-    char *own = text == NULL ? record_text(record) : NULL;
+    char *own = text == NULL ? document_record_text(record, NULL) : NULL;
     if (text == NULL && own == NULL) return status_failed("no memory for a game");
     Status status = library_begin(library);
     if (ok(&status)) {
@@ -285,7 +275,7 @@ static Status replace_own(Library *library, LibraryGame *game, const Record *rec
 
 Status library_put_own(Library *library, LibraryGame *game, const Record *record)
 {
-    char *text = record_text(record);
+    char *text = document_record_text(record, NULL);
     if (text == NULL) return status_failed("no memory for a game");
     Status status = library_begin(library);
     if (ok(&status)) {

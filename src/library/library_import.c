@@ -236,16 +236,6 @@ Status library_import(Library *library, const char *path, const ImportCalls *cal
 
 /* ---- Out ---- */
 
-static char *record_text(const Record *record)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL) return NULL;
-    record_write(record, out);
-    return fclose(out) == 0 ? text : NULL;
-}
-
 Status library_game_text(Library *library, int64_t number, bool as_record, char **text)
 {
     LibraryGame game;
@@ -258,7 +248,7 @@ Status library_game_text(Library *library, int64_t number, bool as_record, char 
     status = record != NULL ? library_replay(game.game, format, *text, record) : status_failed("no memory");
     free(*text);
     *text = NULL;
-    if (ok(&status)) *text = other != NULL ? other->write(record, NULL) : record_text(record);
+    if (ok(&status)) *text = other != NULL ? other->write(record, NULL) : document_record_text(record, NULL);
     free(record);
     return ok(&status) && *text == NULL ? status_failed("no memory for a game") : status;
 }

@@ -123,7 +123,7 @@ static Status store_record(const Store *store, const Record *record)
     if (store_lock(store, name, holder) == STORE_HELD)
         return status_failed("another program (%.90s) is at it", holder);
     Status status = store->read(store->context, name, UNFILED_LIMIT, &text, &size);
-    char *own = table_record_text(record, NULL);
+    char *own = document_record_text(record, NULL);
     if (ok(&status) && own != NULL) all = malloc(size + strlen(own) + 1);
     if (ok(&status) && all == NULL) status = status_failed("no memory for the game");
     if (ok(&status)) {

@@ -170,8 +170,7 @@ void table_tell_news(Table *table);
  * after it. */
 void table_before_journal(void *table, const Session *session, unsigned changed);
 void table_file_game(Table *table, unsigned changed);
-/* A record with its document's lines (NULL: none) as text, for the caller to free; NULL when there is no
- * memory. */
+/* A record with its document's lines as text, for the caller to free; NULL when there is no memory. */
 char *table_record_text(const Record *record, const Document *document);
 
 /* ---- table_document.c ---- */

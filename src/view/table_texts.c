@@ -23,7 +23,7 @@ char *table_record_text(const Record *record, const Document *document)
     FILE *out = open_memstream(&text, &size);
     if (out == NULL) return NULL;
     record_write(record, out);
-    char *lines = document != NULL ? document_lines(document, record, true) : NULL;
+    char *lines = document_lines(document, record, true);
     if (lines != NULL) fputs(lines, out);
     free(lines);
     fclose(out);

@@ -1,4 +1,5 @@
 /* The picture of a Viewer as JSON, for the page; and boards without a game. */
+#include "session/quiet_host.h"
 #include "view/table.h"
 #include "view/viewer.h"
 
@@ -76,26 +77,10 @@ void viewer_json(const Viewer *viewer, const JsonSink *sink)
 
 /* ---- A board without a game ---- */
 
-static int64_t no_time(void *context)
-{
-    (void)context;
-    return 0;
-}
-
-static void no_thought(void *context, const ThinkRequest *request)
-{
-    (void)context, (void)request;
-}
-
-static void nothing(void *context)
-{
-    (void)context;
-}
-
 /* A table that nobody sits at; what a hand could do there is not shown. */
 bool scene_of(const Language *language, const Game *game, const Pos *before, Move move, Scene *out)
 {
-    TableSetup setup = {.game = game, .host = {NULL, no_time, no_thought, nothing}, .language = language};
+    TableSetup setup = {.game = game, .host = quiet_host(), .language = language};
     Table *table;
     Status status = table_new(&setup, &table);
     if (!ok(&status)) return false;

@@ -1,5 +1,6 @@
 #include "view/walk.h"
 
+#include "session/quiet_host.h"
 #include "view/table.h"
 
 #include <stdlib.h>
@@ -15,24 +16,6 @@ struct Walk {
     void (*stale)(void *context);
     void *context;
 };
-
-/* ---- A table without computers ---- */
-
-static int64_t no_time(void *context)
-{
-    (void)context;
-    return 0;
-}
-
-static void no_thought(void *context, const ThinkRequest *request)
-{
-    (void)context, (void)request;
-}
-
-static void no_matter(void *context)
-{
-    (void)context;
-}
 
 static void table_stale(void *context)
 {
@@ -158,11 +141,8 @@ Status walk_new(const Game *game, const Language *language, void (*stale)(void *
     *walk = (Walk){.game = game, .language = language, .stale = stale, .context = context};
     walk->steps = presentation_of(game).walk;
     walk->count = count_steps(walk->steps);
-    TableSetup setup = {.game = game,
-                        .host = {walk, no_time, no_thought, no_matter},
-                        .language = language,
-                        .stale = table_stale,
-                        .context = walk};
+    TableSetup setup = {
+        .game = game, .host = quiet_host(), .language = language, .stale = table_stale, .context = walk};
     Status status = walk->count > 0 ? table_new(&setup, &walk->table)
                                     : status_failed("there is no walk-through of this game");
     if (!ok(&status)) {

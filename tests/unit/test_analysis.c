@@ -1,7 +1,7 @@
 /* Analysis at the Table: what is asked of the analyst, what the Scene says, moves tried beside the game. */
 #include "view/table.h"
 
-#include "quiet_host.h"
+#include "session/quiet_host.h"
 #include "test.h"
 
 typedef struct Room {

@@ -2,7 +2,7 @@
  * variations and bytes. */
 #include "view/table_state.h"
 
-#include "quiet_host.h"
+#include "session/quiet_host.h"
 #include "session/store_memory.h"
 #include "test.h"
 

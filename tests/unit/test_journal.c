@@ -1,5 +1,5 @@
 /* The journal over a store in memory that fails, tears, reorders and damages: whole games, every write. */
-#include "quiet_host.h"
+#include "session/quiet_host.h"
 #include "test.h"
 
 #include "base/rng.h"

@@ -2,6 +2,7 @@
 
 #include "library/library_state.h"
 #include "library/strength.h"
+#include "session/quiet_host.h"
 #include "session/store_memory.h"
 #include "view/filing.h"
 
@@ -427,22 +428,6 @@ static Status fake_add(void *context, const Finished *game, char news[ARCHIVE_NE
     return status_ok();
 }
 
-static int64_t no_time(void *context)
-{
-    (void)context;
-    return 0;
-}
-
-static void no_thought(void *context, const ThinkRequest *request)
-{
-    (void)context, (void)request;
-}
-
-static void no_matter(void *context)
-{
-    (void)context;
-}
-
 static void observe(void *context, const Session *session, unsigned changed)
 {
     filing_follow(context, session, changed);
@@ -451,7 +436,7 @@ static void observe(void *context, const Session *session, unsigned changed)
 static Session *new_session(Filing *filing)
 {
     Session *session = NULL;
-    Host host = {NULL, no_time, no_thought, no_matter};
+    Host host = quiet_host();
     SessionSetup setup = {.stamp = fake_stamp, .take_back = true};
     CHECK_OK(session_new(game_named("tictactoe"), &host, &setup, &session));
     session_observe(session, observe, filing);

@@ -1,5 +1,5 @@
 /* Records: round trips, and what is wrong with a damaged one. */
-#include "quiet_host.h"
+#include "session/quiet_host.h"
 #include "test.h"
 
 #include "base/rng.h"

@@ -1,5 +1,5 @@
 /* The store on disk, settings, and the safe write, on real files in a folder of their own. */
-#include "quiet_host.h"
+#include "session/quiet_host.h"
 #include "test.h"
 
 #include "base/file.h"

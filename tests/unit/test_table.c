@@ -2,7 +2,7 @@
 #include "view/table.h"
 
 #include "game/kit.h"
-#include "quiet_host.h"
+#include "session/quiet_host.h"
 #include "session/store_memory.h"
 #include "test.h"
 
