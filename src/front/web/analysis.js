@@ -2,7 +2,7 @@
 // plays. The pane tells its value and its best lines; a move of a line is tried by a click.
 
 import { h, setText } from "./dom.js";
-import { WANTS_DROP, WANTS_ORDER } from "./thinker.js";
+import { takeOrder, WANTS_DROP, WANTS_ORDER } from "./thinker.js";
 import { t } from "./words.js";
 
 /**
@@ -49,16 +49,14 @@ export class AnalysisPane {
     /** What the table wants of the analyst. */
     attend() {
         const { core, page } = this.game;
-        const wants = core.call("page_analysis_wants", page);
+        const wish = core.call("page_analysis_wish", page);
+        const wants = core.call("wish_wants", wish);
         if (wants & WANTS_DROP) {
             this.analyst?.stop();
             this.order = undefined;
         }
         if ((wants & WANTS_ORDER) === 0) return;
-        const ticket = core.call("page_analysis_ticket", page);
-        const at = core.call("page_analysis_order", page);
-        this.order = { order: core.copyOut(at, core.call("page_analysis_order_size", page)), ticket };
-        core.call("page_analysis_taken", page);
+        this.order = takeOrder(core, wish);
         if (!document.hidden) this.think();
     }
 

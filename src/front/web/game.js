@@ -13,7 +13,7 @@ import { Panel } from "./panel.js";
 import { ReviewPane } from "./review.js";
 import { SetUpTools } from "./setup.js";
 import { copyText, openFile, pasteText, saveFile, shareAddress, showKeys, showRules } from "./texts.js";
-import { WANTS_DROP, WANTS_HURRY, WANTS_ORDER } from "./thinker.js";
+import { takeOrder, WANTS_DROP, WANTS_HURRY, WANTS_ORDER } from "./thinker.js";
 import { t } from "./words.js";
 
 const TICK_MS = 200;
@@ -129,17 +129,17 @@ export class GamePage {
     /** What the table wants of the workers. */
     attend() {
         this.analysis.attend();
-        const wants = this.core.call("page_wants", this.page);
+        const wish = this.core.call("page_play_wish", this.page);
+        const wants = this.core.call("wish_wants", wish);
         if (wants & WANTS_DROP) this.thinker.stop();
-        if (wants & WANTS_ORDER) this.send();
+        if (wants & WANTS_ORDER) this.send(wish);
         if (wants & WANTS_HURRY) this.thinker.hurry();
     }
 
-    send() {
+    /** @param {number} wish */
+    send(wish) {
         const { core, page } = this;
-        const ticket = core.call("page_order_ticket", page);
-        const order = core.copyOut(core.call("page_order", page), core.call("page_order_size", page));
-        core.call("page_order_taken", page);
+        const { order, ticket } = takeOrder(core, wish);
         const take = (/** @type {string} */ name, /** @type {Uint8Array} */ thought) => {
             if (this.page === 0) return;
             new Uint8Array(core.program.memory.buffer).set(thought, core.call("page_thought", page));

@@ -1,40 +1,10 @@
 /* What the page can do with a game: one exported function for each call of the Table. */
 #include "front/web/page.h"
 
-#include "base/now.h"
 #include "front/web/json.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- The host ---- */
-
-static int64_t on_now(void *context)
-{
-    (void)context;
-    return now_us() / 1000;
-}
-
-static void on_think(void *context, const ThinkRequest *request)
-{
-    PageWish *wish = &((Page *)context)->play;
-    free(wish->order);
-    wish->order = order_make(request->game, request->spec, &request->history, &request->limits,
-                             request->ticket, request->fresh, &wish->size);
-}
-
-static void on_never_mind(void *context)
-{
-    PageWish *wish = &((Page *)context)->play;
-    free(wish->order);
-    wish->order = NULL;
-    wish->dropped = true;
-}
-
-static void on_hurry(void *context)
-{
-    ((Page *)context)->hurried = true;
-}
 
 static void on_stale(void *context)
 {
@@ -45,9 +15,9 @@ static void on_stale(void *context)
 
 static Status open_table(Page *page, const char *game, PageStore *store, uint64_t seed)
 {
-    TableSetup setup = {.host = {page, on_now, on_think, on_never_mind},
-                        .hurry = on_hurry,
-                        .analyst = page_analyst(page),
+    TableSetup setup = {.host = wish_host(&page->play),
+                        .hurry = wish_hurry,
+                        .analyst = wish_host(&page->analysis),
                         .language = page->language,
                         .store = store != NULL ? page_store_seam(store) : NULL,
                         .seed = seed,
@@ -229,34 +199,15 @@ EXPORT(page_set_up_cancel) void page_set_up_cancel(Page *page)
 
 /* ---- Thinking ---- */
 
-/* What the table wants: bit 0 an order waits, bit 1 the order before is not wanted any more, bit 2 answer it
- * now. Taken by asking. */
-EXPORT(page_wants) int page_wants(Page *page)
+/* What the table wants of the worker that plays, and of the one that analyses. */
+EXPORT(page_play_wish) Wish *page_play_wish(Page *page)
 {
-    int wants = (page->play.order != NULL ? 1 : 0) | (page->play.dropped ? 2 : 0) | (page->hurried ? 4 : 0);
-    page->play.dropped = page->hurried = false;
-    return wants;
+    return &page->play;
 }
 
-EXPORT(page_order) const uint8_t *page_order(const Page *page)
+EXPORT(page_analysis_wish) Wish *page_analysis_wish(Page *page)
 {
-    return page->play.order;
-}
-
-EXPORT(page_order_size) size_t page_order_size(const Page *page)
-{
-    return page->play.size;
-}
-
-EXPORT(page_order_ticket) uint32_t page_order_ticket(const Page *page)
-{
-    return page->play.order != NULL ? ((const OrderHead *)page->play.order)->ticket : 0;
-}
-
-EXPORT(page_order_taken) void page_order_taken(Page *page)
-{
-    free(page->play.order);
-    page->play.order = NULL;
+    return &page->analysis;
 }
 
 /* Room for the bytes of a thought, before page_report and page_answer. */

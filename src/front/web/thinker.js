@@ -7,10 +7,22 @@
  *             failed: (why: string) => void }} Listener
  */
 
-// What a table wants of a worker, in bits (page_wants, page_analysis_wants).
+// What a table wants of a worker, in bits (wish_wants).
 export const WANTS_ORDER = 1;
 export const WANTS_DROP = 2;
 export const WANTS_HURRY = 4;
+
+/**
+ * The order that waits in a wish (wish.h); it is there no more afterwards.
+ * @param {import("./core.js").Core} core
+ * @param {number} wish
+ */
+export function takeOrder(core, wish) {
+    const ticket = core.call("wish_order_ticket", wish);
+    const order = core.copyOut(core.call("wish_order", wish), core.call("wish_order_size", wish));
+    core.call("wish_order_taken", wish);
+    return { order, ticket };
+}
 
 export class Thinker {
     /**
