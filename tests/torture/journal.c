@@ -121,7 +121,7 @@ static int run_damage(long count, uint64_t seed)
 
 static void say_news(Journal *journal, bool *trouble)
 {
-    bool now = !ok(journal_trouble(journal)->text);
+    bool now = !ok(journal_trouble(journal));
     if (now != *trouble) printf(now ? "trouble %s\n" : "well\n", journal_trouble(journal)->text);
     *trouble = now;
 }
