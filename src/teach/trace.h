@@ -28,7 +28,7 @@ typedef enum TraceState {
 typedef struct TraceNode {
     int parent; /* -1 for the root */
     int depth;  /* below the root */
-    int left;   /* turns that may still be looked ahead */
+    int left;   /* remaining depth, in turns */
     int side;   /* to move */
     Move move;  /* that led here */
     Pos pos;
