@@ -70,7 +70,7 @@ typedef struct ViewerRow {
     int position, of; /* among its siblings that are shown, from 1 */
     RowState state;
     bool current;  /* the step is about it */
-    bool selected; /* looked at */
+    bool selected; /* by the person */
     bool expanded, has_children;
     bool best; /* the best child of its parent so far */
     char name[80];
