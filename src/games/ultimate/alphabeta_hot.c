@@ -4,7 +4,7 @@
 
 enum {
     FAR_DEPTH = 7,   /* up to this depth a position far above the window is assumed to stay there */
-    FAR_MARGIN = 80, /* a ply */
+    FAR_MARGIN = 80, /* per ply */
     TRUST_DEPTH = 5, /* from this depth on a shallow search may replace the deep one */
     TRUST_SHALLOWER = 4,
     TRUST_MARGIN = 90, /* if it is outside the window by this much */
@@ -266,7 +266,7 @@ static int winning_move(const Facts *facts, const State *state, unsigned boards)
     return small * SQUARES + bits_first(squares);
 }
 
-/* Can the side to move win at once, or is the window above what a side can still reach? */
+/* Can the side to move win at once, or does the window ask for a win that is no longer possible? */
 static inline bool is_decided(const AlphaBeta *s, Node *node, int *value)
 {
     const State *state = node->state;
