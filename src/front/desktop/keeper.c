@@ -24,7 +24,7 @@ Keeper *keeper_new(void)
     Status status = store_disk_open(PLACE_CONFIG, &keeper->config);
     if (ok(&status)) status = store_disk_open(PLACE_STATE, &keeper->games);
     if (ok(&status)) status = settings_open(&keeper->config, "desktop", &keeper->settings);
-    if (!ok(&status)) g_error("%s", status.text); /* only memory can be missing */
+    if (!ok(&status)) g_error("%s", status.text); /* it fails only without memory */
     keeper->archive = your_games_archive();
     return keeper;
 }

@@ -95,7 +95,7 @@ void protocol_say(Protocol *protocol, const char *format, ...) PRINTF_LIKE(2, 3)
 /* An error line; the format is that of a sentence. */
 void protocol_complain(Protocol *protocol, const char *format, ...) PRINTF_LIKE(2, 3);
 
-const Pos *protocol_pos(const Protocol *protocol); /* the present */
+const Pos *protocol_pos(const Protocol *protocol); /* the current position */
 Result protocol_result(const Protocol *protocol);
 /* Begin at `from` and play `moves` (blank-separated, read by `read`). On failure nothing has changed. */
 typedef Status (*MoveReader)(const Game *game, const Pos *pos, const char *text, Move *out);
