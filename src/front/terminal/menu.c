@@ -18,7 +18,7 @@ enum { GAMES_MAX = 24, CHOICES_MAX = 8 };
 typedef struct Menu {
     Backdrop backdrop;
     Translations *translations;
-    Record *record; /* a game that was left */
+    Record *record; /* an unfinished game */
 } Menu;
 
 static const char *say(const Menu *menu, const char *english)
