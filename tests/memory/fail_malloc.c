@@ -1,6 +1,6 @@
 /* A library for LD_PRELOAD that makes the n-th allocation of a program fail, and with FAIL_LASTING=1 all
  * after it: FAIL_AT=n. When that happens it writes one byte to the descriptor FAIL_TOLD, so that the caller
- * knows when he has walked through all of them. glibc only. */
+ * knows when it has tried all of them. glibc only. */
 #include <errno.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -31,7 +31,7 @@ static long number_of(const char *name)
     return 0;
 }
 
-/* The environment is there only once the program has begun; what is allocated before counts as well. */
+/* The environment is available only once the program has started; earlier allocations count as well. */
 static int fails(void)
 {
     long mine = ++count;
