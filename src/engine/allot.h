@@ -10,9 +10,9 @@ typedef struct Allowance {
     long moves_to_go;     /* until the clock gets new time; 0 = the time is for the rest of the game */
 } Allowance;
 
-/* At least 1, and never so much that the clock could run out by the delays of pipes and schedulers. */
+/* At least 1, and never so much that delays of pipes and schedulers could make the clock run out. */
 int64_t allot_ms(const Allowance *allowance);
-/* The limits hold the game's clocks: `move_ms` becomes the share of the side that is to think. */
+/* Sets `move_ms` to the share of the clock in `limits` that `side` may spend on this move. */
 void allot_clocks(Limits *limits, int side);
 
 #endif

@@ -1,4 +1,4 @@
-/* The analysis of the position shown: asking for it, taking what comes, and telling it in the Scene. */
+/* The analysis of the position shown: requesting it, receiving results, and putting them into the Scene. */
 #include "view/table_state.h"
 
 #include "judge/review.h"
@@ -56,7 +56,7 @@ static void ask(Table *table, const History *history)
     analyst->think(analyst->context, &request);
 }
 
-/* The position that is being looked at is still the one shown, reached in the same number of moves. */
+/* Is the analysed position still the one shown, reached in the same number of moves? */
 static bool is_current(const Table *table)
 {
     const Analysis *analysis = &table->analysis;
@@ -195,7 +195,7 @@ static void fill_arrow(const Table *table, const Pos *pos, Move move, SceneLine 
     out->to = path[count - 1];
 }
 
-/* Moves as text, as far as they are legal: a line from another program may be anything. */
+/* Moves as text, as far as they are legal: a line from another program may contain anything. */
 static int fill_moves(const Table *table, Pos pos, const Move *moves, int count, int room,
                       char out[][MOVE_TEXT])
 {
@@ -223,7 +223,7 @@ static void fill_line(const Table *table, const RootMove *root, SceneLine *out)
     out->move_count = 1;
 }
 
-/* Only moves that were really looked at: the others carry a bound. */
+/* Only moves that were searched exactly: the others have only a bound. */
 int table_analysis_lines(const Table *table, const RootMove *out[SCENE_LINES])
 {
     const Thought *thought = &table->analysis.thought;

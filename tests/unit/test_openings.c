@@ -59,7 +59,7 @@ static void test_book_knows_the_first_moves(void)
     CHECK_INT(book_moves(&checkers_game, &off, moves), 0);
 }
 
-/* With the book games begin differently; without it, and in analysis, master thinks. */
+/* With the book, games begin differently; without it, and in analysis, master thinks. */
 static void test_master_plays_by_the_book_when_told(void)
 {
     static Thought thought;

@@ -66,7 +66,7 @@ static void words_are_cut_like_a_shell_does(void)
 
 /* ---- Time ---- */
 
-/* A long game on the clock, every move taking what was allotted: the least that was ever left. */
+/* A long game on the clock, every move using its allotted time: the least time that was ever left. */
 static int64_t least_left(int64_t left, int64_t increment, long session, int moves)
 {
     int64_t least = left, base = left;
@@ -117,7 +117,7 @@ static void scores_and_chances_agree(void)
 
 /* ---- Hub ---- */
 
-/* Random games: every position and every legal move survives the way to text and back. */
+/* Random games: every position and every legal move survives conversion to text and back. */
 static void hub_text_goes_both_ways(void)
 {
     const Game *game = &checkers_game;

@@ -15,7 +15,7 @@ typedef struct Row {
     double value;
     int64_t us;
     Move move;
-    uint64_t visits; /* of the move, where that means something */
+    uint64_t visits; /* of the move, if that has a meaning */
 } Row;
 
 static void print_row(const TraceRequest *request, const Row *row, bool json, bool first)
@@ -110,7 +110,7 @@ static Status compare_trees(const TraceRequest *request, bool json)
     return status;
 }
 
-/* How the choice settles with the simulations. */
+/* How the choice converges with more simulations. */
 static Status compare_simulations(const TraceRequest *request, bool json)
 {
     Status status = status_ok();

@@ -85,7 +85,7 @@ GtkWidget *move_list_widget(MoveList *list)
     return list->root;
 }
 
-/* A game that side 1 begins leaves the first place of its first row empty. */
+/* If side 1 began the game, the first place of its first row is empty. */
 static int place_of(const MoveList *list, int ply)
 {
     return ply + list->first;
@@ -115,7 +115,7 @@ static void append(MoveList *list)
     list->count++;
 }
 
-/* Take away the last move, and its row with it when it began one. */
+/* Remove the last move, and its row if it was the only one in it. */
 static void remove_last(MoveList *list)
 {
     int ply = --list->count, place = place_of(list, ply);
@@ -124,7 +124,7 @@ static void remove_last(MoveList *list)
         gtk_grid_remove(GTK_GRID(list->grid), gtk_grid_get_child_at(GTK_GRID(list->grid), 0, place / 2));
 }
 
-/* The move that led to the position shown is in sight. */
+/* Scroll so that the move that led to the position shown is visible. */
 static gboolean scroll_to_shown(gpointer data)
 {
     MoveList *list = data;

@@ -22,12 +22,12 @@ struct Page {
     OfferBar *offers;
     Scene scene;          /* the newest */
     guint refresh, clock; /* a repaint that is due; the clock's ticking */
-    guint pace;           /* the rest before the next move of two computers */
+    guint pace;           /* the pause before the next move of two computers */
     int seen_moved;       /* Scene.moved when it began */
-    guint announce;       /* the end of the game is about to be told */
+    guint announce;       /* the end of the game is about to be announced */
     bool fast;            /* the clock ticks often */
-    bool announced;       /* it has been */
-    bool dropped;         /* the move that comes was made by dragging: it need not glide */
+    bool announced;       /* the end has been announced */
+    bool dropped;         /* the next move was made by dragging: it is not animated */
     bool first;           /* there was no game before the one that is asked for */
     GSimpleActionGroup *actions;
     GtkWidget *root, *flap, *status, *message, *spinner, *bottom;
@@ -39,17 +39,17 @@ struct Page {
 
 /* ---- page.c ---- */
 
-/* Before a person's command: what is being shown is shown at once. */
+/* Before a person's command: finish running animations at once. */
 void page_hurry(Page *page);
 void page_say(Page *page, const char *text);
-/* Another game is on the table; with `over` its end needs not be told. */
+/* Another game is on the table; with `over` its end is not announced. */
 void page_took_over(Page *page, bool over);
 void page_begin_review(Page *page);
 
 /* ---- page_words.c ---- */
 
 void page_show_words(Page *page);
-/* Tell the end, once for each game: a player who returns to the last position knows the result. */
+/* Announce the end, once per game: a player who returns to the last position knows the result. */
 void page_consider_end(Page *page);
 
 /* ---- page_commands.c ---- */

@@ -47,7 +47,7 @@ static void rules_clicked(GtkButton *button, gpointer data)
     rules_window_show(GTK_WINDOW(root), game_of(button));
 }
 
-/* The card, and below it the way to the rules. */
+/* The card, and below it the button for the rules. */
 static GtkWidget *with_rules(GtkWidget *card, const Game *game)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
@@ -98,7 +98,7 @@ static GtkWidget *build_resume(const Game *last, int moves, StartCalls *calls)
     return button;
 }
 
-/* To the games that were played. */
+/* The button for "Your games". */
 static GtkWidget *build_games(void)
 {
     GtkWidget *button = dialog_button(tr("Your games"));
@@ -120,7 +120,7 @@ static GtkWidget *build_cards(StartCalls *calls)
         const Game *game = kit_at(i)->game;
         if (game->hidden) continue;
         gtk_flow_box_insert(cards, with_rules(build_card(game, calls), game), -1);
-        /* The card is the thing to press, not the flow box's cell around it. */
+        /* The card is the button, not the flow box's cell around it. */
         GtkFlowBoxChild *cell = gtk_flow_box_get_child_at_index(cards, shown++);
         gtk_widget_set_focusable(GTK_WIDGET(cell), FALSE);
     }

@@ -12,7 +12,7 @@ typedef struct ViewerWindow {
     Viewer *viewer;
     ViewerPicture picture;
     GtkWidget *window, *sentence, *count, *scale, *list, *board, *path, *playout, *moves, *run;
-    bool refreshing; /* what widgets tell meanwhile is our own doing */
+    bool refreshing; /* signals of widgets are caused by our own updates */
     guint timer;
 } ViewerWindow;
 
@@ -182,7 +182,7 @@ static int node_of(GtkListBoxRow *row)
     return GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "node"));
 }
 
-/* The list is filled anew when the click is over: it must not lose its rows while it handles one. */
+/* The list is refilled after the click: it must not lose its rows while it handles one. */
 static gboolean refresh_soon(gpointer data)
 {
     refresh(data);

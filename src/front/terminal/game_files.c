@@ -46,7 +46,7 @@ static Status write_picture(const GameScreen *game, const char *path)
     return status;
 }
 
-/* Asks for a name until something was written or nobody wants it any more. */
+/* Asks for a name until the file is written or the player gives up. */
 static void save_by(GameScreen *game, char path[PATH_TEXT], const char *asked,
                     Status (*write)(const GameScreen *game, const char *path))
 {
@@ -154,7 +154,7 @@ bool game_screen_ask_file(GameScreen *game, Backdrop *backdrop)
         opened = open_path(game, backdrop, path, note);
     }
     if (opened != 1) {
-        table_let_go(game->table); /* takes the refusal back */
+        table_let_go(game->table); /* clears the refusal */
         return false;
     }
     game->by_form = game->announces = false;

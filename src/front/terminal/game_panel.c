@@ -217,7 +217,7 @@ static void paint_status(Panel *panel)
         text_add(&out, " %s", words(panel->language, N_("(paused)")));
     paint_line(panel, STRONG, line);
     paint_line(panel, PLAIN, panel->scene->where);
-    /* The result stays to be read when the message line says something else. */
+    /* The result stays visible when the message line says something else. */
     if (strstr(panel->scene->status, panel->scene->result) == NULL)
         paint_line(panel, PLAIN, panel->scene->result);
     panel->row++;

@@ -1,6 +1,6 @@
 // A game on the page: a Table of the program, the board and the panel that show it, the workers that think
-// for it, and the storage that keeps it. Every change goes the same way: call the program, hand on what it
-// wants from the workers, store the game if it has changed, paint.
+// for it, and the storage that keeps it. Every change takes the same path: call the program, pass its
+// requests to the workers, store the game if it has changed, paint.
 
 import { addressRecord } from "./address.js";
 import { AnalysisPane } from "./analysis.js";
@@ -147,7 +147,7 @@ export class GamePage {
         };
         this.thinker.think(order, {
             report: (thought) => take("page_report", thought),
-            // The eye shall see one move end before the next begins.
+            // A move is shown to its end before the next one begins.
             answer: (thought) => void this.board.finished.then(() => take("page_answer", thought)),
             failed: (why) => this.act(() => core.call("page_failed", page, ticket, why)),
         });
@@ -192,7 +192,7 @@ export class GamePage {
         return scene.status === scene.result_text ? why.trim() : scene.result_text + why;
     }
 
-    /** Once something is played, the address is that of the running game. */
+    /** After the first move the address is that of the running game. */
     leaveAddress() {
         const played = this.moves.join();
         if (this.opened !== "" && this.openedMoves !== undefined && played !== this.openedMoves) {
@@ -251,7 +251,7 @@ export class GamePage {
             text = `${last}. ${scene.status} ${scene.where} ${text}`;
         else if (scene.result_text !== "") text = `${scene.result_text} ${scene.why}`;
         this.spokenPly = scene.plies;
-        // What is spoken on demand stays until there is something new.
+        // Text spoken on demand stays until there is something new.
         if (text.trim() === this.spoken) return;
         this.spoken = text.trim();
         this.around.say(this.spoken);

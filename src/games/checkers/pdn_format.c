@@ -44,7 +44,7 @@ static Status refuse(const char *name, int number, const PdnReader *reader, PdnN
     return status_at(&error->status, "%.100s:%d:%d: ", name, error->line, error->column);
 }
 
-/* What is wrong with a game that is used all the same, without the list of legal moves. */
+/* What is wrong with a game that is used nevertheless, without the list of legal moves. */
 static void note_fault(const PdnError *error, char out[RECORD_NOTE])
 {
     const char *what = error->status.text, *more = strstr(what, " (a move is");
@@ -54,7 +54,7 @@ static void note_fault(const PdnError *error, char out[RECORD_NOTE])
              error->cut ? "the game is used up to there" : "the moves are all used");
 }
 
-/* A game from a file is opened for two people: anyone may look at it and play on. */
+/* A game from a file is opened for two people, who can look at it and continue it. */
 Status pdn_to_record(const PdnGame *game, Record *out)
 {
     if (game->move_count > PLY_MAX)
@@ -68,14 +68,14 @@ Status pdn_to_record(const PdnGame *game, Record *out)
     return status_ok();
 }
 
-/* "?" is PDN's way to say that nobody knows. */
+/* "?" means unknown in PDN. */
 static void copy_tag(const PdnGame *game, const char *name, char out[DOCUMENT_NAME])
 {
     const char *value = pdn_game_tag(game, name);
     text_copy(out, DOCUMENT_NAME, value != NULL && strcmp(value, "?") != 0 ? value : "");
 }
 
-/* The bytes of the game: all of the text where it is the only one. */
+/* The bytes of the game: the whole text if it is the only one. */
 static char *text_of(const char *text, int number, const PdnGame *game, bool alone)
 {
     if (alone && number == 1) return strdup(text);
@@ -125,7 +125,7 @@ static const char *tag_or(const PdnGame *game, const char *name, const char *oth
     return value != NULL && value[0] != '\0' ? value : otherwise;
 }
 
-/* One that cannot be opened says why. */
+/* A game that cannot be opened is listed with the reason. */
 static void game_line(PdnNext next, const PdnGame *game, const char *why, char *out, size_t size)
 {
     static const char *const RESULT[] = {"*", "1-0", "0-1", "½-½"};

@@ -37,7 +37,7 @@ static Refusal refusal(const Picker *picker, int square)
     return one_square(there.piece == PIECE_NONE ? REFUSAL_NOTHING_HERE : REFUSAL_OTHERS_PIECE, square);
 }
 
-/* "Your turn" would say less than the colour does: the window of the classic program names it. */
+/* The status names the colour, as in the window of the classic program: it says more than "Your turn". */
 static void status(const Language *language, const StatusFacts *facts, Text *out)
 {
     StatusFacts by_colour = *facts;
@@ -59,7 +59,7 @@ static void where(const Language *language, const StatusFacts *facts, Text *out)
 
 enum { COMPUTER_BLACK, COMPUTER_WHITE, NO_COMPUTER, TWO_COMPUTERS, CLASSIC_LEVELS = 12 };
 
-/* The classic opponent stands first, with its level as a number of its own. */
+/* The classic opponent comes first, with its level as a separate number. */
 static void add_opponents(const Language *language, const Game *game, Form *form, const Field *who)
 {
     form_add_opponent(language, game, form, "opponent", words(language, N_("Opponent")));
