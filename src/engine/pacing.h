@@ -35,10 +35,11 @@ static inline void pacing_add(Pacing *pacing, Move best, double chance)
     pacing->chance = chance;
 }
 
-/* How long this move deserves to be thought about, as far as one can tell now. */
+/* How long this move deserves to be thought about, as far as one can tell now. Since it mostly stops before that,
+ * games take about as long as with exact shares. */
 static inline int64_t pacing_wanted_us(const Pacing *pacing)
 {
-    static const double BY_SAME[] = {1.4, 1.2, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5};
+    static const double BY_SAME[] = {2.0, 1.7, 1.5, 1.3, 1.15, 1.0, 0.9, 0.8};
     const int last = sizeof BY_SAME / sizeof BY_SAME[0] - 1;
     double fall = pacing->usual - pacing->chance; /* 0.1: from an even game to 40 per cent */
     double much = BY_SAME[pacing->same < last ? pacing->same : last];

@@ -117,14 +117,14 @@ static Pacing paced(int depths, double step)
 static void a_clear_move_takes_less_time_and_a_falling_value_more(void)
 {
     Pacing young = paced(2, 0), clear = paced(12, 0), falling = paced(12, -0.03), rising = paced(12, 0.03);
-    CHECK_INT(pacing_wanted_us(&clear), 500000);
+    CHECK_INT(pacing_wanted_us(&clear), 800000);
     CHECK(pacing_wanted_us(&young) > 1000000);
     CHECK(pacing_wanted_us(&falling) > pacing_wanted_us(&clear) * 3 / 2);
     CHECK_INT(pacing_wanted_us(&rising), pacing_wanted_us(&clear));
-    CHECK(pacing_enough(&clear, 400000) && !pacing_enough(&clear, 300000));
-    CHECK(!pacing_enough(&falling, 400000));
+    CHECK(pacing_enough(&clear, 600000) && !pacing_enough(&clear, 500000));
+    CHECK(!pacing_enough(&falling, 600000));
     pacing_add(&clear, 6, 0.5); /* another move is the best now */
-    CHECK(!pacing_enough(&clear, 900000));
+    CHECK(!pacing_enough(&clear, 1200000));
     Pacing worst = paced(2, -0.5);
     CHECK(pacing_wanted_us(&worst) <= 3000000 && pacing_deadline_us(&worst) == 3000000);
 }
