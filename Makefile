@@ -272,8 +272,10 @@ $(BUILD)/%.wasm: $(BUILD)/obj/tests/wasm/%.o $(CORE_OBJECTS) $(WASM_DATA)
 WEB_OBJECTS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard src/front/web/*.c))
 # JavaScript is the only caller of what is exported.
 $(BUILD)/obj/src/front/web/%.o: WARNINGS += -Wno-missing-prototypes
+# Linked without -O3: with it clang runs wasm-opt where that is installed, and the bytes would differ from machine to
+# machine. (It makes the file a tenth smaller and Ultimate's random games a tenth slower.)
 $(BUILD)/page.wasm: $(WEB_OBJECTS) $(CORE_OBJECTS)
-	$(CC) $(CFLAGS_wasm) -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-debug -Wl,--gc-sections \
+	$(CC) $(filter-out -O3,$(CFLAGS_wasm)) -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-debug -Wl,--gc-sections \
 		-Wl,--export=malloc -Wl,--export=free -o $@ $^ $(LIBS)
 
 WEB_FILES := $(wildcard src/front/web/*.js npm/* src/front/web/*.html src/front/web/*.css src/front/web/*.svg src/front/web/*.webmanifest)

@@ -361,8 +361,10 @@ export class GamePage {
     start(address, unasked) {
         this.restoreView();
         if (address.position !== "" || address.moves.length > 0) return this.openAddress(address);
-        if (this.core.call("page_go_on", this.page) !== 0) this.say(t("Your game goes on."), false);
-        else if (unasked) this.begin("");
+        if (this.core.call("page_go_on", this.page) !== 0) {
+            this.paint(); // what the storage had
+            this.say(t("Your game goes on."), false);
+        } else if (unasked) this.begin("");
         else void this.askFirst();
         return "";
     }
@@ -382,6 +384,8 @@ export class GamePage {
             1,
         );
         if (trouble === "") this.opened = location.hash;
+        else return trouble;
+        this.paint(); // it need not be stored first: it is in the address
         this.act(() => {});
         return trouble;
     }
