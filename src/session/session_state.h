@@ -34,6 +34,7 @@ struct Session {
 
     /* For the game. */
     int first, ply, plies;
+    int opening;     /* moves at the beginning that cannot be taken back */
     Result decided;  /* from outside the rules: resigned, time, forfeit; holds at the last ply */
     Outcome counted; /* what stands in the score for this game */
     bool closed;     /* its end was counted, once; a reset of the score does not count it again */

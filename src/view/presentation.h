@@ -7,6 +7,7 @@
 #define PARLOR_VIEW_PRESENTATION_H
 
 #include "engine/ladder.h"
+#include "game/opening.h"
 #include "session/picker.h"
 #include "session/session.h"
 #include "view/form.h"
@@ -72,6 +73,7 @@ typedef struct GameChoice {
     Starts starts;
     bool take_back;
     ClockSetup clock;
+    char opening[OPENING_LINE]; /* moves, a name or OPENING_RANDOM (game/opening.h); "" = the start */
 } GameChoice;
 
 /* How a game talks line by line, where a program of old has set the words; what is NULL is done in the way
@@ -169,6 +171,9 @@ void form_seats(const Game *game, const Form *form, GameChoice *out);
 /* The SPEC that was chosen in a field of form_add_opponent. */
 void form_opponent(const Game *game, const Form *form, const char *id, char out[SPEC_TEXT]);
 ClockSetup form_clock(const Form *form);
+/* The opening: none, a ballot drawn by lot, or one of all that the game knows (game/opening.h). */
+void form_add_openings(const Language *language, const Game *game, Form *form);
+void form_opening(const Form *form, char out[OPENING_LINE]);
 
 /* How a seat is called: "You", "Human", "Club player (1450)", "negamax:4". */
 void presentation_seat(const Language *language, const Game *game, const char *spec, Text *out);

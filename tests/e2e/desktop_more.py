@@ -265,6 +265,27 @@ def choosing_an_opponent():
         desktop.find("You play Black against Toddler \\(\\d+\\)")
 
 
+def choosing_an_opening():
+    """The long list of openings is filtered by what is typed; the game begins after the moves of the opening."""
+    with Desktop(still_home(), "checkers") as desktop:
+        desktop.find("New Game", "dialog")
+        desktop.focus("New Game")
+        desktop.click("No computer player")
+        desktop.gone("Opponent")
+        wait_for("focus on the clock", lambda: desktop.has_focus("GtkToggleButton|Clock") or desktop.key("Tab"))
+        desktop.key("Tab", "space")
+        desktop.find("Alma.*")
+        desktop.type("Will")
+        wait_for("filtered", lambda: not desktop.all("Alma.*"))
+        desktop.key("Down", "Return")
+        wait_for("the pointer given back by the list", pointer_is_free)
+        desktop.click("OK", "push button")
+        desktop.gone("New Game", "dialog")
+        desktop.wait_status("White's turn\\.")
+        desktop.find("Opening: Will o' the Wisp")
+        assert desktop.names("13, black man.*last move")
+
+
 # ---- The first minute ----
 
 def rules_by_doing():
@@ -339,4 +360,5 @@ run_scenes([
     ("in German", german),
     ("the template game by name", template_game),
     ("the form's drop-down and conditional fields", choosing_an_opponent),
+    ("an opening by its name", choosing_an_opening),
 ])

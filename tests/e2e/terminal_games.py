@@ -500,7 +500,33 @@ def draw_is_offered_and_accepted():
         t.keys("q")
 
 
-run_all([analysis_beside_the_game, draw_is_offered_and_accepted, menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
+def ballot_is_chosen_by_name():
+    """The list of openings is filtered as one types; the game begins after its moves, and its name is shown."""
+    with Terminal(PARLOR + " play checkers") as t:
+        t.wait_all("New Game", "Opening", "None")
+        t.keys("Down")
+        t.wait("◄ Casual")
+        t.keys("Up", "Up")
+        t.wait("◄ None")
+        t.keys("Space")
+        t.wait_all("Alma (11-15", "Type to filter")
+        t.type("wisp")
+        t.wait("1 of 215")
+        t.keys("Enter")
+        t.wait("◄ Will o' the Wisp \\(11-15 23-19 9-13\\)")
+        t.keys("Enter")
+        t.wait_all("Opening: Will o' the Wisp", "White's turn", "11-15", "23-19", "9-13")
+        t.keys("Home")
+        t.wait("After 0 of 3 moves", unwanted="Opening:")
+        t.keys("End")
+        t.wait("Opening: Will o' the Wisp")
+        t.keys("q")
+    with Terminal(PARLOR + " play checkers --black human --white human --ballot glasgow") as t:
+        t.wait_all("Opening: Glasgow", "White's turn")
+        t.keys("q")
+
+
+run_all([ballot_is_chosen_by_name, analysis_beside_the_game, draw_is_offered_and_accepted, menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
          player_against_algorithm, two_teams, computers_play_each_other, ultimate_to_the_end, ultimate_shows_where_one_may_play,
          checkers_to_the_end, checkers_jumps, games_are_saved_and_opened,
          any_game_is_stepped_through_and_turned, game_menu_has_every_command, position_is_set_up_by_hand,

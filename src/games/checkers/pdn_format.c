@@ -1,7 +1,9 @@
 /* PDN as a format of checkers: whole texts to records and back. */
 #include "games/checkers/pdn_format.h"
 
+#include "base/date.h"
 #include "base/text.h"
+#include "game/opening.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,6 +68,37 @@ Status pdn_to_record(const PdnGame *game, Record *out)
         out->moves[i] = game->moves[i];
     out->result = (Result){game->result, game->result != OUTCOME_NONE ? "as recorded" : ""};
     return status_ok();
+}
+
+/* The day on which the game began, where it is known: "2026.11.16". */
+static Status add_date(PdnGame *game, int64_t began_s)
+{
+    char date[DATE_TEXT];
+    if (began_s == 0) return status_ok();
+    date_text(began_s, date);
+    date[4] = date[7] = '.';
+    date[10] = '\0';
+    return pdn_game_add_tag(game, "Date", date);
+}
+
+/* The name of the opening, where it has one. */
+static Status add_opening(PdnGame *game, const Record *record)
+{
+    Pos pos[OPENING_PLIES + 1] = {record->from};
+    int count = record->count < OPENING_PLIES ? record->count : OPENING_PLIES;
+    for (int i = 0; i < count; i++)
+        pos[i + 1] = checkers_game.play(&pos[i], record->moves[i]);
+    const char *name = opening_name(&checkers_game, pos, count + 1);
+    return name != NULL ? pdn_game_add_tag(game, "Opening", name) : status_ok();
+}
+
+Status pdn_add_own_tags(PdnGame *game, const Record *record)
+{
+    Status status = pdn_game_add_tag(game, "Event", "Parlor");
+    if (ok(&status)) status = add_date(game, record->stamp.began_s);
+    for (int side = 0; ok(&status) && side < 2; side++)
+        status = pdn_game_add_tag(game, checkers_game.side_name[side], record->seat[side]);
+    return ok(&status) ? add_opening(game, record) : status;
 }
 
 /* "?" is PDN's way to say that nobody knows. */
