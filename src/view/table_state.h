@@ -74,7 +74,8 @@ typedef struct Analysis {
     bool asked; /* the analyst thinks */
     bool ready; /* `thought` is about the position shown */
     bool finished;
-    Pos *line; /* the positions up to the one shown */
+    uint64_t helped_in; /* the game and the ply for which it was last counted as help */
+    Pos *line;          /* the positions up to the one shown */
     int count, size;
     Thought thought;
 } Analysis;
