@@ -162,6 +162,14 @@ def many_games():
         desktop.gone("Which game\\?", "dialog")
         desktop.find("22-18", "push button")
         desktop.focus("Checkers")
+        desktop.touch("15,.*")
+        desktop.touch("22,.*")
+        desktop.wait_status("White's turn\\.")
+        desktop.key("ctrl+s")
+        desktop.type_path("Save the game", path)
+        wait_for("saved in its place", lambda: "22-18 2. 15x22 *" in open(path).read())
+        assert open(path).read().count("23-19") == 4, "the other games are as they were"
+        desktop.focus("Checkers")
         desktop.menu("Back to the game before")
         desktop.find("9-13", "push button")
 

@@ -515,8 +515,55 @@ static void the_form_asks_for_the_opening(void)
     room_free(room);
 }
 
+static int find_all(const char *text, const char *part)
+{
+    int count = 0;
+    for (; (text = strstr(text, part)) != NULL; text++)
+        count++;
+    return count;
+}
+
+/* Saved over a file with several games, a game takes the place of what was opened; the others stay. */
+static void other_games_of_a_file_survive(void)
+{
+    Room *room = room_new("checkers");
+    const char *file =
+        "; three games\n[Event \"a\"]\n1. 11-15 {x} 23-19 *\n\n[Event \"b\"]\n1. 9-14 22-18 *\n\n\n"
+        "[Event \"c\"]\n1. 9-14 22-18 *\n";
+    char *out;
+    int others;
+    CHECK_OK(table_open_text(room->table, "f.pdn", file, 2));
+    CHECK_OK(table_save_text(room->table, file, &out, &others));
+    CHECK_TEXT(out, file); /* nothing has changed */
+    CHECK_INT(others, 2);
+    free(out);
+    table_play_text(room->table, "5-9");
+    CHECK_OK(table_save_text(room->table, file, &out, &others));
+    CHECK(strncmp(out, file, strstr(file, "[Event \"b") - file) == 0);
+    CHECK(strstr(out, "1. 9-14 22-18 2. 5-9 *\n\n\n[Event \"c\"]\n1. 9-14 22-18 *\n") != NULL);
+    CHECK_INT(find_all(out, "[Event"), 3);
+    table_saved(room->table, others);
+    table_play_text(room->table, "25-22"); /* and once more, into what stands there now */
+    char *again;
+    CHECK_OK(table_save_text(room->table, out, &again, &others));
+    free(out);
+    CHECK(strstr(again, "2. 5-9 2... 25-22 *\n\n\n[Event \"c\"]") != NULL);
+    CHECK_INT(find_all(again, "[Event"), 3);
+    CHECK_REFUSED(table_save_text(room->table, file, &out, &others), "this is none of them");
+    CHECK(out == NULL);
+    free(again);
+    room_free(room);
+    room = room_new("checkers"); /* a game of one's own is none of them */
+    CHECK_REFUSED(table_save_text(room->table, file, &out, &others), "has 3 games");
+    CHECK_OK(table_save_text(room->table, "[Event \"a\"]\n1. 11-15 *\n", &out, &others));
+    CHECK_INT(others, 0);
+    free(out);
+    room_free(room);
+}
+
 int main(void)
 {
+    RUN(other_games_of_a_file_survive);
     RUN(a_ballot_begins_the_game);
     RUN(the_form_asks_for_the_opening);
     RUN(the_scene_becomes_stale_once);

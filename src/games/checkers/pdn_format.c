@@ -108,14 +108,43 @@ static void copy_tag(const PdnGame *game, const char *name, char out[DOCUMENT_NA
     text_copy(out, DOCUMENT_NAME, value != NULL && strcmp(value, "?") != 0 ? value : "");
 }
 
-/* The bytes of the game: all of the text where it is the only one. */
+/* The bytes of a game in a text with several; the blanks between games belong to none. */
+static PdnSpan bytes_of(const char *text, int number, const PdnGame *game)
+{
+    PdnSpan span = game->whole;
+    while (number > 1 && span.from < span.to && strchr(" \t\r\n", text[span.from]) != NULL)
+        span.from++;
+    return span;
+}
+
+/* All of the text where the game is the only one. */
 static char *text_of(const char *text, int number, const PdnGame *game, bool alone)
 {
     if (alone && number == 1) return strdup(text);
-    size_t from = game->whole.from, to = game->whole.to;
-    while (number > 1 && from < to && strchr(" \t\r\n", text[from]) != NULL)
-        from++;
-    return strndup(text + from, to - from);
+    PdnSpan span = bytes_of(text, number, game);
+    return strndup(text + span.from, span.to - span.from);
+}
+
+static bool find_game(const char *text, const char *wanted, size_t *from, size_t *to)
+{
+    PdnReader *reader;
+    PdnGame game;
+    PdnNext next;
+    size_t length = strlen(wanted);
+    bool found = false;
+    Status status = pdn_reader_open_text(text, strlen(text), &reader);
+    if (!ok(&status)) return false;
+    pdn_game_init(&game);
+    for (int number = 1; !found && (next = pdn_reader_next(reader, &game)) != PDN_END && next != PDN_FAILED;
+         number++) {
+        PdnSpan span = bytes_of(text, number, &game);
+        found = span.to - span.from == length && memcmp(text + span.from, wanted, length) == 0;
+        *from = span.from;
+        *to = span.to;
+    }
+    pdn_game_release(&game);
+    pdn_reader_close(reader);
+    return found;
 }
 
 static Status to_document(const char *text, int number, PdnReader *reader, PdnGame *game, Document *out)
@@ -194,6 +223,7 @@ const Format pdn_format = {.name = "PDN",
                            .count = count_games,
                            .read = read_game,
                            .list = list_games,
+                           .find = find_game,
                            .write = pdn_save,
                            .open = pdn_stream_open,
                            .next = pdn_stream_next,
