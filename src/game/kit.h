@@ -25,10 +25,17 @@ struct Teacher;
 struct Presentation;
 struct Format;
 
-/* Openings by name from which matches are played: lines of moves as text, "9-13 21-17 5-9". */
+/* A line of moves as text, "11-15 23-18", and how the position after it is called. */
+typedef struct OpeningName {
+    const char *line, *name;
+} OpeningName;
+
+/* Where games begin (game/opening.h): the ballots that are drawn by lot, lines of moves as text, "9-13 21-17
+ * 5-9"; and openings by name, of any length. */
 typedef struct OpeningSet {
-    const char *name; /* "three-move" */
+    const char *name; /* of the ballots: "three-move" */
     const char *const *(*lines)(int *count);
+    const OpeningName *names; /* ended by one without a name; NULL: none */
 } OpeningSet;
 
 typedef struct GameKit {

@@ -117,6 +117,12 @@ void table_look_tried(Table *table, int count);
  * all moves, whichever position is shown. The text of an opened game is changed only where the game has
  * changed. NULL if there is no memory; the caller frees it. */
 char *table_game_text(const Table *table);
+/* What a file becomes when the game is saved to it; `before` is what stands there now (NULL: nothing). A file with
+ * several games keeps the others, `*others` of them: the game that was opened from it is replaced where it stands,
+ * and any other one is refused. The caller frees `*out`. */
+MUST_USE Status table_save_text(const Table *table, const char *before, char **out, int *others);
+/* The file was written. */
+void table_saved(Table *table, int others);
 void table_position_text(const Table *table, char out[POS_TEXT]);
 /* How many games a text contains (0: none can be read); a line about each of them for a list, in one pass. */
 int table_count_games(const Table *table, const char *text);

@@ -98,6 +98,20 @@ void table_analysis_end(Table *table)
 
 /* ---- Taking ---- */
 
+/* Who sees what a strong player thinks while the game goes on was helped: once for each position of the game,
+ * whatever is looked at meanwhile. An opened game is nobody's own. */
+static void count_help(Table *table)
+{
+    const Session *session = table->session;
+    uint64_t here = session_stamp(session).id * PLY_MAX + (uint64_t)session_ply(session) + 1;
+    bool played = session_is_human(session, 0) || session_is_human(session, 1);
+    bool over = session_final_result(session).outcome != OUTCOME_NONE;
+    if (!played || over || session_is_opened(session) || table->study.kind != STUDY_NONE) return;
+    if (table->analysis.helped_in == here) return;
+    table->analysis.helped_in = here;
+    session_count_help(table->session);
+}
+
 bool table_analysed(Table *table, uint32_t ticket, const Thought *thought, bool final)
 {
     Analysis *analysis = &table->analysis;
@@ -107,6 +121,7 @@ bool table_analysed(Table *table, uint32_t ticket, const Thought *thought, bool 
                       game_is_legal(table->game, table_shown(table), thought->move);
     analysis->finished = final;
     analysis->asked = !final;
+    if (analysis->ready) count_help(table);
     table_mark_stale(table);
     return true;
 }

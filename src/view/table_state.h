@@ -75,7 +75,8 @@ typedef struct Analysis {
     bool asked; /* the analyst thinks */
     bool ready; /* `thought` is about the position shown */
     bool finished;
-    Pos *line; /* the positions up to the one shown */
+    uint64_t helped_in; /* the game and the ply for which it was last counted as help */
+    Pos *line;          /* the positions up to the one shown */
     int count, size;
     Thought thought;
 } Analysis;
@@ -138,7 +139,14 @@ struct Table {
     Move *game_moves; /* that `document` knows of, to notice when they change */
     int game_count;
 
-    bool offers_draw; /* by one of two people, in the current position */
+    /* Openings. */
+    char opening[OPENING_LINE];       /* how the games of this match begin, as GameChoice has it */
+    int drawn;                        /* ballots drawn so far */
+    Pos named_pos[OPENING_PLIES + 1]; /* the positions for which `named` holds */
+    int named_count;
+    const char *named; /* NULL: no name */
+
+    bool offers_draw; /* one of two people, in the present position */
     bool told;        /* that the Scene is stale */
 };
 
@@ -257,6 +265,12 @@ void table_show_move(Table *table, const Pos *before, Move move, bool by_hand);
 
 /* The hint has arrived: show it with its reason. */
 void table_tell_hint(Table *table);
+
+/* ---- table_opening.c ---- */
+/* The next game of the session, with the moves of table->opening. It begins in any case; what is wrong with the
+ * opening is returned. */
+MUST_USE Status table_begin_opening(Table *table);
+void table_describe_opening(Table *table, Scene *scene);
 
 /* ---- table_draw.c ---- */
 void table_offer_draw(Table *table);
