@@ -21,6 +21,8 @@ typedef struct Viewer Viewer;
 
 /* What to watch: the position shown by a method of the game, or one of the examples. */
 void viewer_form(const Language *language, const Game *game, Form *out);
+/* Are searches to be compared (table_compare), instead of one to be watched? */
+bool viewer_form_compares(const Form *form);
 /* As the form says; `pos` is the position shown. The language is borrowed for life. */
 MUST_USE Status viewer_open(const Language *language, const Game *game, const Pos *pos, const Form *form,
                             Viewer **out);
