@@ -9,6 +9,7 @@
  *   benches        engine/bench.h        fixed pieces of work whose speed is worth knowing
  *   explainer      judge/explain.h       why a move was a mistake; NULL where nobody can say
  *   teacher        teach/teacher.h       a search to be watched; NULL: none
+ *   lesson         teach/teacher.h       that search as an opponent in no list; NULL: none
  *   presentation   view/presentation.h   what it looks and speaks like; NULL: the generic one
  *   formats        session/format.h      files besides our record, ended by NULL; NULL: none */
 #ifndef PARLOR_GAME_KIT_H
@@ -46,6 +47,7 @@ typedef struct GameKit {
     const struct Bench *benches;
     const struct Explainer *explainer;
     const struct Teacher *teacher;
+    const struct EngineKind *lesson;
     const struct Presentation *presentation;
     const struct Format *const *formats;
     const OpeningSet *openings; /* NULL: none */

@@ -136,6 +136,7 @@ void table_free(Table *table)
 {
     if (table == NULL) return;
     table_release_learning(table);
+    table_compare_end(table);
     table_analysis_end(table);
     table_unfollow(table);
     table_release_documents(table);

@@ -149,6 +149,14 @@ void table_begin_lesson(Table *table, const Form *form);
 /* When the tutor warns, as a form; kept in the settings. */
 void table_tutor_form(const Table *table, Form *out);
 void table_set_tutor(Table *table, const Form *form);
+/* Compare searches of the position shown (view/compare.h), as a form of viewer_form says; the analyst does them
+ * one after the other. */
+MUST_USE Status table_compare(Table *table, const Form *form);
+/* The present comparison, complete or not; NULL: none. */
+const struct Compare *table_comparison(const Table *table);
+void table_compare_stop(Table *table); /* what is there stays */
+void table_compare_end(Table *table);  /* nobody looks at it any more */
+
 /* ---- Variations: lines beside the game, kept with it in files and journals (session/variations.h) ---- */
 
 const Variations *table_variations(const Table *table);

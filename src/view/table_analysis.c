@@ -69,7 +69,7 @@ void table_analysis_follow(Table *table)
 {
     Analysis *analysis = &table->analysis;
     Move moves[MOVES_MAX];
-    if (!analysis->on || (!table->setting_up && is_current(table))) return;
+    if (!analysis->on || table_is_comparing(table) || (!table->setting_up && is_current(table))) return;
     stop(table);
     if (table->setting_up) return;
     History history = table_shown_history(table);
@@ -88,6 +88,11 @@ void table_analyse(Table *table)
     table_analysis_follow(table);
     const char *said = N_("Moves are now tried beside the game; it goes on when the analysis is off.");
     table_say(table, table->analysis.on ? words(table->language, said) : "");
+}
+
+void table_analysis_rest(Table *table)
+{
+    stop(table);
 }
 
 void table_analysis_end(Table *table)
@@ -115,6 +120,7 @@ static void count_help(Table *table)
 bool table_analysed(Table *table, uint32_t ticket, const Thought *thought, bool final)
 {
     Analysis *analysis = &table->analysis;
+    if (table_compared(table, ticket, thought, final)) return true;
     if (!analysis->asked || ticket != analysis->ticket) return false;
     analysis->thought = *thought;
     analysis->ready = thought->root_count > 0 &&
@@ -129,6 +135,7 @@ bool table_analysed(Table *table, uint32_t ticket, const Thought *thought, bool 
 bool table_analysis_failed(Table *table, uint32_t ticket, const char *why)
 {
     Analysis *analysis = &table->analysis;
+    if (table_compare_failed(table, ticket, why)) return true;
     if (!analysis->asked || ticket != analysis->ticket) return false;
     analysis->asked = false;
     analysis->finished = true;

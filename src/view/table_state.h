@@ -5,6 +5,7 @@
 #include "judge/puzzle.h"
 #include "judge/review.h"
 #include "session/document.h"
+#include "view/compare.h"
 #include "view/lesson.h"
 #include "view/table.h"
 
@@ -81,6 +82,13 @@ typedef struct Analysis {
     Thought thought;
 } Analysis;
 
+/* Searches that are compared, by the analyst. */
+typedef struct Comparing {
+    Compare *compare; /* NULL: none are; owned */
+    uint32_t ticket;
+    bool asked;
+} Comparing;
+
 struct Table {
     /* For the table's lifetime. */
     TableSetup setup;
@@ -118,6 +126,7 @@ struct Table {
 
     Trial trial;
     Analysis analysis;
+    Comparing comparing;
 
     struct Journal *journal; /* NULL: nothing is saved */
     struct Filing *filing;   /* NULL: finished games are not kept */
@@ -295,12 +304,20 @@ void table_analyse(Table *table);
 /* The position shown may have changed: ask the analyst about it. */
 void table_analysis_follow(Table *table);
 void table_analysis_end(Table *table);
-/* The game up to the position shown, including tried moves; count 0 if there is no memory. Valid until the
- * next call. */
+/* The analyst is needed for something else; table_analysis_follow asks anew. */
+void table_analysis_rest(Table *table);
+/* The game up to the position shown, tried moves included; count 0 when there is no memory for it. Good until
+ * the next call. */
 History table_shown_history(Table *table);
 /* The lines worth showing, best first; returns how many. */
 int table_analysis_lines(const Table *table, const RootMove *out[SCENE_LINES]);
 void scene_fill_analysis(const Table *table, Scene *scene);
+
+/* ---- table_compare.c ---- */
+bool table_is_comparing(const Table *table);
+/* The analyst's answer: true when it was about a comparison. */
+bool table_compared(Table *table, uint32_t ticket, const Thought *thought, bool final);
+bool table_compare_failed(Table *table, uint32_t ticket, const char *why);
 
 /* A touch while a position is set up. */
 void table_set_up_touch(Table *table, int square);

@@ -68,6 +68,8 @@ export class GamePage {
         this.value = h("div", { class: "value", role: "img" }, h("span", { class: "share" }));
         this.review = new ReviewPane(this);
         this.analysis = new AnalysisPane(this);
+        /** Searches that are compared, while their dialog is open. @type {import("./compare.js").ComparePane | undefined} */
+        this.comparison = undefined;
         this.tools = new SetUpTools(this);
         this.text = h("pre", {
             class: "text",
@@ -183,6 +185,7 @@ export class GamePage {
         this.leaveAddress();
         this.speak(scene, this.moves);
         this.review.paint(scene);
+        this.comparison?.paint();
         void this.tellEnd(scene);
     }
 
