@@ -303,6 +303,7 @@ def rules_by_doing():
         desktop.click("Rules: Ultimate Tic-Tac-Toe", "push button")
         desktop.find("Nine small boards make one large board.*")
         desktop.focus("Ultimate Tic-Tac-Toe")
+        wait_for("focus on Next", lambda: desktop.has_focus("Next"))
         desktop.key("Return")
         desktop.find("The square in which you play says.*")
         desktop.touch("board 4, square 2,.*")
