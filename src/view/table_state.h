@@ -134,7 +134,8 @@ struct Table {
     Document document;                     /* of the game on the table */
     Document next_document;                /* of the one that is about to replace it */
     Document left_document, kept_document; /* of `left` and `kept` */
-    Move *game_moves;                      /* the moves that `document` refers to, to notice changes */
+    Status left_note; /* what was wrong with the unfinished games; shown when a game begins */
+    Move *game_moves; /* the moves that `document` refers to, to notice changes */
     int game_count;
 
     bool offers_draw; /* by one of two people, in the current position */
@@ -166,6 +167,7 @@ void table_forget_left(Table *table);
 /* Start and stop saving the running game in the store; show what is new about that. */
 void table_follow(Table *table);
 void table_unfollow(Table *table);
+void table_tell_left_note(Table *table);
 void table_tell_news(Table *table);
 /* Finished games go to the archive; the first function is called before the journal is notified of a change,
  * the second after it. */
