@@ -403,7 +403,7 @@ static void build(LibraryPage *page)
 LibraryPage *library_page_new(const LibraryCalls *calls, const Game *game, const Pos *position)
 {
     LibraryPage *page = g_new0(LibraryPage, 1);
-    char news[LIBRARY_NEWS], why[STATUS_WORDS];
+    char why[STATUS_WORDS];
     page->calls = *calls;
     page->game = game;
     page->by_position = position != NULL;
@@ -411,11 +411,11 @@ LibraryPage *library_page_new(const LibraryCalls *calls, const Game *game, const
     page->numbers = g_array_new(FALSE, FALSE, sizeof(int64_t));
     build(page);
     gtk_widget_set_sensitive(page->choice, !page->by_position);
-    Status status = your_games_open(&page->library, news);
+    Status news, status = your_games_open(&page->library, &news);
     if (!ok(&status)) page->library = NULL;
     refresh(page);
-    if (!ok(&status) || news[0] != '\0')
-        dialog_tell(calls->window, tr("Your games"), ok(&status) ? news : tr_status(&status, why));
+    if (!ok(&status) || !ok(&news))
+        dialog_tell(calls->window, tr("Your games"), tr_status(ok(&status) ? &news : &status, why));
     return page;
 }
 
