@@ -176,7 +176,7 @@ static Status read_game(Reader *reader, const char *at)
 
 static Status read_position(Reader *reader, const char *at)
 {
-    if (reader->record->count > 0) return wrong(reader, at, "the position stands before the moves");
+    if (reader->record->count > 0) return wrong(reader, at, "the position must come before the moves");
     Status status = reader->record->game->pos_read(at, &reader->record->from);
     if (!ok(&status)) return wrong_here(reader, at, &status);
     reader->pos[0] = reader->record->from;

@@ -127,7 +127,7 @@ static Status store_record(const Store *store, const Record *record)
     if (store->replace == NULL) return status_failed("there is no place for the game to wait");
     unfiled_name(record->game, name);
     if (store_lock(store, name, holder) == STORE_HELD)
-        return status_failed("another program (%.90s) is at it", holder);
+        return status_failed("another program (%.90s) is using it", holder);
     Status status = store->read(store->context, name, UNFILED_LIMIT, &text, &size);
     char *own = document_record_text(record, NULL);
     if (ok(&status) && own != NULL) all = malloc(size + strlen(own) + 1);

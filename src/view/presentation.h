@@ -174,7 +174,8 @@ void form_seats(const Game *game, const Form *form, GameChoice *out);
 void form_opponent(const Game *game, const Form *form, const char *id, char out[SPEC_TEXT]);
 ClockSetup form_clock(const Form *form);
 
-/* The name of a seat: "You", "Human", "Club player (1450)", "negamax:4". */
+/* The name of a seat: "Human", "Club player (1450)", "negamax:4". A Scene says "You" for a person who plays a
+ * computer. */
 void presentation_seat(const Language *language, const Game *game, const char *spec, Text *out);
 
 #endif

@@ -182,7 +182,7 @@ void table_follow(Table *table)
     journal_name_of(table->game, name);
     table->left = malloc(sizeof *table->left);
     Status status = table->left != NULL ? journal_read(table->setup.store, name, table->left, &report)
-                                        : status_failed("no memory for the game that was left");
+                                        : status_failed("no memory for the unfinished game");
     if (!ok(&status)) {
         free(table->left);
         table->left = NULL;

@@ -94,8 +94,9 @@ void preferences_show(GtkWindow *parent, Keeper *keeper)
     adw_preferences_group_add(look, switch_row(keeper, "still", tr("No animations"),
                                                tr("Pieces jump to their place instead of gliding")));
     if (sound_exists())
-        adw_preferences_group_add(look, switch_row(keeper, "silent", tr("No sounds"),
-                                                   tr("Moves, captures and the end are not heard")));
+        adw_preferences_group_add(look,
+                                  switch_row(keeper, "silent", tr("No sounds"),
+                                             tr("Moves, captures and the end of a game make no sound")));
     adw_preferences_page_add(page, look);
     adw_preferences_window_add(ADW_PREFERENCES_WINDOW(window), page);
     adw_preferences_window_set_search_enabled(ADW_PREFERENCES_WINDOW(window), FALSE);

@@ -190,7 +190,7 @@ static void statistics_clicked(GtkButton *button, gpointer data)
                  ok(&status) ? tr("There are no games against the computer yet.") : tr_status(&status, why));
     Dialog dialog = {
         .title = tr("Statistics"),
-        .text = tr("Games with hints or take-backs are counted apart and do not enter your strength."),
+        .text = tr("Games with hints or take-backs are counted separately and do not affect your strength."),
         .buttons = {{"ok", tr("OK")}},
         .usual = "ok",
         .closed = "ok",

@@ -33,7 +33,7 @@ static bool may_write(GameScreen *game, const char *path)
     const Language *language = game->backdrop.language;
     return access(path, F_OK) != 0 ||
            dialog_yes(&game->backdrop, words(language, N_("Save")),
-                      words(language, N_("There is such a file. Replace it?")), false) == 1;
+                      words(language, N_("This file exists. Replace it?")), false) == 1;
 }
 
 static Status write_picture(const GameScreen *game, const char *path)
@@ -205,5 +205,5 @@ void game_screen_copy(GameScreen *game, Command command)
     char *text = command == COMMAND_COPY_GAME ? table_game_text(game->table) : NULL;
     screen_copy(game->backdrop.screen, text != NULL ? text : position);
     free(text);
-    table_say(game->table, words(game->backdrop.language, N_("Copied, where the terminal allows it.")));
+    table_say(game->table, words(game->backdrop.language, N_("Copied, if the terminal allows it.")));
 }

@@ -27,8 +27,7 @@ const Lesson checkers_lessons[] = {
     {"move",
      N_("The move"),
      {{LESSON_GOOD, "W:WK15:BK4",
-       N_("King against king: White is to move and wins, because Black runs out of squares. Who has this "
-          "advantage is said to have the move. Close the way out."),
+       N_("King against king: White is to move and wins, because Black runs out of squares. The side with this advantage is said to have the move. Close the way out."),
        "15-11", N_("Black has one square left."), N_("That takes longer. Go as near as you can."), "4-8"},
       {LESSON_ALL, NULL, N_("Jump."), "11x4", N_("Black has no piece left."), NULL, NULL}}},
     {"two-kings",
@@ -50,7 +49,7 @@ const Lesson checkers_lessons[] = {
     {"ending",
      N_("The only winning move"),
      {{LESSON_BEST, "W:W25,K9,K15:BK21,K27",
-       N_("One move alone wins this ending; the databases have proven it. Find it."), "25-22",
+       N_("Only one move wins this ending; the databases have proven it. Find it."), "25-22",
        N_("The man gets away, and White has enough to win."), N_("That is only a draw."), NULL}}},
     {0},
 };
