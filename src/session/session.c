@@ -528,7 +528,7 @@ void session_tick(Session *session)
     assert(!session->telling);
     int side = session->clock.running;
     if (side < 0 || session_left_ms(session, side) > 0) return;
-    decide(session, (Result){outcome_win(1 - side), N_("the other side's time is over")}, CHANGED_CLOCK);
+    decide(session, (Result){outcome_win(1 - side), N_("the other side ran out of time")}, CHANGED_CLOCK);
 }
 
 /* ---- Answers of the host ---- */

@@ -1,3 +1,4 @@
+#include "view/record_words.h"
 #include "view/table_state.h"
 
 #include "session/settings.h"
@@ -279,12 +280,13 @@ void table_again(Table *table)
 
 Status table_resume(Table *table, const Record *record)
 {
+    char note[STATUS_WORDS];
     study_leave(table);
     table->setting_up = false;
     if (record == table->left) table_expect_document(table, &table->left_document, record);
     Status status = record_install(record, table->session);
     if (!ok(&status)) table_expect_document(table, &(Document){0}, record);
-    if (ok(&status) && record->note[0] != '\0') table_warn(table, record->note);
+    if (ok(&status) && words_record(table->language, record, note)[0] != '\0') table_warn(table, note);
     if (ok(&status) && record == table->left) table_forget_left(table);
     return status;
 }

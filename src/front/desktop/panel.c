@@ -100,7 +100,7 @@ static void show_player(Panel *panel, const Scene *scene, int side, bool score)
     const Player *player = &panel->player[side];
     const char *side_label = presentation_side(tr_language(), scene->game, side);
     char text[2 * FORM_LABEL], number[24];
-    snprintf(text, sizeof text, "%s: %s", side_label, scene->human == side ? tr("You") : scene->seat[side]);
+    snprintf(text, sizeof text, "%s: %s", side_label, scene->seat[side]);
     set_text(player->name, text);
     clock_text(scene->left_ms[side], number);
     set_text(player->clock, scene->clocks ? number : "");
@@ -159,7 +159,7 @@ static GtkWidget *build_legend(Panel *panel)
                                   NULL);
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     GtkWidget *what = small_label(
-        tr("Colour: how much the computer looked there. Number: its chance in percent."));
+        tr("Colour: how much the computer searched there. Number: its chances in percent."));
     gtk_label_set_wrap(GTK_LABEL(what), TRUE);
     gtk_label_set_xalign(GTK_LABEL(what), 0);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(bar), 10);

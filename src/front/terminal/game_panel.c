@@ -50,12 +50,11 @@ static void paint_player(Panel *panel, int side)
     bool turn = scene->turn == side;
     bool thinks = turn && scene->thinking && !session_is_human(table_session(panel->game->table), side);
     const char *mark = !turn ? " " : thinks ? spinner() : screen_pick(panel->screen, "►", ">");
-    const char *name = scene->human == side ? words(panel->language, N_("You")) : scene->seat[side];
     screen_put(panel->screen, panel->row, panel->column, STRONG, "%s", mark);
     screen_put_field(panel->screen, panel->row, panel->column + 2, 8,
                      pen(side_ink(scene, side), PAPER_NORMAL, BOLD),
                      presentation_side(panel->language, scene->game, side));
-    screen_put_field(panel->screen, panel->row, panel->column + 10, INNER - 10, PLAIN, name);
+    screen_put_field(panel->screen, panel->row, panel->column + 10, INNER - 10, PLAIN, scene->seat[side]);
     paint_clock(panel, side);
     panel->row++;
 }
