@@ -277,6 +277,7 @@ static GtkWidget *build_entry(Panel *panel, const Game *game)
     panel->entry = gtk_entry_new();
     gtk_entry_set_placeholder_text(GTK_ENTRY(panel->entry), tr("Type a move"));
     gtk_entry_set_max_length(GTK_ENTRY(panel->entry), MOVE_TEXT - 1);
+    gtk_editable_set_enable_undo(GTK_EDITABLE(panel->entry), FALSE); /* Ctrl+Z takes back the move */
     gtk_widget_set_tooltip_text(panel->entry, tr(game->move_help));
     gtk_accessible_update_property(GTK_ACCESSIBLE(panel->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    tr("Type a move"), -1);
@@ -330,6 +331,7 @@ static GtkWidget *in_scroller(GtkWidget *child)
     GtkWidget *scrolled = gtk_scrolled_window_new();
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), child);
+    gtk_widget_set_focusable(scrolled, FALSE); /* what is in it is */
     gtk_widget_set_size_request(scrolled, 270, -1);
     gtk_widget_set_hexpand(scrolled, FALSE);
     return scrolled;
