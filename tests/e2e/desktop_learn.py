@@ -69,6 +69,8 @@ def mistakes_are_drilled():
     with Desktop(home, path) as desktop:
         desktop.click("Review the game", "push button")
         press(desktop, "Next mistake", lambda: "1?? allows a fork" in desktop.message())
+        desktop.find("Score graph")
+        desktop.find("X: no mistakes(.|\\n)*Opening: 1 blunder(.|\\n)*")
         shot("review")
         press(desktop, "Show the better line", lambda: "The better line: [0] 1" in desktop.message())
         press(desktop, "Find the better move", lambda: "You played 1; find a better move." in desktop.message())
