@@ -438,6 +438,11 @@ Limits review_limits(const Review *review)
     return limits;
 }
 
+bool review_forgets(const Review *review)
+{
+    return review->stage != STAGE_FIRST;
+}
+
 void review_take(Review *review, const Thought *thought)
 {
     assert(review->wants >= 0);
@@ -472,6 +477,7 @@ Status review_run(Review *review, Engine *judge_engine, const Watch *watch,
     while (ok(&status) && review->wants >= 0 && !watch_stopped(watch)) {
         History history = review_history(review);
         Limits limits = review_limits(review);
+        if (review_forgets(review)) engine_forget(judge_engine);
         status = engine_think(judge_engine, &history, &limits, watch, thought);
         if (ok(&status) && !watch_stopped(watch)) review_take(review, thought);
         if (progress != NULL) progress(context, review->moves - review->wants, review->moves + 1);
