@@ -12,7 +12,17 @@ import { OfferBar } from "./offers.js";
 import { Panel } from "./panel.js";
 import { ReviewPane } from "./review.js";
 import { SetUpTools } from "./setup.js";
-import { copyText, openFile, pasteText, saveFile, shareAddress, showKeys, showRules } from "./texts.js";
+import {
+    chooseVariation,
+    copyText,
+    openFile,
+    pasteText,
+    saveFile,
+    savePicture,
+    shareAddress,
+    showKeys,
+    showRules,
+} from "./texts.js";
 import { takeOrder, WANTS_DROP, WANTS_HURRY, WANTS_ORDER } from "./thinker.js";
 import { t } from "./words.js";
 
@@ -293,6 +303,8 @@ export class GamePage {
             new: () => this.askNew(),
             open: () => openFile(this),
             save: () => saveFile(this),
+            "save-picture": () => savePicture(this),
+            variations: () => chooseVariation(this),
             "copy-game": () => copyText(this, t("Copy the game"), this.core.ask("page_game_text", this.page)),
             "copy-position": () =>
                 copyText(this, t("Copy the position"), this.core.ask("page_position_text", this.page)),
