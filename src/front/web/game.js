@@ -276,11 +276,11 @@ export class GamePage {
         this.told = end;
         if (end === "" || first || !this.about.announces || scene.looking_back) return;
         await this.board.finished;
-        const answer = await askWhich(
-            scene.result_text,
-            `${scene.why === "" ? "" : `${scene.why}. `}${t("Another game?")}`,
-            [t("Yes"), t("No"), t("Review the game")],
-        );
+        const answer = await askWhich(scene.result_text, `${sentence(scene.why)}${t("Another game?")}`, [
+            t("Yes"),
+            t("No"),
+            t("Review the game"),
+        ]);
         if (answer === 2) await this.order("review");
         if (answer === 0) this.act(() => this.core.call("page_again", this.page));
     }
@@ -408,3 +408,6 @@ export class GamePage {
         if (!this.text.hidden) this.text.focus();
     }
 }
+
+/** A reason as a sentence before another one. @param {string} why */
+const sentence = (why) => (why === "" ? "" : `${why[0].toUpperCase()}${why.slice(1)}. `);
