@@ -10,6 +10,8 @@ typedef struct BenchResult {
     uint64_t work;      /* units done: positions, playouts, nodes */
     uint64_t signature; /* what came out */
     uint64_t bytes;     /* memory it needed, where it matters */
+    int64_t
+        preparing; /* µs of processor time before the work began, such as opening an engine: not counted */
 } BenchResult;
 
 typedef struct Bench {
