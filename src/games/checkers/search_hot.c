@@ -13,6 +13,7 @@ enum {
     REDUCE_DEPTH = 3,  /* late moves are looked at less deeply from here on */
     HISTORY_MAX = 16384,
     EGDB_AT_END = 2,
+    NOT_EVALUATED = INT16_MIN,
     END_DEPTH = 3,    /* below, a node counts as an end of its line for the endgame database */
     LOAD_DEPTH = 5,   /* from here on a block of the endgame database is worth reading */
     THREAT_PLIES = 1, /* how often a line's end looks on because of a threat */
@@ -23,8 +24,8 @@ typedef struct Node {
     const Task *task;
     int depth; /* the task's, or one less */
     uint64_t key;
-    bool open; /* the window is wider than a point: on the principal line */
-    int eval;
+    bool open;      /* the window is wider than a point: on the principal line */
+    int eval;       /* or NOT_EVALUATED */
     int hash_index; /* of the move to try first, or TABLE_NO_MOVE */
     int best, best_index;
     Line *line;
@@ -114,7 +115,7 @@ static inline bool probe(Search *s, Node *node, int *value)
     TableEntry entry;
     if (!hash_table_find(&s->table, node->key, &entry)) {
         node->hash_index = TABLE_NO_MOVE;
-        node->eval = evaluate(s, &task->board, task->ply);
+        node->eval = NOT_EVALUATED;
         return false;
     }
     node->hash_index = entry.best;
@@ -268,8 +269,8 @@ static inline bool is_far_above(const Node *node)
 {
     const Task *task = node->task;
     if (node->open || node->depth >= TRUST_DEPTH || task->beta >= SEARCH_DECIDED) return false;
-    if (node->eval < task->beta + FAR_MARGIN * (node->depth + 1)) return false;
-    return node->plays.play[0].taken == 0 && !is_threatened(&task->board);
+    if (node->plays.play[0].taken != 0) return false;
+    return node->eval >= task->beta + FAR_MARGIN * (node->depth + 1) && !is_threatened(&task->board);
 }
 
 /* The same below the window (razoring): there a threat can only make it worse. It brought a ply when its limit was
@@ -278,7 +279,7 @@ static inline bool is_far_below(const Node *node)
 {
     const Task *task = node->task;
     if (node->open || node->depth > RAZOR_DEPTH || task->alpha <= -SEARCH_DECIDED) return false;
-    return node->eval <= task->alpha - RAZOR_MARGIN * node->depth && node->plays.play[0].taken == 0;
+    return node->plays.play[0].taken == 0 && node->eval <= task->alpha - RAZOR_MARGIN * node->depth;
 }
 
 /* ---- One move ---- */
@@ -392,7 +393,9 @@ static int search(Search *s, const Task *task, Line *line)
     if (probe(s, &node, &value)) return value;
     if (node.hash_index == TABLE_NO_MOVE && node.depth >= UNKNOWN_DEPTH) node.depth--;
 
-    /* Clear already? */
+    /* Clear already? Where a capture is due, only deep nodes ask for the evaluation. */
+    if (node.eval == NOT_EVALUATED && (node.depth >= TRUST_DEPTH || node.plays.play[0].taken == 0))
+        node.eval = evaluate(s, &task->board, task->ply);
     if (is_far_above(&node) || is_far_below(&node)) return node.eval;
     if (trust_shallow_search(s, &node, &value)) return value;
     if (s->stopped) return task->alpha;
