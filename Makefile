@@ -5,6 +5,7 @@
 #   asan     build/asan/  AddressSanitizer + UndefinedBehaviorSanitizer
 #   tsan     build/tsan/  ThreadSanitizer (session and worker)
 #   fuzz     build/fuzz/  clang's libFuzzer with AddressSanitizer + UndefinedBehaviorSanitizer
+#   flood    build/flood/ the fuzzers without libFuzzer and without ASan: many more inputs a second (tests/fuzz/flood.c)
 #   wasm     build/wasm/  the core alone as WebAssembly
 # MARCH=native builds for this machine's own processor.
 
@@ -34,6 +35,7 @@ LDFLAGS_release := -pie -Wl,-z,relro,-z,now,-z,noexecstack
 CFLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 CFLAGS_tsan := -O1 -g -fsanitize=thread
 CFLAGS_fuzz := -O2 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+CFLAGS_flood := -O2 -g -fsanitize=undefined -fsanitize-undefined-trap-on-error
 CFLAGS_wasm := --target=wasm32-wasi -O3 -msimd128 -DNO_PROCESSES
 # The memory is there from the start: node 20 crashes now and then in WASI calls after it has grown.
 LDFLAGS_wasm := -Wl,-z,stack-size=8388608 -Wl,--initial-memory=536870912 -Wl,--strip-debug
@@ -60,7 +62,7 @@ CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c) $(FRONT)
 # Compiled twice (src/base/hot.h).
 HOT_SOURCES := $(wildcard src/games/*/*_hot.c)
 
-TWICE := $(if $(MARCH)$(filter fuzz wasm,$(FLAVOUR)),,$(filter x86_64,$(shell uname -m)))
+TWICE := $(if $(MARCH)$(filter fuzz flood wasm,$(FLAVOUR)),,$(filter x86_64,$(shell uname -m)))
 ifneq ($(TWICE),)
 CPPFLAGS += -DHOT_TWICE
 HOT_OBJECTS := $(HOT_SOURCES:%.c=$(BUILD)/obj/%.v3.o)
@@ -102,7 +104,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test train-checkers train-ultimate strength ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
+.PHONY: all play test train-checkers train-ultimate strength ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz flood clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -135,6 +137,12 @@ fuzz:
 	@tools/deps.sh fuzz
 	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=fuzz fuzzers
 	@GROW=1 SEED=$${SEED:-$$(date +%s)} tests/fuzz/run.sh $(RUNS)
+
+# RUNS inputs in all, most of them for the readers that take least time.
+flood: RUNS ?= 1000000000
+flood:
+	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=flood fuzzers
+	@SEED=$${SEED:-$$(date +%s)} tests/fuzz/flood.sh $(RUNS)
 
 wasm:
 	@tools/deps.sh wasm
@@ -242,8 +250,10 @@ $(BUILD)/tools/%: $(BUILD)/obj/tools/%.o $(LIBRARY)
 
 $(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o
 
-$(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(LIBRARY)
-	$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
+# What drives a fuzzer: libFuzzer, or our own loop.
+FUZZ_DRIVER := $(if $(filter flood,$(FLAVOUR)),$(BUILD)/obj/tests/fuzz/flood.o)
+$(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(FUZZ_DRIVER) $(LIBRARY)
+	$(CC) $(ALL_LDFLAGS) $(if $(FUZZ_DRIVER),,-fsanitize=fuzzer) -o $@ $^ $(LIBS)
 
 $(BUILD)/fuzz_match: $(BUILD)/obj/src/front/cli/match_journal.o $(BUILD)/obj/src/front/cli/position_line.o
 
@@ -306,6 +316,7 @@ help:
 	@echo 'make leaks      100 games of the desktop program: its growth, and LeakSanitizer'
 	@echo 'make library-bench  100,000 games imported and searched'
 	@echo 'make torture    what files, disks and other programs may do to us (an hour)'
+	@echo 'make flood      a billion inputs for everything that reads text, without sanitizers'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
 	@echo 'make ladder     measures the ladders level:1, level:2 … and writes their tables (hours)'

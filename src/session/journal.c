@@ -211,7 +211,7 @@ static void write_whole(Journal *journal, const Session *session)
     }
     size_t size = whole_size(journal);
     char *whole = malloc(size);
-    Text text = text_into(whole, size);
+    Text text = text_into(whole, whole != NULL ? size : 0);
     if (whole == NULL || !write_head(journal, session, &text)) {
         free(whole);
         have_trouble(journal, status_failed("no memory for the game"));

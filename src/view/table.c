@@ -92,6 +92,7 @@ void table_observe(void *context, const Session *session, unsigned changed)
     if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
         table_answer(table, true, session_note(session));
     if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) table_tell_hint(table);
+    if (changed & CHANGED_GAME) table_tell_left_note(table);
     table_file_game(table, changed);
     table_tell_news(table);
     if (moved) table_analysis_follow(table);

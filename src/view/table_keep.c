@@ -188,9 +188,17 @@ void table_follow(Table *table)
         table->left = NULL;
     }
     read_left_document(table, name, report.slot);
+    table->left_note = report.note;
     if (!ok(&report.note)) table_warn_status(table, &report.note);
     status = journal_open(table->setup.store, name, report.slot, table->session, &table->journal);
     if (!ok(&status)) table_warn_status(table, &status);
+}
+
+/* The message of before was cleared when the game began. */
+void table_tell_left_note(Table *table)
+{
+    if (!ok(&table->left_note)) table_warn_status(table, &table->left_note);
+    table->left_note = status_ok();
 }
 
 void table_tell_news(Table *table)

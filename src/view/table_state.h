@@ -133,7 +133,8 @@ struct Table {
     Document document;                     /* of the game on the table */
     Document next_document;                /* of the one that is about to take its place */
     Document left_document, kept_document; /* of `left` and `kept` */
-    Move *game_moves;                      /* that `document` knows of, to notice when they change */
+    Status left_note; /* what was wrong with the games that were left; told when a game begins */
+    Move *game_moves; /* that `document` knows of, to notice when they change */
     int game_count;
 
     bool offers_draw; /* one of two people, in the present position */
@@ -165,6 +166,7 @@ void table_forget_left(Table *table);
 /* Begin and end to keep the running game in the store; say what is new about it. */
 void table_follow(Table *table);
 void table_unfollow(Table *table);
+void table_tell_left_note(Table *table);
 void table_tell_news(Table *table);
 /* Finished games go to the archive; the first is called before the journal hears of a change, the second
  * after it. */

@@ -218,6 +218,21 @@ def running_game_is_resumed():
             again.wait("White's turn")
 
 
+def game_open_elsewhere_is_told():
+    """Two programs at once: the second says so, also when its game begins without a question, and keeps its own."""
+    command = PARLOR + " play checkers --black human --white human"
+    with Terminal(command) as first:
+        first.wait("Black's turn")
+        first.move("11-15")
+        first.wait("White's turn")
+        with Terminal(command, folder=first.folder) as second:
+            second.wait("This game is open in another window")
+            second.move("9-13")
+            second.wait("White's turn")
+        first.move("22-18")
+        first.wait("Black's turn")
+
+
 def clocks_are_shown():
     with Terminal(PARLOR + " play checkers --black human --white human --clock 5+3") as t:
         t.wait("White +Human +5:00")
@@ -277,5 +292,5 @@ def screen_lives_while_the_computer_thinks():
 
 
 run_all([keys_move_undo_redo_hint, letters_of_vi_move_too, typed_moves_are_edited, mouse_plays_and_chooses, resizes,
-         ascii_and_no_colour, terminal_is_left_as_it_was, running_game_is_resumed,
+         ascii_and_no_colour, terminal_is_left_as_it_was, running_game_is_resumed, game_open_elsewhere_is_told,
          clocks_are_shown, last_choice_is_remembered, screen_lives_while_the_computer_thinks])

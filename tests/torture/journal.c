@@ -4,7 +4,7 @@
  * bad journal play FOLDER SEED       play games in FOLDER for ever; a line "GAME PLY" for each move that was
  * kept, "trouble …" and "well" when the disk says so journal check FOLDER           the ply that the journal
  * of FOLDER holds, and what its reader says */
-#include "../unit/quiet_host.h"
+#include "session/quiet_host.h"
 
 #include "base/rng.h"
 #include "session/journal.h"
@@ -121,7 +121,7 @@ static int run_damage(long count, uint64_t seed)
 
 static void say_news(Journal *journal, bool *trouble)
 {
-    bool now = !ok(journal_trouble(journal)->text);
+    bool now = !ok(journal_trouble(journal));
     if (now != *trouble) printf(now ? "trouble %s\n" : "well\n", journal_trouble(journal)->text);
     *trouble = now;
 }
