@@ -104,7 +104,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test train-checkers train-ultimate strength ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz flood clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
+.PHONY: all play test shots train-checkers train-ultimate strength ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz flood clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -179,7 +179,11 @@ ladder: deps-build
 	@$(MAKE) $(JOBS) --no-print-directory parlor
 	@for game in $(GAMES); do tools/ladder.py $$game $(if $(FROM),--from $(FROM)) || exit 1; done
 
-# A hundred games in one run of the desktop program: does its memory grow, and does it leak (a quarter of an hour)?
+# Pictures of every page of the desktop program in every style and width, to be looked at, in build/shots (ten minutes).
+shots: desktop parlor
+	@/usr/bin/python3 tests/e2e/desktop_pages.py $(CURDIR)/$(BUILD)/shots
+
+# A hundred games in one run of the desktop program: does its memory grow, and is any of it lost (a quarter of an hour)?
 leaks:
 	@tools/deps.sh test
 	@$(MAKE) --no-print-directory desktop
@@ -272,8 +276,10 @@ $(BUILD)/%.wasm: $(BUILD)/obj/tests/wasm/%.o $(CORE_OBJECTS) $(WASM_DATA)
 WEB_OBJECTS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard src/front/web/*.c))
 # JavaScript is the only caller of what is exported.
 $(BUILD)/obj/src/front/web/%.o: WARNINGS += -Wno-missing-prototypes
+# Linked without -O3: with it clang runs wasm-opt where that is installed, and the bytes would differ from machine to
+# machine. (It makes the file a tenth smaller and Ultimate's random games a tenth slower.)
 $(BUILD)/page.wasm: $(WEB_OBJECTS) $(CORE_OBJECTS)
-	$(CC) $(CFLAGS_wasm) -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-debug -Wl,--gc-sections \
+	$(CC) $(filter-out -O3,$(CFLAGS_wasm)) -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-debug -Wl,--gc-sections \
 		-Wl,--export=malloc -Wl,--export=free -o $@ $^ $(LIBS)
 
 WEB_FILES := $(wildcard src/front/web/*.js npm/* src/front/web/*.html src/front/web/*.css src/front/web/*.svg src/front/web/*.webmanifest)
@@ -315,6 +321,7 @@ help:
 	@echo 'make bench      speeds and signatures'
 	@echo 'make callgrind  instructions of the hot paths'
 	@echo 'make mutants    break the code in one place at a time and see a test fail'
+	@echo 'make shots      pictures of every page of the desktop program, in build/shots'
 	@echo 'make leaks      100 games of the desktop program: its growth, and LeakSanitizer'
 	@echo 'make library-bench  100,000 games imported and searched'
 	@echo 'make torture    what files, disks and other programs may do to us (an hour)'

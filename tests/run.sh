@@ -33,6 +33,7 @@ run() {
 build() {
     local flavour=$1
     shift
+    echo "building ($flavour): $*"
     if ! make -j"$jobs" --no-print-directory FLAVOUR="$flavour" "$@" >"$log" 2>&1; then
         grep -E 'error|warning' -A 4 "$log" | head -n 40
         echo "not ok build $flavour $*"

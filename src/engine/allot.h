@@ -12,7 +12,9 @@ typedef struct Allowance {
 
 /* At least 1, and never so much that delays of pipes and schedulers could make the clock run out. */
 int64_t allot_ms(const Allowance *allowance);
-/* Sets `move_ms` to the share of the clock in `limits` that `side` may spend on this move. */
+/* Sets `move_ms` to that share, and `most_ms` to what a difficult move may take. */
+void allot(Limits *limits, const Allowance *allowance);
+/* The same for the side that is to think; the limits hold the game's clocks. */
 void allot_clocks(Limits *limits, int side);
 
 #endif

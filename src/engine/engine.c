@@ -49,10 +49,12 @@ static const EngineKind *find_in(const EngineKind *const *kind, const char *name
     return NULL;
 }
 
-/* The game's own kinds, then the others that the caller allows. */
+/* The game's own kinds, listed or not, then the others that the caller allows. */
 static const EngineKind *find_kind(const Game *game, MoreKinds others, const char *name, size_t length)
 {
+    const EngineKind *const lesson[] = {kit_of(game)->lesson, NULL};
     const EngineKind *own = find_in(engine_kinds(game), name, length);
+    if (own == NULL) own = find_in(lesson, name, length);
     return own != NULL || others == NULL ? own : find_in(others(game), name, length);
 }
 

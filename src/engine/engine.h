@@ -23,6 +23,8 @@ typedef struct Limits {
     uint64_t nodes;  /* positions searched, or simulations */
     int depth;       /* nominal depth of an iterative deepening search */
     int64_t move_ms; /* milliseconds for this move */
+    int64_t most_ms; /* where a clock runs for the whole game: `move_ms` may be exceeded up to this, or not be
+                        used up; 0 = it is exact */
     bool infinite;   /* until stopped */
     bool all_exact;  /* give every root move its exact value, which makes the search slower */
     int lines;       /* how many best lines to compute with their values; 0 and 1 mean one */

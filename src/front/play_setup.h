@@ -6,7 +6,7 @@
 
 typedef struct PlaySetup {
     const Game *game;
-    GameChoice choice; /* a seat that is "" was not chosen */
+    GameChoice choice; /* its opening is known to exist; a seat that is "" was not chosen */
     bool has_from;
     Pos from;        /* begin here */
     bool no_rules;   /* without the optional rules */

@@ -43,8 +43,11 @@ typedef struct Format {
     MUST_USE Status (*read)(const char *name, const char *text, int number, Record *out, Document *document);
     /* A line for each game, in one pass: who played, the result, the event. */
     void (*list)(const char *text, FormatTell *tell, void *context);
-    /* The game as text, which the caller frees; NULL when there is no memory. With a document that was read
-     * in this format (or NULL), its text is changed only where the game has changed. */
+    /* Where in a text with several games one of them stands, byte for byte as document.text has it; of equal
+     * ones the first. */
+    bool (*find)(const char *text, const char *game, size_t *from, size_t *to);
+    /* The game as text, which the caller frees; NULL when there is no memory. With a document that was read in
+     * this format (NULL: none): its text, changed only where the game has changed. */
     char *(*write)(const Record *record, const Document *document);
     /* One game after the other, whatever the size of the file, which is borrowed until the stream is closed. */
     MUST_USE Status (*open)(FILE *file, FormatStream **out);

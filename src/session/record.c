@@ -31,6 +31,7 @@ void record_from_session(const Session *session, Record *out)
         out->moves[i] = session_move_at(session, i);
     out->result = whole ? session_final_result(session) : session_result(session);
     out->opened = session_is_opened(session);
+    out->opening = session_opening(session);
 }
 
 static const char *const STARTS[] = {"first", "second", "random"};
@@ -79,6 +80,7 @@ static void write_head(const Record *record, unsigned which, Text *out)
     }
     write_terms(&record->terms, which, out);
     write_stamp(&record->stamp, out);
+    if (record->opening > 0) text_add(out, "opening %d\n", record->opening);
     for (int side = 0; side < 2; side++)
         text_add(out, "seat %s %s\n", game->side_name[side], record->seat[side]);
 }
@@ -307,7 +309,12 @@ static Status read_take_backs(Reader *reader, const char *at)
     return read_help(reader, at, &reader->record->stamp.take_backs);
 }
 
-/* Is it another program, which only a person may start? */
+static Status read_opening(Reader *reader, const char *at)
+{
+    return read_help(reader, at, &reader->record->opening);
+}
+
+/* Is it another program that only a person may start? */
 static bool is_program(const char *spec)
 {
     static const char *const KINDS[] = {"ugi:", "hub:", "program:"};
@@ -419,6 +426,7 @@ static const LineKind LINE_KINDS[] = {{"parlor", true, read_head},
                                       {"began", false, read_began},
                                       {"hints", false, read_hints},
                                       {"take-backs", false, read_take_backs},
+                                      {"opening", false, read_opening},
                                       {"tag", false, pass_over},
                                       {"try", false, pass_over},
                                       {"source", false, pass_over},
@@ -592,5 +600,6 @@ Status record_install(const Record *record, Session *session)
                                               .terms = &terms,
                                               .opened = record->opened,
                                               .left_ms = {record->left_ms[0], record->left_ms[1]},
-                                              .stamp = record->stamp});
+                                              .stamp = record->stamp,
+                                              .opening = record->opening});
 }

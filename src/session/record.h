@@ -17,6 +17,7 @@
  *   back 1                         the moves after the first are taken back
  *   hints 2                        help that was had so far
  *   take-backs 1
+ *   opening 3                      the first three moves were given by a ballot: they cannot be taken back
  *   left 290000 281000             what the clocks show now
  *   result Black resigned          only where it was decided outside the rules, and for the reader's eye
  * otherwise
@@ -56,6 +57,7 @@ typedef struct Record {
     RecordFault fault;
     bool opened; /* from somebody's file: it does not change the score */
     int count;
+    int opening; /* the first so many moves were given (session.h) */
     Move moves[PLY_MAX];
     Result result; /* according to the moves and the result line */
 } Record;

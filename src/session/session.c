@@ -272,6 +272,7 @@ static void install(Session *session, const Resumed *game)
     session->pos[0] = *from;
     session->stamp = stamp_of(session, &game->stamp);
     session->first = session->game->side(from);
+    session->opening = game->opening < game->count ? game->opening : game->count;
     session->ply = session->plies = 0;
     session->decided = game->decided;
     session->counted = OUTCOME_NONE;
@@ -290,11 +291,19 @@ static void install(Session *session, const Resumed *game)
     arrive(session, CHANGED_ALL & ~(CHANGED_THINKING | CHANGED_SCORE));
 }
 
-void session_begin(Session *session)
+void session_begin_with(Session *session, const Move *moves, int count)
 {
     session->paused = false;
     Pos from = session->has_from ? session->from : session->game->start(choose_first(session));
-    install(session, &(Resumed){.from = &from, .decided = {OUTCOME_NONE, ""}});
+    install(
+        session,
+        &(Resumed){
+            .from = &from, .moves = moves, .count = count, .decided = {OUTCOME_NONE, ""}, .opening = count});
+}
+
+void session_begin(Session *session)
+{
+    session_begin_with(session, NULL, 0);
 }
 
 static void set_terms(Session *session, const Terms *terms)
@@ -378,7 +387,7 @@ Status session_undo(Session *session)
 {
     assert(!session->telling);
     int ply = session_undo_target(session);
-    if (ply < 0 && session->ply == 0) return status_wrong("there is no move to take back");
+    if (ply < 0 && session->ply <= session->opening) return status_wrong("there is no move to take back");
     if (ply < 0 && session_humans(session) == 1 && !session->take_back)
         return status_wrong("moves cannot be taken back in this game");
     if (ply < 0) return status_wrong("you have not moved yet");

@@ -90,6 +90,9 @@ MUST_USE Status session_new(const Game *game, const Host *host, const SessionSet
 void session_free(Session *session);
 /* Start a game: the first, or the next of the match. Keeps seats and score. */
 void session_begin(Session *session);
+/* The same with an opening: moves from the start that both players have to accept. They are legal, and cannot be
+ * taken back. */
+void session_begin_with(Session *session, const Move *moves, int count);
 
 /* ---- Observers ---- */
 
@@ -166,7 +169,8 @@ typedef struct Resumed {
     const Terms *terms;  /* NULL = unchanged */
     int64_t left_ms[2];  /* on the clocks, if the terms have clocks; both 0 = the full time */
     bool opened;         /* from somebody's file: however it ends, the score stays as it is */
-    GameStamp stamp;     /* without an id it gets a new one; hints and take-backs so far still count */
+    GameStamp stamp;     /* without an id it gets a new one; the help that was had still counts */
+    int opening;         /* the first so many moves were given, not chosen: they cannot be taken back */
 } Resumed;
 /* As session_load, with seats, terms and clocks: one change, so that an observer never sees half of it. */
 MUST_USE Status session_resume(Session *session, const Resumed *resumed);
@@ -195,6 +199,7 @@ Result session_result(const Session *session);
 /* How the record ends, whichever position is shown. */
 Result session_final_result(const Session *session);
 bool session_is_opened(const Session *session); /* see Resumed */
+int session_opening(const Session *session);    /* see Resumed */
 const char *session_seat(const Session *session, int side);
 Terms session_terms(const Session *session);
 GameStamp session_stamp(const Session *session);

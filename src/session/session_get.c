@@ -66,6 +66,11 @@ Result session_final_result(const Session *session)
     return result;
 }
 
+int session_opening(const Session *session)
+{
+    return session->opening;
+}
+
 bool session_is_opened(const Session *session)
 {
     return session->opened;
@@ -183,11 +188,12 @@ int session_humans(const Session *session)
 int session_undo_target(const Session *session)
 {
     bool against_engine = session_humans(session) == 1;
-    if (session->ply == 0 || (against_engine && !session->take_back)) return -1;
+    int first = session->opening;
+    if (session->ply <= first || (against_engine && !session->take_back)) return -1;
     int ply = session->ply - 1;
-    while (against_engine && ply >= 0 && !human_turn_at(session, ply))
+    while (against_engine && ply >= first && !human_turn_at(session, ply))
         ply--;
-    return ply;
+    return ply >= first ? ply : -1;
 }
 
 int session_redo_target(const Session *session)

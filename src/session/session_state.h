@@ -34,9 +34,10 @@ struct Session {
 
     /* For the game. */
     int first, ply, plies;
-    Result decided;  /* decided outside the rules: resigned, time, forfeit; applies to the last ply */
-    Outcome counted; /* how this game is counted in the score */
-    bool closed;     /* its end has been counted; a reset of the score does not count it again */
+    int opening;     /* moves at the beginning that cannot be taken back */
+    Result decided;  /* from outside the rules: resigned, time, forfeit; holds at the last ply */
+    Outcome counted; /* what stands in the score for this game */
+    bool closed;     /* its end was counted, once; a reset of the score does not count it again */
     bool opened;     /* from a file: it is not counted */
     bool paused, fresh;
     GameStamp stamp;

@@ -23,6 +23,9 @@ typedef struct Teacher {
     MUST_USE Status (*array)(int places, Trace *trace);
 } Teacher;
 
+/* Minimax, alpha-beta and its helps as an opponent that no list has: `lesson:ordered-6` (lesson.c). */
+extern const struct EngineKind lesson_engine;
+
 /* The teacher of a game, or NULL. */
 const Teacher *game_teacher(const Game *game);
 
@@ -34,11 +37,16 @@ typedef struct TraceRequest {
     uint64_t seed;
     TraceMethod method;
     bool is_method_set;
-    bool ordered;    /* search the moves below the root in a better order */
-    bool count_only; /* only the chosen move and the number of nodes */
+    TraceHelp help;
+    bool count_only; /* nothing but the choice and the number of nodes */
     int limit;       /* nodes; 0 = TRACE_NODES */
+    /* Of one that only counts, see Trace. */
+    const atomic_bool *stop;
+    uint64_t most;
 } TraceRequest;
 
+/* Can the search that the SPEC names be taught? */
+MUST_USE Status teach_check(const TraceRequest *request);
 /* Fills `out`, which the caller releases if this succeeds. */
 MUST_USE Status teach(const TraceRequest *request, Trace *out);
 

@@ -12,6 +12,8 @@
 
 #include "game/game.h"
 
+#include <stdatomic.h>
+
 enum { TRACE_NODES = 5000, TRACE_NODES_MAX = 200000 };
 #define TRACE_INFINITE INT64_C(1000000000000000)
 
@@ -69,8 +71,12 @@ typedef struct Trace {
     TraceMethod method;
     int64_t unit;
     int limit;
-    bool count_only; /* neither nodes nor steps are kept */
+    bool count_only; /* neither nodes nor steps are kept, and there may be more nodes than `limit` */
     bool full;       /* more nodes than `limit`, or no memory */
+    /* Of one that only counts: */
+    const atomic_bool *stop; /* set from elsewhere: end at once; NULL: nobody does */
+    uint64_t most;           /* nodes at which it ends, unfinished; 0 = none */
+    bool unfinished;
     uint64_t searched;
     int node_count, node_room;
     TraceNode *nodes;
@@ -80,6 +86,7 @@ typedef struct Trace {
     Move *moves; /* of the random games */
     Move best;
     int64_t value;
+    int turns; /* how many minimax or alpha-beta looked ahead */
 } Trace;
 
 /* What a tree search needs to know about a game, or about a tree written as text. `left` is the remaining
@@ -96,10 +103,17 @@ typedef struct TraceSource {
 Trace trace_begin(TraceMethod method, int64_t unit, int limit);
 void trace_release(Trace *trace);
 
-/* Minimax or alpha-beta, as trace->method says. `root` gives the order of the root moves; elsewhere it is the
- * game's order or, with `ordered`, by the evaluation after the move. Fails if the limit is reached. */
+/* What alpha-beta may have besides. */
+typedef enum TraceHelp {
+    TRACE_PLAIN,
+    TRACE_ORDERED, /* below the root the moves are looked at by what the position after them is worth */
+    TRACE_TABLE,   /* and positions that come again are looked up; only for a trace that counts */
+} TraceHelp;
+
+/* Minimax or alpha-beta, as trace->method says. `root` gives the order of the first moves; elsewhere it is
+ * the game's, unless `help` orders them. Fails when the limit is reached. */
 MUST_USE Status trace_search(Trace *trace, const TraceSource *source, const Pos *pos, const Move *root,
-                             int root_count, int turns, bool ordered);
+                             int root_count, int turns, TraceHelp help);
 
 /* For searches of a game's own. Returns a node's index, or -1 if there is no more room. */
 int trace_add_node(Trace *trace, const TraceNode *node);

@@ -181,6 +181,30 @@ ClockSetup form_clock(const Form *form)
     return (ClockSetup){.base_ms = game, .increment_ms = move};
 }
 
+static void write_opening(const void *about, int index, Choice *out)
+{
+    const char *name, *line;
+    opening_at(about, index, &name, &line);
+    Text label = text_into(out->label, sizeof out->label);
+    text_copy(out->id, sizeof out->id, line);
+    text_add(&label, name[0] != '\0' ? "%s (%s)" : "%s%s", name, line);
+}
+
+void form_add_openings(const Language *language, const Game *game, Form *form)
+{
+    Field *field = form_add(form, FIELD_CHOICE, "opening", words(language, N_("Opening")));
+    field_add_choice(field, "none", words(language, N_("None")));
+    field_add_choice(field, OPENING_RANDOM, words(language, N_("A ballot drawn by lot")));
+    field_add_rest(field, opening_count(game), write_opening, game);
+}
+
+void form_opening(const Form *form, char out[OPENING_LINE])
+{
+    const Field *field = form_field((Form *)form, "opening");
+    bool any = field != NULL && field->value > 0 && field->value < field->count;
+    text_copy(out, OPENING_LINE, any ? field_choice(field, (int)field->value).id : "");
+}
+
 enum { PLAY_FIRST, PLAY_SECOND, TWO_PEOPLE, TWO_COMPUTERS };
 
 void form_add_sides(const Language *language, const Game *game, Form *form)

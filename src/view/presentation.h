@@ -7,6 +7,7 @@
 #define PARLOR_VIEW_PRESENTATION_H
 
 #include "engine/ladder.h"
+#include "game/opening.h"
 #include "session/picker.h"
 #include "session/session.h"
 #include "view/form.h"
@@ -73,6 +74,7 @@ typedef struct GameChoice {
     Starts starts;
     bool take_back;
     ClockSetup clock;
+    char opening[OPENING_LINE]; /* moves, a name or OPENING_RANDOM (game/opening.h); "" = the start */
 } GameChoice;
 
 /* How a game talks line by line, for games whose words follow an old console program; NULL entries get the
@@ -173,6 +175,9 @@ void form_seats(const Game *game, const Form *form, GameChoice *out);
 /* The SPEC that was chosen in a field of form_add_opponent. */
 void form_opponent(const Game *game, const Form *form, const char *id, char out[SPEC_TEXT]);
 ClockSetup form_clock(const Form *form);
+/* The opening: none, a ballot drawn by lot, or one of all that the game knows (game/opening.h). */
+void form_add_openings(const Language *language, const Game *game, Form *form);
+void form_opening(const Form *form, char out[OPENING_LINE]);
 
 /* The name of a seat: "Human", "Club player (1450)", "negamax:4". A Scene says "You" for a person who plays a
  * computer. */

@@ -419,6 +419,7 @@ void table_scene(Table *table, Scene *out)
     fill_game(table, out);
     describe_seats(table, out);
     describe_status(table, out);
+    table_describe_opening(table, out);
     describe_captures(table, out);
     describe_value(table, out);
     scene_fill_analysis(table, out);

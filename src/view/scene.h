@@ -115,10 +115,12 @@ typedef struct Scene {
     char title[FORM_LABEL], subtitle[SCENE_TEXT]; /* "Checkers"; "You play Black against Club player" */
     char status[SCENE_TEXT];                      /* "Your turn." */
     char where[SCENE_TEXT];                       /* "Play in the top right board." or "" */
+    char opening[40];                             /* "Old Faithful": a proper name; "" where there is none */
     char message[SCENE_TEXT];                     /* the answer to the last touch or command, or "" */
     bool warning;                                 /* the message is about something that went wrong */
     int detail_count;
-    char detail[SCENE_DETAILS][80]; /* "White pieces captured: 3" */
+    char detail[SCENE_DETAILS]
+               [80]; /* "Opening: Old Faithful", the first where there is one; "White pieces captured: 3" */
 
     /* The game. */
     int ply, plies; /* the position shown, and the moves in the record */

@@ -94,9 +94,9 @@ static void add_words(Text *out, const Scene *scene)
 {
     const struct {
         const char *key, *value;
-    } LINE[] = {{"title", scene->title}, {"subtitle", scene->subtitle}, {"status", scene->status},
-                {"where", scene->where}, {"message", scene->message},   {"result_text", scene->result},
-                {"why", scene->why},     {"value", scene->value}};
+    } LINE[] = {{"title", scene->title},        {"subtitle", scene->subtitle}, {"status", scene->status},
+                {"where", scene->where},        {"opening", scene->opening},   {"message", scene->message},
+                {"result_text", scene->result}, {"why", scene->why},           {"value", scene->value}};
     for (size_t i = 0; i < sizeof LINE / sizeof LINE[0]; i++) {
         add_string(out, LINE[i].key, LINE[i].value);
         text_add(out, ",\n");

@@ -137,6 +137,7 @@ void table_free(Table *table)
 {
     if (table == NULL) return;
     table_release_learning(table);
+    table_compare_end(table);
     table_analysis_end(table);
     table_unfollow(table);
     table_release_documents(table);
@@ -264,16 +265,17 @@ Status table_begin_with(Table *table, const GameChoice *choice)
     terms.take_back = choice->take_back;
     terms.clock = choice->clock;
     session_set_terms(session, &terms);
+    text_copy(table->opening, sizeof table->opening, choice->opening);
     table->setting_up = false;
-    session_begin(session);
-    return status_ok();
+    return table_begin_opening(table);
 }
 
 void table_again(Table *table)
 {
     study_leave(table);
     table_keep(table);
-    session_begin(table->session);
+    Status status = table_begin_opening(table);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 Status table_resume(Table *table, const Record *record)

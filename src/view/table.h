@@ -117,6 +117,12 @@ void table_look_tried(Table *table, int count);
  * all moves, whichever position is shown. The text of an opened game is changed only where the game has
  * changed. NULL if there is no memory; the caller frees it. */
 char *table_game_text(const Table *table);
+/* What a file becomes when the game is saved to it; `before` is what stands there now (NULL: nothing). A file with
+ * several games keeps the others, `*others` of them: the game that was opened from it is replaced where it stands,
+ * and any other one is refused. The caller frees `*out`. */
+MUST_USE Status table_save_text(const Table *table, const char *before, char **out, int *others);
+/* The file was written. */
+void table_saved(Table *table, int others);
 void table_position_text(const Table *table, char out[POS_TEXT]);
 /* How many games a text contains (0: none can be read); a line about each of them for a list, in one pass. */
 int table_count_games(const Table *table, const char *text);
@@ -143,6 +149,14 @@ void table_begin_lesson(Table *table, const Form *form);
 /* When the tutor warns, as a form; kept in the settings. */
 void table_tutor_form(const Table *table, Form *out);
 void table_set_tutor(Table *table, const Form *form);
+/* Compare searches of the position shown (view/compare.h), as a form of viewer_form says; the analyst does them
+ * one after the other. */
+MUST_USE Status table_compare(Table *table, const Form *form);
+/* The present comparison, complete or not; NULL: none. */
+const struct Compare *table_comparison(const Table *table);
+void table_compare_stop(Table *table); /* what is there stays */
+void table_compare_end(Table *table);  /* nobody looks at it any more */
+
 /* ---- Variations: lines beside the game, kept with it in files and journals (session/variations.h) ---- */
 
 const Variations *table_variations(const Table *table);

@@ -85,6 +85,16 @@ void table_follow_document(Table *table, bool new_game)
     }
 }
 
+/* What stands among the other games now is what the next change is made to. */
+void table_saved(Table *table, int others)
+{
+    char *text = others > 0 ? table_game_text(table) : NULL;
+    if (text == NULL) return;
+    free(table->document.text);
+    table->document.text = text;
+    keep_lines(table);
+}
+
 void table_release_documents(Table *table)
 {
     document_release(&table->document);

@@ -5,6 +5,7 @@
 #include "judge/puzzle.h"
 #include "judge/review.h"
 #include "session/document.h"
+#include "view/compare.h"
 #include "view/lesson.h"
 #include "view/table.h"
 
@@ -75,10 +76,18 @@ typedef struct Analysis {
     bool asked; /* the analyst thinks */
     bool ready; /* `thought` is about the position shown */
     bool finished;
-    Pos *line; /* the positions up to the one shown */
+    uint64_t helped_in; /* the game and the ply for which it was last counted as help */
+    Pos *line;          /* the positions up to the one shown */
     int count, size;
     Thought thought;
 } Analysis;
+
+/* Searches that are compared, by the analyst. */
+typedef struct Comparing {
+    Compare *compare; /* NULL: none are; owned */
+    uint32_t ticket;
+    bool asked;
+} Comparing;
 
 struct Table {
     /* For the table's lifetime. */
@@ -117,6 +126,7 @@ struct Table {
 
     Trial trial;
     Analysis analysis;
+    Comparing comparing;
 
     struct Journal *journal; /* NULL: nothing is saved */
     struct Filing *filing;   /* NULL: finished games are not kept */
@@ -134,11 +144,18 @@ struct Table {
     Document document;                     /* of the game on the table */
     Document next_document;                /* of the one that is about to replace it */
     Document left_document, kept_document; /* of `left` and `kept` */
-    Status left_note; /* what was wrong with the unfinished games; shown when a game begins */
-    Move *game_moves; /* the moves that `document` refers to, to notice changes */
+    Status left_note; /* what was wrong with the games that were left; told when a game begins */
+    Move *game_moves; /* that `document` knows of, to notice when they change */
     int game_count;
 
-    bool offers_draw; /* by one of two people, in the current position */
+    /* Openings. */
+    char opening[OPENING_LINE];       /* how the games of this match begin, as GameChoice has it */
+    int drawn;                        /* ballots drawn so far */
+    Pos named_pos[OPENING_PLIES + 1]; /* the positions for which `named` holds */
+    int named_count;
+    const char *named; /* NULL: no name */
+
+    bool offers_draw; /* one of two people, in the present position */
     bool told;        /* that the Scene is stale */
 };
 
@@ -258,6 +275,12 @@ void table_show_move(Table *table, const Pos *before, Move move, bool by_hand);
 /* The hint has arrived: show it with its reason. */
 void table_tell_hint(Table *table);
 
+/* ---- table_opening.c ---- */
+/* The next game of the session, with the moves of table->opening. It begins in any case; what is wrong with the
+ * opening is returned. */
+MUST_USE Status table_begin_opening(Table *table);
+void table_describe_opening(Table *table, Scene *scene);
+
 /* ---- table_draw.c ---- */
 void table_offer_draw(Table *table);
 void table_accept_draw(Table *table);
@@ -281,12 +304,20 @@ void table_analyse(Table *table);
 /* The position shown may have changed: ask the analyst about it. */
 void table_analysis_follow(Table *table);
 void table_analysis_end(Table *table);
-/* The game up to the position shown, including tried moves; count 0 if there is no memory. Valid until the
- * next call. */
+/* The analyst is needed for something else; table_analysis_follow asks anew. */
+void table_analysis_rest(Table *table);
+/* The game up to the position shown, tried moves included; count 0 when there is no memory for it. Good until
+ * the next call. */
 History table_shown_history(Table *table);
 /* The lines worth showing, best first; returns how many. */
 int table_analysis_lines(const Table *table, const RootMove *out[SCENE_LINES]);
 void scene_fill_analysis(const Table *table, Scene *scene);
+
+/* ---- table_compare.c ---- */
+bool table_is_comparing(const Table *table);
+/* The analyst's answer: true when it was about a comparison. */
+bool table_compared(Table *table, uint32_t ticket, const Thought *thought, bool final);
+bool table_compare_failed(Table *table, uint32_t ticket, const char *why);
 
 /* A touch while a position is set up. */
 void table_set_up_touch(Table *table, int square);

@@ -48,6 +48,44 @@ char *table_game_text(const Table *table)
     return text;
 }
 
+/* `before` with the bytes from `from` to `to` exchanged for `text`. */
+static char *exchange(const char *before, size_t from, size_t to, const char *text)
+{
+    size_t length = strlen(text), rest = strlen(before + to);
+    char *whole = malloc(from + length + rest + 1);
+    if (whole == NULL) return NULL;
+    memcpy(whole, before, from);
+    memcpy(whole + from, text, length);
+    memcpy(whole + from + length, before + to, rest + 1);
+    return whole;
+}
+
+/* The game in place of what was opened, between the other games of a file. */
+static Status save_among(const Table *table, const char *before, int games, char **out)
+{
+    const Format *format = format_to_save(table);
+    const char *opened = table->document.text;
+    size_t from, to;
+    if (format == NULL || opened == NULL || !format->find(before, opened, &from, &to))
+        return status_wrong("this file has %d games, and this is none of them: they would be lost; choose "
+                            "another name",
+                            games);
+    char *text = table_game_text(table);
+    *out = text != NULL ? exchange(before, from, to, text) : NULL;
+    free(text);
+    return *out != NULL ? status_ok() : status_failed("no memory for the game");
+}
+
+Status table_save_text(const Table *table, const char *before, char **out, int *others)
+{
+    int games = before != NULL ? table_count_games(table, before) : 0;
+    *out = NULL;
+    *others = games > 1 ? games - 1 : 0;
+    if (games > 1) return save_among(table, before, games, out);
+    *out = table_game_text(table);
+    return *out != NULL ? status_ok() : status_failed("no memory for the game");
+}
+
 void table_position_text(const Table *table, char out[POS_TEXT])
 {
     table->game->pos_text(table_shown(table), out);

@@ -21,7 +21,9 @@ typedef struct Viewer Viewer;
 
 /* What to watch: a search of the position shown, or one of the examples. */
 void viewer_form(const Language *language, const Game *game, Form *out);
-/* Open as the form says; `pos` is the position shown. The language must outlive the viewer. */
+/* Are searches to be compared (table_compare), instead of one to be watched? */
+bool viewer_form_compares(const Form *form);
+/* As the form says; `pos` is the position shown. The language is borrowed for life. */
 MUST_USE Status viewer_open(const Language *language, const Game *game, const Pos *pos, const Form *form,
                             Viewer **out);
 MUST_USE Status viewer_open_example(const Language *language, const char *name, Viewer **out);

@@ -25,7 +25,7 @@ def enter_own_world():
     world = tempfile.mkdtemp(prefix="parlor-desktop-")
     read_end, write_end = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1280x1000x24", "-fbdir", world, "-nolisten", "tcp", "-noreset"],
+        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", os.environ.get("PARLOR_SCREEN", "1280x1000x24"), "-fbdir", world, "-nolisten", "tcp", "-noreset"],
         pass_fds=[write_end], stderr=subprocess.DEVNULL)
     os.close(write_end)
     display = os.read(read_end, 20).decode().strip()

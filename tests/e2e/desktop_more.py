@@ -163,6 +163,14 @@ def many_games():
         desktop.gone("Which game\\?", "dialog")
         desktop.find("22-18", "push button")
         desktop.focus("Checkers")
+        desktop.touch("15,.*")
+        desktop.touch("22,.*")
+        desktop.wait_status("White's turn\\.")
+        desktop.key("ctrl+s")
+        desktop.type_path("Save the game", path)
+        wait_for("saved in its place", lambda: "22-18 2. 15x22 *" in open(path).read())
+        assert open(path).read().count("23-19") == 4, "the other games are as they were"
+        desktop.focus("Checkers")
         desktop.menu("Back to the game before")
         desktop.find("9-13", "push button")
 
@@ -266,6 +274,27 @@ def choosing_an_opponent():
         desktop.find("You play Black against Toddler \\(\\d+\\)")
 
 
+def choosing_an_opening():
+    """The long list of openings is filtered by what is typed; the game begins after the moves of the opening."""
+    with Desktop(still_home(), "checkers") as desktop:
+        desktop.find("New Game", "dialog")
+        desktop.focus("New Game")
+        desktop.click("No computer player")
+        desktop.gone("Opponent")
+        wait_for("focus on the clock", lambda: desktop.has_focus("GtkToggleButton|Clock") or desktop.key("Tab"))
+        desktop.key("Tab", "space")
+        desktop.find("Alma.*")
+        desktop.type("Will")
+        wait_for("filtered", lambda: not desktop.all("Alma.*"))
+        desktop.key("Down", "Return")
+        wait_for("the pointer given back by the list", pointer_is_free)
+        desktop.click("OK", "push button")
+        desktop.gone("New Game", "dialog")
+        desktop.wait_status("White's turn\\.")
+        desktop.find("Opening: Will o' the Wisp")
+        assert desktop.names("13, black man.*last move")
+
+
 # ---- The first minute ----
 
 def rules_by_doing():
@@ -274,6 +303,7 @@ def rules_by_doing():
         desktop.click("Rules: Ultimate Tic-Tac-Toe", "push button")
         desktop.find("Nine small boards make one large board.*")
         desktop.focus("Ultimate Tic-Tac-Toe")
+        wait_for("focus on Next", lambda: desktop.has_focus("Next"))
         desktop.key("Return")
         desktop.find("The square in which you play says.*")
         desktop.touch("board 4, square 2,.*")
@@ -340,4 +370,5 @@ run_scenes([
     ("in German", german),
     ("the template game by name", template_game),
     ("the form's drop-down and conditional fields", choosing_an_opponent),
+    ("an opening by its name", choosing_an_opening),
 ])

@@ -103,7 +103,6 @@ def the_journal_has_what_the_library_missed():
             for move in "4081236":
                 screen.move(move)
             screen.wait("wins|could not be put")
-            screen.tmux("kill-server")
         state = world.env["XDG_STATE_HOME"] + "/parlor"
         journal = open(state + "/tictactoe.journal", encoding="ascii").read()
         check("result X" in journal and "id " in journal, "the journal has no finished game: " + journal)

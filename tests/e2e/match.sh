@@ -33,8 +33,8 @@ for how in talk-go climb-go; do
     check "$how does not hold up the match" test $? -eq 0 -a "$(grep -c "$how loses as" "$T/err")" -eq 2
 done
 
-# If an engine cannot be started at all there is no match.
-"$PARLOR" match tictactoe perfect "ugi:/nonexistent/engine" --games 2 >"$T/out" 2>"$T/err"
+# An engine that cannot be started at all is no match.
+"$PARLOR" match tictactoe perfect "ugi:$T/nothing/engine" --games 2 >"$T/out" 2>"$T/err"
 check "a program that does not exist is refused" test $? -ne 0 -a "$(wc -l <"$T/err")" -eq 1
 
 # Time: an engine that thinks beyond its clock loses, the other wins.
@@ -104,7 +104,7 @@ check "a journal of version 1 goes on" last_line_is "max 9 1 2 79.2% +231.9 ±25
 echo precious >"$T/precious"
 "$PARLOR" tree --depth 9 --svg "$T/precious" >"$T/out" 2>"$T/err"
 check "tree --svg that fails keeps the file" test $? -eq 2 -a "$(cat "$T/precious")" = precious
-"$PARLOR" match tictactoe perfect "ugi:/nonexistent" --out "$T/precious" >"$T/out" 2>"$T/err"
+"$PARLOR" match tictactoe perfect "ugi:$T/nothing" --out "$T/precious" >"$T/out" 2>"$T/err"
 check "a match that fails keeps the file" test $? -ne 0 -a "$(cat "$T/precious")" = precious
 ln -s precious "$T/link"
 "$PARLOR" tree --depth 1 --svg "$T/link" >"$T/out" 2>"$T/err"

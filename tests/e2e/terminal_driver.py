@@ -41,7 +41,13 @@ class Terminal:
         return done.stdout.decode("utf-8", "replace")
 
     def close(self):
+        """Closes the window as a person does, and waits until the program has ended: until then it holds its game."""
+        pane = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
+        children = subprocess.run(["pgrep", "-P", pane], stdout=subprocess.PIPE, text=True).stdout.split() if pane.isdigit() else []
         self.tmux("kill-server")
+        end = time.monotonic() + WAIT
+        while any(os.path.exists("/proc/" + child) for child in children) and time.monotonic() < end:
+            time.sleep(0.01)
         if self.own_folder:
             shutil.rmtree(self.folder, ignore_errors=True)
 

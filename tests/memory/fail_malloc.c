@@ -53,7 +53,7 @@ static int is_own(const void *caller)
     return (uintptr_t)caller >= program_start && (uintptr_t)caller < program_end;
 }
 
-/* The environment is available only once the program has started; earlier allocations count as well. */
+/* The environment is there only once the program has begun; what is allocated before counts as well. */
 static int fails(const void *caller)
 {
     if (limit < 0 && environ != NULL) {

@@ -302,7 +302,7 @@ static void refuses_what_is_no_game(void)
     write_text("empty", "", name);
     CHECK_REFUSED(library_import(library, name, &calls, &done), "holds no game");
     CHECK_REFUSED(library_import(library, "/nowhere/x.pdn", &calls, &done), "cannot be opened");
-    CHECK_REFUSED(library_import(library, folder, &calls, &done), "is no file");
+    CHECK_REFUSED(library_import(library, folder, &calls, &done), "is not a file");
     library_close(library);
     remove_all();
 }

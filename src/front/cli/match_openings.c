@@ -4,7 +4,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "front/cli/command.h"
-#include "game/kit.h"
+#include "game/opening.h"
 #include "games/checkers/pdn.h"
 #include "session/format.h"
 
@@ -230,6 +230,23 @@ Status openings_read(const Game *game, const char *what, uint64_t seed, Openings
     else
         status = read_file(&openings, what);
     if (ok(&status)) shuffle(&openings);
+    if (ok(&status))
+        *out = openings;
+    else
+        openings_release(&openings);
+    return status;
+}
+
+Status openings_of_ballots(const Game *game, const char *const *ballot, int count, uint64_t seed,
+                           Openings *out)
+{
+    Openings openings = {.game = game, .seed = seed};
+    Status status = status_ok();
+    for (int i = 0; i < count && ok(&status); i++) {
+        char line[OPENING_LINE];
+        status = opening_find(game, ballot[i], rng_mix(seed, (uint64_t)i), line);
+        if (ok(&status)) status = read_line(&openings, line);
+    }
     if (ok(&status))
         *out = openings;
     else

@@ -25,6 +25,9 @@ typedef struct Openings {
  * for each opening, either a position or moves from the start, '#' begins a comment; or, for checkers, PDN
  * games. NULL means the start position. Every opening is checked: the game must not be over after it. */
 MUST_USE Status openings_read(const Game *game, const char *what, uint64_t seed, Openings *out);
+/* Openings by name, by moves, or "random" (game/opening.h), one after the other. */
+MUST_USE Status openings_of_ballots(const Game *game, const char *const *ballot, int count, uint64_t seed,
+                                    Openings *out);
 void openings_release(Openings *openings);
 void openings_get(const Openings *openings, long number, Opening *out);
 

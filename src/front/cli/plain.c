@@ -320,6 +320,36 @@ static void close_filing(Plain *plain)
     library_archive_close(&plain->archive);
 }
 
+/* The opening was found when the command line was read. */
+static void begin(Plain *plain, const PlaySetup *setup)
+{
+    char line[OPENING_LINE];
+    Move moves[OPENING_PLIES];
+    int count = 0;
+    if (setup->choice.opening[0] != '\0') {
+        Status status = opening_find(plain->game, setup->choice.opening, setup->seed, line);
+        if (ok(&status)) status = opening_moves(plain->game, line, moves, &count);
+        if (!ok(&status)) count = 0;
+    }
+    session_begin_with(plain->session, moves, count);
+}
+
+/* "Opening: 11-15 23-18 (Cross)". */
+static void print_opening(const Plain *plain)
+{
+    const Session *session = plain->session;
+    int count = session_ply(session);
+    if (count == 0) return;
+    printf("Opening:");
+    for (int i = 0; i < count; i++) {
+        char move[MOVE_TEXT];
+        plain->game->move_text(session_pos_at(session, i), session_move_at(session, i), move);
+        printf(" %s", move);
+    }
+    const char *name = opening_name(plain->game, session_pos_at(session, 0), count + 1);
+    printf(name != NULL ? " (%s)\n\n" : "\n\n", name);
+}
+
 Status plain_play(const PlaySetup *setup)
 {
     static const PlainStyle USUAL = {0};
@@ -334,8 +364,9 @@ Status plain_play(const PlaySetup *setup)
         return status;
     }
     open_filing(&plain);
-    session_begin(plain.session);
+    begin(&plain, setup);
     print_head(&plain);
+    print_opening(&plain);
     if (setup->choice.starts == STARTS_RANDOM && !setup->has_from) print_starter(&plain);
     if (has_pieces(&plain)) print_board(&plain);
     bool going = true;

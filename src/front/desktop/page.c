@@ -118,6 +118,7 @@ static void take_scene(Page *page)
     keep_pace(page);
     stage_show(page->stage, &page->scene, page->dropped);
     page->dropped = false;
+    compare_window_refresh(page->compare);
     if (stage_is_busy(page->stage)) page_show_commands(page);
     hold_answers(page);
 }
@@ -474,6 +475,7 @@ void page_free(Page *page)
 {
     if (page == NULL) return;
     page_stop_asking(page);
+    compare_window_close(page->compare);
     g_clear_handle_id(&page->announce, g_source_remove);
     g_clear_handle_id(&page->refresh, g_source_remove);
     g_clear_handle_id(&page->pace, g_source_remove);

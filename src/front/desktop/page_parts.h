@@ -2,6 +2,7 @@
 #ifndef PARLOR_DESKTOP_PAGE_PARTS_H
 #define PARLOR_DESKTOP_PAGE_PARTS_H
 
+#include "front/desktop/compare_window.h"
 #include "front/desktop/offer_bar.h"
 #include "front/desktop/page.h"
 #include "front/desktop/panel.h"
@@ -20,15 +21,16 @@ struct Page {
     Panel *panel;
     SetUpBar *set_up;
     OfferBar *offers;
-    Scene scene;          /* the newest */
-    guint refresh, clock; /* a repaint that is due; the clock's ticking */
-    guint pace;           /* the pause before the next move of two computers */
-    int seen_moved;       /* Scene.moved when it began */
-    guint announce;       /* the end of the game is about to be announced */
-    bool fast;            /* the clock ticks often */
-    bool announced;       /* the end has been announced */
-    bool dropped;         /* the next move was made by dragging: it is not animated */
-    bool first;           /* there was no game before the one that is asked for */
+    CompareWindow *compare; /* NULL: no searches are compared */
+    Scene scene;            /* the newest */
+    guint refresh, clock;   /* a repaint that is due; the clock's ticking */
+    guint pace;             /* the rest before the next move of two computers */
+    int seen_moved;         /* Scene.moved when it began */
+    guint announce;         /* the end of the game is about to be told */
+    bool fast;              /* the clock ticks often */
+    bool announced;         /* it has been */
+    bool dropped;           /* the move that comes was made by dragging: it need not glide */
+    bool first;             /* there was no game before the one that is asked for */
     GSimpleActionGroup *actions;
     GtkWidget *root, *flap, *status, *message, *spinner, *bottom;
     /* Files. */

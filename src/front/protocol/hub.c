@@ -208,7 +208,7 @@ static void run_level(Protocol *protocol, const char *rest)
         }
     }
     level.clock.left_ms = protocol_left_ms(protocol, level.clock.left_ms);
-    if (level.timed && level.limits.move_ms == 0) level.limits.move_ms = allot_ms(&level.clock);
+    if (level.timed && level.limits.move_ms == 0) allot(&level.limits, &level.clock);
     protocol->level = level.limits;
 }
 

@@ -272,7 +272,7 @@ static Limits limits_of(const Protocol *protocol, const GoNumbers *go, int side)
         Allowance allowance = {protocol_left_ms(protocol, go->time[side]),
                                go->increment[side] > 0 ? go->increment[side] : 0,
                                go->moves_to_go > 0 ? go->moves_to_go : 0};
-        limits.move_ms = allot_ms(&allowance);
+        allot(&limits, &allowance);
     }
     return limits;
 }

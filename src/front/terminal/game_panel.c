@@ -242,7 +242,9 @@ void game_screen_paint_panel(const GameScreen *game)
     panel.row++;
     paint_score(&panel);
     bool analysed = scene_has_on(panel.scene, COMMAND_ANALYSE);
-    for (int i = 0; i < panel.scene->detail_count && !analysed && panel.bottom - panel.row > 6; i++)
+    bool named = panel.scene->opening[0] != '\0'; /* the first detail: it stays beside an analysis */
+    int details = analysed ? named : panel.scene->detail_count;
+    for (int i = 0; i < details && panel.bottom - panel.row > 6; i++)
         paint_line(&panel, FAINT, panel.scene->detail[i]);
     panel.row++;
     if (analysed) panel.row = 1 + game_screen_paint_analysis(game, panel.row, panel.column, panel.bottom);

@@ -18,8 +18,10 @@ MUST_USE Status terminal_host_open(TerminalHost *host);
 void terminal_host_close(TerminalHost *host);
 /* Readable when there is something for terminal_host_deliver. */
 int terminal_host_wake_fd(const TerminalHost *host);
-/* Pass the worker's results to the session; stops after a move, so that each one is shown. True if there may
- * be more. */
+/* It is not readable any more, until there is something new. */
+void terminal_host_hear(TerminalHost *host);
+/* Bring what the worker has said to the session; ends after a move, so that each is seen. True when there
+ * may be more. */
 bool terminal_host_deliver(TerminalHost *host, Session *session);
 
 #endif

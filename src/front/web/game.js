@@ -68,6 +68,8 @@ export class GamePage {
         this.value = h("div", { class: "value", role: "img" }, h("span", { class: "share" }));
         this.review = new ReviewPane(this);
         this.analysis = new AnalysisPane(this);
+        /** Searches that are compared, while their dialog is open. @type {import("./compare.js").ComparePane | undefined} */
+        this.comparison = undefined;
         this.tools = new SetUpTools(this);
         this.text = h("pre", {
             class: "text",
@@ -183,6 +185,7 @@ export class GamePage {
         this.leaveAddress();
         this.speak(scene, this.moves);
         this.review.paint(scene);
+        this.comparison?.paint();
         void this.tellEnd(scene);
     }
 
@@ -361,8 +364,10 @@ export class GamePage {
     start(address, unasked) {
         this.restoreView();
         if (address.position !== "" || address.moves.length > 0) return this.openAddress(address);
-        if (this.core.call("page_go_on", this.page) !== 0) this.say(t("Your game goes on."), false);
-        else if (unasked) this.begin("");
+        if (this.core.call("page_go_on", this.page) !== 0) {
+            this.paint(); // what the storage had
+            this.say(t("Your game goes on."), false);
+        } else if (unasked) this.begin("");
         else void this.askFirst();
         return "";
     }
@@ -382,6 +387,8 @@ export class GamePage {
             1,
         );
         if (trouble === "") this.opened = location.hash;
+        else return trouble;
+        this.paint(); // it need not be stored first: it is in the address
         this.act(() => {});
         return trouble;
     }

@@ -1,22 +1,41 @@
 // Where the parts of the page come from: beside it, or inside it if the page is one file.
 
+import { pause } from "./dom.js";
+
 /** @param {string} id @returns {string | undefined} the text of a part that the page carries inside */
 function inside(id) {
     const part = document.getElementById(id);
     return part instanceof HTMLTemplateElement ? (part.content.textContent ?? "") : undefined;
 }
 
+const PIECE = 1 << 16; // so that no piece holds up the page's thread for long; a multiple of four for base64
+
 /** @param {string} base64 */
 function bytesOf(base64) {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-/** @param {Uint8Array} bytes */
-async function unpack(bytes) {
-    const stream = new Blob([/** @type {BlobPart} */ (bytes)])
-        .stream()
-        .pipeThrough(new DecompressionStream("gzip"));
-    return new Uint8Array(await new Response(stream).arrayBuffer());
+/** @param {Uint8Array | string} packed bytes, or base64 */
+function* piecesOf(packed) {
+    for (let at = 0; at < packed.length; at += PIECE)
+        yield typeof packed === "string"
+            ? bytesOf(packed.slice(at, at + PIECE))
+            : packed.subarray(at, at + PIECE);
+}
+
+/** @param {Uint8Array | string} packed gzip, as bytes or as base64 */
+async function unpack(packed) {
+    const { readable, writable } = new DecompressionStream("gzip");
+    const writer = writable.getWriter();
+    const feed = async () => {
+        for (const piece of piecesOf(packed)) {
+            await writer.write(/** @type {BufferSource} */ (piece));
+            await pause();
+        }
+        await writer.close();
+    };
+    const [whole] = await Promise.all([new Response(readable).arrayBuffer(), feed()]);
+    return new Uint8Array(whole);
 }
 
 /** The page is one file. */
@@ -25,7 +44,7 @@ export const isAlone = () => inside("parlor-wasm") !== undefined;
 /** @returns {Promise<WebAssembly.Module>} */
 export async function loadModule() {
     const own = inside("parlor-wasm");
-    if (own !== undefined) return WebAssembly.compile(await unpack(bytesOf(own)));
+    if (own !== undefined) return WebAssembly.compile(await unpack(own));
     const answer = fetch("parlor.wasm");
     try {
         return await WebAssembly.compileStreaming(answer);
@@ -78,7 +97,7 @@ async function fetchData(game) {
         list
             .filter((entry) => entry.game === game)
             .map(async ({ name, text, file }) => {
-                if (text !== undefined) return { name, bytes: await unpack(bytesOf(text)) };
+                if (text !== undefined) return { name, bytes: await unpack(text) };
                 const answer = await fetch(/** @type {string} */ (file));
                 return { name, bytes: await unpack(new Uint8Array(await answer.arrayBuffer())) };
             }),

@@ -17,10 +17,11 @@ static void add_field(Text *out, const Form *form, const Field *field)
     json_add_pair(out, "on", field->on_field >= 0 ? form->field[field->on_field].id : "");
     text_add(out, ",\"on_values\":%u,\"choices\":[", (unsigned)field->on_values);
     for (int i = 0; i < field->count; i++) {
+        Choice choice = field_choice(field, i);
         text_add(out, i > 0 ? ",{" : "{");
-        json_add_pair(out, "id", field->choice[i].id);
+        json_add_pair(out, "id", choice.id);
         text_add(out, ",");
-        json_add_pair(out, "label", field->choice[i].label);
+        json_add_pair(out, "label", choice.label);
         text_add(out, "}");
     }
     text_add(out, "]}");

@@ -264,8 +264,11 @@ export class Panel {
         present?.classList.add("present");
         present?.setAttribute("aria-current", "true");
         present?.setAttribute("tabindex", "0");
-        const top = present instanceof HTMLElement ? present.offsetTop - this.log.clientHeight / 2 : 0;
-        this.log.scrollTop = Math.max(0, top);
+        // With the frame, which lays the page out anyway.
+        requestAnimationFrame(() => {
+            const top = present instanceof HTMLElement ? present.offsetTop - this.log.clientHeight / 2 : 0;
+            this.log.scrollTop = Math.max(0, top);
+        });
     }
 
     /** @param {number} index @param {string} text */

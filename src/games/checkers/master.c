@@ -1,5 +1,6 @@
 #include "games/checkers/master.h"
 
+#include "engine/pacing.h"
 #include "engine/team.h"
 #include "games/checkers/egdb_root.h"
 #include "games/checkers/engines.h"
@@ -34,6 +35,7 @@ struct Master {
     Net net;    /* a helper borrows it through its search */
     Egdb *egdb; /* the same; NULL = none */
     Search search;
+    Pacing pacing;
     int count;
     int playable; /* the first of the candidates: the others lose what the database promises */
     bool far;     /* they are sorted by distance: there is nothing to search */
@@ -238,6 +240,7 @@ static void begin(Master *master, const History *history, const Limits *limits, 
     Limits mine = *limits;
     if (no_limits(limits)) mine.move_ms = DEFAULT_MS;
     search->timing = timing_begin(&mine, watch);
+    master->pacing = pacing_begin(&mine);
     search->nodes = 0;
     search->stopped = false;
     search->quiet_limit = (history->rules & RULE_FORTY_MOVES) != 0 ? QUIET_PLIES : 0;
@@ -288,6 +291,12 @@ static int search_rest(Master *master, int first, int depth, int alpha, int beta
     return best;
 }
 
+static void set_deadline(Master *master, int64_t after_us)
+{
+    Timing *timing = &master->search.timing;
+    if (pacing_counts(&master->pacing)) timing->deadline_us = timing->start_us + after_us;
+}
+
 /* Search one place at one depth: with a narrow window first, which is widened on the side where the value
  * lies. */
 static void search_place(Master *master, int place, int depth)
@@ -300,6 +309,8 @@ static void search_place(Master *master, int place, int depth)
         int beta = guess + above < SEARCH_INFINITE ? guess + above : SEARCH_INFINITE;
         int value = search_rest(master, place, depth, alpha, beta);
         if (value > alpha && value < beta) break;
+        if (value <= alpha)
+            set_deadline(master, master->pacing.most_us); /* worse than it seemed: take time */
         if (value <= alpha)
             below = below >= 4 * WINDOW ? SEARCH_INFINITE + abs(guess) : below * 4;
         else
@@ -379,6 +390,15 @@ static int last_depth(const Master *master, const Limits *limits)
     return master->count == 1 && limits->nodes == 0 && !limits->infinite ? FORCED_DEPTH : DEPTH_MAX;
 }
 
+/* A depth is complete: is it the last one? */
+static bool is_enough(Master *master, int depth)
+{
+    if (is_settled(master, depth)) return true;
+    if (!pacing_counts(&master->pacing)) return false;
+    pacing_add(&master->pacing, master->candidate[0].move, chance_of(shown_value(&master->candidate[0])));
+    return pacing_enough(&master->pacing, now_us() - master->search.timing.start_us);
+}
+
 /* ---- Several threads ---- */
 
 /* A helper deepens on its own until it is stopped; every other one begins a ply deeper, so that they do not
@@ -444,13 +464,14 @@ Status master_think(Master *master, const History *history, const Limits *limits
         /* The first one keeps the value of the previous depth until this depth finds another. */
         for (int i = 1; i < master->playable; i++)
             master->candidate[i].exact = false;
+        set_deadline(master, pacing_deadline_us(&master->pacing));
         for (int place = 0; place < lines && place < master->playable; place++)
             search_place(master, place, next);
         if (master->search.stopped) break;
         depth = next;
         fill_thought(master, pos, depth, out);
         if (timing_report_due(&master->search.timing)) watch_report(watch, out);
-        if (lines == 1 && is_settled(master, depth) && !limits->infinite) break;
+        if (lines == 1 && !limits->infinite && is_enough(master, depth)) break;
     }
     /* Several lines are comparable only if all were searched to the same depth: the last completed depth
      * counts. */

@@ -7,7 +7,12 @@
 #ifndef PARLOR_CHECKERS_OPENINGS_H
 #define PARLOR_CHECKERS_OPENINGS_H
 
+#include "game/kit.h"
+
 /* Lines of moves as text, "9-13 21-17 5-9", constant; `*count` is their number. */
 const char *const *checkers_three_move_openings(int *count);
+
+/* The names that players have given to openings, of any length (doc/openings.md); ended by one without a name. */
+extern const OpeningName checkers_opening_names[];
 
 #endif

@@ -1,7 +1,9 @@
 /* PDN as a format of checkers: whole texts to records and back. */
 #include "games/checkers/pdn_format.h"
 
+#include "base/date.h"
 #include "base/text.h"
+#include "game/opening.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,21 +60,81 @@ Status pdn_to_record(const PdnGame *game, Record *out)
     return status_ok();
 }
 
-/* "?" means unknown in PDN. */
+/* The day on which the game began, where it is known: "2026.11.16". */
+static Status add_date(PdnGame *game, int64_t began_s)
+{
+    char date[DATE_TEXT];
+    if (began_s == 0) return status_ok();
+    date_text(began_s, date);
+    date[4] = date[7] = '.';
+    date[10] = '\0';
+    return pdn_game_add_tag(game, "Date", date);
+}
+
+/* The name of the opening, where it has one. */
+static Status add_opening(PdnGame *game, const Record *record)
+{
+    Pos pos[OPENING_PLIES + 1] = {record->from};
+    int count = record->count < OPENING_PLIES ? record->count : OPENING_PLIES;
+    for (int i = 0; i < count; i++)
+        pos[i + 1] = checkers_game.play(&pos[i], record->moves[i]);
+    const char *name = opening_name(&checkers_game, pos, count + 1);
+    return name != NULL ? pdn_game_add_tag(game, "Opening", name) : status_ok();
+}
+
+Status pdn_add_own_tags(PdnGame *game, const Record *record)
+{
+    Status status = pdn_game_add_tag(game, "Event", "Parlor");
+    if (ok(&status)) status = add_date(game, record->stamp.began_s);
+    for (int side = 0; ok(&status) && side < 2; side++)
+        status = pdn_game_add_tag(game, checkers_game.side_name[side], record->seat[side]);
+    return ok(&status) ? add_opening(game, record) : status;
+}
+
+/* "?" is PDN's way to say that nobody knows. */
 static void copy_tag(const PdnGame *game, const char *name, char out[DOCUMENT_NAME])
 {
     const char *value = pdn_game_tag(game, name);
     text_copy(out, DOCUMENT_NAME, value != NULL && strcmp(value, "?") != 0 ? value : "");
 }
 
-/* The bytes of the game: the whole text if it is the only one. */
+/* The bytes of a game in a text with several; the blanks between games belong to none. */
+static PdnSpan bytes_of(const char *text, int number, const PdnGame *game)
+{
+    PdnSpan span = game->whole;
+    while (number > 1 && span.from < span.to && strchr(" \t\r\n", text[span.from]) != NULL)
+        span.from++;
+    return span;
+}
+
+/* All of the text where the game is the only one. */
 static char *text_of(const char *text, int number, const PdnGame *game, bool alone)
 {
     if (alone && number == 1) return strdup(text);
-    size_t from = game->whole.from, to = game->whole.to;
-    while (number > 1 && from < to && strchr(" \t\r\n", text[from]) != NULL)
-        from++;
-    return strndup(text + from, to - from);
+    PdnSpan span = bytes_of(text, number, game);
+    return strndup(text + span.from, span.to - span.from);
+}
+
+static bool find_game(const char *text, const char *wanted, size_t *from, size_t *to)
+{
+    PdnReader *reader;
+    PdnGame game;
+    PdnNext next;
+    size_t length = strlen(wanted);
+    bool found = false;
+    Status status = pdn_reader_open_text(text, strlen(text), &reader);
+    if (!ok(&status)) return false;
+    pdn_game_init(&game);
+    for (int number = 1; !found && (next = pdn_reader_next(reader, &game)) != PDN_END && next != PDN_FAILED;
+         number++) {
+        PdnSpan span = bytes_of(text, number, &game);
+        found = span.to - span.from == length && memcmp(text + span.from, wanted, length) == 0;
+        *from = span.from;
+        *to = span.to;
+    }
+    pdn_game_release(&game);
+    pdn_reader_close(reader);
+    return found;
 }
 
 static Status to_document(const char *text, int number, PdnReader *reader, PdnGame *game, Document *out)
@@ -154,6 +216,7 @@ const Format pdn_format = {.name = "PDN",
                            .count = count_games,
                            .read = read_game,
                            .list = list_games,
+                           .find = find_game,
                            .write = pdn_save,
                            .open = pdn_stream_open,
                            .next = pdn_stream_next,

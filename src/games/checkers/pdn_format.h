@@ -27,6 +27,9 @@ MUST_USE Status pdn_put_after(PdnTreeWriter *writer, int node);
  * memory. */
 char *pdn_save(const Record *record, const Document *document);
 
+/* The tags of a game that was played here: event, date, players, the opening's name. */
+MUST_USE Status pdn_add_own_tags(PdnGame *game, const Record *record);
+
 /* A game from a file is opened for two people. */
 MUST_USE Status pdn_to_record(const PdnGame *game, Record *out);
 

@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "games/checkers/pdn_format.h"
 
-#include "base/date.h"
 #include "games/checkers/pdn_lexer.h"
 
 #include <stdlib.h>
@@ -464,18 +463,7 @@ static bool says(const char *text, const Record *record, const Variations *tree)
     return same;
 }
 
-/* The day on which the game began, if known: "2026.11.16". */
-static Status add_date(PdnGame *game, int64_t began_s)
-{
-    char date[DATE_TEXT];
-    if (began_s == 0) return status_ok();
-    date_text(began_s, date);
-    date[4] = date[7] = '.';
-    date[10] = '\0';
-    return pdn_game_add_tag(game, "Date", date);
-}
-
-/* Rewrite the game: tags, moves, variations. */
+/* The game anew: tags, moves, variations. */
 static char *write_anew(const Record *record, const Variations *tree, const PdnGame *tags)
 {
     PdnGame game;
@@ -486,10 +474,7 @@ static char *write_anew(const Record *record, const Variations *tree, const PdnG
     for (int i = 0; tags != NULL && i < tags->tag_count && ok(&status); i++)
         status = pdn_game_add_tag(&game, tags->text.start + tags->tags[i].name,
                                   tags->text.start + tags->tags[i].value);
-    if (ok(&status) && tags == NULL) status = pdn_game_add_tag(&game, "Event", "Parlor");
-    if (ok(&status) && tags == NULL) status = add_date(&game, record->stamp.began_s);
-    for (int side = 0; ok(&status) && tags == NULL && side < 2; side++)
-        status = pdn_game_add_tag(&game, checkers_game.side_name[side], record->seat[side]);
+    if (ok(&status) && tags == NULL) status = pdn_add_own_tags(&game, record);
     int last = record->count - 1, end = record->count;
     for (int ply = 0; ok(&status) && ply < end; ply++) {
         status = pdn_game_add_move(&game, record->moves[ply]);

@@ -91,6 +91,7 @@ static void new_game(const Language *language, const Game *game, Form *form)
                                 words(language, N_("Moves may be taken back")));
     field_only_where(form, take_back, who, 1u << COMPUTER_BLACK | 1u << COMPUTER_WHITE);
     form_add_clock(language, form);
+    form_add_openings(language, game, form);
 }
 
 static void chosen(const Game *game, const Form *form, GameChoice *out)
@@ -103,6 +104,7 @@ static void chosen(const Game *game, const Form *form, GameChoice *out)
     *out = (GameChoice){.take_back = form_value(form, "take-back", 0) != 0,
                         .starts = STARTS_FIRST,
                         .clock = form_clock(form)};
+    form_opening(form, out->opening);
     for (int side = 0; side < 2; side++) {
         bool computer = who == side || who == TWO_COMPUTERS;
         text_copy(out->seat[side], SPEC_TEXT, computer ? spec : SEAT_HUMAN);

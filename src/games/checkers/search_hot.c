@@ -273,15 +273,13 @@ static inline bool is_far_above(const Node *node)
     return node->plays.play[0].taken == 0 && !is_threatened(&task->board);
 }
 
-/* The same below the window (razoring): believed if following the captures changes nothing. With a limit of
+/* The same below the window (razoring): there a threat can only make it worse. With a limit of
  * depth 2 it gained a ply: a mean depth of 9.1 instead of 8.1 with 15,000 nodes. */
-static inline bool is_far_below(Search *s, const Node *node, int *value)
+static inline bool is_far_below(const Node *node)
 {
     const Task *task = node->task;
     if (node->open || node->depth > RAZOR_DEPTH || task->alpha <= -SEARCH_DECIDED) return false;
-    if (node->eval > task->alpha - RAZOR_MARGIN * node->depth || node->plays.play[0].taken != 0) return false;
-    *value = quiesce(s, &task->board, task->alpha, task->beta, task->ply, THREAT_PLIES);
-    return *value <= task->alpha;
+    return node->eval <= task->alpha - RAZOR_MARGIN * node->depth && node->plays.play[0].taken == 0;
 }
 
 /* ---- One move ---- */
@@ -311,6 +309,7 @@ static inline void prepare_move(Search *s, Node *node, int i)
     if (i >= node->plays.count) return;
     pick_move(node, i);
     node->next = board_play(&node->task->board, &node->plays.play[i]);
+    if (node->depth - 1 + extension(node) <= 0) return; /* the end of a line: not in the table */
     node->next_key = board_hash(&node->next);
     hash_table_prefetch(&s->table, node->next_key);
 }
@@ -395,8 +394,7 @@ static int search(Search *s, const Task *task, Line *line)
     if (node.hash_index == TABLE_NO_MOVE && node.depth >= UNKNOWN_DEPTH) node.depth--;
 
     /* Is the position clear enough to prune? */
-    if (is_far_above(&node)) return node.eval;
-    if (is_far_below(s, &node, &value)) return value;
+    if (is_far_above(&node) || is_far_below(&node)) return node.eval;
     if (trust_shallow_search(s, &node, &value)) return value;
     if (s->stopped) return task->alpha;
 

@@ -59,7 +59,7 @@ static inline void path_play(AlphaBeta *search, int ply, int move, bool looked_u
     next->move = (uint8_t)move;
     if (looked_up) trans_table_prefetch(&search->table, next->state.key);
     if (search->net == NULL) return;
-    sums_move(search->facts, search->net, &before->state, &next->state, small, &before->sums, &next->sums);
+    sums_move(search->facts, search->net, &next->state, small, &before->sums, &next->sums);
 }
 
 /* What is to be searched: path[ply], which alphabeta_set has filled. */

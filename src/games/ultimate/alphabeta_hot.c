@@ -42,7 +42,7 @@ static inline bool poll_stop(AlphaBeta *s)
 static inline int evaluate(AlphaBeta *s, int ply)
 {
     const State *state = &s->path[ply].state;
-    int value = s->net != NULL ? net_evaluate(s->facts, s->net, state, &s->path[ply].sums)
+    int value = s->net != NULL ? net_evaluate(s->net, state, &s->path[ply].sums)
                                : chance_evaluate(s->facts, state);
     value = value > EVAL_MOST ? EVAL_MOST : value < -EVAL_MOST ? -EVAL_MOST : value;
     if (value > 0 && !state_can_win(state, state->side)) return 0;
@@ -73,13 +73,11 @@ static inline int value_from_table(int value, int ply)
 static inline bool probe(AlphaBeta *s, Node *node, int *value)
 {
     TransEntry entry;
-    if (!trans_table_find(&s->table, node->state->key, &entry)) {
-        node->hash_move = NO_SQUARE;
-        node->eval = evaluate(s, node->ply);
-        return false;
-    }
+    node->hash_move = NO_SQUARE;
+    /* Few positions are known, and the table's memory is slow: evaluating takes no longer than the wait. */
+    node->eval = evaluate(s, node->ply);
+    if (!trans_table_find(&s->table, node->state->key, &entry)) return false;
     node->hash_move = entry.best;
-    node->eval = entry.eval;
     *value = value_from_table(entry.value, node->ply);
     bool proof = entry.bound == BOUND_LOWER   ? *value >= SEARCH_SURE
                  : entry.bound == BOUND_UPPER ? *value <= -SEARCH_SURE
@@ -238,12 +236,24 @@ static inline void keep_line(Node *node, int first)
     memcpy(line->move + 1, node->below.move, (size_t)node->below.count);
 }
 
+/* The move after the present one: memory fetches what it needs in the meantime. */
+static inline void look_ahead(const AlphaBeta *s, Node *node, int next)
+{
+    if (next >= node->count) return;
+    pick_move(node, next);
+    int small = node->move[next] / SQUARES, square = node->move[next] % SQUARES;
+    if (s->net != NULL) net_prefetch(s->facts, s->net, node->state, &s->path[node->ply].sums, small, square);
+    if (node->depth > 1)
+        trans_table_prefetch(&s->table, state_key_after(s->facts, node->state, small, square));
+}
+
 static int move_loop(AlphaBeta *s, Node *node)
 {
     score_moves(s, node);
     int i = 0;
+    look_ahead(s, node, 0);
     for (; i < node->count && node->best < node->beta; i++) {
-        pick_move(node, i);
+        look_ahead(s, node, i + 1);
         int value = search_move(s, node, i);
         if (s->stopped) return node->alpha;
         if (value <= node->best) continue;

@@ -86,6 +86,14 @@ static inline void state_play(const Facts *facts, State *state, int small, int s
     state->key ^= facts->target_key[state->target] ^ facts->side_key;
 }
 
+/* The key after a move, unless that closes the board. */
+static inline uint64_t state_key_after(const Facts *facts, const State *state, int small, int square)
+{
+    int target = state->closed >> square & 1 ? ANY_BOARD : square;
+    return state->key ^ facts->square_key[state->side][small][square] ^ facts->target_key[state->target] ^
+           facts->target_key[target] ^ facts->side_key;
+}
+
 /* Squares of that legal board that do not let the opponent win the whole game at once. A superset: some
  * losing ones may remain (those in a board in which he threatens to win), but no safe one is missing.
  * `danger` is state_winning() of the opponent. */

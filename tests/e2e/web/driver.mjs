@@ -17,6 +17,11 @@ const TYPES = {
 
 /** Serves build/web on the loopback, packed as static hosts do. */
 export async function serve(folder = "build/web") {
+    const kept = new Map(); // packed once, as a host that keeps packed files
+    const pack = (path, body) => {
+        if (!kept.get(path)?.body.equals(body)) kept.set(path, { body, packed: gzipSync(body) });
+        return kept.get(path).packed;
+    };
     const server = createServer(async (request, response) => {
         const path = new URL(request.url, "http://localhost").pathname;
         try {
@@ -27,7 +32,7 @@ export async function serve(folder = "build/web") {
                 "content-type": type ?? "application/octet-stream",
                 ...(packs ? { "content-encoding": "gzip" } : {}),
             });
-            response.end(packs ? gzipSync(body) : body);
+            response.end(packs ? pack(path, body) : body);
         } catch {
             response.writeHead(404);
             response.end();
