@@ -44,7 +44,7 @@ const Lesson checkers_lessons[] = {
       {LESSON_LISTED, NULL, N_("Now the long jump."), "14x30",
        N_("Over 18, 22 … to the last row: a king, and more men than White."),
        N_("A longer jump is possible."), NULL}}},
-    /* The classic endings, as Edward Lasker (1918) and Ben Boland (1938) have them. The test asks the databases
+    /* The classic endings, as given by Edward Lasker (1918) and Ben Boland (1938). The test asks the databases
      * about First and Second Position with either side to move; Fourth has seven pieces, and only its end is
      * proven. */
     {"first",
@@ -57,7 +57,7 @@ const Lesson checkers_lessons[] = {
        N_("That is slower, or throws the win away."), "32-28"},
       {LESSON_GOOD, NULL, N_("Go into the corner yourself."), "27-32",
        N_("Black must come out: 12-16 would lose the man."), N_("Take the square 32."), "28-24"},
-      {LESSON_BEST, NULL, N_("One move alone wins now. Do not let Black exchange a king."), "23-18",
+      {LESSON_BEST, NULL, N_("Only one move wins now. Do not let Black exchange a king."), "23-18",
        N_("Whatever Black plays now loses: in the end White exchanges and has the move."),
        N_("That lets Black exchange, or loses a king."), NULL}}},
     {"second",
@@ -74,7 +74,7 @@ const Lesson checkers_lessons[] = {
        N_("The kings close in."), N_("Too slow, or not the shortest way."), "25-30"},
       {LESSON_GOOD, NULL, N_("Go on: 15-19."), "15-19", N_("The kings close in."),
        N_("Too slow, or not the shortest way."), "30-26"},
-      {LESSON_BEST, NULL, N_("One move alone wins now: take away the double corner."), "27-32",
+      {LESSON_BEST, NULL, N_("Only one move wins now: take away the double corner."), "27-32",
        N_("This is First Position again: White has the move and wins."), N_("That is only a draw."), NULL}}},
     {"fourth",
      N_("Fourth Position"),
