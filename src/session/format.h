@@ -57,5 +57,7 @@ typedef struct Format {
 const Format *format_of(const Game *game);
 /* Is this format, by its name, one of the game's? */
 bool format_is_known(const Game *game, const char *name);
+/* Does a file of that name hold games in a format of some game ("games.pdn"), not records? */
+bool format_is_meant(const char *path);
 
 #endif
