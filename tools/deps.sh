@@ -36,7 +36,7 @@ gir:Atspi-2.0|gir1.2-atspi-2.0|reads the windows for them
 desktop-file-validate|desktop-file-utils|checks the desktop file
 appstreamcli|appstream|checks the software centre's entry
 "
-# Only where somebody can see it.
+# Only if there is a display.
 play_needs=$build_needs
 [ -z "${DISPLAY-}${WAYLAND_DISPLAY-}" ] || play_needs="$build_needs$desktop_needs"
 
@@ -56,7 +56,7 @@ test_needs="$test_needs$clang_needs$fuzz_needs$wasm_needs
 npm|npm|installs the tools that check the page
 "
 
-# Where Debian has it; tests that need it are skipped elsewhere.
+# Installed if Debian has it; otherwise tests that need it are skipped.
 optional=
 case ${1-} in
 test) optional='firefox|firefox-esr|the page in a second browser' ;;

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* A file below this size is gone through for damage whenever it is opened: about 10 ms. */
+/* A file below this size is checked for damage whenever it is opened: about 10 ms. */
 enum { SMALL_FILE = 4 << 20 };
 
 /* ---- What SQLite says ---- */
@@ -79,7 +79,7 @@ Status library_path(char out[LIBRARY_PATH])
     return status;
 }
 
-/* As a URI, in which some characters mean something. */
+/* Write the path as a URI, in which some characters have a meaning. */
 static void write_uri(const char *path, const char *query, Text *out)
 {
     text_add(out, "file:");
@@ -88,7 +88,7 @@ static void write_uri(const char *path, const char *query, Text *out)
     text_add(out, "%s", query);
 }
 
-/* Normally, or where we may not write as a file that nobody changes. */
+/* Open normally or, if we may not write, as an immutable file. */
 static int open_file(Library *library, bool read_only)
 {
     char uri[3 * LIBRARY_PATH];
@@ -100,7 +100,7 @@ static int open_file(Library *library, bool read_only)
     if (code != SQLITE_OK) return code;
     sqlite3_busy_timeout(library->db, LIBRARY_PATIENCE_MS);
     sqlite3_extended_result_codes(library->db, 1);
-    /* FULL: a game that was told to be kept survives a power cut. */
+    /* FULL: a game that was reported as saved survives a power cut. */
     static const char WRITER[] =
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;"
         "PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = OFF";
@@ -123,7 +123,7 @@ static bool may_not_write(int code)
     return code == SQLITE_READONLY || code == SQLITE_CANTOPEN || code == SQLITE_PERM;
 }
 
-/* The folder of the library, made where it is missing. */
+/* Make the folder of the library if it is missing. */
 static Status make_folder(const char *path)
 {
     char folder[LIBRARY_PATH];
@@ -156,9 +156,9 @@ static int look_for_damage(Library *library)
     return fine ? SQLITE_OK : told ? SQLITE_CORRUPT : code;
 }
 
-static Status open_path(Library *library, char news[LIBRARY_NEWS]);
+static Status open_path(Library *library, Status *news);
 
-Status library_replace_damaged(Library *library, char news[LIBRARY_NEWS])
+Status library_replace_damaged(Library *library, Status *news)
 {
     char aside[LIBRARY_PATH];
     close_file(library);
@@ -167,7 +167,7 @@ Status library_replace_damaged(Library *library, char news[LIBRARY_NEWS])
     return ok(&status) ? library_rescue(library, aside, news) : status;
 }
 
-static Status open_path(Library *library, char news[LIBRARY_NEWS])
+static Status open_path(Library *library, Status *news)
 {
     int64_t size;
     Status status = make_folder(library->path);
@@ -175,8 +175,8 @@ static Status open_path(Library *library, char news[LIBRARY_NEWS])
     if (may_not_write(code) && exists(library->path, &size)) {
         close_file(library);
         code = open_file(library, true);
-        snprintf(news, LIBRARY_NEWS, "The library %.200s can only be read: its folder cannot be written.",
-                 library->path);
+        *news = status_failed("The library %.200s can only be read: its folder cannot be written.",
+                              library->path);
     }
     if (code != SQLITE_OK && !ok(&status)) return status;
     if (code == SQLITE_OK) code = look_for_damage(library);
@@ -185,11 +185,11 @@ static Status open_path(Library *library, char news[LIBRARY_NEWS])
     return ok(&status) ? library_migrate(library) : status;
 }
 
-Status library_open(const char *path, Library **out, char news[LIBRARY_NEWS])
+Status library_open(const char *path, Library **out, Status *news)
 {
     assert(path[0] != '\0');
     Library *library = calloc(1, sizeof *library);
-    news[0] = '\0';
+    *news = status_ok();
     if (library == NULL) return status_failed("no memory for the library");
     text_copy(library->path, sizeof library->path, path);
     Status status = open_path(library, news);

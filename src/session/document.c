@@ -41,7 +41,7 @@ static const struct {
 } ESCAPES[] = {{'\n', 'n'}, {'\r', 'r'}, {'\t', 't'}, {'\\', '\\'}, {' ', 's'}};
 enum { ESCAPE_COUNT = sizeof ESCAPES / sizeof ESCAPES[0] };
 
-/* Blanks only where they would be at the end of a piece and get lost. */
+/* Escape blanks only at the end of a piece, where they would get lost. */
 static void write_piece(const char *text, size_t length, FILE *out)
 {
     fputs("text ", out);
@@ -67,7 +67,7 @@ static void write_source(const Document *document, const Record *record, FILE *o
         write_piece(document->text + at, length - at < PIECE ? length - at : PIECE, out);
 }
 
-/* The position after so many moves of the record. */
+/* The position after `ply` moves of the record. */
 static Pos pos_after(const Record *record, int ply)
 {
     Pos pos = record->from;
@@ -116,19 +116,19 @@ typedef struct LineReader {
     bool lenient;
     const Record *record;
     Document *document;
-    FILE *text; /* what the pieces of the source are put together in */
+    FILE *text; /* the pieces of the source are joined here */
 } LineReader;
 
-static Status wrong(const LineReader *reader, const char *what)
+static Status wrong(const LineReader *reader, Status what)
 {
-    return status_wrong("%.100s:%d:1: %.250s", reader->name, reader->line, what);
+    return status_at(&what, "%.100s:%d:1: ", reader->name, reader->line);
 }
 
 static Status read_source(LineReader *reader, const char *rest)
 {
     reader->document->is_record = strcmp(rest, "record") == 0;
     if (reader->document->is_record || format_is_known(reader->record->game, rest)) return status_ok();
-    return wrong(reader, "expected record or the name of a format after \"source\"");
+    return wrong(reader, status_wrong("expected record or the name of a format after \"source\""));
 }
 
 static Status read_piece(LineReader *reader, const char *rest)
@@ -137,7 +137,8 @@ static Status read_piece(LineReader *reader, const char *rest)
         int k = 0;
         while (rest[0] == '\\' && k < ESCAPE_COUNT && rest[1] != ESCAPES[k].letter)
             k++;
-        if (rest[0] == '\\' && k == ESCAPE_COUNT) return wrong(reader, "expected \\n, \\r, \\t, \\s or \\\\");
+        if (rest[0] == '\\' && k == ESCAPE_COUNT)
+            return wrong(reader, status_wrong("expected \\n, \\r, \\t, \\s or \\\\"));
         fputc(rest[0] == '\\' ? ESCAPES[k].plain : rest[0], reader->text);
         rest += rest[0] == '\\';
     }
@@ -150,16 +151,15 @@ static Status read_try(LineReader *reader, const char *rest)
     char word[MOVE_TEXT];
     long base = -1;
     int count = 0;
-    static const char EXPECTED[] = "expected a number of moves of the game after \"try\"";
     if (!text_word(&rest, word, sizeof word) || !text_number(word, 0, record->count, &base))
-        return wrong(reader, EXPECTED);
+        return wrong(reader, status_wrong("expected a number of moves of the game after \"try\""));
     VariationLine *line = malloc(sizeof *line);
     if (line == NULL) return status_failed("no memory for the variations");
     Pos pos = pos_after(record, (int)base);
     Status status = status_ok();
     while (ok(&status) && text_word(&rest, word, sizeof word)) {
         if (count == VARIATION_MOVES)
-            status = wrong(reader, "this variation is too long");
+            status = status_wrong("this variation is too long");
         else
             status = game_read_move(record->game, &pos, word, &line->moves[count]);
         if (!ok(&status)) break;
@@ -168,16 +168,17 @@ static Status read_try(LineReader *reader, const char *rest)
     if (ok(&status))
         status = variations_put(&reader->document->variations, (int)base, line->moves, count, NULL);
     else if (status.code == STATUS_WRONG)
-        status = wrong(reader, status.text);
+        status = wrong(reader, status);
     free(line);
     return status.code == STATUS_WRONG && reader->lenient ? status_ok() : status;
 }
 
-/* "tag Black Someone": the names of the sides and the event are shown, the others only kept. */
+/* "tag Black Someone": the names of the players and the event are shown, other tags are only kept. */
 static Status read_tag(LineReader *reader, const char *rest)
 {
     char name[40];
-    if (!text_word(&rest, name, sizeof name)) return wrong(reader, "expected a name after \"tag\"");
+    if (!text_word(&rest, name, sizeof name))
+        return wrong(reader, status_wrong("expected a name after \"tag\""));
     rest += strspn(rest, " \t");
     for (int side = 0; side < 2; side++)
         if (text_same(name, reader->record->game->side_name[side]))
@@ -207,7 +208,7 @@ static Status read_lines(LineReader *reader, const char *text)
     while (*text != '\0' && ok(&status)) {
         size_t length = strcspn(text, "\n"), taken = length;
         reader->line++;
-        if (length >= sizeof line) return wrong(reader, "the line is too long");
+        if (length >= sizeof line) return wrong(reader, status_wrong("the line is too long"));
         while (taken > 0 && (text[taken - 1] == '\r' || text[taken - 1] == ' '))
             taken--;
         memcpy(line, text, taken);
@@ -218,7 +219,7 @@ static Status read_lines(LineReader *reader, const char *text)
     return status;
 }
 
-/* Who played, as the source says. */
+/* The players' names according to the source. */
 static Status read_names(const char *name, const Record *record, Document *document)
 {
     const Format *format = format_of(record->game);
@@ -297,7 +298,7 @@ static bool same_game(const Record *a, const Record *b)
            memcmp(a->moves, b->moves, (size_t)a->count * sizeof(Move)) == 0;
 }
 
-/* Does the text that was read say all of this already? */
+/* Does the text that was read already contain all of this? */
 static bool is_unchanged(const Record *record, const Document *document)
 {
     Document before = {0};

@@ -1,4 +1,4 @@
-/* What one can read from a Session; nothing here changes it. */
+/* The getters of a Session; nothing here changes it. */
 #include "session/session_state.h"
 
 #include <assert.h>

@@ -13,6 +13,9 @@
 
 enum { UNFILED_LIMIT = 16 << 20, WAITING_MAX = 64 };
 
+/* What to tell the person next; `why` has the reason or the sentence. */
+typedef enum FilingNews { FILING_QUIET, FILING_NOTE, FILING_TROUBLE, FILING_WELL } FilingNews;
+
 struct Filing {
     const Game *game;
     Archive archive;
@@ -21,9 +24,10 @@ struct Filing {
     int waiting_count; /* games that could neither be filed nor put into the store */
     Record *waiting[WAITING_MAX];
     bool stored;  /* some wait in the store */
-    bool trouble; /* that has been told */
-    char news[ARCHIVE_NEWS];
-    char said[ARCHIVE_NEWS];
+    bool trouble; /* the trouble has been reported */
+    FilingNews news;
+    Status why;
+    char said[STATUS_WORDS];
 };
 
 /* ---- A game for the archive ---- */
@@ -34,7 +38,8 @@ static int person_of(const Record *record)
     return first == second ? -1 : first ? 0 : 1;
 }
 
-/* The weakest rung is what the others are measured from: its 0 is a number, that of others is none. */
+/* The others are measured against the weakest rung, so its 0 is a real number; for another rung 0 means
+ * unmeasured. */
 static void look_up_rung(Finished *game)
 {
     const Rung *ladder = presentation_of(game->record->game).ladder;
@@ -48,11 +53,11 @@ static void look_up_rung(Finished *game)
     }
 }
 
-static Status file_record(const Archive *archive, const Record *record, char news[ARCHIVE_NEWS])
+static Status file_record(const Archive *archive, const Record *record, Status *news)
 {
     Finished game = {.record = record, .you = person_of(record)};
     look_up_rung(&game);
-    news[0] = '\0';
+    *news = status_ok();
     return archive->add(archive->context, &game, news);
 }
 
@@ -63,26 +68,27 @@ static void unfiled_name(const Game *game, char out[STORE_NAME])
     snprintf(out, STORE_NAME, "%.40s.unfiled", game->name);
 }
 
-/* Where the next record of a text begins, NULL when there is none. */
+/* Where the next record of a text begins, NULL if there is none. */
 static char *next_record(char *text)
 {
     char *next = strstr(text, "\nparlor ");
     return next != NULL ? next + 1 : NULL;
 }
 
-/* The games of the text that still cannot be filed, as text again; what cannot be read is kept as it is. */
-static int file_text(const Archive *archive, char *text, Text *left, char news[ARCHIVE_NEWS])
+/* File the games of the text; those that still cannot be filed are written to `left`, and what cannot be read
+ * is kept as it is. */
+static int file_text(const Archive *archive, char *text, Text *left, Status *news)
 {
     Record *record = malloc(sizeof *record);
     int failed = 0;
     for (char *at = text, *next; at != NULL && *at != '\0'; at = next) {
         next = next_record(at);
         if (next != NULL) next[-1] = '\0';
-        char said[ARCHIVE_NEWS] = "";
+        Status said = status_ok();
         Status status = record != NULL ? record_read("unfiled", at, false, record)
                                        : status_failed("no memory");
-        if (ok(&status)) status = file_record(archive, record, said);
-        if (said[0] != '\0') text_copy(news, ARCHIVE_NEWS, said);
+        if (ok(&status)) status = file_record(archive, record, &said);
+        if (!ok(&said)) *news = said;
         if (ok(&status)) continue;
         text_add(left, "%s\n", at);
         failed++;
@@ -91,14 +97,14 @@ static int file_text(const Archive *archive, char *text, Text *left, char news[A
     return failed;
 }
 
-/* Returns how many games wait on. */
-static int file_stored(const Archive *archive, const Store *store, const Game *game, char news[ARCHIVE_NEWS])
+/* Returns how many games still wait. */
+static int file_stored(const Archive *archive, const Store *store, const Game *game, Status *news)
 {
     char name[STORE_NAME], holder[STORE_HOLDER], *text = NULL;
     size_t size;
     int failed = 0;
     unfiled_name(game, name);
-    if (store_lock(store, name, holder) == STORE_HELD) return 0; /* that program does it */
+    if (store_lock(store, name, holder) == STORE_HELD) return 0; /* that program files them */
     Status status = store->read(store->context, name, UNFILED_LIMIT, &text, &size);
     char *left = ok(&status) && text != NULL && size > 0 ? malloc(size + 2) : NULL;
     if (left != NULL) {
@@ -113,7 +119,7 @@ static int file_stored(const Archive *archive, const Store *store, const Game *g
     return failed;
 }
 
-/* Behind those that wait there already. */
+/* Append to those that already wait there. */
 static Status store_record(const Store *store, const Record *record)
 {
     char name[STORE_NAME], holder[STORE_HOLDER], *text = NULL, *all = NULL;
@@ -121,7 +127,7 @@ static Status store_record(const Store *store, const Record *record)
     if (store->replace == NULL) return status_failed("there is no place for the game to wait");
     unfiled_name(record->game, name);
     if (store_lock(store, name, holder) == STORE_HELD)
-        return status_failed("another program (%.90s) is at it", holder);
+        return status_failed("another program (%.90s) is using it", holder);
     Status status = store->read(store->context, name, UNFILED_LIMIT, &text, &size);
     char *own = document_record_text(record, NULL);
     if (ok(&status) && own != NULL) all = malloc(size + strlen(own) + 1);
@@ -139,18 +145,17 @@ static Status store_record(const Store *store, const Record *record)
 
 /* ---- Filing ---- */
 
-static void say(Filing *filing, const char *text)
+static void tell(Filing *filing, FilingNews news, const Status *why)
 {
-    if (text[0] != '\0') text_copy(filing->news, sizeof filing->news, text);
+    filing->news = news;
+    filing->why = *why;
 }
 
-static void have_trouble(Filing *filing, const char *why)
+static void have_trouble(Filing *filing, const Status *why)
 {
     if (filing->trouble) return;
     filing->trouble = true;
-    char text[ARCHIVE_NEWS];
-    snprintf(text, sizeof text, "the game could not be put into your games yet: %.280s; it is not lost", why);
-    say(filing, text);
+    tell(filing, FILING_TROUBLE, why);
 }
 
 static void keep_waiting(Filing *filing, Record *record)
@@ -162,21 +167,20 @@ static void keep_waiting(Filing *filing, Record *record)
     } else if (filing->waiting_count < WAITING_MAX) {
         filing->waiting[filing->waiting_count++] = record;
     } else {
-        free(record); /* sixty-four games without a disk */
+        free(record); /* sixty-four games without a working disk: this one is lost */
     }
 }
 
-/* Takes the record over. */
+/* Takes ownership of the record. */
 static void file_or_keep(Filing *filing, Record *record)
 {
-    char news[ARCHIVE_NEWS];
-    Status status = file_record(&filing->archive, record, news);
-    say(filing, news);
+    Status news, status = file_record(&filing->archive, record, &news);
+    if (!ok(&news)) tell(filing, FILING_NOTE, &news);
     if (ok(&status)) {
         free(record);
         return;
     }
-    have_trouble(filing, status.text);
+    have_trouble(filing, &status);
     keep_waiting(filing, record);
 }
 
@@ -189,19 +193,20 @@ void filing_retry(Filing *filing)
 {
     if (!filing_waits(filing)) return;
     int count = filing->waiting_count;
-    char news[ARCHIVE_NEWS] = "";
+    Status news = status_ok();
     filing->waiting_count = 0;
     for (int i = 0; i < count; i++)
         file_or_keep(filing, filing->waiting[i]);
     if (filing->stored)
-        filing->stored = file_stored(&filing->archive, &filing->store, filing->game, news) > 0;
-    say(filing, news);
+        filing->stored = file_stored(&filing->archive, &filing->store, filing->game, &news) > 0;
+    if (!ok(&news)) tell(filing, FILING_NOTE, &news);
     if (filing_waits(filing) || !filing->trouble) return;
     filing->trouble = false;
-    say(filing, "the game is among your games now");
+    tell(filing, FILING_WELL, &news);
 }
 
-/* Which game it is and how it went: one whose end was taken back and that ended otherwise is filed anew. */
+/* Identifies the game and its course: a game whose end was taken back and that ended differently is filed
+ * again. */
 static uint64_t course_of(const Session *session)
 {
     uint64_t course = rng_mix(session_stamp(session).id, (uint64_t)session_result(session).outcome);
@@ -224,10 +229,17 @@ void filing_follow(Filing *filing, const Session *session, unsigned changed)
     file_or_keep(filing, record);
 }
 
-const char *filing_news(Filing *filing)
+const char *filing_news(Filing *filing, const Language *language)
 {
-    text_copy(filing->said, sizeof filing->said, filing->news);
-    filing->news[0] = '\0';
+    char reason[STATUS_WORDS];
+    Text out = text_into(filing->said, sizeof filing->said);
+    FilingNews news = filing->news;
+    filing->news = FILING_QUIET;
+    if (news == FILING_NOTE) words_status(language, &filing->why, filing->said);
+    if (news == FILING_WELL) words_add(language, &out, "The game is among your games now.");
+    if (news == FILING_TROUBLE)
+        words_add(language, &out, "The game could not be put into your games yet: %.280s; it is not lost.",
+                  words_because(language, &filing->why, reason));
     return filing->said;
 }
 
@@ -254,23 +266,22 @@ void filing_free(Filing *filing)
 
 typedef struct Collected {
     const Archive *archive;
-    char *news;
+    Status *news;
     int failed;
 } Collected;
 
 static void collect_record(void *context, const Record *record)
 {
     Collected *collected = context;
-    char said[ARCHIVE_NEWS];
-    Status status = file_record(collected->archive, record, said);
-    if (said[0] != '\0') text_copy(collected->news, ARCHIVE_NEWS, said);
+    Status said, status = file_record(collected->archive, record, &said);
+    if (!ok(&said)) *collected->news = said;
     collected->failed += !ok(&status);
 }
 
-int filing_collect(const Game *game, const Archive *archive, const Store *store, char news[ARCHIVE_NEWS])
+int filing_collect(const Game *game, const Archive *archive, const Store *store, Status *news)
 {
     Collected collected = {archive, news, 0};
-    news[0] = '\0';
+    *news = status_ok();
     for (int i = 0; kit_at(i) != NULL; i++) {
         const Game *each = kit_at(i)->game;
         char name[STORE_NAME];

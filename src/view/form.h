@@ -1,6 +1,7 @@
 /* Form: the questions before a game, as data. The game's Presentation fills it with labels and choices, a
- * front end shows it in whatever way it has (a dialog, a list of questions, a page) and puts the answers back
- * into `value`; the Table begins a game from it. A plain value without pointers to anything that is freed. */
+ * front end shows it in its own way (a dialog, a list of questions, a page) and puts the answers back into
+ * `value`; the Table begins a game from it. A plain value without pointers to anything that could be
+ * freed. */
 #ifndef PARLOR_VIEW_FORM_H
 #define PARLOR_VIEW_FORM_H
 
@@ -38,7 +39,7 @@ typedef struct Field {
     const void *about;
     long low, high; /* of a number */
     long value;
-    /* The field is asked only where field `on_field` has one of the values in the set `on_values` (bit v for
+    /* The field is asked only if field `on_field` has one of the values in the set `on_values` (bit v for
      * value v); -1: always. */
     int on_field;
     uint32_t on_values;
@@ -62,13 +63,13 @@ Choice field_choice(const Field *field, int index);
 /* Ask `field` only where `on` has one of these values. */
 void field_only_where(Form *form, Field *field, const Field *on, uint32_t values);
 
-/* The field of that id; NULL when there is none. */
+/* The field of that id; NULL if there is none. */
 Field *form_field(Form *form, const char *id);
-/* The value of that field, or `otherwise` where there is none. */
+/* The value of that field, or `otherwise` if there is none. */
 long form_value(const Form *form, const char *id, long otherwise);
 /* The id of the chosen choice; "" where there is none. Of a choice that is kept in the field. */
 const char *form_chosen(const Form *form, const char *id);
-/* Is the field asked, as the others stand? */
+/* Is the field asked, given the values of the others? */
 bool form_asks(const Form *form, const Field *field);
 /* Set a value by its text (a choice's id, a number, "on", "off"); refused with a sentence that says what
  * would be right. */

@@ -1,4 +1,4 @@
-/* The generic presentation, which any game can be played with, and what presentations share. */
+/* The generic presentation, with which any game can be played, and what presentations share. */
 #include "view/presentation.h"
 
 #include "game/kit.h"
@@ -45,7 +45,7 @@ void presentation_add_marks(const Language *language, unsigned marks, Text *out)
                   {CELL_LAST, N_("last move")},
                   {CELL_HINT, N_("hint")},
                   {CELL_BEST, N_("best move")}};
-    /* Of "selected", "must jump" and "can be played" the first that holds says enough. */
+    /* Of "selected", "must jump" and "can be played" only the first one that applies is said. */
     unsigned hand = CELL_SELECTED | CELL_MUST | CELL_OPEN;
     for (size_t i = 0; i < sizeof PHRASE / sizeof PHRASE[0]; i++) {
         if (!(marks & PHRASE[i].mark)) continue;
@@ -122,7 +122,7 @@ static void add_rungs(const Language *language, const Rung *rung, Field *field)
     }
 }
 
-/* The usual SPEC of a kind: with its usual number, so that the player sees which level it is. */
+/* The default SPEC of a kind, with its default number, so that the player sees which level it is. */
 static void usual_spec(const EngineKind *kind, char spec[SPEC_TEXT])
 {
     if (kind->arg == ARG_NUMBER)
@@ -157,7 +157,7 @@ void form_opponent(const Game *game, const Form *form, const char *id, char out[
 /* Minutes for the game and seconds added after each move. */
 static const struct {
     const char *id, *label;
-    int minutes, seconds; /* without minutes: seconds for each move */
+    int minutes, seconds; /* if minutes is 0: seconds per move */
 } CLOCK[] = {{"none", N_("No clock"), 0, 0},
              {"1+1", N_("1 minute + 1 second a move"), 1, 1},
              {"5+3", N_("5 minutes + 3 seconds a move"), 5, 3},

@@ -1,3 +1,4 @@
+#include "view/record_words.h"
 #include "view/table_state.h"
 
 #include "session/settings.h"
@@ -36,7 +37,7 @@ void table_show_move(Table *table, const Pos *before, Move move, bool by_hand)
     table_show_steps(table, mover, !by_hand);
 }
 
-/* The move that led to the present. */
+/* The move that led to the current position. */
 static void show_last_move(Table *table)
 {
     int ply = session_ply(table->session) - 1;
@@ -136,6 +137,7 @@ void table_free(Table *table)
 {
     if (table == NULL) return;
     table_release_learning(table);
+    table_compare_end(table);
     table_analysis_end(table);
     table_unfollow(table);
     table_release_documents(table);
@@ -278,12 +280,13 @@ void table_again(Table *table)
 
 Status table_resume(Table *table, const Record *record)
 {
+    char note[STATUS_WORDS];
     study_leave(table);
     table->setting_up = false;
     if (record == table->left) table_expect_document(table, &table->left_document, record);
     Status status = record_install(record, table->session);
     if (!ok(&status)) table_expect_document(table, &(Document){0}, record);
-    if (ok(&status) && record->note[0] != '\0') table_warn(table, record->note);
+    if (ok(&status) && words_record(table->language, record, note)[0] != '\0') table_warn(table, note);
     if (ok(&status) && record == table->left) table_forget_left(table);
     return status;
 }
@@ -295,7 +298,7 @@ static void setting_name(const Table *table, const Field *field, char out[80])
     snprintf(out, 80, "%.40s.%s", table->game->name, field->id);
 }
 
-/* An answer that no longer fits (a level that is gone) leaves the usual one. */
+/* A remembered answer that is no longer valid (a level that was removed) is replaced by the default. */
 void table_form(const Table *table, Form *out)
 {
     *out = (Form){0};
@@ -358,7 +361,7 @@ static void look_last(Table *table)
         table_look(table, session_plies(table->session));
 }
 
-/* How a command ended; `done` where it went well. */
+/* Show how a command ended; `done` if it succeeded. */
 static void report(Table *table, Status status, const char *done)
 {
     if (!ok(&status))
@@ -504,7 +507,7 @@ static uint64_t bit(Command command, bool possible)
     return possible ? (uint64_t)1 << command : 0;
 }
 
-/* What an exercise leaves possible: the game that waits is not touched. */
+/* The commands that are possible in an exercise: the waiting game is not touched. */
 static uint64_t possible_in_study(const Table *table)
 {
     int shown = table_shown_ply(table), last = session_plies(table->session);

@@ -1,4 +1,4 @@
-/* What a game has besides its moves: the text that it was opened from, who played it, the variations. */
+/* What a game has besides its moves: the text it was opened from, the players, the variations. */
 #include "view/table_state.h"
 
 #include "session/journal.h"
@@ -20,19 +20,20 @@ void table_expect_document(Table *table, Document *document, const Record *recor
     free(lines);
 }
 
-/* The moves that the variations stand beside; those taken back and not yet replaced are the game's still. */
+/* Remember the moves that the variations branch off from; moves taken back and not yet replaced still belong
+ * to the game. */
 static void remember_moves(Table *table)
 {
     int count = session_plies(table->session);
     Move *moves = realloc(table->game_moves, ((size_t)count + 1) * sizeof *moves);
-    if (moves == NULL) return; /* as if nothing had changed; the next move tries again */
+    if (moves == NULL) return; /* treated as unchanged; the next move tries again */
     for (int i = 0; i < count; i++)
         moves[i] = session_move_at(table->session, i);
     table->game_moves = moves;
     table->game_count = count;
 }
 
-/* The lines in the journal are those of the document now. */
+/* Give the journal the current lines of the document. */
 static void keep_lines(Table *table)
 {
     Record *record = table->journal != NULL ? malloc(sizeof *record) : NULL;
@@ -53,7 +54,7 @@ static bool goes_on(const Table *table)
     return count >= table->game_count;
 }
 
-/* The game has other moves: the old ones stay as a variation where the game was opened. */
+/* The moves of the game have changed: if it was opened from a text, the old ones are kept as a variation. */
 static void follow_moves(Table *table)
 {
     Document *document = &table->document;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All moves of the record, whatever is looked at or taken back. */
+/* All moves of the record, whichever position is shown, including those taken back. */
 static Record *whole_record(const Table *table)
 {
     Record *record = malloc(sizeof *record);
@@ -97,7 +97,7 @@ const char *table_file_ending(const Table *table)
     return format != NULL ? format->ending : ".game";
 }
 
-/* Records begin with their own name; comments may stand before it. */
+/* Records begin with "parlor"; comments may precede it. */
 static bool is_record(const char *text)
 {
     text += strspn(text, " \t\r\n");
@@ -108,7 +108,7 @@ static bool is_record(const char *text)
     return strncmp(text, "parlor ", 7) == 0;
 }
 
-/* A record of this game, as its second line says: whether all of it can be read is another question. */
+/* Is it a record of this game according to its second line? It may still contain errors. */
 static bool is_own_record(const Table *table, const char *text)
 {
     const char *line = is_record(text) ? strstr(text, "\ngame ") : NULL;
@@ -117,7 +117,7 @@ static bool is_own_record(const Table *table, const char *text)
            strchr(" \t\r\n", line[6 + length]) != NULL;
 }
 
-/* The text as a position, blanks around it and a final newline aside. */
+/* Read the text as a position, ignoring blanks around it and a final newline. */
 static Status read_position(const Table *table, const char *text, Pos *out)
 {
     char line[POS_TEXT];
@@ -136,8 +136,9 @@ static bool is_position(const Table *table, const char *text, Pos *out)
     return ok(&status);
 }
 
-/* What was meant as a position is refused as one: a single line that is no record and has nothing of a game,
- * neither a tag nor a move's number nor a result. Positions of a game that has a format begin with a letter. */
+/* Should errors in the text be reported as those of a position? Yes for a single line that is not a record
+ * and has nothing of a game: no tag, move number or result. Positions of a game that has a format begin with
+ * a letter. */
 static bool was_meant_as_position(const Table *table, const char *text)
 {
     const char *end = text + strcspn(text, "\r\n");
@@ -191,7 +192,7 @@ static Status open_record(Table *table, const char *name, const char *text, int 
         status = status_wrong("%s: this is a game of %s, not of %s", name, record->game->title,
                               table->game->title);
     if (ok(&status)) {
-        record->stamp.id = 0; /* what is played on from a file is another game than the one in it */
+        record->stamp.id = 0; /* continuing a game from a file makes it a new game */
         record->opened = true;
         table_keep(table);
         table_expect_document(table, &document, record);

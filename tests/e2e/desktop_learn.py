@@ -10,7 +10,7 @@ from desktop_driver import Desktop, enter_own_world, wait_for, write_settings
 
 enter_own_world()
 
-SHOTS = os.environ.get("PARLOR_SHOTS")  # a folder for pictures to be looked at
+SHOTS = os.environ.get("PARLOR_SHOTS")  # a folder for screenshots
 LOST = "parlor 1\ngame tictactoe\nseat X human\nseat O human\nmove 4 1 0 8 6 2 3\n"
 BLUNDER = "parlor 1\ngame tictactoe\nseat X random\nseat O human\nmove 4\n"
 
@@ -33,7 +33,7 @@ def says(desktop, part):
 
 
 def press(desktop, label, done):
-    """Click the button until it has done its work: while the board finds its size, the button may move away."""
+    """Click the button until it has worked: while the board finds its size, the button may move."""
     last = [0.0]
 
     def pressed():
@@ -69,6 +69,8 @@ def mistakes_are_drilled():
     with Desktop(home, path) as desktop:
         desktop.click("Review the game", "push button")
         press(desktop, "Next mistake", lambda: "1?? allows a fork" in desktop.message())
+        desktop.find("Score graph")
+        desktop.find("X: no mistakes(.|\\n)*Opening: 1 blunder(.|\\n)*")
         shot("review")
         press(desktop, "Show the better line", lambda: "The better line: [0] 1" in desktop.message())
         press(desktop, "Find the better move", lambda: "You played 1; find a better move." in desktop.message())
@@ -108,13 +110,43 @@ def search_is_watched():
         shot("viewer")
         desktop.click("Last step", "push button")
         desktop.find("All moves of the root are known: .*")
+        # The tree is one for a screen reader, and keys alone walk it: to a child, to its sibling, back to the parent.
+        desktop.find("Tree of the search", "tree")
+        desktop.focus("Checkers: alpha-beta, 3 turns ahead")
+        desktop.click("Level 1: .*", "tree item")
+        desktop.key("Right")
+        wait_for("the focus on a child", lambda: desktop.has_focus("Level 2: .*", "tree item"))
+        desktop.key("Down")
+        wait_for("the focus on a row below", lambda: desktop.has_focus("Level [23]: .*", "tree item"))
+        desktop.key("Left")
+        wait_for("the focus on a parent", lambda: desktop.has_focus("Level [12]: .*", "tree item"))
         desktop.focus("Checkers: alpha-beta, 3 turns ahead")
         desktop.key("Escape")
         desktop.gone("Step .*")
 
 
+def searches_are_compared():
+    home, path = file_with("parlor 1\ngame checkers\nmove 11-15\n")
+    with Desktop(home, path) as desktop:
+        desktop.find("11-15", "push button")
+        desktop.focus("Checkers")
+        desktop.key("ctrl+shift+w")
+        desktop.click("What", "combo box")
+        desktop.find("What does a better search buy here.*")
+        desktop.key("Down", "Return")
+        desktop.find("Turns ahead", "spin button")
+        desktop.click("OK", "push button")
+        desktop.find("For the same choice, .* alpha-beta with all its helps .*")
+        desktop.find("Search master, Positions [0-9]+, Depth [0-9]+, Time [0-9.]+ ms, Move [0-9]+-[0-9]+")
+        desktop.find("Positions of each search, .*")
+        shot("compare")
+        desktop.focus("Checkers: what does a better search buy?")
+        desktop.key("Escape")
+        desktop.gone("For the same choice.*")
+
+
 def failing(desktop_test):
-    """Runs a test; when it fails, a picture is taken before the program goes."""
+    """Runs a test; if it fails, takes a screenshot before the program ends."""
     original = Desktop.__exit__
 
     def leave(self, kind, *rest):
@@ -128,7 +160,7 @@ def failing(desktop_test):
         Desktop.__exit__ = original
 
 
-for test in (puzzle_is_solved, mistakes_are_drilled, tutor_asks, search_is_watched):
+for test in (puzzle_is_solved, mistakes_are_drilled, tutor_asks, search_is_watched, searches_are_compared):
     try:
         failing(test)
         print("ok " + test.__name__, flush=True)

@@ -94,7 +94,6 @@ def the_journal_has_what_the_library_missed():
             for move in "4081236":
                 screen.move(move)
             screen.wait("wins|could not be put")
-            screen.tmux("kill-server")
         state = world.env["XDG_STATE_HOME"] + "/parlor"
         journal = open(state + "/tictactoe.journal", encoding="ascii").read()
         check("result X" in journal and "id " in journal, "the journal has no finished game: " + journal)
@@ -128,7 +127,7 @@ def two_imports_at_once():
         programs = [subprocess.Popen([PARLOR, "games", "import", file], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=world.env) for file in files]
         for program, file in zip(programs, files):
             err = program.communicate()[1].decode()
-            while program.returncode != 0:  # the other one had it for longer than two seconds: told, and to be called again
+            while program.returncode != 0:  # the other one held it for too long, and said so
                 check("another program is writing" in err, err)
                 program.returncode, _, err = world.run("games", "import", file)
         check(world.count() == 2 * each, "%d games of %d" % (world.count(), 2 * each))
@@ -238,7 +237,7 @@ def the_list_in_the_terminal():
 
 
 def every_byte_may_be_wrong():
-    """Whatever stands in the file: a sentence, never a crash."""
+    """Whatever the file contains: a sentence, never a crash."""
     with World() as world:
         world.run("games", "import", world.pdn("a.pdn", 40))
         good = open(world.file, "rb").read()

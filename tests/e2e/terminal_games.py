@@ -150,7 +150,7 @@ def computers_play_each_other():
 
 
 def touch_until(t, turn, ends):
-    """Go to the next legal square and touch it, as often as it takes until the game has ended."""
+    """Go to the next legal square and touch it, until the game has ended."""
     for _ in range(2000):
         screen = t.wait(lambda s: re.search(turn, s) or re.search(ends, s))
         if re.search(ends, screen):
@@ -427,7 +427,7 @@ def position_is_set_up_by_hand():
 
 
 def template_game_is_played_like_any_other():
-    """Hint, undo, save, resume and review of a game that nothing outside of its folder knows."""
+    """Hint, undo, save, resume and review of a game that nothing outside its folder knows."""
     with Terminal(PARLOR + " play nim") as t:
         t.wait_all("You play", "Opponent", "Clock")
         t.keys("Enter")
@@ -455,7 +455,7 @@ def template_game_is_played_like_any_other():
 
 
 def terminal_speaks_german():
-    """LANG says it, whether the system has that locale or not."""
+    """LANG alone decides, whether the system has that locale or not."""
     with Terminal(PARLOR, env="LC_ALL=de_DE.UTF-8") as t:
         t.wait_all("Spiele", "Dame", "Beenden")
         t.keys("Down", "Down", "Enter")
@@ -478,7 +478,7 @@ def terminal_speaks_german():
 
 
 def analysis_beside_the_game():
-    """Live lines; x follows the best one beside the game, Esc comes back, and the game goes on untouched."""
+    """Live lines; x follows the best one beside the game, Esc returns, and the game continues untouched."""
     with Terminal(PARLOR + " play checkers --black human --white level:2 --seed 1", columns=100, rows=32) as t:
         t.wait("Your turn")
         t.keys("a")
@@ -500,7 +500,7 @@ def analysis_beside_the_game():
 
 
 def draw_is_offered_and_accepted():
-    """Of two people the other one is asked; refused, it can be offered again."""
+    """Between two people the other one is asked; after a refusal a draw can be offered again."""
     with Terminal(PARLOR + " play checkers --black human --white human") as t:
         t.wait("Black begins")
         t.move("11-15")

@@ -141,7 +141,7 @@ static void tried_moves_leave_the_game_alone(void)
     table_play_text(room->table, "23-19");
     table_do(room->table, COMMAND_TO_GAME);
     CHECK_INT(look(room)->ply, 1);
-    CHECK(table_variations(room->table)->count > 0); /* what was tried is kept with the game */
+    CHECK(table_variations(room->table)->count > 0); /* tried moves are kept with the game */
     CHECK_INT(session_plies(table_session(room->table)), 1);
     room_free(room);
 }
@@ -174,7 +174,7 @@ static void a_line_can_be_walked_through(void)
     CHECK_INT(room->positions, 4);
     table_do(room->table, COMMAND_FIRST);
     CHECK_INT(look(room)->analysis.trial_count, 0);
-    table_try_line(room->table, 0, 1); /* nothing is known of this position yet */
+    table_try_line(room->table, 0, 1); /* nothing is known about this position yet */
     CHECK_INT(look(room)->analysis.trial_count, 0);
     room_free(room);
 }

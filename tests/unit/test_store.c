@@ -8,6 +8,7 @@
 #include "session/settings.h"
 #include "session/store_disk.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -97,6 +98,43 @@ static void a_second_program_sees_the_lock(void)
     store_close(&store);
 }
 
+/* Takes the lock again and again; while it has it nobody else may have made the file. */
+static int lock_often(void)
+{
+    Store store;
+    char holder[STORE_HOLDER];
+    Status status = store_folder_open(folder, &store);
+    if (!ok(&status)) return 1;
+    for (int locked = 0; locked < 300;) {
+        if (store_lock(&store, "shared", holder) != STORE_LOCKED) continue;
+        int inside = open(path_of("inside"), O_CREAT | O_EXCL | O_WRONLY, 0600);
+        if (inside < 0) return 2;
+        close(inside);
+        unlink(path_of("inside"));
+        store_unlock(&store, "shared");
+        locked++;
+    }
+    store_close(&store);
+    return 0;
+}
+
+/* The file of a lock is removed with it, without letting two programs in. */
+static void locks_leave_no_files_and_exclude_each_other(void)
+{
+    enum { PROGRAMS = 4 };
+    pid_t child[PROGRAMS];
+    for (int i = 0; i < PROGRAMS; i++) {
+        child[i] = fork();
+        if (child[i] == 0) _exit(lock_often());
+    }
+    for (int i = 0; i < PROGRAMS; i++) {
+        int code;
+        CHECK_INT(waitpid(child[i], &code, 0), child[i]);
+        CHECK_INT(code, 0);
+    }
+    CHECK_INT(access(path_of("shared.lock"), F_OK), -1);
+}
+
 /* A program that is killed leaves no lock behind. */
 static void a_lock_ends_with_its_program(void)
 {
@@ -135,7 +173,7 @@ static void a_game_on_disk_survives(void)
     session_begin(session);
     CHECK_OK(session_play_text(session, "11-15"));
     CHECK_OK(session_play_text(session, "22-18"));
-    unlink(path_of("journal")); /* whoever did that: the next step writes the whole game anew */
+    unlink(path_of("journal")); /* if the file disappears, the next step rewrites the whole game */
     CHECK_OK(session_play_text(session, "15x22"));
     CHECK_OK(*journal_trouble(journal));
     journal_close(journal);
@@ -263,13 +301,13 @@ static void links_are_followed_and_stay(void)
     CHECK_INT(lstat(link, &found), 0);
     CHECK(S_ISLNK(found.st_mode));
     CHECK_INT(unlink(path), 0);
-    CHECK_OK(safe_write(link, "made", 4)); /* a link to nothing: what it names is made */
+    CHECK_OK(safe_write(link, "made", 4)); /* a dangling link: its target is created */
     check_file(path, "made");
     CHECK_INT(symlink("loop", path_of("loop")), 0);
     CHECK_REFUSED(safe_write(path_of("loop"), "x", 1), "cannot be written");
 }
 
-/* A failing write must not remove a device, nor one that works replace it. */
+/* A failed write must not remove a device, and a successful one must not replace it. */
 static void devices_stay_devices(void)
 {
     struct stat found;
@@ -289,6 +327,7 @@ int main(void)
     RUN(texts_are_kept);
     RUN(descriptors_are_not_inherited);
     RUN(a_second_program_sees_the_lock);
+    RUN(locks_leave_no_files_and_exclude_each_other);
     RUN(a_lock_ends_with_its_program);
     RUN(a_game_on_disk_survives);
     RUN(trouble_with_the_disk_is_told_and_survived);

@@ -101,7 +101,7 @@ static void half_a_jump_is_taken_back_first(void)
     touch(room, "23");
     touch(room, "32");
     CHECK_INT(look(room)->ply, 1);
-    /* The first jump was shown when the hand made it. */
+    /* The first jump was shown when it was entered. */
     CHECK_INT(room->scene.step_count, 1);
     room_free(room);
 }
@@ -114,7 +114,7 @@ static void a_draw_is_agreed(void)
     table_do(room->table, COMMAND_OFFER_DRAW);
     CHECK(look(room)->draw_offered && scene_can(&room->scene, COMMAND_OFFER_DRAW));
     CHECK_TEXT(room->scene.message, "White offers a draw. Accept it, or play on.");
-    table_play_text(room->table, "22-18"); /* played on */
+    table_play_text(room->table, "22-18"); /* the game continued */
     CHECK(!scene_can(look(room), COMMAND_ACCEPT_DRAW));
     table_do(room->table, COMMAND_OFFER_DRAW);
     table_do(room->table, COMMAND_ACCEPT_DRAW);
@@ -127,7 +127,7 @@ static void a_draw_is_agreed(void)
     room_free(room);
 }
 
-/* What the computer thinks of its game decides. */
+/* The computer's evaluation of the game decides. */
 static Outcome offered_to_computer(double chance, bool proven)
 {
     Room *room = room_new("checkers");
@@ -173,7 +173,7 @@ static void looking_back_changes_nothing(void)
     room_free(room);
 }
 
-/* Between two people one may play on from an earlier position. */
+/* Between two people the game may be continued from an earlier position. */
 static void playing_on_from_an_earlier_position(void)
 {
     Room *room = room_new("tictactoe");
@@ -322,7 +322,7 @@ static void a_position_is_set_up(void)
     CHECK(look(room)->setting_up && !scene_can(&room->scene, COMMAND_HINT));
     table_set_up_clear(room->table);
     table_set_up_done(room->table, 0);
-    CHECK(look(room)->setting_up && room->scene.warning); /* nobody wins an empty board */
+    CHECK(look(room)->setting_up && room->scene.warning); /* an empty board is refused */
     table_set_brush(room->table, 1);
     touch(room, "18");
     table_set_brush(room->table, 2);
@@ -395,7 +395,7 @@ static void check_choices(const Game *game, const Field *field, const Ladder *la
         CHECK(ladder_find(game, field->choice[i].id) == NULL);
 }
 
-/* What a form offers as level:N is the rung that plays and is named. */
+/* What a form offers as level:N is the rung that plays and whose name is shown. */
 static void rungs_are_the_same_everywhere(void)
 {
     static const char *const NAME[] = {"tictactoe", "ultimate", "checkers"};

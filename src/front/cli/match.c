@@ -38,7 +38,7 @@ typedef struct Match {
     MatchProgress progress;
     SafeFile out;
     Status out_status;
-    bool worth_keeping; /* the games were played, all or up to an interruption */
+    bool worth_keeping; /* games were played, all of them or up to an interruption */
 } Match;
 
 static Status read_call(int argc, char **argv, Call *call)
@@ -138,7 +138,7 @@ static int core_count(void)
     return cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores;
 }
 
-/* Where a game has endgame databases, games end as soon as these know the result. */
+/* If a game has endgame databases, games end as soon as they know the result. */
 static Status open_oracle(MatchSetup *setup)
 {
     const Oracle *oracle = kit_of(setup->game)->oracle;
@@ -191,7 +191,7 @@ static Status read_setup(const Call *call, Match *match)
     return status;
 }
 
-/* Everything that results depend on, but not how many games are played. */
+/* Everything that the results depend on, except the number of games. */
 static void describe(const Call *call, const MatchSetup *setup, char *out, size_t size)
 {
     Text text = text_into(out, size);
@@ -219,7 +219,7 @@ static Status open_journal(const Call *call, Match *match, const char *what)
     return status;
 }
 
-/* What others have played; nothing is played here. */
+/* Collect what other processes have played; nothing is played here. */
 static Status gather(const Call *call, Match *match, const char *what)
 {
     Status status = match_share_gather(call->resume, &match->setup, what, (int)call->shares,
@@ -242,7 +242,8 @@ static Status open_files(const Call *call, Match *match)
     return call->out != NULL ? safe_file_open(call->out, &match->out) : status_ok();
 }
 
-/* The games are kept also when the match was interrupted, but nothing that could not be written whole. */
+/* The games are kept even if the match was interrupted, but not a file that could not be written
+ * completely. */
 static Status close_files(Match *match)
 {
     Status status = match_journal_close(&match->journal);

@@ -40,7 +40,7 @@ static bool is_named(const Game *game, int argc, char **argv)
     return false;
 }
 
-/* Of the games that everybody knows of, and of the one that is named. */
+/* The sides of all games that are not hidden, and of the one that is named. */
 static void collect_sides(SideOptions *sides, int argc, char **argv)
 {
     const GameKit *kit;
@@ -50,7 +50,7 @@ static void collect_sides(SideOptions *sides, int argc, char **argv)
                 add_side(sides, kit->game->side_name[side]);
 }
 
-/* The number of the game's side of that name; -1 when there is none. */
+/* The number of the game's side of that name; -1 if there is none. */
 static int find_side(const Game *game, const char *name)
 {
     for (int side = 0; side < 2; side++)

@@ -3,12 +3,13 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "session/format.h"
+#include "view/record_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* No more moves than this can stand in the text: every word is at least one letter and a blank. */
+/* The text cannot contain more moves than this: every word is at least one letter and a blank. */
 static size_t most_moves(const char *moves)
 {
     return moves != NULL ? strlen(moves) / 2 + 1 : 0;
@@ -96,12 +97,12 @@ static Status line_of_record(const Record *record, PositionLine *out)
 Status position_line_of_file(const Game *game, const char *path, int number, PositionLine *out)
 {
     enum { FILE_LIMIT = 64 << 20 };
-    char *text;
+    char *text, note[STATUS_WORDS];
     Status status = file_read(path, FILE_LIMIT, &text);
     if (!ok(&status)) return status;
     Record *record = malloc(sizeof *record);
     status = record != NULL ? read_game(game, path, text, number, record) : status_failed("no memory");
-    if (ok(&status) && record->note[0] != '\0') fprintf(stderr, "%s: %s\n", path, record->note);
+    if (ok(&status) && words_record(NULL, record, note)[0] != '\0') fprintf(stderr, "%s: %s\n", path, note);
     if (ok(&status)) status = line_of_record(record, out);
     free(record);
     free(text);
@@ -130,7 +131,7 @@ void json_string(const char *text)
             printf("\\%c", c);
         else if (c < 32 || c == 127)
             printf("\\u%04x", c);
-        else if (length == 0) /* no UTF-8, which a reader of JSON may insist on */
+        else if (length == 0) /* not valid UTF-8, which a JSON reader may require */
             fputs("\\ufffd", stdout);
         else
             fwrite(text, 1, length, stdout);

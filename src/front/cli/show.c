@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* What is known for certain: "known": a side's name or "draw", and "known_plies" where a win has a distance. */
+/* What is known for certain: "known": a side's name or "draw", and "known_plies" if a win has a distance. */
 static void print_known(const Game *game, const Pos *pos)
 {
     const Oracle *oracle = kit_of(game)->oracle;
@@ -82,7 +82,7 @@ typedef struct Request {
     bool json, scene;
 } Request;
 
-/* The positions that are asked for: typed, or those of a game in a file. */
+/* The requested positions: typed, or those of a game in a file. */
 static Status read_positions(const Request *request, const Game *game, PositionLine *out)
 {
     if (request->file == NULL) {

@@ -317,7 +317,7 @@ static void free_ask(gpointer data, GClosure *closure)
     g_free(data);
 }
 
-/* The first choice is the rightmost button, where the desktop has the one that is usually pressed. */
+/* The first choice is the rightmost button, where the desktop puts the default one. */
 static void set_buttons(Dialog *dialog, const Form *form, bool may_cancel)
 {
     const Field *buttons = buttons_of(form);

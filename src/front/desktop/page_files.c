@@ -69,7 +69,8 @@ static void clipboard_read(GObject *source, GAsyncResult *result, gpointer data)
     char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(source), result, &error);
     if (text != NULL)
         load_text(data, tr("clipboard"), text);
-    else if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) /* else the page has gone */
+    else if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) /* otherwise the page has been
+                                                                         * freed */
         page_say(data, tr("There is no text on the clipboard."));
     g_clear_error(&error);
     g_free(text);
@@ -162,7 +163,7 @@ static void save_to(Page *page, const char *path)
     page_say(page, others > 0 ? said : tr("Saved."));
 }
 
-/* A name without an ending gets that of the better known kind. */
+/* A name without an ending gets that of the more common format. */
 static void save_picture_to(Page *page, const char *path)
 {
     const char *folder = strrchr(path, '/'), *dot = strrchr(path, '.');

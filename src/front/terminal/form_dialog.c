@@ -1,4 +1,4 @@
-/* A Form in the terminal: one question is a list, several stand in one box, a row each. */
+/* A Form in the terminal: one question is a list, several share one box, a row each. */
 #include "front/terminal/dialog.h"
 
 #include <stdio.h>
@@ -143,7 +143,7 @@ static void step_value(Field *field, int step)
         field->value = (field->value + step + field->count) % field->count;
 }
 
-/* The first digit replaces what was there, the next ones go behind it as long as that is a possible number. */
+/* The first digit replaces the old number, the next ones are appended as long as the number stays valid. */
 static void type_digit(FormBox *box, Field *field, int digit)
 {
     long longer = 10 * field->value + digit;

@@ -50,12 +50,11 @@ static void paint_player(Panel *panel, int side)
     bool turn = scene->turn == side;
     bool thinks = turn && scene->thinking && !session_is_human(table_session(panel->game->table), side);
     const char *mark = !turn ? " " : thinks ? spinner() : screen_pick(panel->screen, "►", ">");
-    const char *name = scene->human == side ? words(panel->language, N_("You")) : scene->seat[side];
     screen_put(panel->screen, panel->row, panel->column, STRONG, "%s", mark);
     screen_put_field(panel->screen, panel->row, panel->column + 2, 8,
                      pen(side_ink(scene, side), PAPER_NORMAL, BOLD),
                      presentation_side(panel->language, scene->game, side));
-    screen_put_field(panel->screen, panel->row, panel->column + 10, INNER - 10, PLAIN, name);
+    screen_put_field(panel->screen, panel->row, panel->column + 10, INNER - 10, PLAIN, scene->seat[side]);
     paint_clock(panel, side);
     panel->row++;
 }
@@ -219,7 +218,7 @@ static void paint_status(Panel *panel)
         text_add(&out, " %s", words(panel->language, N_("(paused)")));
     paint_line(panel, STRONG, line);
     paint_line(panel, PLAIN, panel->scene->where);
-    /* The result stays to be read when the message line says something else. */
+    /* The result stays visible when the message line says something else. */
     if (strstr(panel->scene->status, panel->scene->result) == NULL)
         paint_line(panel, PLAIN, panel->scene->result);
     panel->row++;

@@ -1,6 +1,6 @@
 // A game on the page: a Table of the program, the board and the panel that show it, the workers that think
-// for it, and the storage that keeps it. Every change goes the same way: call the program, hand on what it
-// wants from the workers, store the game if it has changed, paint.
+// for it, and the storage that keeps it. Every change takes the same path: call the program, pass its
+// requests to the workers, store the game if it has changed, paint.
 
 import { addressRecord } from "./address.js";
 import { AnalysisPane } from "./analysis.js";
@@ -12,7 +12,17 @@ import { OfferBar } from "./offers.js";
 import { Panel } from "./panel.js";
 import { ReviewPane } from "./review.js";
 import { SetUpTools } from "./setup.js";
-import { copyText, openFile, pasteText, saveFile, shareAddress, showKeys, showRules } from "./texts.js";
+import {
+    chooseVariation,
+    copyText,
+    openFile,
+    pasteText,
+    saveFile,
+    savePicture,
+    shareAddress,
+    showKeys,
+    showRules,
+} from "./texts.js";
 import { takeOrder, WANTS_DROP, WANTS_HURRY, WANTS_ORDER } from "./thinker.js";
 import { t } from "./words.js";
 
@@ -68,6 +78,8 @@ export class GamePage {
         this.value = h("div", { class: "value", role: "img" }, h("span", { class: "share" }));
         this.review = new ReviewPane(this);
         this.analysis = new AnalysisPane(this);
+        /** Searches that are compared, while their dialog is open. @type {import("./compare.js").ComparePane | undefined} */
+        this.comparison = undefined;
         this.tools = new SetUpTools(this);
         this.text = h("pre", {
             class: "text",
@@ -147,7 +159,7 @@ export class GamePage {
         };
         this.thinker.think(order, {
             report: (thought) => take("page_report", thought),
-            // The eye shall see one move end before the next begins.
+            // A move is shown to its end before the next one begins.
             answer: (thought) => void this.board.finished.then(() => take("page_answer", thought)),
             failed: (why) => this.act(() => core.call("page_failed", page, ticket, why)),
         });
@@ -183,6 +195,7 @@ export class GamePage {
         this.leaveAddress();
         this.speak(scene, this.moves);
         this.review.paint(scene);
+        this.comparison?.paint();
         void this.tellEnd(scene);
     }
 
@@ -192,7 +205,7 @@ export class GamePage {
         return scene.status === scene.result_text ? why.trim() : scene.result_text + why;
     }
 
-    /** Once something is played, the address is that of the running game. */
+    /** After the first move the address is that of the running game. */
     leaveAddress() {
         const played = this.moves.join();
         if (this.opened !== "" && this.openedMoves !== undefined && played !== this.openedMoves) {
@@ -251,7 +264,7 @@ export class GamePage {
             text = `${last}. ${scene.status} ${scene.where} ${text}`;
         else if (scene.result_text !== "") text = `${scene.result_text} ${scene.why}`;
         this.spokenPly = scene.plies;
-        // What is spoken on demand stays until there is something new.
+        // Text spoken on demand stays until there is something new.
         if (text.trim() === this.spoken) return;
         this.spoken = text.trim();
         this.around.say(this.spoken);
@@ -266,11 +279,11 @@ export class GamePage {
         this.told = end;
         if (end === "" || first || !this.about.announces || scene.looking_back) return;
         await this.board.finished;
-        const answer = await askWhich(
-            scene.result_text,
-            `${scene.why === "" ? "" : `${scene.why}. `}${t("Another game?")}`,
-            [t("Yes"), t("No"), t("Review the game")],
-        );
+        const answer = await askWhich(scene.result_text, `${sentence(scene.why)}${t("Another game?")}`, [
+            t("Yes"),
+            t("No"),
+            t("Review the game"),
+        ]);
         if (answer === 2) await this.order("review");
         if (answer === 0) this.act(() => this.core.call("page_again", this.page));
     }
@@ -293,6 +306,8 @@ export class GamePage {
             new: () => this.askNew(),
             open: () => openFile(this),
             save: () => saveFile(this),
+            "save-picture": () => savePicture(this),
+            variations: () => chooseVariation(this),
             "copy-game": () => copyText(this, t("Copy the game"), this.core.ask("page_game_text", this.page)),
             "copy-position": () =>
                 copyText(this, t("Copy the position"), this.core.ask("page_position_text", this.page)),
@@ -361,8 +376,10 @@ export class GamePage {
     start(address, unasked) {
         this.restoreView();
         if (address.position !== "" || address.moves.length > 0) return this.openAddress(address);
-        if (this.core.call("page_go_on", this.page) !== 0) this.say(t("Your game goes on."), false);
-        else if (unasked) this.begin("");
+        if (this.core.call("page_go_on", this.page) !== 0) {
+            this.paint(); // what the storage had
+            this.say(t("Your game goes on."), false);
+        } else if (unasked) this.begin("");
         else void this.askFirst();
         return "";
     }
@@ -382,6 +399,8 @@ export class GamePage {
             1,
         );
         if (trouble === "") this.opened = location.hash;
+        else return trouble;
+        this.paint(); // it need not be stored first: it is in the address
         this.act(() => {});
         return trouble;
     }
@@ -392,3 +411,6 @@ export class GamePage {
         if (!this.text.hidden) this.text.focus();
     }
 }
+
+/** A reason as a sentence before another one. @param {string} why */
+const sentence = (why) => (why === "" ? "" : `${why[0].toUpperCase()}${why.slice(1)}. `);

@@ -1,6 +1,6 @@
 /* Page: a game in the browser, a Table with what JavaScript needs around it. JavaScript holds the pointer and
  * calls the exported functions; texts come in as UTF-8 with a final 0 in memory from malloc, and go out as
- * pointers that are good until the next call. Nothing calls out. */
+ * pointers that are valid until the next call. The program never calls JavaScript. */
 #ifndef PARLOR_FRONT_WEB_PAGE_H
 #define PARLOR_FRONT_WEB_PAGE_H
 
@@ -23,18 +23,20 @@ typedef struct Page {
 
     Wish play, analysis;
 
-    bool stale; /* the Scene that was taken last is no longer true */
+    bool stale; /* the last Scene is out of date */
     Scene scene;
     Form form;
     Thought thought;
     char *game_text; /* the last text that went out by page_game_text */
-    Review *review;  /* NULL: none */
+    char *picture;   /* the last picture that went out */
+    size_t picture_size;
+    Review *review; /* NULL: none */
     size_t review_order_size;
     Viewer *viewer; /* NULL: no search is watched */
     char text[PAGE_TEXT];
 } Page;
 
-/* A form as JSON; and its answers, lines "FIELD VALUE": what does not fit leaves the answer as it was. */
+/* A form as JSON; and its answers, lines "FIELD VALUE": invalid ones are ignored. */
 void page_add_form(Text *out, const Form *form);
 void page_fill_in(Form *form, const char *answers);
 

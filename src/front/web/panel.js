@@ -1,4 +1,4 @@
-// What stands beside the board: who plays, what can be ordered, the moves, the field for typed moves.
+// What is shown beside the board: the players, the commands, the moves, the field for typed moves.
 
 import { h, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
@@ -11,10 +11,10 @@ import { t } from "./words.js";
 
 const OFTEN = ["new", "undo", "redo", "hint", "move-now", "pause", "analyse", "review"];
 const STEPS = ["first", "back", "forward", "last"];
-/** Beside the commands of the program those of the page. */
+/** The commands of the program and those of the page. */
 const MENU = [
-    ["turn", "numbers", "heat"],
-    ["open", "save", "paste", "copy-game", "copy-position", "share"],
+    ["turn", "numbers", "heat", "variations"],
+    ["open", "save", "save-picture", "paste", "copy-game", "copy-position", "share"],
     ["puzzles", "lessons", "tutor", "watch"],
     ["set-up", "bring-back", "offer-draw", "accept-draw", "resign"],
     ["text", "rules", "keys"],
@@ -228,7 +228,7 @@ export class Panel {
             setAttribute(button, menu ? "aria-checked" : "aria-pressed", String(on));
         if (!menu) button.hidden = this.isIdle(id, scene);
         if (["offer-draw", "accept-draw"].includes(id)) button.hidden = !possible;
-        if (id === "bring-back" || id === "set-up" || id === "lessons" || id === "heat" || id === "numbers")
+        if (["bring-back", "set-up", "lessons", "heat", "numbers", "variations"].includes(id))
             button.hidden = !possible && !on;
     }
 
@@ -264,8 +264,11 @@ export class Panel {
         present?.classList.add("present");
         present?.setAttribute("aria-current", "true");
         present?.setAttribute("tabindex", "0");
-        const top = present instanceof HTMLElement ? present.offsetTop - this.log.clientHeight / 2 : 0;
-        this.log.scrollTop = Math.max(0, top);
+        // With the frame, which lays the page out anyway.
+        requestAnimationFrame(() => {
+            const top = present instanceof HTMLElement ? present.offsetTop - this.log.clientHeight / 2 : 0;
+            this.log.scrollTop = Math.max(0, top);
+        });
     }
 
     /** @param {number} index @param {string} text */

@@ -30,6 +30,7 @@ const GameKit checkers_kit = {
     .benches = checkers_benches,
     .explainer = &checkers_explainer,
     .teacher = &checkers_teacher,
+    .lesson = &lesson_engine,
     .presentation = &checkers_presentation,
     .formats = FORMATS,
     .openings = &THREE_MOVE,

@@ -46,17 +46,7 @@ static Status refuse(const char *name, int number, const PdnReader *reader, PdnN
     return status_at(&error->status, "%.100s:%d:%d: ", name, error->line, error->column);
 }
 
-/* What is wrong with a game that is used all the same, without the list of legal moves. */
-static void note_fault(const PdnError *error, char out[RECORD_NOTE])
-{
-    const char *what = error->status.text, *more = strstr(what, " (a move is");
-    int length = more != NULL ? (int)(more - what) : (int)strlen(what);
-    snprintf(out, RECORD_NOTE, "Line %d, column %d: %.*s; %s", error->line, error->column,
-             length < 150 ? length : 150, what,
-             error->cut ? "the game is used up to there" : "the moves are all used");
-}
-
-/* A game from a file is opened for two people: anyone may look at it and play on. */
+/* A game from a file is opened for two people, who can look at it and continue it. */
 Status pdn_to_record(const PdnGame *game, Record *out)
 {
     if (game->move_count > PLY_MAX)
@@ -174,7 +164,10 @@ static Status read_game(const char *name, const char *text, int number, Record *
     pdn_game_init(&game);
     PdnNext next = seek_game(text, number, &reader, &game);
     Status status = pdn_is_usable(next) ? pdn_to_record(&game, out) : refuse(name, number, reader, next);
-    if (ok(&status) && next == PDN_FLAWED) note_fault(pdn_reader_error(reader), out->note);
+    if (ok(&status) && next == PDN_FLAWED) {
+        const PdnError *error = pdn_reader_error(reader);
+        out->fault = (RecordFault){error->status, error->line, error->column, error->cut};
+    }
     if (ok(&status) && document != NULL) status = to_document(text, number, reader, &game, document);
     pdn_game_release(&game);
     pdn_reader_close(reader);
@@ -187,7 +180,7 @@ static const char *tag_or(const PdnGame *game, const char *name, const char *oth
     return value != NULL && value[0] != '\0' ? value : otherwise;
 }
 
-/* One that cannot be opened says why. */
+/* A game that cannot be opened is listed with the reason. */
 static void game_line(PdnNext next, const PdnGame *game, const char *why, char *out, size_t size)
 {
     static const char *const RESULT[] = {"*", "1-0", "0-1", "½-½"};

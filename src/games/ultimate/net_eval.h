@@ -14,12 +14,13 @@
 #include <wasm_simd128.h>
 #endif
 
-/* What the nine boards add up to, in either side's view. */
+/* The sums over the nine boards, from each side's point of view, and the row that each board has there. */
 typedef struct Sums {
-    int16_t lane[2][NET_LANES];
+    _Alignas(64) int16_t lane[2][NET_LANES];
+    uint16_t row[2][BOARDS];
 } Sums;
 
-/* Which row of its place a small board has in that view. */
+/* Which row of its place a small board has from that point of view. */
 static inline unsigned net_row(const Facts *facts, const State *state, int small, int view)
 {
     if (!(state->closed >> small & 1))
@@ -32,26 +33,56 @@ static inline void sums_fill(const Facts *facts, const Net *net, const State *st
     memset(out, 0, sizeof *out);
     for (int view = 0; view < 2; view++)
         for (int small = 0; small < BOARDS; small++) {
-            const int16_t *row = net->row[small][net_row(facts, state, small, view)];
+            out->row[view][small] = (uint16_t)net_row(facts, state, small, view);
+            const int16_t *row = net->row[small][out->row[view][small]];
             for (int i = 0; i < NET_LANES; i++)
                 out->lane[view][i] = (int16_t)(out->lane[view][i] + row[i]);
         }
 }
 
-/* The sums after a move in that board. */
-static inline void sums_move(const Facts *facts, const Net *net, const State *before, const State *after,
-                             int small, const Sums *old, Sums *out)
+/* One row taken away from the sums and another one added. */
+static inline void exchange_rows(const int16_t *restrict old, const int16_t *restrict off,
+                                 const int16_t *restrict on, int16_t *restrict out)
 {
+#ifdef __wasm_simd128__
+    for (int i = 0; i < NET_LANES; i += 8) /* clang takes four lanes at a time by itself */
+        wasm_v128_store(out + i,
+                        wasm_i16x8_add(wasm_i16x8_sub(wasm_v128_load(old + i), wasm_v128_load(off + i)),
+                                       wasm_v128_load(on + i)));
+#else
+    for (int i = 0; i < NET_LANES; i++)
+        out[i] = (int16_t)(old[i] - off[i] + on[i]);
+#endif
+}
+
+/* The sums after a move in that board. */
+static inline void sums_move(const Facts *facts, const Net *net, const State *after, int small,
+                             const Sums *restrict old, Sums *restrict out)
+{
+    memcpy(out->row, old->row, sizeof out->row);
     for (int view = 0; view < 2; view++) {
-        const int16_t *off = net->row[small][net_row(facts, before, small, view)];
-        const int16_t *on = net->row[small][net_row(facts, after, small, view)];
-        for (int i = 0; i < NET_LANES; i++)
-            out->lane[view][i] = (int16_t)(old->lane[view][i] - off[i] + on[i]);
+        unsigned now = net_row(facts, after, small, view);
+        const int16_t *off = net->row[small][old->row[view][small]], *on = net->row[small][now];
+        exchange_rows(old->lane[view], off, on, out->lane[view]);
+        out->row[view][small] = (uint16_t)now;
     }
 }
 
-/* Add the rows of the board to play in, hold the lanes within 0 and 1 and square them. Returns the linear
- * lane. */
+/* Ask memory for the rows that an evaluation after that move needs. */
+static inline void net_prefetch(const Facts *facts, const Net *net, const State *state, const Sums *sums,
+                                int small, int square)
+{
+    int me = state->side, other = 1 - me;
+    unsigned mine = state->mask[me][small] | 1u << square, his = state->mask[other][small];
+    const int16_t(*rows)[NET_LANES] = net->row[small];
+    __builtin_prefetch(rows[facts->open_id[facts_pattern(facts, mine, his)]]);
+    __builtin_prefetch(rows[facts->open_id[facts_pattern(facts, his, mine)]]);
+    if (square == small || (state->closed >> square & 1)) return;
+    __builtin_prefetch(net->row[NET_TARGET][sums->row[other][square]]);
+    __builtin_prefetch(net->row[NET_TARGET + 1][sums->row[me][square]]);
+}
+
+/* Add the rows of the board to play in, clip the lanes to 0..1 and square them. Returns the linear lane. */
 static inline int squared_lanes(const int16_t *restrict sum, const int16_t *restrict target,
                                 const int16_t *restrict pattern, int16_t *restrict out)
 {
@@ -93,8 +124,16 @@ static inline NetWide pair_products(const int16_t *in, const int16_t (*weight)[2
 #endif
 }
 
-/* Shifted and held within 0 and NET_HIDDEN_ONE. */
-static inline void hold_values(const NetWide *sum, int shift, int16_t *restrict out)
+#ifdef __wasm_simd128__
+/* Two groups, shifted and held within 0 and NET_HIDDEN_ONE. Written with lanes, as below, clang makes no vectors of it. */
+static inline void hold_values(const NetWide *one, const NetWide *two, int shift, int16_t *restrict out)
+{
+    v128_t held = wasm_i16x8_narrow_i32x4((v128_t)(*one >> shift), (v128_t)(*two >> shift));
+    held = wasm_i16x8_max(held, wasm_i16x8_const_splat(0));
+    wasm_v128_store(out, wasm_i16x8_min(held, wasm_i16x8_const_splat(NET_HIDDEN_ONE)));
+}
+#else
+static inline void hold_group(const NetWide *sum, int shift, int16_t *restrict out)
 {
     NetWide value = *sum >> shift;
     value &= value > 0;
@@ -104,9 +143,20 @@ static inline void hold_values(const NetWide *sum, int shift, int16_t *restrict 
         out[i] = (int16_t)value[i];
 }
 
-/* One layer; two groups of outputs at a time share the pairs of inputs. */
-static inline void hidden_layer(const int16_t *in, int ins, const int16_t (*weight)[2], const int32_t *bias,
-                                int shift, int16_t *restrict out, int outs)
+/* Two groups, shifted and held within 0 and NET_HIDDEN_ONE. */
+static inline void hold_values(const NetWide *one, const NetWide *two, int shift, int16_t *restrict out)
+{
+    hold_group(one, shift, out);
+    hold_group(two, shift, out + NET_AT_ONCE);
+}
+#endif
+
+/* One layer; two groups of outputs at a time share the pairs of inputs. Always inline: its numbers of inputs and
+ * outputs are constants then, which clang does not find out by itself. */
+__attribute__((always_inline)) static inline void hidden_layer(const int16_t *in, int ins,
+                                                               const int16_t (*weight)[2],
+                                                               const int32_t *bias, int shift,
+                                                               int16_t *restrict out, int outs)
 {
     for (int k = 0; k < outs; k += 2 * NET_AT_ONCE) {
         NetWide one, two;
@@ -117,9 +167,26 @@ static inline void hidden_layer(const int16_t *in, int ins, const int16_t (*weig
             one += pair_products(in + 2 * i, weight + i * outs + k);
             two += pair_products(in + 2 * i, weight + i * outs + k + NET_AT_ONCE);
         }
-        hold_values(&one, shift, out + k);
-        hold_values(&two, shift, out + k + NET_AT_ONCE);
+        hold_values(&one, &two, shift, out + k);
     }
+}
+
+/* The output of the last layer. */
+static inline int32_t last_layer(const Net *net, const int16_t in[NET_SECOND])
+{
+#ifdef __wasm_simd128__
+    v128_t sum = wasm_i32x4_const_splat(0);
+    for (int i = 0; i < NET_SECOND; i += 8)
+        sum = wasm_i32x4_add(sum,
+                             wasm_i32x4_dot_i16x8(wasm_v128_load(in + i), wasm_v128_load(net->last + i)));
+    sum = wasm_i32x4_add(sum, wasm_i32x4_shuffle(sum, sum, 2, 3, 0, 1));
+    return net->last_bias + wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1);
+#else
+    int32_t sum = net->last_bias;
+    for (int i = 0; i < NET_SECOND; i++)
+        sum += in[i] * net->last[i];
+    return sum;
+#endif
 }
 
 static inline int32_t through_layers(const Net *net, const int16_t in[2 * NET_LANES])
@@ -127,23 +194,19 @@ static inline int32_t through_layers(const Net *net, const int16_t in[2 * NET_LA
     int16_t first[NET_FIRST], second[NET_SECOND];
     hidden_layer(in, 2 * NET_LANES, net->first[0], net->first_bias, NET_FIRST_SHIFT, first, NET_FIRST);
     hidden_layer(first, NET_FIRST, net->second[0], net->second_bias, NET_SECOND_SHIFT, second, NET_SECOND);
-    int32_t sum = net->last_bias;
-    for (int i = 0; i < NET_SECOND; i++)
-        sum += second[i] * net->last[i];
-    return sum >> NET_LAST_SHIFT;
+    return last_layer(net, second) >> NET_LAST_SHIFT;
 }
 
-/* What the position is worth to the side to move. */
-static inline int net_evaluate(const Facts *facts, const Net *net, const State *state, const Sums *sums)
+/* The value of the position for the side to move. */
+static inline int net_evaluate(const Net *net, const State *state, const Sums *sums)
 {
     int16_t in[2 * NET_LANES];
     int linear[2];
     for (int role = 0; role < 2; role++) {
         int view = role == 0 ? state->side : 1 - state->side;
-        const int16_t *pattern =
-            state->target == ANY_BOARD
-                ? net->none
-                : net->row[NET_TARGET + role][net_row(facts, state, state->target, view)];
+        const int16_t *pattern = state->target == ANY_BOARD
+                                     ? net->none
+                                     : net->row[NET_TARGET + role][sums->row[view][state->target]];
         linear[role] = squared_lanes(sums->lane[view], net->target[role][state->target], pattern,
                                      in + role * NET_LANES);
     }

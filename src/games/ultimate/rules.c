@@ -1,6 +1,6 @@
 /* Ultimate Tic-Tac-Toe: nine boards of tic-tac-toe that make one. A move on square s of any board sends the
- * opponent to board s; sent to a board that is won or full, one may play in any other. Three boards in a row
- * win.
+ * opponent to board s; a player who is sent to a board that is won or full may play in any other. Three
+ * boards in a row win.
  *
  * Squares are numbered board * 9 + square; a move is its square + 1. */
 #include "games/ultimate/bits.h"
@@ -49,7 +49,7 @@ static Result ultimate_result(const History *history)
     Board board = board_of(&history->pos[history->count - 1]);
     int winner = board_winner(&board);
     if (winner >= 0) return (Result){outcome_win(winner), N_("three boards in a row")};
-    if (board_over(&board)) return (Result){OUTCOME_DRAW, N_("no play is left")};
+    if (board_over(&board)) return (Result){OUTCOME_DRAW, N_("no move is left")};
     return (Result){OUTCOME_NONE, ""};
 }
 
