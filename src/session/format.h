@@ -59,5 +59,7 @@ typedef struct Format {
 const Format *format_of(const Game *game);
 /* Does the game have a format of that name? */
 bool format_is_known(const Game *game, const char *name);
+/* Does a file of that name hold games in a format of some game ("games.pdn"), not records? */
+bool format_is_meant(const char *path);
 
 #endif

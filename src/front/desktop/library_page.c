@@ -243,8 +243,8 @@ static void export_file(LibraryPage *page, const char *path)
     int64_t count = 0;
     char text[120], why[STATUS_WORDS];
     filter.limit = 0;
-    Status status = library_export(page->library, &filter,
-                                   filter.game == NULL || format_of(filter.game) == NULL, path, &count);
+    bool record = filter.game != NULL ? format_of(filter.game) == NULL : !format_is_meant(path);
+    Status status = library_export(page->library, &filter, record, path, &count);
     snprintf(text, sizeof text,
              tr_many("%ld game was written.", "%ld games were written.", (unsigned long)count), (long)count);
     dialog_tell(page->calls.window, tr("Export"), ok(&status) ? text : tr_status(&status, why));
