@@ -33,11 +33,17 @@ run() {
 build() {
     local flavour=$1
     shift
+    echo "building ($flavour): $*"
     if ! make -j"$jobs" --no-print-directory FLAVOUR="$flavour" "$@" >"$log" 2>&1; then
         grep -E 'error|warning' -A 4 "$log" | head -n 40
         echo "not ok build $flavour $*"
         failed=$((failed + 1))
         return 1
+    fi
+    if grep -q 'warning:' "$log"; then # a clean checkout compiles everything, so nothing is missed there
+        grep -A 4 'warning:' "$log" | head -n 40
+        echo "not ok build $flavour $*: no warnings"
+        failed=$((failed + 1))
     fi
 }
 
@@ -60,7 +66,7 @@ part_style() {
 }
 
 part_unit() {
-    build release parlor units || return
+    build release parlor units build/torture/journal || return # the last one only so that it still compiles
     units build unit $(all_units)
 }
 
@@ -83,13 +89,13 @@ part_asan() {
     PARLOR_DESKTOP=$PWD/build/asan/parlor-desktop run asan/desktop_leaks /usr/bin/python3 tests/e2e/desktop_leaks.py 6
 }
 
-# Threads live in the worker and in front ends; TSan reports false alarms in libraries built without it.
+# Threads exist in the worker and in front ends; TSan reports false alarms in libraries built without it.
 part_tsan() {
     build tsan units || return
     units build/tsan tsan test_worker test_session test_checkers_master
 }
 
-# The sanitizers' part runs beside the others, which mostly wait: for windows, browsers and thoughts.
+# The sanitizers' part runs beside the others, which mostly wait for windows, browsers and engines.
 begin_second() {
     second=$(mktemp) || exit 1
     "$0" ${SECOND:-asan tsan} >"$second" 2>&1 &

@@ -64,11 +64,11 @@ def run(words, text, library, folder, at, lasting):
     return done, reached
 
 
-def steps(last):
+def spread(last, most):
     """Which allocations to let fail: all, or some spread over them."""
-    if last <= MOST:
+    if last <= most:
         return range(1, last + 1)
-    return sorted({1 + round((last - 1) * i / (MOST - 1)) for i in range(MOST)})
+    return sorted({1 + round((last - 1) * i / (most - 1)) for i in range(most)})
 
 
 def count_allocations(words, text, library, folder):
@@ -88,7 +88,7 @@ def walk(name, words, text, library, folder):
     words = [w.replace("BAD", os.path.abspath("tests/e2e/engines/bad_engine.sh")) for w in words]
     words = [os.path.join(folder, w) if w in ("RECORD", "GAMES", "PAGE", "PICTURE", "JOURNAL", "OUT") else w for w in words]
     last, bad, tried = count_allocations(words, text, library, folder), [], 0
-    for at in steps(last):
+    for at in spread(last, MOST):
         for lasting in (False, True):
             done, _ = run(words, text, library, folder, at, lasting)
             tried += 1
@@ -113,4 +113,5 @@ def main():
     return 1 if bad else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -183,7 +183,7 @@ def terminal_is_left_as_it_was():
 
 
 def find_program(t):
-    """The program below the window's shells: the one whose own file it is."""
+    """The process of the program below the window's shells."""
     for name in os.listdir("/proc"):
         if not name.isdigit():
             continue
@@ -197,7 +197,7 @@ def find_program(t):
 
 
 def running_game_is_resumed():
-    """Killed in the middle of a game: the next start offers to go on with it."""
+    """Killed in the middle of a game: the next start offers to continue it."""
     with Terminal(PARLOR + " play checkers") as t:
         t.wait("New Game")
         t.keys("Right", "Right")
@@ -216,6 +216,21 @@ def running_game_is_resumed():
             again.wait("Black's turn")
             again.move("11-15")
             again.wait("White's turn")
+
+
+def game_open_elsewhere_is_told():
+    """Two programs at once: the second says so, also when its game begins without a question, and keeps its own."""
+    command = PARLOR + " play checkers --black human --white human"
+    with Terminal(command) as first:
+        first.wait("Black's turn")
+        first.move("11-15")
+        first.wait("White's turn")
+        with Terminal(command, folder=first.folder) as second:
+            second.wait("This game is open in another window")
+            second.move("9-13")
+            second.wait("White's turn")
+        first.move("22-18")
+        first.wait("Black's turn")
 
 
 def clocks_are_shown():
@@ -277,5 +292,5 @@ def screen_lives_while_the_computer_thinks():
 
 
 run_all([keys_move_undo_redo_hint, letters_of_vi_move_too, typed_moves_are_edited, mouse_plays_and_chooses, resizes,
-         ascii_and_no_colour, terminal_is_left_as_it_was, running_game_is_resumed,
+         ascii_and_no_colour, terminal_is_left_as_it_was, running_game_is_resumed, game_open_elsewhere_is_told,
          clocks_are_shown, last_choice_is_remembered, screen_lives_while_the_computer_thinks])

@@ -60,8 +60,10 @@ class InTerminal:
         return max((2 * int(n) - (0 if second else 1) for n, _, second in rows), default=0)
 
     def kill(self):
+        """Until it is dead: while it still waits for the disk, it holds its game, and the next program keeps its own."""
         pane = self.terminal.tmux("list-panes", "-F", "#{pane_pid}").strip()
-        subprocess.run(["pkill", "-9", "-P", pane, "parlor"], check=False)
+        while subprocess.run(["pkill", "-9", "-P", pane, "parlor"], check=False).returncode == 0:
+            time.sleep(0.01)
 
     def close(self):
         seen = self.seen()
@@ -124,7 +126,7 @@ class OnDesktop:
 
 
 def one(front, folder, moves, rng, resume):
-    """One life of the program; a sentence when something was lost."""
+    """One run of the program; a sentence if something was lost."""
     before = kept(folder)
     program = front(folder, resume)
     try:

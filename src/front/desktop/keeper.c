@@ -8,6 +8,7 @@
 
 #include <glib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct Keeper {
@@ -24,7 +25,10 @@ Keeper *keeper_new(void)
     Status status = store_disk_open(PLACE_CONFIG, &keeper->config);
     if (ok(&status)) status = store_disk_open(PLACE_STATE, &keeper->games);
     if (ok(&status)) status = settings_open(&keeper->config, "desktop", &keeper->settings);
-    if (!ok(&status)) g_error("%s", status.text); /* only memory can be missing */
+    if (!ok(&status)) { /* only memory can be missing */
+        g_printerr("parlor-desktop: %s\n", status.text);
+        exit(EXIT_FAILURE);
+    }
     keeper->archive = your_games_archive();
     return keeper;
 }

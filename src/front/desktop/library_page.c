@@ -15,7 +15,7 @@ enum { SHOWN_MOST = 500, GAMES_MOST = 24, WIDTH = 900, STATISTICS_TEXT = 8000 };
 
 struct LibraryPage {
     LibraryCalls calls;
-    Library *library; /* NULL: it could not be opened, and that has been told */
+    Library *library; /* NULL: it could not be opened, and that has been reported */
     const Game *game; /* of the position */
     Pos position;
     bool by_position;
@@ -23,7 +23,7 @@ struct LibraryPage {
     GtkWidget *root, *search, *choice, *count, *list, *empty, *open, *progress;
     GtkStringList *lines;
     GtkSingleSelection *selection;
-    GArray *numbers; /* of the games that the lines tell of */
+    GArray *numbers; /* of the games in the list */
     GtkFileChooserNative *chooser;
     ImportJob *job;
     guint polling;
@@ -120,7 +120,7 @@ static void open_chosen(LibraryPage *page)
         return;
     }
     snprintf(name, sizeof name, tr("game %ld"), (long)game.number);
-    page->calls.open(page->calls.context, game.game, name, text); /* the page is gone then */
+    page->calls.open(page->calls.context, game.game, name, text); /* the page is freed after this call */
     free(text);
 }
 

@@ -129,7 +129,7 @@ GtkWidget *move_list_widget(MoveList *list)
     return list->root;
 }
 
-/* A game that side 1 begins leaves the first place of its first row empty. */
+/* If side 1 began the game, the first place of its first row is empty. */
 static int place_of(const MoveList *list, int ply)
 {
     return ply + list->first;
@@ -159,7 +159,7 @@ static void append(MoveList *list)
     list->count++;
 }
 
-/* Take away the last move, and its row with it when it began one. */
+/* Remove the last move, and its row if it was the only one in it. */
 static void remove_last(MoveList *list)
 {
     int ply = --list->count, place = place_of(list, ply);

@@ -1,4 +1,4 @@
-/* Picture: a small painting of a game's board, as wide as its place and as high. Main thread. */
+/* Picture: a small painting of a game's board that fills the space it is given. Main thread. */
 #ifndef PARLOR_DESKTOP_PICTURE_H
 #define PARLOR_DESKTOP_PICTURE_H
 

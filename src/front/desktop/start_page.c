@@ -58,7 +58,7 @@ static void rules_clicked(GtkButton *button, gpointer data)
     rules_window_show(GTK_WINDOW(root), game_of(button));
 }
 
-/* The card, and below it the way to the rules. */
+/* The card, and below it the button for the rules. */
 static GtkWidget *with_rules(GtkWidget *card, const Game *game)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
@@ -121,7 +121,7 @@ static GtkWidget *build_resume(const Game *last, int moves, StartPage *page)
     return button;
 }
 
-/* To the games that were played. */
+/* The button for "Your games". */
 static GtkWidget *build_games(void)
 {
     GtkWidget *button = dialog_button(tr("Your games"));

@@ -34,7 +34,7 @@ static const char SHEET[] =
     ".line-value { font-weight: bold; font-feature-settings: 'tnum'; padding: 3px 4px 0 0; }"
     ".counter { font-weight: 800; font-feature-settings: 'tnum'; }";
 
-/* Run from the source tree, the program brings its icon along. */
+/* If run from the source tree, the program finds its icon there. */
 static void find_icons(void)
 {
     char *program = g_file_read_link("/proc/self/exe", NULL);

@@ -185,7 +185,7 @@ static int node_of(GtkListBoxRow *row)
     return GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "node"));
 }
 
-/* The list is filled anew when the click is over: it must not lose its rows while it handles one. */
+/* The list is refilled after the click: it must not lose its rows while it handles one. */
 static gboolean refresh_soon(gpointer data)
 {
     refresh(data);
