@@ -427,7 +427,7 @@ static void build_header(Window *window)
     adw_header_bar_set_title_widget(header, where_there_is_room(window->title));
     window->game_menu = menu_button(NULL, tr("Game"), tr("Game menu"), window->menu);
     /* When the window is destroyed its children go first, and the squeezer still emits signals: keep a
-     * reference to three of them. */
+     * reference to those that are used until the end. */
     window->squeezer = g_object_ref_sink(where_there_is_room(build_commands(false)));
     g_signal_connect_swapped(window->squeezer, "notify::visible-child", G_CALLBACK(place_commands), window);
     adw_header_bar_pack_start(header, window->squeezer);
