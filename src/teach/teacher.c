@@ -115,13 +115,13 @@ Status teach_array(const Game *game, int places, Trace *out)
 
 /* ---- A tree that is written down ---- */
 
-/* A position is the offset of its text, and the side to move. */
+/* A position consists of the offset of its text and the side to move. */
 static const char *skip_blanks(const char *at)
 {
     return at + strspn(at, " ");
 }
 
-/* Behind the number or the bracketed tree that begins here; NULL when there is none. */
+/* The end of the number or bracketed tree that begins here; NULL if there is none. */
 static const char *skip_item(const char *at)
 {
     at = skip_blanks(at);

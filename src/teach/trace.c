@@ -39,7 +39,7 @@ void trace_release(Trace *trace)
     *trace = (Trace){0};
 }
 
-/* Room for one more element; NULL when there is no memory. */
+/* Make room for one more element; NULL if there is no memory. */
 static void *grown(void *array, int *room, int needed, size_t size)
 {
     if (needed <= *room) return array;
@@ -143,7 +143,7 @@ static int64_t larger(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* By what the position after each move is worth without looking further, the best first. */
+/* Sort by the evaluation of the position after each move, the best first. */
 static void order_moves(const Searcher *searcher, const Pos *pos, MoveList *list)
 {
     const TraceSource *source = searcher->source;
@@ -252,7 +252,7 @@ static int64_t value_leaf(const Searcher *searcher, TraceNode *node, bool over)
                 : source->evaluate(source->context, &node->pos);
 }
 
-/* Keep what became of a node. */
+/* Store the final values of a node. */
 static void store(const Searcher *searcher, int index, const TraceNode *node)
 {
     Trace *trace = searcher->trace;
@@ -271,7 +271,7 @@ static void skip_rest(const Searcher *searcher, int index, const TraceNode *node
         add_child(searcher, index, node, list->move[i], TRACE_SKIPPED);
 }
 
-/* Looks at the moves in turn, and returns the best value. `*cut_off` is how many were not looked at. */
+/* Searches the moves in turn and returns the best value. `*cut_off` is how many were skipped. */
 static int64_t search_moves(const Searcher *searcher, int index, const TraceNode *node, const MoveList *list,
                             int *cut_off)
 {

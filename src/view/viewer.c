@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is known of a node after some steps. */
+/* What is known about a node after some steps. */
 typedef struct NodeNow {
     bool shown; /* it is in the tree by now */
     RowState state;
@@ -21,7 +21,7 @@ struct Viewer {
     const Game *game; /* NULL: a written tree */
     char spec[SPEC_TEXT], tree[200], title[200];
     Trace trace;
-    int step;     /* the present one, from 0 */
+    int step;     /* the current one, from 0 */
     int selected; /* node */
     NodeNow *now; /* for each node, after `step` */
     int *first_child, *next_sibling;
@@ -139,7 +139,7 @@ static Status link_nodes(Viewer *viewer)
     return status_ok();
 }
 
-/* The trace is taken over. */
+/* Takes ownership of the trace. */
 static Status make_viewer(const Viewer *with, Viewer **out)
 {
     Viewer *viewer = malloc(sizeof *viewer);
@@ -466,7 +466,7 @@ static void describe_numbers(const Viewer *viewer, const NodeNow *now, Text *out
     }
 }
 
-/* In an array the place says more than the move. */
+/* In an array the place is more useful than the move. */
 static void name_row(const Viewer *viewer, int node, Text *out)
 {
     TraceView view = trace_view(viewer);
@@ -504,7 +504,7 @@ static void fill_row(const Viewer *viewer, int node, ViewerRow *row)
     describe_numbers(viewer, now, &numbers);
 }
 
-/* The node, and below it the children of those on the way to the node looked at. */
+/* The node, and below it the children of all nodes on the path to the selected one. */
 static void add_rows(const Viewer *viewer, int node, int position, int of, ViewerPicture *out)
 {
     if (out->row_count == VIEWER_ROWS) {

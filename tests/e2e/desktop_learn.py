@@ -10,7 +10,7 @@ from desktop_driver import Desktop, enter_own_world, wait_for, write_settings
 
 enter_own_world()
 
-SHOTS = os.environ.get("PARLOR_SHOTS")  # a folder for pictures to be looked at
+SHOTS = os.environ.get("PARLOR_SHOTS")  # a folder for screenshots
 LOST = "parlor 1\ngame tictactoe\nseat X human\nseat O human\nmove 4 1 0 8 6 2 3\n"
 BLUNDER = "parlor 1\ngame tictactoe\nseat X random\nseat O human\nmove 4\n"
 
@@ -33,7 +33,7 @@ def says(desktop, part):
 
 
 def press(desktop, label, done):
-    """Click the button until it has done its work: while the board finds its size, the button may move away."""
+    """Click the button until it has worked: while the board finds its size, the button may move."""
     last = [0.0]
 
     def pressed():
@@ -146,7 +146,7 @@ def searches_are_compared():
 
 
 def failing(desktop_test):
-    """Runs a test; when it fails, a picture is taken before the program goes."""
+    """Runs a test; if it fails, takes a screenshot before the program ends."""
     original = Desktop.__exit__
 
     def leave(self, kind, *rest):

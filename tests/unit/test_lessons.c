@@ -21,7 +21,7 @@ static bool is_listed(const Game *game, const Pos *pos, const char *list, Move m
     return false;
 }
 
-/* What the move is worth to who makes it: 0, 0.5 or 1 where it is proven. */
+/* The value of the move for the side that makes it: 0, 0.5 or 1 if proven. */
 static double worth(const Game *game, const Pos *pos, Move move)
 {
     Pos after = game->play(pos, move);
@@ -39,7 +39,7 @@ static double worth(const Game *game, const Pos *pos, Move move)
     return game->side(&after) == side ? thought.chance : 1 - thought.chance;
 }
 
-/* Can the side to move take a board (of a board of boards) at once? */
+/* Can the side to move win a board (of a board of boards) at once? */
 static bool takes_a_block(const Game *game, const Presentation *own, const Pos *pos)
 {
     Move moves[MOVES_MAX];

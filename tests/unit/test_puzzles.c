@@ -104,6 +104,7 @@ static void every_puzzle_has_its_day(void)
 
 enum { PROOF_NODES = 300000 };
 
+/* Exactly one move is proven to reach the goal. */
 static void check_solved(const Game *game, Engine *judge, const Puzzle *puzzle, Thought *thought)
 {
     CHECK(puzzle_has_one_answer(game, judge, puzzle, PROOF_NODES, thought));
@@ -138,7 +139,7 @@ static void one_answer_alone(void)
     free(thought);
 }
 
-/* Does a shorter search choose the move as well? It may once in a while choose another. */
+/* Does a shorter search choose the move as well? It may occasionally choose another. */
 static bool is_chosen(Engine *judge, const Puzzle *puzzle, Thought *thought)
 {
     History history = {&puzzle->pos, 1, 0};
@@ -147,7 +148,7 @@ static bool is_chosen(Engine *judge, const Puzzle *puzzle, Thought *thought)
     return thought->move == puzzle->move;
 }
 
-/* All are well formed; the proofs of every `stride`-th are gone through again (PARLOR_ALL_PUZZLES: of all). */
+/* All are well formed; the proofs of every `stride`-th are checked again (PARLOR_ALL_PUZZLES: of all). */
 static void check_shipped(const char *name, int least, int stride)
 {
     const Game *game = game_of(name);

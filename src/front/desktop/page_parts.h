@@ -41,17 +41,17 @@ struct Page {
 
 /* ---- page.c ---- */
 
-/* Before a person's command: what is being shown is shown at once. */
+/* Before a person's command: finish running animations at once. */
 void page_hurry(Page *page);
 void page_say(Page *page, const char *text);
-/* Another game is on the table; with `over` its end needs not be told. */
+/* Another game is on the table; with `over` its end is not announced. */
 void page_took_over(Page *page, bool over);
 void page_begin_review(Page *page);
 
 /* ---- page_words.c ---- */
 
 void page_show_words(Page *page);
-/* Tell the end, once for each game: a player who returns to the last position knows the result. */
+/* Announce the end, once per game: a player who returns to the last position knows the result. */
 void page_consider_end(Page *page);
 
 /* ---- page_commands.c ---- */

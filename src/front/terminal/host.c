@@ -4,7 +4,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/* From the worker's thread. A full pipe wakes as well as a longer one would. */
+/* From the worker's thread. A full pipe wakes the loop just as well. */
 static void wake(void *context)
 {
     TerminalHost *host = context;

@@ -1,5 +1,5 @@
-/* TerminalHost: what a session needs, supplied by worker threads and a pipe that wakes the screen's poll().
- * The front end's thread owns it; only the pipe is touched by the workers. */
+/* TerminalHost: the Host of a session, with worker threads and a pipe that wakes the screen's poll(). The
+ * front end's thread owns it; only the pipe is touched by the workers. */
 #ifndef PARLOR_FRONT_TERMINAL_HOST_H
 #define PARLOR_FRONT_TERMINAL_HOST_H
 
@@ -13,7 +13,7 @@ typedef struct TerminalHost {
     WorkerAnswer answer; /* room for the one being read: too large for the stack of a loop */
 } TerminalHost;
 
-/* The host must stay where it is while it is open: the worker keeps its address. */
+/* The host must not be moved in memory while it is open: the worker keeps its address. */
 MUST_USE Status terminal_host_open(TerminalHost *host);
 void terminal_host_close(TerminalHost *host);
 /* Readable when there is something for terminal_host_deliver. */

@@ -27,7 +27,7 @@ static Status fill_form(Page *page, Asked asked)
     return status_ok();
 }
 
-/* The questions of a command; {"trouble":"…"} where they cannot be asked. */
+/* The questions of a command; {"trouble":"…"} if they cannot be asked. */
 EXPORT(page_learn_form) const char *page_learn_form(Page *page, const char *command)
 {
     Text out = text_into(page->text, sizeof page->text);
@@ -159,7 +159,7 @@ EXPORT(page_viewer) const char *page_viewer(Page *page)
     return page->text;
 }
 
-/* The board of a node, with some moves of the present random game; "null" where there is none. */
+/* The board of a node, with some moves of the current random game; "null" if there is none. */
 EXPORT(page_viewer_scene) const char *page_viewer_scene(Page *page, int node, int more)
 {
     Text out = text_into(page->text, sizeof page->text);

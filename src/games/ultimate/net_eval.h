@@ -14,12 +14,13 @@
 #include <wasm_simd128.h>
 #endif
 
-/* What the nine boards add up to, in either side's view. */
+/* The sums over the nine boards, from each side's point of view, and the row that each board has there. */
 typedef struct Sums {
-    int16_t lane[2][NET_LANES];
+    _Alignas(64) int16_t lane[2][NET_LANES];
+    uint16_t row[2][BOARDS];
 } Sums;
 
-/* Which row of its place a small board has in that view. */
+/* Which row of its place a small board has from that point of view. */
 static inline unsigned net_row(const Facts *facts, const State *state, int small, int view)
 {
     if (!(state->closed >> small & 1))
@@ -32,26 +33,42 @@ static inline void sums_fill(const Facts *facts, const Net *net, const State *st
     memset(out, 0, sizeof *out);
     for (int view = 0; view < 2; view++)
         for (int small = 0; small < BOARDS; small++) {
-            const int16_t *row = net->row[small][net_row(facts, state, small, view)];
+            out->row[view][small] = (uint16_t)net_row(facts, state, small, view);
+            const int16_t *row = net->row[small][out->row[view][small]];
             for (int i = 0; i < NET_LANES; i++)
                 out->lane[view][i] = (int16_t)(out->lane[view][i] + row[i]);
         }
 }
 
 /* The sums after a move in that board. */
-static inline void sums_move(const Facts *facts, const Net *net, const State *before, const State *after,
-                             int small, const Sums *old, Sums *out)
+static inline void sums_move(const Facts *facts, const Net *net, const State *after, int small,
+                             const Sums *restrict old, Sums *restrict out)
 {
+    memcpy(out->row, old->row, sizeof out->row);
     for (int view = 0; view < 2; view++) {
-        const int16_t *off = net->row[small][net_row(facts, before, small, view)];
-        const int16_t *on = net->row[small][net_row(facts, after, small, view)];
+        unsigned now = net_row(facts, after, small, view);
+        const int16_t *off = net->row[small][old->row[view][small]], *on = net->row[small][now];
         for (int i = 0; i < NET_LANES; i++)
             out->lane[view][i] = (int16_t)(old->lane[view][i] - off[i] + on[i]);
+        out->row[view][small] = (uint16_t)now;
     }
 }
 
-/* Add the rows of the board to play in, hold the lanes within 0 and 1 and square them. Returns the linear
- * lane. */
+/* Ask memory for the rows that an evaluation after that move needs. */
+static inline void net_prefetch(const Facts *facts, const Net *net, const State *state, const Sums *sums,
+                                int small, int square)
+{
+    int me = state->side, other = 1 - me;
+    unsigned mine = state->mask[me][small] | 1u << square, his = state->mask[other][small];
+    const int16_t(*rows)[NET_LANES] = net->row[small];
+    __builtin_prefetch(rows[facts->open_id[facts_pattern(facts, mine, his)]]);
+    __builtin_prefetch(rows[facts->open_id[facts_pattern(facts, his, mine)]]);
+    if (square == small || (state->closed >> square & 1)) return;
+    __builtin_prefetch(net->row[NET_TARGET][sums->row[other][square]]);
+    __builtin_prefetch(net->row[NET_TARGET + 1][sums->row[me][square]]);
+}
+
+/* Add the rows of the board to play in, clip the lanes to 0..1 and square them. Returns the linear lane. */
 static inline int squared_lanes(const int16_t *restrict sum, const int16_t *restrict target,
                                 const int16_t *restrict pattern, int16_t *restrict out)
 {
@@ -93,7 +110,7 @@ static inline NetWide pair_products(const int16_t *in, const int16_t (*weight)[2
 #endif
 }
 
-/* Shifted and held within 0 and NET_HIDDEN_ONE. */
+/* Shift, and clip to 0..NET_HIDDEN_ONE. */
 static inline void hold_values(const NetWide *sum, int shift, int16_t *restrict out)
 {
     NetWide value = *sum >> shift;
@@ -133,17 +150,16 @@ static inline int32_t through_layers(const Net *net, const int16_t in[2 * NET_LA
     return sum >> NET_LAST_SHIFT;
 }
 
-/* What the position is worth to the side to move. */
-static inline int net_evaluate(const Facts *facts, const Net *net, const State *state, const Sums *sums)
+/* The value of the position for the side to move. */
+static inline int net_evaluate(const Net *net, const State *state, const Sums *sums)
 {
     int16_t in[2 * NET_LANES];
     int linear[2];
     for (int role = 0; role < 2; role++) {
         int view = role == 0 ? state->side : 1 - state->side;
-        const int16_t *pattern =
-            state->target == ANY_BOARD
-                ? net->none
-                : net->row[NET_TARGET + role][net_row(facts, state, state->target, view)];
+        const int16_t *pattern = state->target == ANY_BOARD
+                                     ? net->none
+                                     : net->row[NET_TARGET + role][sums->row[view][state->target]];
         linear[role] = squared_lanes(sums->lane[view], net->target[role][state->target], pattern,
                                      in + role * NET_LANES);
     }

@@ -2,9 +2,9 @@
 import { AXE, audit } from "./access.mjs";
 import { check, openPage, test } from "./driver.mjs";
 
-const SHOTS = process.env.PARLOR_SHOTS; // a folder for pictures to be looked at
+const SHOTS = process.env.PARLOR_SHOTS; // a folder for screenshots
 
-/** Opens a page; `look` audits it, `done` fails when anything was wrong. */
+/** Opens a page; `look` audits it, `done` fails if anything was wrong. */
 async function begin(browser, address, options = {}) {
     const { context, page, faults } = await openPage(browser, address, options);
     const found = [];
