@@ -81,7 +81,8 @@ a new game without a move replaces the old one|src/session/journal.c|/^static bo
 the checksum of a line is not looked at|src/base/seal.c|s/if \(next != stated\) return false;//|test_journal
 lines may be swapped|src/base/seal.c|s/crc32_add\(crc32_add\(chain, line, length\)/crc32_add(crc32_add(0 * chain, line, length)/|test_journal
 descriptors are inherited|src/session/store_disk.c|s/O_RDWR . O_CREAT . O_CLOEXEC/O_RDWR + O_CREAT/|test_store
-a lock is not asked for|src/session/store_disk.c|s/flock\(fd, LOCK_EX . LOCK_NB\) != 0/false/|test_store
+a lock is not asked for|src/session/store_disk.c|s/flock\(fd, LOCK_EX . LOCK_NB\) == 0/true/|test_store
+a lock on a removed file counts|src/session/store_disk.c|s/locked && is_still\(fd, path\)/locked/|test_store
 a file starts a program|src/session/record.c|s/engine_check\(record->game, NULL, spec\)/strncmp(spec, "ugi:", 4) == 0 ? status_ok() : engine_check(record->game, NULL, spec)/|test_record
 a link is replaced by a file|src/base/safe_file.c|s/S_ISLNK\(found.st_mode\)/false/|test_store
 a device is replaced by a file|src/base/safe_file.c|s/exists && !S_ISREG\(old.st_mode\)/false/|test_store

@@ -25,8 +25,7 @@ const Lesson checkers_lessons[] = {
     {"move",
      N_("The move"),
      {{LESSON_GOOD, "W:WK15:BK4",
-       N_("King against king: White is to move and wins, because Black runs out of squares. Who has this "
-          "advantage is said to have the move. Close the way out."),
+       N_("King against king: White is to move and wins, because Black runs out of squares. The side with this advantage is said to have the move. Close the way out."),
        "15-11", N_("Black has one square left."), N_("That takes longer. Go as near as you can."), "4-8"},
       {LESSON_ALL, NULL, N_("Jump."), "11x4", N_("Black has no piece left."), NULL, NULL}}},
     {"two-kings",
