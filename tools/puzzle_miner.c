@@ -97,6 +97,7 @@ static bool think(Miner *miner, const Pos *pos, const Limits *limits)
     return ok(&status);
 }
 
+/* The proven score at `pos` for the side that moved there: 0, 0.5 or 1; -1 if not proven. */
 static double proven_score(Miner *miner, const Pos *pos)
 {
     return puzzle_score(miner->game, miner->judge, pos, PROOF_NODES, miner->thought);

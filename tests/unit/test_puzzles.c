@@ -104,6 +104,7 @@ static void every_puzzle_has_its_day(void)
 
 enum { PROOF_NODES = 300000 };
 
+/* Exactly one move is proven to reach the goal. */
 static void check_solved(const Game *game, Engine *judge, const Puzzle *puzzle, Thought *thought)
 {
     CHECK(puzzle_has_one_answer(game, judge, puzzle, PROOF_NODES, thought));
