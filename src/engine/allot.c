@@ -1,7 +1,7 @@
 #include "engine/allot.h"
 
-/* A game whose end is unknown is taken to last this many moves more: longer than the games of our boards
- * mostly are, so the later moves, which are simpler, get less. */
+/* When the number of moves left is unknown, it is taken to be this: more than most of our games last, so the
+ * later, simpler moves get less time. */
 enum { MOVES_LEFT = 24, RESERVE_MS = 50, SHARES_MOST = 3, SCARCE_MS = 1000 };
 
 static int64_t smaller(int64_t a, int64_t b)
@@ -9,7 +9,7 @@ static int64_t smaller(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* Numbers from outside may be any. */
+/* Numbers from outside can have any size. */
 static int64_t sane(int64_t ms)
 {
     const int64_t most = 1000LL * 3600 * 24 * 365;
@@ -30,7 +30,7 @@ static int64_t at_least_one(int64_t ms)
 int64_t allot_ms(const Allowance *allowance)
 {
     int64_t left = sane(allowance->left_ms), increment = sane(allowance->increment_ms);
-    /* One move more than there are: the last one before new time comes must not use everything. */
+    /* One move more than there really is: the last move before new time is added must not use everything. */
     int64_t moves = allowance->moves_to_go > 0 ? smaller(allowance->moves_to_go, MOVES_LEFT) + 1 : MOVES_LEFT;
     int64_t share = left / moves + increment * 3 / 4;
     return at_least_one(smaller(share, most_of(left)));

@@ -10,7 +10,7 @@ typedef struct Allowance {
     long moves_to_go;     /* until the clock gets new time; 0 = the time is for the rest of the game */
 } Allowance;
 
-/* At least 1, and never so much that the clock could run out by the delays of pipes and schedulers. */
+/* At least 1, and never so much that delays of pipes and schedulers could make the clock run out. */
 int64_t allot_ms(const Allowance *allowance);
 /* Sets `move_ms` to that share, and `most_ms` to what a difficult move may take. */
 void allot(Limits *limits, const Allowance *allowance);

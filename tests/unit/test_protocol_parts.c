@@ -154,7 +154,7 @@ static void scores_and_chances_agree(void)
 
 /* ---- Hub ---- */
 
-/* Random games: every position and every legal move survives the way to text and back. */
+/* Random games: every position and every legal move survives conversion to text and back. */
 static void hub_text_goes_both_ways(void)
 {
     const Game *game = &checkers_game;

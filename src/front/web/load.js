@@ -1,4 +1,4 @@
-// Where the parts of the page come from: beside it, or inside it where the page is one file.
+// Where the parts of the page come from: beside it, or inside it if the page is one file.
 
 import { pause } from "./dom.js";
 
@@ -49,7 +49,7 @@ export async function loadModule() {
     try {
         return await WebAssembly.compileStreaming(answer);
     } catch {
-        // A host that does not know the type application/wasm.
+        // The server does not send the type application/wasm.
         return WebAssembly.compile(await (await fetch("parlor.wasm")).arrayBuffer());
     }
 }
@@ -120,8 +120,8 @@ export async function offerOffline(offer) {
     const hadOne = navigator.serviceWorker.controller !== null;
     const registration = await navigator.serviceWorker.register("service_worker.js").catch(() => undefined);
     if (registration === undefined) return;
-    // Every tab goes on with the new version at once, also one that did not ask for it: files of two versions are never
-    // mixed, and the game goes on from its journal.
+    // Every tab switches to the new version at once, even if it did not ask for it: files of two versions are
+    // never mixed, and the game continues from its journal.
     if (hadOne)
         navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     const ask = () => {

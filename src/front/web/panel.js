@@ -1,4 +1,4 @@
-// What stands beside the board: who plays, what can be ordered, the moves, the field for typed moves.
+// What is shown beside the board: the players, the commands, the moves, the field for typed moves.
 
 import { h, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
@@ -11,7 +11,7 @@ import { t } from "./words.js";
 
 const OFTEN = ["new", "undo", "redo", "hint", "move-now", "pause", "analyse", "review"];
 const STEPS = ["first", "back", "forward", "last"];
-/** Beside the commands of the program those of the page. */
+/** The commands of the program and those of the page. */
 const MENU = [
     ["turn", "numbers", "heat", "variations"],
     ["open", "save", "save-picture", "paste", "copy-game", "copy-position", "share"],

@@ -1,6 +1,6 @@
 // The page's end of a Web Worker that thinks. A search blocks the worker, so "stop" ends the worker and
-// starts another one. The compiled module is shared, so a new worker is ready within some milliseconds; what
-// the engine remembered of the game is lost with the old one.
+// starts another one. The compiled module is shared, so a new worker is ready within a few milliseconds; what
+// the engine remembered about the game is lost with the old one.
 
 /**
  * @typedef {{ report: (thought: Uint8Array) => void, answer: (thought: Uint8Array) => void,

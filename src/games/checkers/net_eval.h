@@ -1,8 +1,8 @@
 /* The network's value of a position, inline for the search. See net.h.
  *
- * The first layer is kept from one evaluation to the next (NetSums): only the rows of pieces that have changed
- * are added and subtracted. Sums of whole numbers do not depend on the way there, so the value is that of the
- * position alone. */
+ * The first layer is kept from one evaluation to the next (NetSums): only the rows of pieces that have
+ * changed are added and subtracted. Sums of integers do not depend on the order of the changes, so the value
+ * depends on the position alone. */
 #ifndef PARLOR_CHECKERS_NET_EVAL_H
 #define PARLOR_CHECKERS_NET_EVAL_H
 
@@ -101,7 +101,8 @@ static inline void net_change(const NetWeights *weights, NetSums *sums, const Bo
 }
 #endif
 
-/* Bring the sums up to date with `board`, from what they were for or from nothing, whichever is nearer. */
+/* Update the sums for `board`, starting from their previous position or from the empty board, whichever is
+ * nearer. */
 static inline void net_update(const NetWeights *weights, NetSums *sums, const Board *board)
 {
     const Board *old = &sums->board;
@@ -272,7 +273,7 @@ static inline int net_evaluate(const NetWeights *weights, NetSums *sums, const B
     return value > NET_VALUE_MAX ? NET_VALUE_MAX : value < -NET_VALUE_MAX ? -NET_VALUE_MAX : value;
 }
 
-/* What a quiet position is worth for the side to move, with a network or without. */
+/* The value of a quiet position for the side to move, with a network or without. */
 static inline int position_value(const NetWeights *net, NetSums *sums, const Board *board)
 {
     if (net == NULL) return board_evaluate(board);

@@ -86,7 +86,7 @@ static BenchResult bench_master(void)
     enum {
         POSITIONS = 12,
         DEPTH = 14
-    }; /* deep enough for making the rows of the net to take little of the time */
+    }; /* deep enough that making the rows of the net takes little of the time */
     Thinker *thinker = NULL;
     Status status = thinker_new(&(EngineSetup){.hash_mb = 8}, &thinker);
     Thought *thought = calloc(1, sizeof *thought);

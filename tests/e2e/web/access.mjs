@@ -98,7 +98,7 @@ async function spoken(browser, server) {
     await context.close();
 }
 
-// On a small phone the board to play in is enlarged: what can be touched is at least as large as a finger.
+// On a small phone the board to play in is enlarged: touch targets are at least as large as a finger.
 async function enlarged(browser, server) {
     const options = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
     const { context, page, faults } = await openPage(browser, `${server.address}#ultimate`, options);
