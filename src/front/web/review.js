@@ -113,7 +113,7 @@ export class ReviewPane {
     /** @param {any} scene */
     paint(scene) {
         if (this.known === undefined) return;
-        this.below.hidden = scene.exercise;
+        this.below.hidden = scene.exercise || scene.setting_up;
         if (scene.exercise) return; // the reviewed game waits
         if (this.game.moves.join() !== this.of) return this.close();
         const judged = scene.ply > 0 ? this.known.moves[scene.ply - 1] : null;
