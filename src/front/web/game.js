@@ -98,6 +98,7 @@ export class GamePage {
                 { class: "stage" },
                 h("div", { class: "says" }, this.status, line),
                 h("div", { class: "field-of-play" }, this.value, this.board.element),
+                this.review.below,
                 this.offers.element,
                 this.text,
             ),
@@ -184,6 +185,7 @@ export class GamePage {
         this.message.classList.toggle("warning", scene.warning);
         this.element.classList.toggle("looking-back", scene.looking_back);
         this.element.classList.toggle("thinking", scene.thinking);
+        this.element.classList.toggle("setting-up", scene.setting_up === true);
         this.element.dataset.plies = scene.plies;
         this.element.dataset.turn = scene.turn;
         this.element.dataset.human = scene.human;

@@ -25,6 +25,9 @@ export class ReviewPane {
         this.progress = /** @type {HTMLProgressElement} */ (h("progress", { "aria-label": t("Review") }));
         this.counts = h("p", { class: "counts" });
         this.sentence = h("p", { class: "sentence", role: "status" });
+        /** The same under the board, where a narrow page would have to be scrolled for the pane; read out once. */
+        this.below = h("p", { class: "sentence-below", "aria-hidden": "true" });
+        this.below.hidden = true;
         this.graph = svg("svg", {
             class: "graph",
             role: "img",
@@ -110,6 +113,7 @@ export class ReviewPane {
     /** @param {any} scene */
     paint(scene) {
         if (this.known === undefined) return;
+        this.below.hidden = scene.exercise || scene.setting_up;
         if (scene.exercise) return; // the reviewed game waits
         if (this.game.moves.join() !== this.of) return this.close();
         const judged = scene.ply > 0 ? this.known.moves[scene.ply - 1] : null;
@@ -118,6 +122,7 @@ export class ReviewPane {
                 ? t("Step through the moves to see what was said about them.")
                 : t("Judging the moves …");
         setText(this.sentence, judged?.text || complete);
+        setText(this.below, judged?.text || complete);
         this.draw(scene.ply, scene.below);
     }
 
@@ -160,6 +165,7 @@ export class ReviewPane {
     close() {
         this.known = undefined;
         this.element.hidden = true;
+        this.below.hidden = true;
         this.judge?.stop();
         this.game.core.call("page_review_end", this.game.page);
         this.game.paint();

@@ -125,7 +125,7 @@ static inline NetWide pair_products(const int16_t *in, const int16_t (*weight)[2
 }
 
 #ifdef __wasm_simd128__
-/* Two groups, shifted and held within 0 and NET_HIDDEN_ONE. Written with lanes, as below, clang makes no vectors of it. */
+/* Two groups: shift, and clip to 0..NET_HIDDEN_ONE. Clang does not vectorise the loop over lanes below. */
 static inline void hold_values(const NetWide *one, const NetWide *two, int shift, int16_t *restrict out)
 {
     v128_t held = wasm_i16x8_narrow_i32x4((v128_t)(*one >> shift), (v128_t)(*two >> shift));
@@ -143,7 +143,7 @@ static inline void hold_group(const NetWide *sum, int shift, int16_t *restrict o
         out[i] = (int16_t)value[i];
 }
 
-/* Two groups, shifted and held within 0 and NET_HIDDEN_ONE. */
+/* Two groups: shift, and clip to 0..NET_HIDDEN_ONE. */
 static inline void hold_values(const NetWide *one, const NetWide *two, int shift, int16_t *restrict out)
 {
     hold_group(one, shift, out);
