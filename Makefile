@@ -26,9 +26,9 @@ BUILD := $(or $(BUILD_$(FLAVOUR)),build/$(FLAVOUR))
 WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wvla
 CPPFLAGS += -Isrc -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -DPARLOR_VERSION='"$(VERSION)"'
 # No -flto: each hot loop lies within one source, so it saves only 1 to 2 % of the instructions (callgrind: perft 2.2 %,
-# master 1.3 %, negamax 1.3 %, tree 1.8 %) and doubles the time of a build.
-# Hardened: a stray write is noticed, addresses cannot be foretold, nothing is bound late. What reads no text from
-# outside and runs a million times a second goes without the canary on the stack (UNPROTECTED).
+# master 1.3 %, negamax 1.3 %, tree 1.8 %) and doubles the time of a build. Hardened: a stray write is noticed,
+# addresses are unpredictable, nothing is bound lazily. Code that reads no outside text and runs a million times a
+# second has no stack canary (UNPROTECTED).
 HARDENING := -fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIE
 CFLAGS_release := -O3 -g $(HARDENING)
 LDFLAGS_release := -pie -Wl,-z,relro,-z,now,-z,noexecstack
@@ -37,21 +37,21 @@ CFLAGS_tsan := -O1 -g -fsanitize=thread
 CFLAGS_fuzz := -O2 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 CFLAGS_flood := -O2 -g -fsanitize=undefined -fsanitize-undefined-trap-on-error
 CFLAGS_wasm := --target=wasm32-wasi -O3 -msimd128 -DNO_PROCESSES
-# The memory is there from the start: node 20 crashes now and then in WASI calls after it has grown.
+# All memory is allocated at the start: node 20 sometimes crashes in WASI calls after memory has grown.
 LDFLAGS_wasm := -Wl,-z,stack-size=8388608 -Wl,--initial-memory=536870912 -Wl,--strip-debug
 THREADS := $(if $(filter wasm,$(FLAVOUR)),,-pthread)
-# The same numbers from every compiler and processor: no fused multiply-add behind our backs.
+# The same numbers from every compiler and processor: no implicit fused multiply-add.
 ALL_CFLAGS = -std=c17 -ffp-contract=off $(WARNINGS) $(CFLAGS_$(FLAVOUR)) $(if $(MARCH),-march=$(MARCH)) $(THREADS) $(CFLAGS)
 ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) $(LDFLAGS_$(FLAVOUR)) $(THREADS) $(LDFLAGS)
 LIBS := -lm
 
 # The core: rules, engines, session, protocol. Needs only the C library.
 CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/teach/*.c src/view/*.c src/front/protocol/*.c)
-# Of these a build without processes, threads and folders (WebAssembly) leaves out, with -DNO_PROCESSES:
+# A build without processes, threads and folders (WebAssembly, -DNO_PROCESSES) leaves these out:
 NEED_PROCESSES := src/remote/process.c src/remote/programs.c src/remote/external.c src/engine/worker.c src/engine/team.c \
 	src/base/datafile_disk.c src/base/places.c src/base/safe_file.c $(wildcard src/games/checkers/egdb_build*.c) \
 	src/session/store_disk.c src/session/worker_host.c
-# and the tests of these:
+# and their tests:
 NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external library stop store worker)
 ifeq ($(FLAVOUR),wasm)
 CORE := $(filter-out $(NEED_PROCESSES),$(CORE))
@@ -68,7 +68,7 @@ CPPFLAGS += -DHOT_TWICE
 HOT_OBJECTS := $(HOT_SOURCES:%.c=$(BUILD)/obj/%.v3.o)
 endif
 
-# The player's games: needs SQLite, so it is no part of the core.
+# The player's games: needs SQLite, so it is not part of the core.
 GAMES_LIBRARY := $(wildcard src/library/*.c)
 GAMES_LIBRARY_OBJECTS := $(GAMES_LIBRARY:%.c=$(BUILD)/obj/%.o)
 SQLITE := -lsqlite3
@@ -77,10 +77,10 @@ CORE_OBJECTS := $(CORE:%.c=$(BUILD)/obj/%.o) $(HOT_OBJECTS)
 CLI_OBJECTS := $(CLI:%.c=$(BUILD)/obj/%.o)
 LIBRARY := $(BUILD)/libparlor.a
 
-# The desktop program: built where GTK 4 and libadwaita are.
+# The desktop program: built if GTK 4 and libadwaita are installed.
 DESKTOP_LIBRARIES := gtk4 libadwaita-1
 HAVE_DESKTOP := $(shell pkg-config --exists $(DESKTOP_LIBRARIES) 2>/dev/null && echo yes)
-# Sounds, where GSound is.
+# Sounds, if GSound is installed.
 ifneq ($(shell pkg-config --exists gsound 2>/dev/null && echo yes),)
 DESKTOP_LIBRARIES += gsound
 DESKTOP_FLAGS := -DHAVE_GSOUND
@@ -104,7 +104,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test train-checkers train-ultimate strength ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz flood clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
+.PHONY: all play test shots train-checkers train-ultimate strength ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz flood clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -171,12 +171,17 @@ library-bench: deps-build
 	@$(MAKE) $(JOBS) --no-print-directory parlor
 	@$(BUILD)/parlor bench --library 100000
 
-# Measures the ladders of opponents and writes their tables anew (hours; an interrupted run goes on; GAMES=checkers for one,
-# FROM=12 plays rung 12 and those above it again, after a change of the engine; then build and test).
+# Measures the ladders of opponents and rewrites their tables (hours; an interrupted run can be continued;
+# GAMES=checkers for one game; FROM=12 plays rung 12 and those above it again, after a change of the engine; then build
+# and test).
 ladder: GAMES ?= tictactoe ultimate checkers
 ladder: deps-build
 	@$(MAKE) $(JOBS) --no-print-directory parlor
 	@for game in $(GAMES); do tools/ladder.py $$game $(if $(FROM),--from $(FROM)) || exit 1; done
+
+# Pictures of every page of the desktop program in every style and width, to be looked at, in build/shots (ten minutes).
+shots: desktop parlor
+	@/usr/bin/python3 tests/e2e/desktop_pages.py $(CURDIR)/$(BUILD)/shots
 
 # A hundred games in one run of the desktop program: does its memory grow, and is any of it lost (a quarter of an hour)?
 leaks:
@@ -192,19 +197,20 @@ torture:
 	@$(MAKE) $(JOBS) --no-print-directory programs $(BUILD)/torture/journal $(BUILD)/tests/test_journal
 	@tests/torture/run.sh $(SCALE)
 
-# Break the code in one place at a time and see that a test notices.
+# Break the code in one place at a time and check that a test notices.
 mutants:
 	@tools/deps.sh test
 	@tests/mutants.sh
 
-# The weights of Ultimate's evaluation from nothing: games against itself, training, and again (some hours).
-# FOLDER keeps the games and the weights of every round; an interrupted run goes on.
+# The weights of Ultimate's evaluation from nothing: games against itself, training, and again (some hours). FOLDER
+# keeps the games and the weights of every round; an interrupted run can be continued.
 train-ultimate: FOLDER ?= build/train-ultimate
 train-ultimate: deps-build
 	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/tools/ultimate_selfplay $(BUILD)/tools/ultimate_train
 	@tools/train_ultimate.sh $(FOLDER) 3 40000 2048 4000
 
-# The learned evaluation of checkers from nothing: hours. SHORT=1 goes the same way in a minute or so, to show that it works.
+# The learned evaluation of checkers from nothing: hours. SHORT=1 does the same in about a minute, to show that it
+# works.
 train-checkers: FOLDER ?= $(BUILD)/train-checkers
 train-checkers: $(BUILD)/tools/checkers_selfplay $(BUILD)/tools/checkers_train
 	@tools/train_checkers.sh $(FOLDER) $(if $(SHORT),1 4 400 200 8)
@@ -257,7 +263,7 @@ $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(FUZZ_DRIVER) $(LIBRARY)
 
 $(BUILD)/fuzz_match: $(BUILD)/obj/src/front/cli/match_journal.o $(BUILD)/obj/src/front/cli/position_line.o
 
-# Without an archive: that would need an archiver that knows WebAssembly.
+# Without an archive: that would need an archiver that supports WebAssembly.
 WASM_DATA := $(BUILD)/obj/tests/wasm/data/provide.o
 $(BUILD)/tests/%.wasm: $(BUILD)/obj/tests/unit/%.o $(CORE_OBJECTS) $(WASM_DATA)
 	@mkdir -p $(@D)
@@ -270,15 +276,17 @@ $(BUILD)/%.wasm: $(BUILD)/obj/tests/wasm/%.o $(CORE_OBJECTS) $(WASM_DATA)
 WEB_OBJECTS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard src/front/web/*.c))
 # JavaScript is the only caller of what is exported.
 $(BUILD)/obj/src/front/web/%.o: WARNINGS += -Wno-missing-prototypes
+# Linked without -O3: with it clang runs wasm-opt where that is installed, and the bytes would differ from machine to
+# machine. (It makes the file a tenth smaller and Ultimate's random games a tenth slower.)
 $(BUILD)/page.wasm: $(WEB_OBJECTS) $(CORE_OBJECTS)
-	$(CC) $(CFLAGS_wasm) -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-debug -Wl,--gc-sections \
+	$(CC) $(filter-out -O3,$(CFLAGS_wasm)) -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-debug -Wl,--gc-sections \
 		-Wl,--export=malloc -Wl,--export=free -o $@ $^ $(LIBS)
 
 WEB_FILES := $(wildcard src/front/web/*.js npm/* src/front/web/*.html src/front/web/*.css src/front/web/*.svg src/front/web/*.webmanifest)
 build/parlor.html: build/wasm/page.wasm tools/web_pack.mjs $(WEB_FILES) $(wildcard po/*.po)
 	node tools/web_pack.mjs $(VERSION)
 
-# Other flags than last time build everything anew.
+# If the flags have changed, everything is rebuilt.
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(CC) $(CPPFLAGS) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(CPPFLAGS) $(ALL_CFLAGS)' >$@
@@ -313,6 +321,7 @@ help:
 	@echo 'make bench      speeds and signatures'
 	@echo 'make callgrind  instructions of the hot paths'
 	@echo 'make mutants    break the code in one place at a time and see a test fail'
+	@echo 'make shots      pictures of every page of the desktop program, in build/shots'
 	@echo 'make leaks      100 games of the desktop program: its growth, and LeakSanitizer'
 	@echo 'make library-bench  100,000 games imported and searched'
 	@echo 'make torture    what files, disks and other programs may do to us (an hour)'
@@ -338,7 +347,7 @@ $(BUILD)/locale/%/LC_MESSAGES/parlor.mo: po/%.po
 	@mkdir -p $(@D)
 	msgfmt -c -o $@ $<
 
-# The sentences to translate, from the sources; then every language gets the new ones, empty.
+# Collects the sentences to translate from the sources; then adds the new ones, empty, to every language.
 pot:
 	@tools/deps.sh build
 	tools/pot.sh po/parlor.pot
@@ -379,7 +388,7 @@ mpi-test: mpi
 $(BUILD)/egdb-mpi: tools/egdb_mpi.c $(LIBRARY)
 	OMPI_CC='$(CC)' mpicc $(CPPFLAGS) $(ALL_CFLAGS) -o $@ $< $(LIBRARY) $(LIBS)
 
-# The endgame database that is shipped, made anew: the same bytes.
+# Rebuilds the shipped endgame database: the same bytes.
 egdb-data: deps-build
 	@$(MAKE) $(JOBS) --no-print-directory parlor
 	$(BUILD)/parlor egdb build 5 --dir $(BUILD)/egdb

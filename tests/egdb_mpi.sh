@@ -32,7 +32,7 @@ for count in 1 2 3; do
     check "$count ranks: the same bytes" same "$work/one" "$work/r$count"
 done
 
-# Killed in the middle: once half of the files are there, one rank goes.
+# Killed in the middle: once half of the files are there, one rank is killed.
 half=$(($(slices "$work/one") / 2))
 ranks 3 "$work/killed" >"$work/killed.log" 2>&1 &
 run=$!

@@ -33,6 +33,7 @@ run() {
 build() {
     local flavour=$1
     shift
+    echo "building ($flavour): $*"
     if ! make -j"$jobs" --no-print-directory FLAVOUR="$flavour" "$@" >"$log" 2>&1; then
         grep -E 'error|warning' -A 4 "$log" | head -n 40
         echo "not ok build $flavour $*"
@@ -88,13 +89,13 @@ part_asan() {
     PARLOR_DESKTOP=$PWD/build/asan/parlor-desktop run asan/desktop_leaks /usr/bin/python3 tests/e2e/desktop_leaks.py 6
 }
 
-# Threads live in the worker and in front ends; TSan reports false alarms in libraries built without it.
+# Threads exist in the worker and in front ends; TSan reports false alarms in libraries built without it.
 part_tsan() {
     build tsan units || return
     units build/tsan tsan test_worker test_session test_checkers_master
 }
 
-# The sanitizers' part runs beside the others, which mostly wait: for windows, browsers and thoughts.
+# The sanitizers' part runs beside the others, which mostly wait for windows, browsers and engines.
 begin_second() {
     second=$(mktemp) || exit 1
     "$0" ${SECOND:-asan tsan} >"$second" 2>&1 &

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a tool can check of the house style: formatting, the direction of includes, files that grew too long, machine paths.
+# What a tool can check of the house style: formatting, the direction of includes, overlong files, machine paths.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 bad=0
@@ -17,14 +17,14 @@ files() { git ls-files -co --exclude-standard "$@" | while read -r f; do [ -f "$
 
 report formatting "$(files '*.c' '*.h' | xargs clang-format --dry-run 2>&1 | grep -E 'warning|error' | head -n 20)"
 
-# Includes point one way: a layer may use only those listed with it.
+# Includes point one way: a layer may use only the layers listed for it.
 allowed() {
     case $1 in
     src/base/*) echo base ;;
     src/game/*) echo 'base game' ;;
     src/engine/*) echo 'base game engine' ;;
     src/remote/*) echo 'base game engine remote' ;;
-    # What a game adds to its rules and engines sees the plain types of the layer it is for.
+    # What a game adds to its rules and engines may use the plain types of the layer it is for.
     src/games/*/teach*) echo "base game engine teach games/$(echo "$1" | cut -d/ -f3)" ;;
     src/games/*/explain*) echo "base game engine judge/explain games/$(echo "$1" | cut -d/ -f3)" ;;
     src/games/*/presentation*) echo "base game engine session/session session/picker view/presentation view/form view/words games/$(echo "$1" | cut -d/ -f3)" ;;
@@ -74,7 +74,7 @@ report 'a game is named in one place' "$({
     files 'src/view/*' 'src/session/*' 'src/library/*' 'src/judge/*' 'src/front/terminal/*' 'src/front/desktop/*' 'src/front/web/*' | xargs grep -nE "\"($games)\"" | grep -v '/\*'
 } 2>/dev/null | head -n 10)"
 
-# Nothing below the front ends prints: the core's only way out is what it returns.
+# Nothing below the front ends prints: the core only returns values.
 report 'the core is silent' "$(files 'src/base/*.c' 'src/game/*.c' 'src/engine/*.c' 'src/games/*.c' 'src/remote/*.c' 'src/session/*.c' 'src/library/*.c' 'src/judge/*.c' 'src/teach/*.c' 'src/view/*.c' |
     xargs grep -nE '\b(printf|puts|putchar|perror)\(|\b(stdout|stderr)\b' | grep -v 'snprintf' | head -n 5)"
 

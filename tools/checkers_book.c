@@ -4,7 +4,7 @@
  *
  * Every position that can stand on the board after 0 to PLIES moves is searched by master for NODES nodes
  * with a line for every move; the moves within MARGIN hundredths of a man of the best are book moves. So an
- * opponent with the book does not begin every game alike, and gives nothing away by it. */
+ * opponent with the book does not open every game in the same way, and loses nothing by that. */
 #include "engine/engine.h"
 
 #include <stdio.h>

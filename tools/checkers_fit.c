@@ -20,7 +20,8 @@
 
 enum { WEIGHTS = 2 * TERM_COUNT, PLIES_MAX = 240, RANDOM_PLIES = 8, ROUNDS = 12, STILL_MAX = 2 };
 
-static const double PULL = 100.0; /* as if that many positions spoke for 0, in squared logits */
+static const double PULL = 100.0; /* regularisation: counts as this many positions in favour of 0, in squared
+                                   * logits */
 
 static const char *const TERM_NAME[TERM_COUNT] = {
 #define TERM(name, opening, ending) #name,
@@ -107,7 +108,8 @@ typedef struct Fit {
     double loss;
 } Fit;
 
-/* The CHASE terms say how to go about winning; results tell little of that, so they are set by hand. */
+/* The CHASE terms say how to make progress in a won ending; results say little about that, so they are set by
+ * hand. */
 static bool is_fitted(int term)
 {
     return term < TERM_CHASE_CLOSE || term > TERM_CHASE_CORNER;
@@ -147,7 +149,7 @@ static bool read_samples(Fit *fit, const char *path)
     return fit->count > 0;
 }
 
-/* Loss, gradient and second derivatives at the present weights. */
+/* Loss, gradient and second derivatives at the current weights. */
 static void differentiate(Fit *fit)
 {
     memset(fit->gradient, 0, sizeof fit->gradient);

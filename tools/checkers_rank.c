@@ -22,7 +22,7 @@
 
 enum { POSITIONS_MAX = 5000, PIECES_LEAST = 4, LINE_ROOM = 4000 };
 
-static const double SCALE = 55; /* hundredths of a man of a logit */
+static const double SCALE = 55; /* hundredths of a man per logit */
 
 typedef struct Entry {
     Pos pos;

@@ -1,8 +1,8 @@
 /* CheckersSample: one labelled position of self-play, as tools/checkers_selfplay.c writes it and
  * tools/checkers_train.c reads it: 16 bytes, in the byte order of the machine.
  *
- * The board is turned so that the side to move goes up; bit s of a set is square s + 1. A file of samples is
- * nothing but samples. */
+ * The board is turned so that the side to move goes up; bit s of a set is square s + 1. A file of samples
+ * contains only samples. */
 #ifndef PARLOR_CHECKERS_SAMPLE_H
 #define PARLOR_CHECKERS_SAMPLE_H
 
@@ -28,7 +28,7 @@ static inline uint64_t cells_of_squares(uint32_t squares)
     return (bits & 0xFF) | (bits & 0xFF00) << 1 | (bits & 0xFF0000) << 2 | (bits & 0xFF000000) << 3;
 }
 
-/* Black to move is seen as it is, White turned. */
+/* With Black to move the board is used as it is, with White to move rotated. */
 static inline CheckersSample sample_of_board(const Board *board)
 {
     Half own, other;

@@ -8,13 +8,13 @@
  * process takes the shards whose number leaves its rank as remainder; the folder may then be shared, or the
  * files be brought together afterwards.
  *
- * NET is a folder with the network to play with; where it holds none, the hand-made evaluation plays. Without
- * NET master plays as it would anywhere.
+ * NET is a folder with the network to play with; if it contains none, the hand-made evaluation is used.
+ * Without NET master plays as usual.
  *
  * Half of the games begin with a three-move opening and 2 to 8 random moves, half with 6 to 12 random moves.
- * Beginnings that the search finds clearly lost are drawn again; games end where the search or the endgame
- * databases have proven the result. Kept are positions in which nobody can
- * capture, without repetition within the shard, and of kings going to and fro only the first ones. */
+ * Openings that the search finds clearly lost are redrawn; games end when the search or the endgame databases
+ * have proven the result. Only positions without captures are kept, without duplicates within the shard, and
+ * only the first ones while kings go back and forth. */
 #include "base/rng.h"
 #include "base/text.h"
 #include "engine/engine.h"
@@ -34,7 +34,7 @@ enum {
     PLIES_MAX = 200,
     STILL_END = 24, /* so many plies without progress are a draw */
     STILL_KEPT = 2, /* of these the first are kept */
-    UNEVEN = 70,    /* a beginning beyond this is drawn again */
+    UNEVEN = 70,    /* an opening beyond this is redrawn */
     DECIDED = 300,  /* when the search says so DECIDED_PLIES times in a row the game is decided */
     DECIDED_PLIES = 4,
     VALUE_MOST = 3000,    /* of a label */
@@ -108,7 +108,7 @@ static Status think(Player *player)
     return status;
 }
 
-/* A beginning that is not decided yet. */
+/* Find an opening that is not decided yet. */
 static bool begin_game(Player *player, Rng *rng)
 {
     player->pos[0] = player->game->start(0);
@@ -128,7 +128,7 @@ static bool is_progress(const Pos *before, const Pos *after)
     return !board_is_reversible(&a, &b);
 }
 
-/* Play on to the end; the result for Black, -1, 0 or 1. */
+/* Play to the end; the result for Black, -1, 0 or 1. */
 static int play_out(Player *player)
 {
     int still = 0, decided = 0;
@@ -254,7 +254,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* What mpirun tells its processes; alone: 0 of 1. */
+/* A number that mpirun passes to its processes; without mpirun: 0 of 1. */
 static int number_from(const char *name, int otherwise)
 {
     const char *text = getenv(name);

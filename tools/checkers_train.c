@@ -26,13 +26,14 @@
 
 enum { BATCH = 4096, BATCH_SMALL = 512, SMALL = 400000, CHUNKS = 8, THREADS_MAX = CHUNKS, HELD_BACK = 20 };
 
-static const float SCALE = 55;         /* hundredths of a man of a logit */
+static const float SCALE = 55;         /* hundredths of a man per logit */
 static const float VALUE_SHARE = 0.6f; /* of the search's value in the label; the rest is the result */
 static const float RATE = 4e-3f, RATE_END = 2e-5f;
-/* Rare patterns would be learned by heart: where gradients are small against PATTERN_DAMPING steps are as well. */
+/* Rare patterns would be overfitted: if gradients are small compared with PATTERN_DAMPING, so are the
+ * steps. */
 static const float PATTERN_RATE = 0.5f, PATTERN_DECAY = 0.02f, PATTERN_DAMPING = 2e-5f;
 
-/* Works for any processor, faster on a new one; the same numbers on both, since sums keep their order. */
+/* Works on any processor, faster on a modern one; the same numbers on both, since sums keep their order. */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
 #define CLONES __attribute__((target_clones("arch=x86-64-v3", "default")))
 #else
@@ -336,7 +337,7 @@ CLONES static void update(Trainer *trainer, float rate, int step)
     }
 }
 
-/* Keep what whole numbers of 16 bits can hold, and sums of them. */
+/* Limit the weights so that they, and their sums, fit into 16-bit integers. */
 static void limit(float *weight, size_t count, float most)
 {
     for (size_t i = 0; i < count; i++)
@@ -503,7 +504,7 @@ static void quantise(const Model *model, NetWeights *out)
         quantise_head(model, b, out);
 }
 
-/* On the samples held back: of the network when `weights` are given, else of the hand-made evaluation. */
+/* On the held-out samples: of the network if `weights` are given, otherwise of the hand-made evaluation. */
 static double loss_of_values(const Items *items, const NetWeights *weights)
 {
     double loss = 0;

@@ -36,7 +36,7 @@ gir:Atspi-2.0|gir1.2-atspi-2.0|reads the windows for them
 desktop-file-validate|desktop-file-utils|checks the desktop file
 appstreamcli|appstream|checks the software centre's entry
 "
-# Only where somebody can see it.
+# Only if there is a display.
 play_needs=$build_needs
 [ -z "${DISPLAY-}${WAYLAND_DISPLAY-}" ] || play_needs="$build_needs$desktop_needs"
 
@@ -56,7 +56,7 @@ test_needs="$test_needs$clang_needs$fuzz_needs$wasm_needs
 npm|npm|installs the tools that check the page
 "
 
-# Where Debian has it; tests that need it are skipped elsewhere.
+# Installed if Debian has it; otherwise tests that need it are skipped.
 optional=
 case ${1-} in
 test) optional='firefox|firefox-esr|the page in a second browser' ;;
@@ -77,7 +77,6 @@ mpi) needs="$build_needs
 mpirun|openmpi-bin|runs several processes
 mpicc|libopenmpi-dev|compiles for them
 " ;;
-web) needs=$clang_needs$wasm_needs ;;
 *)
     echo "usage: tools/deps.sh build|play|test|fuzz|callgrind|wasm|web|mpi" >&2
     exit 2
@@ -136,17 +135,54 @@ if [ "$(id -u)" -ne 0 ]; then
     as_root=sudo
 fi
 echo "Installing (Debian packages):$reasons"
-install() {
-    # shellcheck disable=SC2086
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 install -y -q \
-        --no-install-recommends $packages >"$log" 2>&1
-}
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
+
+# What apt-get says, told in few words: how much there is to do, then how far it is, at each tenth of the way. On a
+# terminal the last line is written over.
+tell() {
+    there=0
+    [ ! -t 1 ] || there=1
+    awk -v terminal="$there" '
+        function show(text) {
+            if (terminal) printf "\r  %-70s", text
+            else print "  " text
+            fflush()
+            shown = 1
+        }
+        function step(what, done) {
+            tenth = total > 0 ? int(10 * done / total) : done
+            if (terminal || tenth != last[what]) show(what " " done " of " (total > 0 ? total : "?"))
+            last[what] = tenth
+        }
+        { gsub(/\r/, "") }
+        / newly installed/ { for (i = 2; i <= NF; i++) if ($i == "newly") total += $(i - 1) }
+        /^Need to get / { show("to fetch: " $4 " " $5) }
+        /^(Get|Hit):/ { step("fetched", ++fetched) }
+        /^Unpacking / { step("unpacked", ++unpacked) }
+        /^Setting up / { step("set up", ++set_up) }
+        END { if (terminal && shown) print "" }'
+}
+
+# apt "WORDS…": its output goes to the log and is told meanwhile; its own exit code counts.
+apt() {
+    {
+        # shellcheck disable=SC2086
+        $as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 "$@" 2>&1
+        echo "exit code $?"
+    } | tee "$log" | tell
+    [ "$(tail -n 1 "$log")" = "exit code 0" ]
+}
+
+install() {
+    # shellcheck disable=SC2086
+    apt install -y -q --no-install-recommends $packages
+}
 if ! install; then
-    $as_root apt-get -o DPkg::Lock::Timeout=600 update -q >"$log" 2>&1
+    echo "  not all of them were found: reading the lists of packages again"
+    apt update -q
     if ! install; then
-        tail -n 5 "$log" >&2
+        tail -n 6 "$log" >&2
         echo "The packages could not be installed: see the lines above." >&2
         exit 1
     fi

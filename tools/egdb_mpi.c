@@ -3,9 +3,9 @@
  *   mpirun -n R build/egdb-mpi N [--max-side K] [--dir DIR] [--threads T] [--distances]
  *
  * The same builder as `parlor egdb build`, and the same bytes for every R. Every rank holds the slices that
- * the present one needs; frames are shared out level by level, and each level's results go round. The first
- * rank writes the files; the folder must be visible to all, so that a later run can go on from what is there.
- * A rank that fails ends the whole run. */
+ * the current one needs; frames are distributed level by level, and each level's results are exchanged. The
+ * first rank writes the files; the folder must be visible to all, so that a later run can continue from what
+ * is there. A rank that fails ends the whole run. */
 #include "base/now.h"
 #include "base/text.h"
 #include "games/checkers/egdb_build.h"
@@ -53,7 +53,7 @@ static bool agree(void *context, bool answer)
 static void report(void *context, const EgdbProgress *progress)
 {
     const Job *job = context;
-    static int done = -1; /* the last that was told */
+    static int done = -1; /* the last one reported */
     if (job->rank != 0 || progress->slices_done == done) return;
     done = progress->slices_done;
     fprintf(stderr, "%d of %d slices, %.1f %%, %.0f s\n", done, progress->slices,

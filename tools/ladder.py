@@ -13,7 +13,7 @@ that of its difference to the one below, for 95 %, from the scatter of the resul
 
 import argparse, hashlib, json, math, os, re, subprocess, sys
 
-CHUNK, LAST_CHUNK = 30, 16  # games of one call, even numbers; where the last rung plays, which takes longest
+CHUNK, LAST_CHUNK = 30, 16  # games of one call, even numbers; for the last rung, which takes longest
 LAST_NODES = {"tictactoe": 1, "ultimate": 150000, "checkers": 100000}  # a move for the last rung, which has no limit of its own
 OPENINGS = {"tictactoe": "0", "ultimate": "2", "checkers": "three-move"}
 RUNG = re.compile(r'^RUNG\((\d+), N_\("([^"]*)"\), (-?\d+), (\d+), "([^"]*)", (\d+), (\d+), (\d+), ([\d.]+)\)$')
@@ -76,7 +76,7 @@ class Pairing:
         self.seconds = 1 + (LAST_NODES[game] if high.is_whole() else high.nodes) / 3000  # a guess
 
     def ends_early(self):
-        """Where the endgame databases settle the result: both players know these endings themselves."""
+        """Whether games end when the endgame databases know the result: both players know these endings themselves."""
         return self.low.is_strong() and self.high.is_strong()
 
     def options(self):
@@ -122,7 +122,8 @@ class Pairing:
         self.add(done.stdout)
 
     def cost(self):
-        """Of a chunk, for what it tells about a step: games two apart tell less, the more the more there are."""
+        """The cost of a chunk for what it says about a step: games of rungs two apart say less, the more of them
+        there are."""
         apart = self.high.number - self.low.number
         return max(self.seconds, 0.1) * (CHUNK + self.count()) * (1 if apart == 1 else 2)
 
@@ -133,11 +134,11 @@ class Pairing:
         return self.wins + self.draws / 2
 
     def variance(self):
-        """Of the sum of the points, by pairs of games."""
+        """Variance of the sum of points, by pairs of games."""
         pairs = sum(self.pairs)
         mean = sum(k / 2 * n for k, n in enumerate(self.pairs)) / pairs
         scatter = sum(n * (k / 2 - mean) ** 2 for k, n in enumerate(self.pairs)) / pairs
-        return pairs * max(scatter, 0.02)  # a few equal results are no certainty
+        return pairs * max(scatter, 0.02)  # a few equal results prove little
 
 
 def solve(matrix, vector):
@@ -188,7 +189,7 @@ def fit(all_pairings, size):
 
 
 def step_errors(pairings, size, information):
-    """The information gives the matrix, what was observed the variance of its right side."""
+    """The information gives the matrix, the observations give the variance of its right side."""
     matrix = matrix_of(pairings, size, information)
     errors = [0.0]
     for number in range(1, size + 1):
@@ -211,7 +212,8 @@ def pairings_of(game, players):
 
 
 def measure(pairings, size, wanted):
-    """Neighbours first; then, until the error of every step is at most the wanted one, games for a large error in little time."""
+    """Neighbours first; then, until no step's error exceeds the wanted one, the games that reduce a large error in
+    the least time."""
     for pairing in sorted(pairings, key=lambda p: p.high.number):
         pairing.read()
         if pairing.chunks == 0 and pairing.high.number == pairing.low.number + 1:

@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 out=$1
-tables=src/tables.c.new # what tables of games and engines say of themselves
+tables=src/tables.c.new # texts in the tables of games and engines
 trap 'rm -f "$tables" "$out.c" "$out.js" "$out.new"' EXIT
 
 sources() {

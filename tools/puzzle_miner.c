@@ -97,7 +97,7 @@ static bool think(Miner *miner, const Pos *pos, const Limits *limits)
     return ok(&status);
 }
 
-/* What the side that moves to `pos` can expect there: 0, 0.5 or 1; -1 when that is not proven. */
+/* The proven score at `pos` for the side that moved there: 0, 0.5 or 1; -1 if not proven. */
 static double proven_score(Miner *miner, const Pos *pos)
 {
     History history = {pos, 1, 0};
@@ -110,7 +110,7 @@ static double proven_score(Miner *miner, const Pos *pos)
     return chance > 0.75 ? 1 : chance < 0.25 ? 0 : 0.5;
 }
 
-/* The depth from which on a plain search always chooses the move: that of the classic opponent where the game
+/* The depth from which a plain search always chooses the move: a search by the classic opponent if the game
  * has one (`pupil`), since the strongest one sees too much at depth 1. */
 static int grade_of(Miner *miner, const Puzzle *puzzle)
 {
@@ -128,7 +128,7 @@ static int grade_of(Miner *miner, const Puzzle *puzzle)
 
 /* ---- Proving ---- */
 
-/* Every move to its end: one alone has the best outcome. False also when a move cannot be proven. */
+/* Solve every move: only one has the best outcome. Also false if a move cannot be proven. */
 static bool solve(Miner *miner, Puzzle *puzzle)
 {
     Move moves[MOVES_MAX];
@@ -180,7 +180,7 @@ static int count_pieces(const Game *game, const Pos *pos)
     return count;
 }
 
-/* A move that takes or wins at once is no puzzle. */
+/* A move that captures or wins at once is not a puzzle. */
 static bool is_plain(const Miner *miner, const Pos *pos, Move move)
 {
     const Game *game = miner->game;
@@ -237,7 +237,7 @@ static Status mine_game(Miner *miner, Engine *const player[2], uint64_t number)
             if (!ok(&status)) return status;
             move = miner->thought->move;
         }
-        /* Not two of one combination. */
+        /* Not two from the same combination. */
         if (ply >= FIRST && ply >= last_found + 6 && consider(miner, &pos)) last_found = ply;
         pos = game->play(&pos, move);
     }
@@ -262,7 +262,7 @@ static Status mine(Miner *miner)
 
 static const int TURNED[9] = {6, 3, 0, 7, 4, 1, 8, 5, 2}, MIRRORED[9] = {2, 1, 0, 5, 4, 3, 8, 7, 6};
 
-/* The smallest code of the eight ways to look at the board. */
+/* The smallest code among the eight symmetries of the board. */
 static long symmetric_code(const Game *game, const Pos *pos)
 {
     int at[9], other[9];
@@ -291,7 +291,7 @@ static bool is_known_symmetric(const Miner *miner, const Pos *pos)
     return false;
 }
 
-/* Does somebody complete a row with the next move? Then the answer is plain. */
+/* Can a side complete a row with the next move? Then the answer is obvious. */
 static bool has_threat(const Miner *miner, const Pos *pos)
 {
     Move moves[MOVES_MAX];
@@ -333,7 +333,7 @@ static void mine_all(Miner *miner, const Pos *pos)
     }
 }
 
-/* Grades anew, and leaves out what would not be taken today. */
+/* Regrades the puzzles, and drops those that would not be accepted today. */
 static Status regrade(Miner *miner)
 {
     int kept = 0;

@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a mark must at least lose to hold, and what it takes to be given (judge/review.h). */
+/* The minimum loss for a mark to hold, and for it to be given (judge/review.h). */
 static const double HELD = 0.06, LEAST[] = {0, 0.10, 0.15, 0.25};
 enum { PLIES_MAX = 300, OPENING_PLIES = 6 };
 
@@ -100,7 +100,7 @@ static Status play_game(const Setup *setup, Engine *const engine[2], long number
 
 /* ---- Checking ---- */
 
-/* The deeper look at one position, from the view of the side that made the mistake. */
+/* The deeper search of one position, from the point of view of the side that made the mistake. */
 typedef struct Look {
     double chance;
     bool proven;

@@ -1,5 +1,5 @@
 /* The records of self-played games of Ultimate Tic-Tac-Toe, shared by the tools that write and read them.
- * Plain structures of fixed size in the machine's own byte order: the files are not meant to travel. */
+ * Plain structures of fixed size in the machine's own byte order: the files are not portable. */
 #ifndef PARLOR_TOOLS_ULTIMATE_DATA_H
 #define PARLOR_TOOLS_ULTIMATE_DATA_H
 

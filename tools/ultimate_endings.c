@@ -46,7 +46,7 @@ static double seconds(void)
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/* Small helpings of nodes, so that the processor's time and not the wall's ends the attempt. */
+/* In small portions of nodes, so that processor time rather than wall time ends the attempt. */
 static Answer ask(Solver *solver, const State *state, int attacker, double until)
 {
     Answer answer = ANSWER_UNKNOWN;

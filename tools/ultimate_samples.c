@@ -21,7 +21,7 @@ static int mirrored(int square)
     return square / 3 * 3 + 2 - square % 3;
 }
 
-/* Where that symmetry, 0 to 7, brings a square. */
+/* Where that symmetry, 0 to 7, maps a square. */
 static int moved(int square, int symmetry)
 {
     int out = symmetry & 4 ? mirrored(square) : square;

@@ -130,7 +130,7 @@ static void play_game(Thinker *thinker, GamePlayed *game, uint64_t seed, uint32_
             game->record[i].result = winner < 0 ? 1 : winner == game->record[i].side ? 2 : 0;
 }
 
-/* Where to go on: the number of the last game in the file, and the offset at which it begins. */
+/* Where to continue: the number of the last game in the file, and the offset at which it begins. */
 static uint32_t find_end(FILE *file, long *end)
 {
     DataRecord record;

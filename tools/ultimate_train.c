@@ -63,8 +63,8 @@ typedef struct Flow {
 
 /* The rows of the batch and what is needed to learn them. */
 typedef struct RowSet {
-    int32_t number[ALL_ROWS]; /* of a row in the batch, -1 when it does not occur */
-    int32_t row[ALL_ROWS];    /* the other way round */
+    int32_t number[ALL_ROWS]; /* of a row in the batch, -1 if it does not occur */
+    int32_t row[ALL_ROWS];    /* the reverse */
     int count;
     bool used[OPEN_PATTERNS];
     int32_t pattern[OPEN_PATTERNS];
@@ -100,7 +100,7 @@ static inline void forth(const float *in, int ins, const float *weight, float *o
     }
 }
 
-/* The slopes of the weights from the slopes of the outputs. */
+/* The gradients of the weights from the gradients of the outputs. */
 static inline void collect(const float *in, int ins, const float *slope, float *weight_slope, int outs)
 {
     for (int i = 0; i < ins; i++)
@@ -113,7 +113,7 @@ static inline float sum_of(const Wide *v)
     return (((*v)[0] + (*v)[4]) + ((*v)[1] + (*v)[5])) + (((*v)[2] + (*v)[6]) + ((*v)[3] + (*v)[7]));
 }
 
-/* The slopes of the inputs. */
+/* The gradients of the inputs. */
 static inline void back(const float *weight, int ins, const float *slope, float *in_slope, int outs)
 {
     for (int i = 0; i < ins; i++) {
@@ -141,7 +141,7 @@ static inline void cut_below_zero(float *value, int count)
         value[i] = value[i] > 0 ? value[i] : 0;
 }
 
-/* A slope passes only where the value was not held. */
+/* A gradient passes only where the value was not clipped. */
 static inline void pass_above_zero(float *slope, const float *value, int count)
 {
     for (int i = 0; i < count; i++)
@@ -184,7 +184,7 @@ static void begin_weights(NetWeights *weight, Rng *rng)
             weight->closed[i][owner][NET_LINEAR] = owner == 0 ? 0.5f : 0;
 }
 
-/* The linear lane goes past the layers. */
+/* The linear lane bypasses the layers. */
 static void keep_linear(NetWeights *weight)
 {
     memset(weight->first[NET_LINEAR], 0, sizeof weight->first[0]);
@@ -348,7 +348,7 @@ static void flow_forth(const Trainer *trainer, const Item item[BLOCK], Flow *flo
     }
 }
 
-/* From the slope of the odds to that of the first layer. */
+/* From the gradient of the odds to that of the first layer. */
 static void back_to_first(Trainer *trainer, const Flow *flow, int b, float slope, float first[NET_FIRST])
 {
     NetWeights *slopes = &trainer->slope;
@@ -515,7 +515,7 @@ static bool save(const Trainer *trainer, const char *path, const char *note)
     return done && rename(part, path) == 0;
 }
 
-/* The weights of a file to go on from. */
+/* Load the weights of a file to continue from. */
 static bool go_on_from(Trainer *trainer, const char *path)
 {
     DataFile whole, file;

@@ -50,7 +50,7 @@ function join_modules(name) {
         return withoutComments(text);
     });
     const joined = `"use strict";\n${parts.join("")}`;
-    new Script(joined, { filename: `joined ${name}` }); // throws where it cannot be read
+    new Script(joined, { filename: `joined ${name}` }); // throws if it cannot be parsed
     return joined;
 }
 
@@ -146,7 +146,7 @@ function write_folder() {
 
 // ---- build/parlor.html ----
 
-// A part that the page carries inside: no script, so that the policy does not look at it.
+// A part embedded in the page: not a script, so the policy does not apply to it.
 const carried = (id, text) => `<template id="${id}">${text}</template>`;
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 

@@ -1,4 +1,4 @@
-/* Datafile: numbers that an engine reads and a tool has made: weights, tables, small databases.
+/* Datafile: numbers that a tool computed and an engine reads: weights, tables, small databases.
  *
  * A file is looked for in these folders, in this order:
  *   1. the folder that the caller names (--data, EngineSetup.data)
@@ -7,10 +7,10 @@
  *   4. share/parlor beside the folder of the running program (bin/): the install prefix
  *   5. data/ in the folders above the running program: the source tree
  *
- * No such file is not an error: the engine is smaller, not dead. A damaged file is reported in one sentence and
- * skipped; an earlier folder's damaged file does not hide a later folder's good one.
+ * A missing file is not an error: the engine plays without it, only weaker. A damaged file is reported in one
+ * sentence and skipped; an earlier folder's damaged file does not hide a later folder's good one.
  *
- * Layout, all numbers little-endian, the payload aligned to 64 bytes so that it can be used where it lies:
+ * Layout, all numbers little-endian, the payload aligned to 64 bytes so that it can be used in place:
  *   0   8  "PARLORDF"
  *   8   8  kind, padded with zero bytes ("uttt-net")
  *   16  4  version of the kind
@@ -37,14 +37,14 @@ typedef struct DataFile {
     size_t size;
     const char *note; /* not terminated by a zero byte */
     size_t note_size;
-    void *room; /* what has to be released */
+    void *room; /* what datafile_close has to release */
     size_t room_size;
     bool mapped;
 } DataFile;
 
 /* Open the data file `name` of that kind (at most 8 characters) and version. `folder` may be NULL. No file:
- * ok, and out->bytes is NULL. If there are only damaged or foreign files: STATUS_FAILED with a sentence, out->bytes is
- * NULL; the engine may go on without it. */
+ * ok, and out->bytes is NULL. Only damaged or foreign files: STATUS_FAILED with a sentence, and out->bytes is
+ * NULL; the engine may continue without them. */
 MUST_USE Status datafile_open(const char *folder, const char *name, const char *kind, uint32_t version,
                               DataFile *out);
 /* The same from memory that the caller keeps alive (`bytes` 64-byte aligned): tests, and the browser. */
@@ -52,23 +52,24 @@ MUST_USE Status datafile_from_memory(const uint8_t *bytes, size_t size, const ch
                                      uint32_t version, DataFile *out);
 void datafile_close(DataFile *file); /* closing one that was not found is fine */
 
-/* Map a whole file of any format, unchecked, as `room`; false when it is not there or no regular file. Not in
- * builds without folders. Released by datafile_close. */
+/* Map a whole file of any format, unchecked, as `room`; false if it does not exist or is not a regular file.
+ * Not in builds without folders. Released by datafile_close. */
 bool datafile_map(const char *path, DataFile *out);
 
-/* The number-th folder that is looked into, 0 first, without a final slash; false past the last. */
+/* The folder searched at place `number`, counted from 0, without a final slash; false past the last. */
 bool datafile_folder(const char *folder, int number, char out[DATA_PATH]);
 
-/* The whole file in memory (the caller frees it): header, note, payload. NULL when there is no memory. */
+/* The whole file in memory (the caller frees it): header, note, payload. NULL if there is not enough
+ * memory. */
 uint8_t *datafile_make(const char *kind, uint32_t version, const char *note, const void *payload, size_t size,
                        size_t *out_size);
 
-/* CRC-32 (the polynomial of zlib and PNG); begin with 0, go on with the last result. */
+/* CRC-32 (the polynomial of zlib and PNG); start with 0, continue with the last result. */
 uint32_t crc32_add(uint32_t crc, const void *bytes, size_t size);
 
 #ifdef NO_PROCESSES
-/* Builds without folders: the bytes of that file, 64-byte aligned and alive for good, or NULL. Whoever embeds
- * the core defines it; without a definition there are no files. */
+/* Builds without folders: the bytes of that file, 64-byte aligned and valid until the program ends, or NULL.
+ * The program that embeds the core defines this function; without a definition there are no files. */
 const uint8_t *datafile_provided(const char *name, size_t *size);
 #endif
 

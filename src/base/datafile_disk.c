@@ -1,4 +1,4 @@
-/* Data files on disk: where they are looked for, and how they come into memory. */
+/* Data files on disk: where they are looked for, and how they are read into memory. */
 #include "base/datafile.h"
 
 #include <fcntl.h>
@@ -24,7 +24,7 @@ static bool from_environment(const char *name, const char *rest, char out[DATA_P
     return value != NULL && join(out, value, rest);
 }
 
-/* The folder `above` levels over that of the running program. */
+/* The folder `above` levels above that of the running program. */
 static bool program_folder(int above, char out[DATA_PATH])
 {
     ssize_t length = readlink("/proc/self/exe", out, DATA_PATH - 1);
@@ -44,7 +44,7 @@ static bool beside_program(int above, const char *rest, char out[DATA_PATH])
     return program_folder(above, folder) && join(out, folder, rest);
 }
 
-/* "" where this system has no such folder, so that the number of those that follow stays the same. */
+/* "" where this system has no such folder, so that the folders after it keep their numbers. */
 static bool fill_folder(const char *folder, int number, char out[DATA_PATH])
 {
     switch (number) {

@@ -36,7 +36,7 @@ const char *date_text(int64_t seconds, char out[DATE_TEXT])
     return out;
 }
 
-/* Exactly `count` digits at `*at`, a number up to `most`; moves on behind them. */
+/* Exactly `count` digits at `*at`, a number up to `most`; moves `*at` past them. */
 static bool read_digits(const char **at, int count, int most, int *out)
 {
     *out = 0;

@@ -6,7 +6,7 @@
 /* A distribution of scores, evenly spaced from 0 to 1. */
 typedef struct Scores {
     int count;
-    double weight[PAIR_SCORES]; /* how often; sums up to `total` */
+    double weight[PAIR_SCORES]; /* how often each occurred; adds up to `total` */
     double total;
 } Scores;
 
@@ -83,7 +83,8 @@ double sprt_llr(const Sprt *sprt, const Pairs *pairs)
     long counted = 0;
     for (int i = 0; i < PAIR_SCORES; i++) {
         counted += pairs->of[i];
-        /* What never happened gets a small weight, as in Fishtest: the poles above would vanish. */
+        /* A score that never happened gets a small weight, as in Fishtest: otherwise the poles above would
+         * vanish. */
         scores.total += scores.weight[i] = pairs->of[i] > 0 ? (double)pairs->of[i] : 1e-3;
     }
     if (counted == 0) return 0;

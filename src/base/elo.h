@@ -29,14 +29,14 @@ typedef struct EloEstimate {
 double elo_of_score(double score);
 double elo_expected_score(double elo);
 
-/* Every game by itself. */
+/* Counts every game by itself. */
 EloEstimate elo_of_games(long wins, long draws, long losses);
-/* By pairs. Without any it is an estimate of nothing: score 0.5, infinite error. */
+/* Counts pairs. Without any pair: score 0.5, infinite error. */
 EloEstimate elo_of_pairs(const Pairs *pairs);
 
 typedef struct Sprt {
     double elo0, elo1;  /* the two hypotheses */
-    double alpha, beta; /* chances to accept the wrong one */
+    double alpha, beta; /* probabilities of accepting the wrong one */
 } Sprt;
 
 typedef enum SprtVerdict { SPRT_GOES_ON, SPRT_ACCEPTS_ELO0, SPRT_ACCEPTS_ELO1 } SprtVerdict;

@@ -1,4 +1,4 @@
-/* Hot code twice: how one portable binary runs fast on a new processor.
+/* Hot code compiled twice: how one portable binary runs fast on a modern processor.
  *
  * A source named in HOT_SOURCES of the Makefile is compiled twice, once for any x86-64 and once for
  * x86-64-v3 (popcnt, BMI2, AVX2) with HOT_V3 defined. Its public functions are declared with

@@ -1,12 +1,12 @@
-/* Large tables: memory on huge pages where the system has them, so that random access to it does not pay for
- * an address translation each time as well. */
+/* Large tables: memory on huge pages where the system has them, so that a random access rarely also has to
+ * wait for an address translation. */
 #ifndef PARLOR_BASE_LARGE_H
 #define PARLOR_BASE_LARGE_H
 
 #include <stddef.h>
 
-/* At least `size` bytes, not cleared, 64-byte aligned at least; NULL when there is no memory. Released with
- * free(). */
+/* At least `size` bytes, not cleared, 64-byte aligned at least; NULL if there is not enough memory. Released
+ * with free(). */
 void *large_alloc(size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* Lines: cuts a stream of bytes into lines, for those who talk with other programs through pipes.
+/* Lines: cuts a stream of bytes into lines, for code that talks to other programs through pipes.
  *
  * Pure: bytes go in as they were read, every whole line is handed to `take`, without its end (LF or CR LF).
  * A line longer than the buffer arrives cut, with `cut` set; a 0 byte inside a line arrives as '?', so that a
@@ -18,14 +18,14 @@ typedef struct Lines {
     void *context;
 } Lines;
 
-/* `size` is the longest line, with its final 0. */
+/* `size` is the length of the longest line, including its final 0. */
 MUST_USE Status lines_init(Lines *lines, size_t size, void (*take)(void *context, const char *line, bool cut),
                            void *context);
 void lines_release(Lines *lines);
-/* Forget a line that has only begun. */
+/* Drop an unfinished line. */
 void lines_clear(Lines *lines);
 void lines_add(Lines *lines, const char *bytes, size_t count);
-/* The stream is over: a last line without an end counts as well. */
+/* The stream has ended: a last line without a line end counts as well. */
 void lines_end(Lines *lines);
 
 #endif

@@ -7,12 +7,12 @@
 
 enum { CHANNELS = 3, FILTER_UP = 2, RUN_LEAST = 3, RUN_MOST = 258, END_OF_BLOCK = 256 };
 
-/* Bytes that grow; after an addition without memory `failed` stays true. */
+/* A growing buffer; once an addition ran out of memory, `failed` stays true. */
 typedef struct Bytes {
     uint8_t *start;
     size_t count, size;
     bool failed;
-    uint32_t bits; /* not yet a byte, the first lowest */
+    uint32_t bits; /* not yet a whole byte; the first bit is the lowest */
     int bit_count;
 } Bytes;
 
@@ -156,7 +156,7 @@ static void add_header(Bytes *out, int width, int height)
     end_chunk(out, from);
 }
 
-/* The rows as differences to the one above. */
+/* Stores each row as its difference from the row above. */
 static uint8_t *filter_rows(const uint8_t *pixels, int width, int height, size_t *size)
 {
     size_t row = (size_t)width * CHANNELS;
@@ -180,7 +180,7 @@ uint8_t *png_encode(const uint8_t *pixels, int width, int height, size_t *size)
     if (rows == NULL) return NULL;
     add_header(&out, width, height);
     size_t from = begin_chunk(&out, "IDAT");
-    add_byte(&out, 0x78); /* zlib's own head */
+    add_byte(&out, 0x78); /* zlib's header */
     add_byte(&out, 0x01);
     deflate(&out, rows, count);
     add_big(&out, adler(rows, count));

@@ -20,7 +20,7 @@ static inline uint64_t rng_hash(uint64_t x)
     return x ^ (x >> 31);
 }
 
-/* A new seed from a seed and a number: for the seeds of game 7 of a match, of ply 12 of a game. */
+/* Derives a new seed from a seed and a number: the seed of game 7 of a match, or of ply 12 of a game. */
 static inline uint64_t rng_mix(uint64_t seed, uint64_t number)
 {
     return rng_hash(rng_hash(seed) ^ (number * 0xD6E8FEB86659FD93u));

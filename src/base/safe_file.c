@@ -58,7 +58,7 @@ static Status open_in_place(SafeFile *safe)
     return cannot_write(safe->target, error);
 }
 
-/* A new file beside the target, under a name that nobody has. */
+/* Creates a file beside the target, under an unused name. */
 static int create_beside(SafeFile *safe)
 {
     enum { NAMES = 100 };
@@ -79,7 +79,7 @@ static Status open_beside(SafeFile *safe, const struct stat *old)
         safe->fresh[0] = '\0';
         return cannot_write(safe->target, errno);
     }
-    /* Only root can keep another owner; a file that becomes ours is no reason to refuse. */
+    /* Only root can keep another user as the owner; that the file becomes ours is no reason to refuse. */
     bool fine = old == NULL || fchown(fd, old->st_uid, old->st_gid) == 0 || errno == EPERM;
     fine = fine && (old == NULL || fchmod(fd, old->st_mode & 07777) == 0);
     safe->file = fine ? fdopen(fd, "wb") : NULL;

@@ -17,7 +17,8 @@ void seal_line(uint32_t *chain, const char *line, Text *out)
     text_add(out, "%s *%08x\n", line, (unsigned)*chain);
 }
 
-/* The number in a mark; false when it is none. Only the digits that we write count: one way to write it. */
+/* The number in a mark; false if it is not a mark. Only the digits that we write are accepted, so that each
+ * number has one spelling. */
 static bool read_mark(const char *at, uint32_t *out)
 {
     if (at[0] != ' ' || at[1] != '*') return false;
@@ -30,7 +31,7 @@ static bool read_mark(const char *at, uint32_t *out)
     return true;
 }
 
-/* Is this a line with the right mark? Moves the chain on. */
+/* Is this a line with the right mark? Advances the chain. */
 static bool line_fits(const char *line, size_t length, uint32_t *chain)
 {
     uint32_t stated;
@@ -49,13 +50,13 @@ static bool begins_sealed(const char *bytes, size_t size)
     return length >= MARK && read_mark(bytes + length - MARK, &any);
 }
 
-/* A whole line whose newline alone was damaged: it counts, and the damage is told. */
+/* A complete line of which only the newline was damaged: it counts, and the damage is reported. */
 static bool lost_its_newline(const char *line, size_t length, uint32_t *chain)
 {
     return length > MARK && line_fits(line, length - 1, chain);
 }
 
-/* An unfinished line is the beginning of a text; blocks of a disk that were never written are not. */
+/* An unfinished line is the beginning of a text; disk blocks that were never written are not. */
 static bool is_text(const char *line, size_t length)
 {
     for (size_t i = 0; i < length; i++)

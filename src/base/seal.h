@@ -3,8 +3,8 @@
  *   parlor 1 *2144df1c
  *   game checkers *d9b2a7f0
  *
- * The checksum of a line covers the line and all lines before it, so that a line that is damaged, missing,
- * swapped or put in is noticed, and everything before it is known to be as it was written. Pure. */
+ * The checksum of a line covers the line and all lines before it, so that a damaged, missing, swapped or
+ * inserted line is noticed, and everything before it is known to be as it was written. Pure. */
 #ifndef PARLOR_BASE_SEAL_H
 #define PARLOR_BASE_SEAL_H
 
@@ -20,8 +20,8 @@ typedef struct Unsealed {
     bool damaged;      /* something after the valid beginning is wrong; an unfinished last line is not */
     bool cut;          /* the last line is unfinished, as a power cut leaves it */
     size_t size;       /* of the valid beginning, without checksums */
-    size_t rest;       /* where in the original text the part begins that cannot be trusted */
-    uint32_t chain;    /* to go on writing after the valid beginning */
+    size_t rest;       /* where the part that cannot be trusted begins in the original text */
+    uint32_t chain;    /* for writing on after the valid beginning */
     size_t valid_size; /* of the valid beginning in the original text, checksums included */
 } Unsealed;
 

@@ -8,7 +8,7 @@ static bool is_blank(char c)
     return isspace((unsigned char)c) != 0;
 }
 
-/* Copy the quoted part that begins at `from`; returns what follows it, NULL when it is never closed. */
+/* Copy the quoted part that begins at `from`; returns what follows it, NULL if it is never closed. */
 static const char *copy_quoted(const char *from, char **to)
 {
     char quote = *from++;

@@ -1,4 +1,4 @@
-/* Shell words: a command line in one text, cut into its words as a shell would do it, without any shell.
+/* Shell words: splits the text of a command line into words as a shell would, without a shell.
  *
  * Blanks separate words. 'single quotes' keep everything, "double quotes" everything but \" and \\, and a
  * backslash outside keeps the next character. No variables, no wildcards. Pure. */
@@ -10,7 +10,8 @@
 #include <stddef.h>
 
 /* The words' characters go into `store` (strlen(text) + 1 bytes are enough), pointers to them into `words`,
- * which ends with NULL; at most `size` - 1 words. Refuses a quote that is never closed, and no word at all. */
+ * which ends with NULL; at most `size` - 1 words. Refuses a quote that is never closed and a text without any
+ * word. */
 MUST_USE Status shell_words(const char *text, char *store, char **words, size_t size);
 
 #endif

@@ -1,7 +1,7 @@
 /* Text: small helpers for reading and writing text in the caller's buffers.
  *
- * A Text appends formatted text to a buffer of fixed size and remembers when it did not fit; the buffer
- * is always a proper string. */
+ * A Text appends formatted text to a buffer of fixed size and remembers when it did not fit; the buffer is
+ * always a valid string. */
 #ifndef PARLOR_BASE_TEXT_H
 #define PARLOR_BASE_TEXT_H
 
@@ -18,22 +18,22 @@ typedef struct Text {
 Text text_into(char *buffer, size_t size);
 void text_add(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* Copy `from` into the buffer, cut to fit; false when it was cut. */
+/* Copy `from` into the buffer, cut to fit; false if it was cut. */
 bool text_copy(char *buffer, size_t size, const char *from);
-/* The same for a sentence of a Status, which begins with a small letter: shown alone it gets a capital one. A
- * file's name at its beginning stays as it is. */
+/* The same for a sentence of a Status, which begins with a lower-case letter: shown on its own it gets a
+ * capital. A file name at the beginning stays as it is. */
 void text_sentence(char *buffer, size_t size, const char *from);
-/* Read a whole decimal number (all of `from`) from `low` to `high`; false when it is anything else. */
+/* Read a whole decimal number (all of `from`) from `low` to `high`; false for anything else. */
 bool text_number(const char *from, long low, long high, long *out);
-/* Read any whole decimal number; one that no long can hold becomes the nearest that it can. */
+/* Read any whole decimal number; one that does not fit into a long becomes the nearest one that does. */
 bool text_clamped(const char *from, long *out);
 /* The next word separated by blanks: advances `*cursor`, copies (cut to fit) into `word`; false at the end. */
 bool text_word(const char **cursor, char *word, size_t size);
 /* Equal without regard to ASCII case. */
 bool text_same(const char *a, const char *b);
-/* The bytes of the UTF-8 character at `from` that may be shown as it is: 0 when the bytes are no UTF-8
- * (overlong forms and surrogates are none), or are a control character, also one of those that turn the
- * direction of writing. */
+/* The length in bytes of the UTF-8 character at `from` if it may be shown as it is: 0 for bytes that are not
+ * valid UTF-8 (overlong forms and surrogates are not), and for control characters, including those that
+ * change the direction of writing. */
 size_t text_shown(const char *from);
 /* A copy of `from` that is safe to show: control and non-ASCII bytes as '?', at most `size` - 1 long, "…"
  * where cut. Returns `buffer`, for use inside error sentences. */

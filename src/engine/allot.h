@@ -10,9 +10,11 @@ typedef struct Allowance {
     long moves_to_go;     /* until the clock gets new time; 0 = the time is for the rest of the game */
 } Allowance;
 
-/* At least 1, and never so much that the clock could run out by the delays of pipes and schedulers. */
+/* At least 1, and never so much that delays of pipes and schedulers could make the clock run out. */
 int64_t allot_ms(const Allowance *allowance);
-/* The limits hold the game's clocks: `move_ms` becomes the share of the side that is to think. */
+/* Sets `move_ms` to that share, and `most_ms` to what a difficult move may take. */
+void allot(Limits *limits, const Allowance *allowance);
+/* The same for the side that is to think; the limits hold the game's clocks. */
 void allot_clocks(Limits *limits, int side);
 
 #endif

@@ -8,10 +8,9 @@
 
 typedef struct BenchResult {
     uint64_t work;      /* units done: positions, playouts, nodes */
-    uint64_t signature; /* what came out */
-    uint64_t bytes;     /* memory it needed, where it matters */
-    int64_t
-        preparing; /* µs of processor time before the work began, such as opening an engine: not counted */
+    uint64_t signature; /* of the result */
+    uint64_t bytes;     /* memory used, where that matters */
+    int64_t preparing;  /* µs of processor time spent on opening engines: not counted */
 } BenchResult;
 
 typedef struct Bench {
@@ -22,8 +21,8 @@ typedef struct Bench {
 
 const Bench *game_benches(const Game *game);
 
-/* The signature of a whole game: begin with BENCH_SIGNATURE_START and fold in the result of each of its
- * benches in order. Ten decimal digits at most, so that it is easily written into a commit message. */
+/* The signature of a whole game: start with BENCH_SIGNATURE_START and fold in the result of each of its
+ * benches in order. At most ten decimal digits, so that it fits into a commit message. */
 enum { BENCH_SIGNATURE_START = 0 };
 uint32_t bench_signature_add(uint32_t so_far, const BenchResult *result);
 

@@ -13,7 +13,7 @@ struct Engine {
     const EngineKind *kind;
     void *state;
     char spec[SPEC_TEXT];
-    /* The search in progress: its reports pass through here and get their time. */
+    /* The search in progress: its reports pass through here, and the time is filled in. */
     int64_t start_us;
     const Watch *watch;
     Thought reported;
@@ -32,7 +32,7 @@ const EngineKind *engine_strongest(const Game *game)
     return *kind;
 }
 
-/* Add "random, uct:1-100000000": the alternatives. */
+/* Add the alternatives: "random, uct:1-100000000". */
 static void list_kinds(const EngineKind *const *kind, Text *list)
 {
     for (; *kind != NULL; kind++) {
@@ -49,14 +49,16 @@ static const EngineKind *find_in(const EngineKind *const *kind, const char *name
     return NULL;
 }
 
-/* The game's own kinds, then the others that the caller allows. */
+/* The game's own kinds, listed or not, then the others that the caller allows. */
 static const EngineKind *find_kind(const Game *game, MoreKinds others, const char *name, size_t length)
 {
+    const EngineKind *const lesson[] = {kit_of(game)->lesson, NULL};
     const EngineKind *own = find_in(engine_kinds(game), name, length);
+    if (own == NULL) own = find_in(lesson, name, length);
     return own != NULL || others == NULL ? own : find_in(others(game), name, length);
 }
 
-/* SPECs are shown in many places: nothing in them may steer a terminal. */
+/* SPECs are shown in many places: they must not contain terminal control codes. */
 static bool is_plain(const char *spec)
 {
     while (*spec != '\0') {
@@ -67,7 +69,7 @@ static bool is_plain(const char *spec)
     return true;
 }
 
-/* Take a SPEC apart; `setup` says which kinds there are and receives its argument. */
+/* Parse a SPEC; `setup` says which other kinds are allowed and receives the argument. */
 static Status read_spec(const Game *game, const char *spec, const EngineKind **out, EngineSetup *setup)
 {
     char shown[60], list[300];
@@ -146,7 +148,7 @@ const char *engine_spec(const Engine *engine)
 
 void engine_got(const Engine *engine, EngineSetup *out)
 {
-    /* A kind that knows nothing of threads thinks with one, whatever was asked for. */
+    /* A kind that does not support threads uses one, whatever was asked for. */
     *out = (EngineSetup){.threads = engine->kind->threads_max > 0 ? 0 : 1};
     if (engine->kind->got != NULL) engine->kind->got(engine->state, out);
 }

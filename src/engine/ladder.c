@@ -8,18 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Memory of a rung with a limit of nodes: enough for the strongest of them, and always the same, so that it
- * plays the same everywhere. */
+/* Hash memory of a rung with a node limit: enough for the strongest of them, and always the same, so that the
+ * rung plays the same everywhere. */
 enum { RUNG_MB = 16 };
 
 typedef struct LadderState {
     const Game *game;
     const Rung *rung;
     Engine *engine;
-    Thought narrow; /* what is left to choose from, while it thinks */
+    Thought narrow; /* the moves still to choose from, while it thinks */
 } LadderState;
 
-/* An engine as it is, without a handicap. */
+/* An engine without a handicap. */
 static bool is_whole(const Rung *rung)
 {
     return rung->nodes == 0 && rung->wins == 0 && rung->losses == 0 && rung->slack == 0;
@@ -38,8 +38,8 @@ const Rung *ladder_find(const Game *game, const char *spec)
 
 /* ---- Ends of the game ---- */
 
-/* What the side to move can force within so many plies: 1 a win, -1 not to avoid a loss, 0 neither. Draws by
- * repetition are not looked for. */
+/* What is forced for the side to move within so many plies: 1 a win, -1 a loss, 0 neither. Draws by
+ * repetition are ignored. */
 static int forced(const Game *game, const Pos *pos, int plies)
 {
     Move moves[MOVES_MAX];
@@ -61,8 +61,8 @@ static int forced_by(const Game *game, const Pos *pos, Move move, int plies)
     return -forced(game, &next, plies - 1);
 }
 
-/* Keep the moves of at least that value, where there are any; says whether there were. The best of them takes
- * the place of the best of all, where that one goes. */
+/* Keep only the moves of at least that value, if there are any; returns whether there were. If the best move
+ * is removed, the best of the remaining ones replaces it. */
 static bool keep(Thought *thought, const int value[MOVES_MAX], int least)
 {
     int count = 0, best = 0;
@@ -92,8 +92,8 @@ void ladder_mind_ends(const Game *game, const Pos *pos, int wins, int losses, Th
 
 /* ---- Choosing ---- */
 
-/* The expected score as log-odds. A mean of few simulations is held towards a draw: one lucky game makes no
- * good move. */
+/* The expected score as log-odds. A mean of few simulations is pulled towards a draw: one lucky game does not
+ * make a good move. */
 static double log_odds(const RootMove *move)
 {
     const double least = 0.001;
@@ -135,7 +135,7 @@ Move ladder_pick(const Thought *thought, double slack, uint64_t seed)
     return chosen;
 }
 
-/* Play this move of the thought, whichever was thought to be the best. */
+/* Make this move of the thought the chosen one, whichever was best. */
 static void decide(Thought *thought, Move move)
 {
     for (int i = 0; i < thought->root_count && thought->move != move; i++) {
@@ -178,7 +178,7 @@ void ladder_close(void *state)
     free(state);
 }
 
-/* The work of the rung, unless the limits from outside allow less. */
+/* The node limit of the rung, unless the caller's limits are lower. */
 static Limits limits_of(const Rung *rung, const Limits *limits)
 {
     Limits mine = *limits;

@@ -1,11 +1,13 @@
-/* Ladder: the opponents of a game from a child's to the strongest, `level:1` to `level:N`. Every game has one,
- * made in the same way: a rung is one of the game's other engines that is given little work and then picks by
- * chance among the moves that seem good enough to it. So a weak rung plays for something and only sees or
- * minds less. The strengths are measured (`make ladder`, doc/GAME-levels.md) and shown wherever a rung is.
+/* Ladder: the opponents of a game from one for a child to the strongest, `level:1` to `level:N`. Every game
+ * builds its ladder in the same way: a rung is one of the game's other engines with a low node limit that
+ * picks at random among the moves that seem good enough to it. So even a weak rung plays with a purpose; it
+ * only sees less or is less careful. The strengths are measured (`make ladder`, doc/GAME-levels.md) and shown
+ * together with the rung.
  *
  * With its seed a rung plays the same on every machine, whatever memory and threads it is offered; the last
- * one is the strongest engine as it is. A rung that picks by chance goes without learned evaluations and databases:
- * those would make it perfect in some positions and weak in others, and its strength would change with them. */
+ * rung is the strongest engine without a handicap. A rung that picks at random uses no learned evaluations
+ * and no databases: they would make it perfect in some positions and weak in others, and its strength would
+ * depend on them. */
 #ifndef PARLOR_ENGINE_LADDER_H
 #define PARLOR_ENGINE_LADDER_H
 
@@ -14,22 +16,22 @@
 /* A rung, weakest first. */
 typedef struct Rung {
     const char *spec; /* "level:3" */
-    const char *name; /* N_("Club player"), another one for each rung of a ladder */
-    int elo, error;   /* measured: above `random`, which has 0; half of the 95 % interval */
+    const char *name; /* N_("Club player"), unique within a ladder */
+    int elo, error;   /* measured: above `random`, which is 0; half the width of the 95 % interval */
 
     const char *engine; /* the SPEC of the engine that thinks */
-    uint64_t nodes;     /* for each move; 0 = the engine's own amount */
-    /* Plies within which it sees that it can force a win, or cannot avoid a loss, before anything else. */
+    uint64_t nodes;     /* per move; 0 = the engine's own amount */
+    /* Before anything else it looks for a forced win or loss within this many plies. */
     int wins, losses;
-    /* How much worse than the best a move may seem and still be played, on the scale of log-odds (0.5 against
-     * 0.62 are half a unit apart); 0 = plays the best. */
+    /* How much worse than the best a move may seem and still be played, in log-odds (0.5 and 0.62 are half a
+     * unit apart); 0 = always plays the best. */
     double slack;
 } Rung;
 
 typedef struct Ladder {
-    const Rung *rung; /* ended by one whose spec is NULL */
+    const Rung *rung; /* ended by a rung whose spec is NULL */
     int count;
-    int usual; /* the number of the one that a novice beats now and then, from 1 */
+    int usual; /* the number, from 1, of the rung that a novice beats now and then */
 } Ladder;
 
 /* A line of a game's levels.def: RUNG(number, name, Elo, error, engine, nodes, wins, losses, slack). */
@@ -52,16 +54,16 @@ MUST_USE Status ladder_think(void *state, const History *history, const Limits *
 void ladder_forget(void *state);
 void ladder_got(const void *state, EngineSetup *out);
 
-/* The rung of that SPEC, "level:16", or "master" where that is the last one; NULL when it is none. */
+/* The rung of that SPEC: "level:16", or "master" if that is the last one; NULL if there is none. */
 const Rung *ladder_find(const Game *game, const char *spec);
 
 /* ---- The parts of a choice ---- */
 
-/* Leave only the moves that win the game by force within `wins` plies, the quickest; where there are none,
- * leave out those that lose it by force within `losses` plies, as long as others are left. */
+/* Keep only the moves that force the quickest win within `wins` plies; if there are none, remove those that
+ * lose by force within `losses` plies, unless all do. */
 void ladder_mind_ends(const Game *game, const Pos *pos, int wins, int losses, Thought *thought);
-/* A move of the thought by the seed's chance: the closer its value is to that of the best one, the likelier;
- * none that is worse by `slack` or more. */
+/* A random move of the thought: the closer its value is to that of the best one, the likelier; never one that
+ * is worse by `slack` or more. */
 Move ladder_pick(const Thought *thought, double slack, uint64_t seed);
 
 #endif

@@ -1,8 +1,8 @@
-/* Team: threads beside the one that thinks, for engines that search with several (EngineSetup.threads).
+/* Team: additional threads for engines that search with several (EngineSetup.threads).
  *
- * Each member works in a thread of its own until the thinking thread ends the team. What they share is the
- * engine's business. Builds without threads (WebAssembly) define NO_PROCESSES and have no teams: the engine
- * thinks alone. */
+ * Each member works in a thread of its own until the thinking thread ends the team. What they share is up to
+ * the engine. Builds without threads (WebAssembly) define NO_PROCESSES and have no teams: the engine thinks
+ * alone. */
 #ifndef PARLOR_ENGINE_TEAM_H
 #define PARLOR_ENGINE_TEAM_H
 
@@ -12,7 +12,7 @@
 
 typedef struct Team Team;
 
-/* Works until `stop` is set, and may end earlier. */
+/* Works until `stop` is set, or ends earlier. */
 typedef void (*TeamWork)(void *member, const atomic_bool *stop);
 
 #ifdef NO_PROCESSES
@@ -27,7 +27,7 @@ static inline void team_end(Team *team)
     (void)team;
 }
 #else
-/* Let the members work. When threads or memory are short, fewer members work, or none (NULL). */
+/* Start the members. If threads or memory run out, fewer members work, or none (NULL). */
 Team *team_begin(TeamWork work, void *const members[], int count);
 /* Stop them and wait until all have stopped. NULL is fine. */
 void team_end(Team *team);

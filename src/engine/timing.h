@@ -11,8 +11,9 @@ enum { POLL_NODES = 1024, REPORT_US = 100000 };
 typedef struct Timing {
     const Watch *watch;
     int64_t start_us, deadline_us; /* deadline 0 = none */
-    int64_t polled_us;             /* when the clock was last looked at */
-    int64_t gap_us;                /* the longest time between two looks: on a busy machine we were waiting */
+    int64_t polled_us;             /* when the clock was last read */
+    int64_t gap_us;                /* the longest time between two readings: on a busy machine we were waiting
+                                    * for the processor */
     int64_t report_us;             /* when the next report is due */
     uint64_t nodes;                /* limit, 0 = none */
 } Timing;
@@ -34,8 +35,8 @@ static inline Timing timing_begin(const Limits *limits, const Watch *watch)
                     .nodes = nodes};
 }
 
-/* Is the time over? Where other programs take the processor away, it may be gone again just before the
- * deadline, so as much as was lost at once before is kept in hand, up to a quarter of the time. */
+/* Is the time up? Where other programs take the processor away, that may happen again just before the
+ * deadline, so the longest loss so far is kept in reserve, up to a quarter of the time. */
 static inline bool timing_is_up(Timing *timing)
 {
     int64_t now = now_us(), gap = now - timing->polled_us;

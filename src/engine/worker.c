@@ -13,10 +13,10 @@ typedef struct KeptEngine {
     Engine *engine;
     const Game *game;
     int side;
-    uint64_t used; /* when, for choosing which one to close */
+    uint64_t used; /* when it was last used, to choose which one to close */
 } KeptEngine;
 
-/* An order as the worker keeps it: with its own copy of the history. */
+/* An order with the worker's own copy of the history. */
 typedef struct KeptOrder {
     WorkerOrder order;
     char spec[SPEC_TEXT];
@@ -37,7 +37,7 @@ struct Worker {
     Thought thought;      /* what the engine writes to */
     WorkerAnswer scratch; /* what is posted */
 
-    /* Shared: under the lock, but for the flag. */
+    /* Shared: guarded by the lock, except for the flag. */
     pthread_mutex_t lock;
     pthread_cond_t ordered;
     KeptOrder next;
@@ -97,7 +97,7 @@ static void forget_all(Worker *worker)
         if (worker->kept[i].engine != NULL) engine_forget(worker->kept[i].engine);
 }
 
-/* The engine for the order: one that is kept, or a new one in the place of the one unused for longest. */
+/* The engine for the order: a kept one, or a new one that replaces the least recently used. */
 static Status find_engine(Worker *worker, const WorkerOrder *order, Engine **out)
 {
     int side = order->shared ? -1 : order->game->side(&order->history.pos[order->history.count - 1]);
@@ -146,7 +146,7 @@ static void carry_out(Worker *worker)
     post(worker, answer);
 }
 
-/* Wait for an order and move it over; false when it is time to end. */
+/* Wait for an order and take it over; false when it is time to end. */
 static bool take_order(Worker *worker)
 {
     pthread_mutex_lock(&worker->lock);
@@ -217,7 +217,7 @@ void worker_close(Worker *worker)
     free(worker);
 }
 
-/* Earlier orders are no longer wanted. Under the lock. */
+/* Earlier orders are no longer wanted. Call it with the lock held. */
 static void drop_all(Worker *worker)
 {
     worker->wanted = worker->has_order = worker->has_report = worker->has_final = worker->hurried = false;
@@ -227,7 +227,7 @@ static void drop_all(Worker *worker)
 void worker_think(Worker *worker, const WorkerOrder *order)
 {
     pthread_mutex_lock(&worker->lock);
-    /* A game that began with an order which was replaced before it ran is still a new game. */
+    /* If the first order of a game was replaced before it ran, the game is still a new one. */
     bool fresh = order->fresh || (worker->has_order && worker->next.order.fresh);
     drop_all(worker);
     worker->next.order = *order;

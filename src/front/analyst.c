@@ -13,7 +13,7 @@ void analyst_release(Analyst *analyst)
     analyst->worker = NULL;
 }
 
-/* Without a thread nothing is ever said: the game goes on all the same. */
+/* Without a thread there is no analysis; the game is not affected. */
 static void think(void *context, const ThinkRequest *request)
 {
     Analyst *analyst = context;

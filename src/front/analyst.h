@@ -1,6 +1,6 @@
-/* Analyst: who thinks about positions for a Table's analysis, in a Worker's thread of its own: the engine of
- * the game is never disturbed. For the front ends with a loop; its thread starts with the first request. The
- * front end's thread owns it. */
+/* Analyst: analyses positions for a Table in a Worker's thread of its own, so that the engine that plays is
+ * never disturbed. For front ends with an event loop; its thread starts with the first request. The front
+ * end's thread owns it. */
 #ifndef PARLOR_FRONT_ANALYST_H
 #define PARLOR_FRONT_ANALYST_H
 
@@ -14,12 +14,12 @@ typedef struct Analyst {
     WorkerAnswer answer;
 } Analyst;
 
-/* It must stay where it is until analyst_release. */
+/* It must not be moved in memory until analyst_release. */
 void analyst_init(Analyst *analyst, void (*wake)(void *context), void *context);
 void analyst_release(Analyst *analyst);
 /* For TableSetup.analyst. */
 Host analyst_host(Analyst *analyst);
-/* Bring what it has said to the table. */
+/* Pass its results to the table. */
 void analyst_deliver(Analyst *analyst, Table *table);
 
 #endif

@@ -22,7 +22,7 @@ static const char *locale_name(void)
     return "";
 }
 
-/* The languages that are wanted, best first: "de_AT:de". The plain C locale wants none. */
+/* The preferred languages, best first: "de_AT:de". None for the C locale. */
 static void wanted_languages(char out[LIST_TEXT])
 {
     const char *locale = locale_name(), *list = value_of("LANGUAGE");
@@ -30,7 +30,7 @@ static void wanted_languages(char out[LIST_TEXT])
     text_copy(out, LIST_TEXT, plain ? "" : list[0] != '\0' ? list : locale);
 }
 
-/* All of a file; NULL when it cannot be read. */
+/* A whole file; NULL if it cannot be read. */
 static char *read_bytes(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
@@ -57,10 +57,10 @@ static Translations *open_catalogue(const char *folder, const char *name)
     Translations *translations = NULL;
     Status status = translations_new(path, bytes, size, &translations);
     free(bytes);
-    return ok(&status) ? translations : NULL; /* a damaged file: we speak English */
+    return ok(&status) ? translations : NULL; /* a damaged file: use English */
 }
 
-/* One language by its name, without its encoding; "de_AT" may also be had as "de". */
+/* One language by its name, without its encoding; "de" may stand in for "de_AT". */
 static Translations *try_language(const char *folder, const char *wanted)
 {
     char name[NAME_TEXT];
@@ -78,7 +78,7 @@ static bool is_english(const char *name)
     return strncmp(name, "en", 2) == 0 && strchr("_.@", name[2]) != NULL;
 }
 
-/* The folder of the program, without a final slash; "" when it is not known. */
+/* The folder of the program, without a final slash; "" if it is not known. */
 static void program_folder(char out[PATH_TEXT])
 {
     ssize_t length = readlink("/proc/self/exe", out, 1000);

@@ -8,9 +8,9 @@
 
 enum { YOUR_GAMES_LINE = 400 };
 
-/* Open the library at its place, with the games in it that an earlier run could not file. */
+/* Open the player's library, after adding the games that an earlier run could not file. */
 MUST_USE Status your_games_open(Library **out, char news[LIBRARY_NEWS]);
-/* The archive for a table; all zeros where there is no place for a library. */
+/* The archive for a table; all zeros if there is no place for a library. */
 Archive your_games_archive(void);
 
 /* "won", "lost", "drawn"; for others "Black won", "drawn", "unfinished". To be shown. */

@@ -26,12 +26,12 @@ enum {
     MOVES_MAX = 128,   /* legal moves of one position, in any game */
     PATH_SQUARES = 10, /* squares touched by one move */
     SQUARES_MAX = 81,  /* squares of a board */
-    MOVE_TEXT = 40,    /* bytes for the notation of a move, with its final 0 */
-    POS_TEXT = 200,    /* bytes for the notation of a position, with its final 0 */
+    MOVE_TEXT = 40,    /* bytes for the notation of a move, including the final 0 */
+    POS_TEXT = 200,    /* bytes for the notation of a position, including the final 0 */
     SQUARE_TEXT = 8,
 };
 
-/* Marks a sentence or a few words that are translated where they are shown (view/words.h). */
+/* Marks text that is translated where it is shown (view/words.h). */
 #ifndef N_
 #define N_(english) english
 #endif
@@ -45,37 +45,37 @@ typedef uint64_t Move;
 
 typedef enum Outcome { OUTCOME_NONE, OUTCOME_FIRST, OUTCOME_SECOND, OUTCOME_DRAW } Outcome;
 
-/* How a game stands. `why` is a few words for a person ("three in a row", "third repetition"), "" while
- * nothing is decided; it is a constant, marked for translation with N_, and never freed. */
+/* The result of a game. `why` is a few words for a person ("three in a row", "third repetition"), "" while
+ * the game is open; it is a constant, marked for translation with N_, and never freed. */
 typedef struct Result {
     Outcome outcome;
     const char *why;
 } Result;
 
-/* All positions of a game so far, oldest first; the last one is the present. `rules` is the set of the
- * game's optional rules in force (bit i for game->rules[i]). A borrowed view. */
+/* All positions of a game so far, oldest first; the last one is the current position. `rules` is the set of
+ * the game's optional rules in force (bit i for game->rules[i]). A borrowed view. */
 typedef struct History {
     const Pos *pos;
     int count;
     unsigned rules;
 } History;
 
-/* What stands on a square, for drawing: enough for every game that we have. */
+/* What stands on a square, for drawing; enough for all our games. */
 typedef enum Piece { PIECE_NONE, PIECE_MAN, PIECE_KING } Piece;
 
 typedef struct Square {
     Piece piece;
-    int side; /* whose; 0 when there is no piece */
+    int side; /* its owner; 0 if there is no piece */
 } Square;
 
 typedef struct Game {
     const char *name;         /* as typed: "tictactoe" */
     const char *title;        /* as shown: "Tic-tac-toe" */
     const char *side_name[2]; /* "X", "O"; "Black", "White" */
-    bool either_starts;       /* may side 1 move first? Else `start` is given side 0 */
+    bool either_starts;       /* may side 1 move first? Otherwise `start` always gets side 0 */
     bool hidden;              /* known by name, but not offered in menus */
     const char *rules[4];     /* optional rules by name, NULL-terminated: "repetition", "forty-move" */
-    const char *move_help;    /* what a typed move looks like, for error sentences: "a square 0-8" */
+    const char *move_help;    /* what a typed move looks like, for error messages: "a square 0-8" */
 
     /* Geometry: the board is columns by rows cells, seen from the usual side (row 0 at the top). */
     int squares, columns, rows;
@@ -91,21 +91,23 @@ typedef struct Game {
     /* The squares that a hand touches to make the move, in order; returns how many. No legal move's path is
      * the beginning of another's. */
     int (*path)(const Pos *pos, Move move, uint8_t out[PATH_SQUARES]);
-    /* Other ways to touch the same move, numbered from 1: any cell of the column into which a piece falls,
-     * say. Returns the squares of that way, 0 when there is no such way. NULL: `path` is the only one. */
+    /* Other ways to touch the same move, numbered from 1: for example any cell of the column into which a
+     * piece falls. Returns the number of squares of that way, 0 if there is no such way. NULL: `path` is the
+     * only one. */
     int (*other_path)(const Pos *pos, Move move, int way, uint8_t out[PATH_SQUARES]);
 
     /* Notation. */
     void (*square_text)(int square, char out[SQUARE_TEXT]);
     void (*move_text)(const Pos *pos, Move move, char out[MOVE_TEXT]);
-    /* Is `text` a way to write this legal move? The ways may be several, and may fit more than one move. */
+    /* Is `text` a way to write this legal move? There may be several ways, and a text may fit several
+     * moves. */
     bool (*names_move)(const Pos *pos, Move move, const char *text);
     void (*pos_text)(const Pos *pos, char out[POS_TEXT]);
-    /* Reads any position that could be set up on a board; one that cannot be is refused with the reason. */
+    /* Reads any position that could be set up on a board; others are refused with the reason. */
     MUST_USE Status (*pos_read)(const char *text, Pos *out);
 
-    /* The position with the colours exchanged, side to move included: what it was for one side it is now for
-     * the other. NULL where there is no such thing. */
+    /* The position with the colours exchanged, side to move included: each side now has what the other had.
+     * NULL if the game has no such symmetry. */
     Pos (*reversed)(const Pos *pos);
 
     /* game_perft by the game's own fast generator, for checks and speed; NULL where there is none. */
@@ -116,13 +118,13 @@ typedef struct Game {
 
 /* The i-th game, or NULL past the end. Hidden games come last. */
 const Game *game_at(int index);
-/* The game of that name; otherwise a sentence that lists what exists. */
+/* The game of that name; the error lists the games that exist. */
 MUST_USE Status game_find(const char *name, const Game **out);
 
 /* ---- What follows from the table, for every game alike ---- */
 
-/* The legal move that is written like this. Text can never make an illegal move: the sentence says whether it
- * is no move at all, not legal here, or fits several moves. */
+/* The legal move that is written like this. Text can never produce an illegal move: the error says whether it
+ * is not a move at all, is not legal here, or fits several moves. */
 MUST_USE Status game_read_move(const Game *game, const Pos *pos, const char *text, Move *out);
 bool game_is_legal(const Game *game, const Pos *pos, Move move);
 bool pos_same(const Pos *a, const Pos *b);
@@ -130,7 +132,7 @@ bool pos_same(const Pos *a, const Pos *b);
 /* Optional rules in force when nobody chose: all that the game has. */
 unsigned game_default_rules(const Game *game);
 
-/* The outcome that is a win for `side`, and back (-1 for none and draw). */
+/* The outcome that is a win for `side`, and the reverse (-1 for none and draw). */
 Outcome outcome_win(int side);
 int outcome_winner(Outcome outcome);
 /* "none", "draw" or the winner's name. */

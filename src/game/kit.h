@@ -1,7 +1,7 @@
 /* GameKit: all parts of a game in one constant table. `games.def` lists the kits; nothing else in the tree
  * lists games, and nothing outside a game's folder names one.
  *
- * The parts are known here by their names only, so that this header depends on the rules alone:
+ * Only the names of the parts are declared here, so that this header depends on the rules alone:
  *   rules          game/game.h           what may be played
  *   engines        engine/engine.h       the opponents, ended by NULL; the last one is the strongest
  *   ladder         engine/ladder.h       the opponents from weak to strong, `level:N`; NULL: none
@@ -9,6 +9,7 @@
  *   benches        engine/bench.h        fixed pieces of work whose speed is worth knowing
  *   explainer      judge/explain.h       why a move was a mistake; NULL where nobody can say
  *   teacher        teach/teacher.h       a search to be watched; NULL: none
+ *   lesson         teach/teacher.h       that search as an opponent in no list; NULL: none
  *   presentation   view/presentation.h   what it looks and speaks like; NULL: the generic one
  *   formats        session/format.h      files besides our record, ended by NULL; NULL: none */
 #ifndef PARLOR_GAME_KIT_H
@@ -25,10 +26,17 @@ struct Teacher;
 struct Presentation;
 struct Format;
 
-/* Openings by name from which matches are played: lines of moves as text, "9-13 21-17 5-9". */
+/* A line of moves as text, "11-15 23-18", and how the position after it is called. */
+typedef struct OpeningName {
+    const char *line, *name;
+} OpeningName;
+
+/* Where games begin (game/opening.h): the ballots that are drawn by lot, lines of moves as text, "9-13 21-17
+ * 5-9"; and openings by name, of any length. */
 typedef struct OpeningSet {
-    const char *name; /* "three-move" */
+    const char *name; /* of the ballots: "three-move" */
     const char *const *(*lines)(int *count);
+    const OpeningName *names; /* ended by one without a name; NULL: none */
 } OpeningSet;
 
 typedef struct GameKit {
@@ -39,10 +47,11 @@ typedef struct GameKit {
     const struct Bench *benches;
     const struct Explainer *explainer;
     const struct Teacher *teacher;
+    const struct EngineKind *lesson;
     const struct Presentation *presentation;
     const struct Format *const *formats;
     const OpeningSet *openings; /* NULL: none */
-    bool speaks_hub;            /* the Hub protocol has words for it */
+    bool speaks_hub;            /* the Hub protocol supports it */
 } GameKit;
 
 /* The i-th kit, or NULL past the end. Hidden games come last. */

@@ -2,8 +2,8 @@
  *
  * A game may have an explainer, part of its kit (game/kit.h). It sees the position, the move played with what
  * follows it, and the better move with its line, and returns a Reason: a plain value with squares, moves and
- * counts. The sentences are made of it in view/judge_words.h. A Reason speaks only of what is true at the end
- * of its line; where the lines show nothing certain the explainer says nothing. */
+ * counts. view/judge_words.h turns it into sentences. A Reason claims only what is true at the end of its
+ * line; if the lines show nothing certain, the explainer says nothing. */
 #ifndef PARLOR_JUDGE_EXPLAIN_H
 #define PARLOR_JUDGE_EXPLAIN_H
 
@@ -19,27 +19,27 @@ typedef struct Mistake {
     int line_count;
 } Mistake;
 
-/* "Allows": `line` begins with the opponent's answer to the move played. "Misses": with the better move. */
+/* "Allows": `line` begins with the opponent's reply to the move played. "Misses": with the better move. */
 typedef enum ReasonKind {
     REASON_NONE,
     REASON_MISSES_WIN,    /* the better move wins the game at once */
-    REASON_ALLOWS_WIN,    /* the answer wins the game at once */
+    REASON_ALLOWS_WIN,    /* the reply wins the game at once */
     REASON_MISSES_ROW,    /* square[0] completes the row square[1] … square[3] */
     REASON_ALLOWS_ROW,    /* the same for the opponent */
     REASON_MISSES_FORK,   /* square[0] threatens rows at square[1] and square[2] */
     REASON_ALLOWS_FORK,   /* the same for the opponent */
-    REASON_ALLOWS_FORCED, /* line[0] is a threat; when it is answered, square[0] forks as above */
+    REASON_ALLOWS_FORCED, /* line[0] is a threat; once it is parried, square[0] forks as above */
     REASON_MISSES_PIECES, /* the better line wins `count` pieces of the kind `piece` */
     REASON_ALLOWS_PIECES, /* the opponent's line wins them */
     REASON_ALLOWS_SHOT,   /* the same, and it begins by giving a piece away */
     REASON_MISSES_JUMP,   /* the better move takes `count` pieces, more than the one played */
     REASON_MISSES_CROWN,  /* the better line crowns a man */
     REASON_ALLOWS_CROWN,  /* the opponent's line crowns one */
-    REASON_NO_MOVE_LEFT,  /* at the end of the opponent's line there is no move to answer it */
-    REASON_MISSES_BLOCK,  /* the better move takes board `block` of a board of boards */
-    REASON_ALLOWS_BLOCK,  /* the answer takes board `block`, to which the move sends the opponent */
+    REASON_NO_MOVE_LEFT,  /* at the end of the opponent's line the mover has no legal move */
+    REASON_MISSES_BLOCK,  /* the better move wins board `block` of a board of boards */
+    REASON_ALLOWS_BLOCK,  /* the reply wins board `block`, to which the move sends the opponent */
     REASON_FREE_CHOICE,   /* the opponent may play on any board */
-    REASON_FREE_BLOCK,    /* the same, and the answer takes board `block` */
+    REASON_FREE_BLOCK,    /* the same, and the reply wins board `block` */
     REASON_LEAVES_TWO,    /* the opponent keeps two in a row on board `block`; the better move blocks there */
     REASON_SENDS_TO_TWO, /* the opponent is sent to board `block` and can stop the mover's row at square[0] */
     REASON_KINDS,
@@ -50,11 +50,11 @@ enum { REASON_SQUARES = 4, REASON_LINE = 16 };
 typedef struct Reason {
     ReasonKind kind;
     int count;
-    Piece piece; /* PIECE_NONE: men and kings, or it cannot be said */
+    Piece piece; /* PIECE_NONE: men and kings, or unknown */
     int block;
     uint8_t square[REASON_SQUARES];
-    int shown;      /* how many moves of the line a sentence needs to name */
-    int line_count; /* the line after which it is true */
+    int shown;      /* how many moves of the line a sentence names */
+    int line_count; /* the line after which the reason is true */
     Move line[REASON_LINE];
 } Reason;
 
@@ -62,19 +62,19 @@ typedef struct Reason {
 typedef enum Phase { PHASE_OPENING, PHASE_MIDDLE, PHASE_ENDING, PHASES } Phase;
 
 typedef struct Explainer {
-    /* The kind is REASON_NONE when there is nothing certain to say about this mistake. */
+    /* The kind is REASON_NONE if nothing certain can be said about this mistake. */
     Reason (*explain)(const Mistake *mistake);
-    /* Do the lines of another judgement of the same mistake, say a deeper one, show `reason` as well? */
+    /* Do the lines of another (for example deeper) judgement of the same mistake show `reason` as well? */
     bool (*holds)(const Mistake *mistake, const Reason *reason);
     Phase (*phase)(const Pos *pos);
-    /* What the judge searches for each position of a review at first, in its own kind of nodes. */
+    /* Nodes of the judge's first search of each position of a review. */
     uint64_t nodes;
 } Explainer;
 
 /* The explainer of a game, or NULL. */
 const Explainer *game_explainer(const Game *game);
 
-/* An id that never changes with the language, for JSON: "allows-pieces", "" for none. */
+/* An id for JSON that does not depend on the language: "allows-pieces", "" for none. */
 const char *reason_id(ReasonKind kind);
 /* Does the line begin with the better move (and not after the move played)? */
 bool reason_is_missed(ReasonKind kind);

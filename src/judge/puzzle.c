@@ -51,7 +51,7 @@ static bool read_proof(const char *text, Puzzle *out)
     return fine;
 }
 
-/* Cuts the line at its semicolons. */
+/* Splits the line at its semicolons. */
 static bool split(char *line, char *field[FIELDS])
 {
     int count = 0;
@@ -152,7 +152,8 @@ static long common_divisor(long a, long b)
 int puzzle_of_day(const Puzzles *puzzles, int year, int month, int day)
 {
     assert(puzzles->count > 0 && year >= 0 && month >= 1 && month <= 12);
-    /* A stride without a common divisor visits all; a large one, so that neighbours are not alike. */
+    /* A stride without a common divisor visits all puzzles; a large one, because neighbours in the file are
+     * alike. */
     long count = puzzles->count, stride = count * 5 / 13 + 1;
     while (common_divisor(count, stride) != 1)
         stride++;

@@ -4,17 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a verified mark takes, and what makes a move worth verifying. Of the marks between 0.06 and 0.10 one
- * in four did not stand a search with ten times the nodes of the verification. */
+/* The loss needed for a verified mark, and for a move to be worth verifying. Of the marks between 0.06 and
+ * 0.10 one in four did not survive a search with ten times the nodes of the verification. */
 static const double MARK_LOSS[] = {[MARK_INACCURACY] = 0.10, [MARK_MISTAKE] = 0.15, [MARK_BLUNDER] = 0.25};
 static const double CANDIDATE_LOSS = 0.06;
-/* As good as won or lost, before and after the move: what is given away there is not worth a word. */
+/* As good as won or lost, before and after the move: a loss there is not worth mentioning. */
 static const double DECIDED_CHANCE = 0.15;
-/* What it takes where one of the two positions is proven and the other could not be, even at the third look. */
+/* The loss needed if one of the two positions is proven and the other is not, even after the third search. */
 static const double ONE_SIDED_LOSS = 0.40;
 enum { JUDGE_NODES = 100000, VERIFY_TIMES = 10, VERIFY_PLIES = 4 };
 
-/* What is known about one position, from the view of the side to move. */
+/* What is known about one position, from the point of view of the side to move. */
 typedef struct Assessment {
     bool known, proven, decided;
     int end_plies; /* see Thought */
@@ -23,10 +23,10 @@ typedef struct Assessment {
     Move line[REVIEW_LINE];
 } Assessment;
 
-/* What the next thought is about: a position of the game for the first time, and then, for a move that seems
- * to deserve a mark, once more the position after it and the one after the better move. If then one of the
- * two is proven and the other is not, an estimate would be compared with a fact: the other is looked at a
- * third time, longer still, since often it turns out to be the same. */
+/* What the next thought is about: a position of the game for the first time and then, for a move that seems
+ * to deserve a mark, once more the position after it and the one after the better move. If only one of the
+ * two is proven, an estimate would be compared with a fact: the other is searched a third time, longer still,
+ * since its result often turns out to be the same. */
 typedef enum Stage { STAGE_FIRST, STAGE_PLAYED, STAGE_BETTER, STAGE_PROOF } Stage;
 
 struct Review {
@@ -38,7 +38,7 @@ struct Review {
     Limits limits;
     Pos *pos;
     Assessment better_after; /* of the move being verified: the position after the better move */
-    Assessment first_after;  /* of the move being verified: the position after it, at the first look */
+    Assessment first_after;  /* of the move being verified: the position after it, from the first search */
     Pos *better; /* the game up to the move being verified, then the position after the better move */
     Assessment *assessments;
     Judgement *judgements;
@@ -117,7 +117,7 @@ static Change change_of(const Judgement *judgement, bool played_proven)
     return to > 0 ? CHANGE_WIN_TO_DRAW : from > 0.5 ? CHANGE_WIN_TO_LOSS : CHANGE_DRAW_TO_LOSS;
 }
 
-/* The mistake with the lines of the second look. */
+/* The mistake with the lines of the second search. */
 static Mistake mistake_of(const Review *review, int ply)
 {
     const Judgement *judgement = &review->judgements[ply];
@@ -138,8 +138,8 @@ static void explain(Review *review, int ply)
     Mistake mistake = mistake_of(review, ply), first = mistake;
     Reason reason = explainer->explain(&mistake);
     if (reason.kind == REASON_NONE) return;
-    /* What comes about later than with the next move is told only if the lines of both looks show it; a line
-     * that ends too early says nothing against it. */
+    /* A reason that shows later than in the next move is given only if the lines of both searches show it; a
+     * line that ends too early does not contradict it. */
     first.reply = review->first_after.line;
     first.reply_count = review->first_after.line_count;
     first.line = review->assessments[ply].line;
@@ -158,7 +158,7 @@ static int prepend(Move move, const Assessment *after, Move out[REVIEW_LINE])
     return kept + 1;
 }
 
-/* The move played is the best as far as anybody knows; `after` is the position it leads to. */
+/* The move played is the best known one; `after` is the position it leads to. */
 static void judge_played(Judgement *judgement, const Assessment *after)
 {
     judgement->best = judgement->played;
@@ -184,7 +184,7 @@ static void judge_better(Judgement *judgement, const Assessment *before)
     memcpy(judgement->line, before->line, sizeof judgement->line);
 }
 
-/* Does the move seem to be bad enough to be looked at again? */
+/* Does the move seem bad enough to be searched again? */
 static bool is_candidate(const Judgement *judgement)
 {
     return lost_chance(judgement) >= CANDIDATE_LOSS;
@@ -213,8 +213,8 @@ static Assessment assessment_of_end(const Review *review, Result result, const P
                                                                       : 0.0};
 }
 
-/* The game up to a position. The players went on where an optional rule could have ended the game: then
- * nobody invoked it. */
+/* The game up to a position. If the players continued where an optional rule could have ended the game, that
+ * rule is taken to be off. */
 static History history_to(const Review *review, const Pos *pos, int count)
 {
     History history = {.pos = pos, .count = count, .rules = review->rules};
@@ -222,7 +222,7 @@ static History history_to(const Review *review, const Pos *pos, int count)
     return history;
 }
 
-/* Nothing better is sure: the move keeps no mark. */
+/* No better move is certain: the move gets no mark. */
 static void acquit(Review *review, int ply)
 {
     judge_played(&review->judgements[ply], &review->assessments[ply + 1]);
@@ -234,7 +234,7 @@ static void finish_move(Review *review)
     review->wants--;
 }
 
-/* Both positions are known well enough. */
+/* Both positions are known well enough: set the mark. */
 static void decide(Review *review)
 {
     int ply = review->wants;
@@ -273,7 +273,7 @@ static void confirm(Review *review, const Assessment *after)
         decide(review);
 }
 
-/* The third look at whichever of the two is not proven. */
+/* The third search, of the position that is not proven. */
 static void settle_proof(Review *review, const Assessment *assessment)
 {
     Assessment *played = &review->assessments[review->wants + 1];
@@ -296,7 +296,7 @@ static void verify_better(Review *review)
     confirm(review, &end);
 }
 
-/* The position after the move played is known well enough: does the move still seem to be bad? */
+/* The position after the move played is known well enough: does the move still seem bad? */
 static void weigh_played(Review *review)
 {
     int ply = review->wants;
@@ -412,7 +412,7 @@ int review_wants(const Review *review)
     return review->wants;
 }
 
-/* Is it the position after the better move, and not one of the game? */
+/* Is the wanted position the one after the better move, rather than one of the game? */
 static bool is_better_wanted(const Review *review)
 {
     return review->stage == STAGE_BETTER ||

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* A file below this size is gone through for damage whenever it is opened: about 10 ms. */
+/* A file below this size is checked for damage whenever it is opened: about 10 ms. */
 enum { SMALL_FILE = 4 << 20 };
 
 /* ---- What SQLite says ---- */
@@ -79,7 +79,7 @@ Status library_path(char out[LIBRARY_PATH])
     return status;
 }
 
-/* As a URI, in which some characters mean something. */
+/* Write the path as a URI, in which some characters have a meaning. */
 static void write_uri(const char *path, const char *query, Text *out)
 {
     text_add(out, "file:");
@@ -88,7 +88,7 @@ static void write_uri(const char *path, const char *query, Text *out)
     text_add(out, "%s", query);
 }
 
-/* Normally, or where we may not write as a file that nobody changes. */
+/* Open normally or, if we may not write, as an immutable file. */
 static int open_file(Library *library, bool read_only)
 {
     char uri[3 * LIBRARY_PATH];
@@ -100,7 +100,7 @@ static int open_file(Library *library, bool read_only)
     if (code != SQLITE_OK) return code;
     sqlite3_busy_timeout(library->db, LIBRARY_PATIENCE_MS);
     sqlite3_extended_result_codes(library->db, 1);
-    /* FULL: a game that was told to be kept survives a power cut. */
+    /* FULL: a game that was reported as saved survives a power cut. */
     static const char WRITER[] =
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;"
         "PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = OFF";
@@ -123,7 +123,7 @@ static bool may_not_write(int code)
     return code == SQLITE_READONLY || code == SQLITE_CANTOPEN || code == SQLITE_PERM;
 }
 
-/* The folder of the library, made where it is missing. */
+/* Make the folder of the library if it is missing. */
 static Status make_folder(const char *path)
 {
     char folder[LIBRARY_PATH];

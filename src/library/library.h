@@ -2,13 +2,13 @@
  *
  *   - Every finished game goes in once (library_archive); others are imported (library_import).
  *   - A call that changes something returns when it is synced, and does all of it or nothing.
- *   - Several programs may have it open: who has to wait longer than LIBRARY_PATIENCE_MS is told so.
- *   - A damaged file is never written to again: it is set aside under another name, the games that can still
- *     be read go into a new library, and `news` tells so.
- *   - In a folder that cannot be written one can still look at the games.
- *   - A newer program's library is refused, an older one's is brought up to date.
+ *   - Several programs may have it open: one that waits longer than LIBRARY_PATIENCE_MS gets an error.
+ *   - A damaged file is never written to again: it is renamed, the games that can still be read are copied
+ *     into a new library, and `news` says so.
+ *   - In a read-only folder the games can still be read.
+ *   - The library of a newer program is refused; that of an older one is upgraded.
  *
- * Every position of every game is found by its hash, whichever colour had it (Game.reversed). A Library
+ * Every position of every game can be found by its hash, with either colour (Game.reversed). A Library
  * belongs to one thread. Not part of the WebAssembly build. */
 #ifndef PARLOR_LIBRARY_LIBRARY_H
 #define PARLOR_LIBRARY_LIBRARY_H
@@ -28,49 +28,49 @@ enum {
 
 /* ---- Life ---- */
 
-/* Where the library lies: library.sqlite in our data folder. */
+/* The path of the library: library.sqlite in our data folder. */
 MUST_USE Status library_path(char out[LIBRARY_PATH]);
-/* Open it, and make it where there is none. `news` gets a sentence for a person, or "". */
+/* Open it, or create it if there is none. `news` gets a sentence for a person, or "". */
 MUST_USE Status library_open(const char *path, Library **out, char news[LIBRARY_NEWS]);
 void library_close(Library *library); /* NULL is fine */
-/* It can only be read: the folder or the disk does not let us write. */
+/* It can only be read: the folder or the disk is not writable. */
 bool library_is_read_only(const Library *library);
-/* Go through all of the file and look for damage; the sentence says what is wrong. */
+/* Check the whole file for damage; the error says what is wrong. */
 MUST_USE Status library_check(Library *library);
 
 /* ---- Games ---- */
 
 typedef struct LibraryGame {
-    int64_t number; /* by which a person names it; never used again for another game */
+    int64_t number; /* shown to the person; never reused for another game */
     uint64_t id;
     const Game *game;
     char player[2][LIBRARY_NAME]; /* by side: SEAT_HUMAN, a SPEC, or a name from a file; "" = not known */
-    int you;                      /* the side of the one person against a computer, else -1 */
-    char rung[ARCHIVE_RUNG];      /* the computer's name on the ladder then, in English; "" = none */
+    int you;                      /* the side of a person who played a computer, else -1 */
+    char rung[ARCHIVE_RUNG];      /* the computer's name on the ladder at that time, in English; "" = none */
     bool has_elo;
     int elo; /* of that rung */
     Outcome outcome;
     char why[80];
-    char date[DATE_TEXT]; /* when it began, "2026-11-16T08:14:19Z", or as much as a file knows */
+    char date[DATE_TEXT]; /* when it began, "2026-11-16T08:14:19Z", or as much as the file says */
     char event[LIBRARY_NAME];
     int hints, take_backs, plies;
-    bool imported; /* from a file: no game of this player's own */
+    bool imported; /* from a file: not played by this player */
 } LibraryGame;
 
-/* Did the person have help in it? */
+/* Did the person use help in it? */
 static inline bool library_is_assisted(const LibraryGame *game)
 {
     return game->hints > 0 || game->take_backs > 0;
 }
 
-/* A game of a file goes in, unless the same game (moves, result, players, date) is there already: *added says
+/* Add a game from a file, unless the same game (moves, result, players, date) is already there: *added says
  * which. `text` is the game in `format`; NULL: our own record. */
 MUST_USE Status library_add(Library *library, LibraryGame *game, const Record *record, const char *format,
                             const char *text, bool *added);
 MUST_USE Status library_remove(Library *library, int64_t number);
 
-/* One game with all that is kept of it. `*text` is what the game was stored as, in `format` ("record", "PDN"),
- * for the caller to free. */
+/* One game with everything that is stored about it. `*text` is the stored text, in `format` ("record",
+ * "PDN"), for the caller to free. */
 MUST_USE Status library_get(Library *library, int64_t number, LibraryGame *out, char **text, char format[16]);
 /* The same, replayed. */
 MUST_USE Status library_record(Library *library, int64_t number, LibraryGame *out, Record *record);
@@ -84,17 +84,17 @@ typedef enum LibraryResult {
     RESULT_DRAWN, /* by anybody */
 } LibraryResult;
 
-/* What is wanted; zeros = everything. Texts are borrowed for the call. */
+/* Which games are wanted; zeros = all. Texts are borrowed for the call. */
 typedef struct LibraryFilter {
     const Game *game;
     const char *text;     /* these words, in any order, in players, opponent, event, date, game or result */
     const char *opponent; /* in a player's name, SPEC or rung */
     LibraryResult result;
     const char *since, *until; /* dates "2026-11-16", both included */
-    const Pos *position;       /* of `game`: games in which it stood, colours exchanged included */
+    const Pos *position;       /* of `game`: games that contain it, also with colours exchanged */
     bool own, imported;        /* only these */
     bool unassisted;           /* without hints and take-backs */
-    bool duplicates;           /* only games that are there more than once */
+    bool duplicates;           /* only games that are stored more than once */
     int limit;                 /* at most so many; 0 = all */
 } LibraryFilter;
 
@@ -102,7 +102,8 @@ typedef struct LibraryFilter {
 typedef bool (*LibraryEach)(void *context, const LibraryGame *game);
 MUST_USE Status library_find(Library *library, const LibraryFilter *filter, LibraryEach each, void *context);
 MUST_USE Status library_count(Library *library, const LibraryFilter *filter, int64_t *count);
-/* The moves played until the position stands in the game, or its reverse (*reversed); -1: it never does. */
+/* The number of moves before the position, or its reverse (*reversed), occurs in the game; -1: it never
+ * does. */
 int library_ply_of(const Record *record, const Pos *position, bool *reversed);
 
 /* ---- Statistics ---- */
@@ -115,7 +116,7 @@ typedef struct LibraryTally {
     bool has_elo;
     int elo;
     int64_t won, drawn, lost;
-    int64_t assisted[3]; /* won, drawn and lost with help, counted apart */
+    int64_t assisted[3]; /* won, drawn and lost with help, counted separately */
 } LibraryTally;
 
 typedef bool (*LibraryEachTally)(void *context, const LibraryTally *tally);
@@ -125,29 +126,29 @@ MUST_USE Status library_tallies(Library *library, const LibraryFilter *filter, L
 
 /* ---- Files ---- */
 
-/* What came of an import. */
+/* The result of an import. */
 typedef struct LibraryImport {
-    int64_t added, known, wrong; /* games: new ones, ones that were there, ones that cannot be used */
+    int64_t added, known, wrong; /* games: new, already there, unusable */
     int64_t other;               /* games of a kind that we do not play */
 } LibraryImport;
 
 typedef struct ImportCalls {
     void *context;
-    /* Now and then: how far it has come; false stops the import after what is already in. */
+    /* Called now and then with the progress; false stops the import and keeps what is already in. */
     bool (*progress)(void *context, int64_t bytes, int64_t all_bytes, const LibraryImport *so_far);
     void (*fault)(void *context, const char *file, const char *what); /* "LINE:COLUMN: …" */
 } ImportCalls;
 
-/* Every game of a file: our records, or a format of one of the games. Kept in steps of some thousand games:
- * what an interruption leaves is a good library, and the next import finds those games known. */
+/* Import every game of a file: our records, or a format of one of the games. Committed in steps of some
+ * thousand games: an interruption leaves a valid library, and the next import recognises those games. */
 MUST_USE Status library_import(Library *library, const char *path, const ImportCalls *calls,
                                LibraryImport *out);
-/* A game as text: as it was stored where the format is the same, else written anew in the format of its game
- * (`as_record`: in our own). For the caller to free. */
+/* A game as text: the stored text if the format is the same, otherwise written in the format of its game
+ * (`as_record`: in our own). The caller frees it. */
 MUST_USE Status library_game_text(Library *library, int64_t number, bool as_record, char **text);
 
-/* All games that fit, the newest first, into a file that is there whole or not at all. In PDN and the like only
- * the games that have such a format. */
+/* Write all games that match, the newest first, into a file, which is written completely or not at all. In
+ * PDN and similar formats only the games that have such a format. */
 MUST_USE Status library_export(Library *library, const LibraryFilter *filter, bool as_record,
                                const char *path, int64_t *count);
 /* The same into an open file. */
@@ -156,8 +157,8 @@ MUST_USE Status library_write(Library *library, const LibraryFilter *filter, boo
 
 /* ---- The archive ---- */
 
-/* Files finished games into the library at `path`, opening it for each: a game ends now and then. The context
- * is freed by library_archive_close. */
+/* Adds finished games to the library at `path`, opening it for each one: games end rarely. The context is
+ * freed by library_archive_close. */
 MUST_USE Status library_archive(const char *path, Archive *out);
 void library_archive_close(Archive *archive); /* of zeros is fine */
 

@@ -8,7 +8,7 @@
 
 /* ---- Transactions ---- */
 
-/* IMMEDIATE: who waits for another program does it here, before anything is done. */
+/* IMMEDIATE: waiting for another program happens here, before anything is done. */
 Status library_begin(Library *library)
 {
     library->placed_count = 0;
@@ -126,7 +126,7 @@ static Status write_row(Library *library, const LibraryGame *game, int64_t cours
     return status;
 }
 
-/* Is a game of this id there? *number is 0 when not. */
+/* Find the game of this id; *number is 0 if there is none. */
 static Status find_id(Library *library, uint64_t id, int64_t *number, int64_t *course)
 {
     sqlite3_stmt *row;
@@ -161,7 +161,7 @@ static Status find_known(Library *library, const LibraryGame *game, int64_t cour
     return library_status(library, code);
 }
 
-/* An id for a game that has none: from all that makes it this game, so that it is the same every time. */
+/* An id for a game that has none, computed from what identifies it, so that it is the same every time. */
 static uint64_t id_of(const LibraryGame *game, int64_t course)
 {
     uint64_t id = rng_mix((uint64_t)course, 1);
@@ -224,7 +224,7 @@ static Status delete_row(Library *library, int64_t number)
     return status;
 }
 
-/* The index is sorted by hash, so that its rows are found through the game's positions. */
+/* The index is sorted by hash, so its rows are found through the game's positions. */
 static Status delete_positions(Library *library, int64_t number, const Record *record)
 {
     sqlite3_stmt *row = NULL;

@@ -15,7 +15,7 @@ typedef struct Context {
     char path[LIBRARY_PATH];
 } Context;
 
-/* Chance of the system; without it the time and the process make a fine id, too. */
+/* Random bytes from the system; without them the time and the process id are good enough. */
 static GameStamp stamp(void)
 {
     GameStamp out = {.began_s = (int64_t)time(NULL)};
@@ -44,7 +44,7 @@ static void describe(const Finished *finished, LibraryGame *out)
     if (record->stamp.began_s != 0) date_text(record->stamp.began_s, out->date);
 }
 
-/* Damage may show only now; the game then goes into the new library. */
+/* Damage may be noticed only now; the game then goes into the new library. */
 static Status put(Library *library, LibraryGame *game, const Record *record, char news[LIBRARY_NEWS])
 {
     Status status = library_put_own(library, game, record);

@@ -77,7 +77,7 @@ static int bind_words(Query *query, const char *text)
     return ++query->count;
 }
 
-/* "%word%", with what LIKE takes for wildcards escaped. */
+/* "%word%", with the wildcards of LIKE escaped. */
 static int bind_like(Query *query, const char *word)
 {
     char pattern[2 * WORD_TEXT + 3];
@@ -92,7 +92,7 @@ static int bind_like(Query *query, const char *word)
     return bind_words(query, pattern);
 }
 
-/* The opponent of a game of one's own; in an imported one either player. */
+/* The opponent in a game of the player's own; in an imported one either player. */
 #define NAMES                                                                                                \
     "(CASE you WHEN 0 THEN player1 WHEN 1 THEN player0 ELSE player0 || ' ' || player1 END || ' ' || rung)"
 #define WORDS "(player0 || ' ' || player1 || ' ' || rung || ' ' || event || ' ' || date || ' ' || game.game)"
@@ -111,7 +111,7 @@ static void add_result(Query *query, LibraryResult result)
     if (result == RESULT_DRAWN) text_add(&query->text, " AND outcome = 3");
 }
 
-/* The same course, and long enough that two people do not play it by chance, or the same players. */
+/* The same moves, and either long enough not to be repeated by accident, or the same players. */
 static const char DUPLICATE[] =
     " AND EXISTS (SELECT 1 FROM game AS other WHERE other.course = game.course AND other.number <> game.number "
     "AND (game.imported OR other.imported) AND (game.plies >= 20 OR "
@@ -136,8 +136,8 @@ static void add_conditions(Query *query, const LibraryFilter *filter)
     if (filter->duplicates) text_add(&query->text, "%s", DUPLICATE);
 }
 
-/* By position the index leads, in the order of the games' numbers: the newest few are found at once, however
- * many games have the position. */
+/* A search by position is driven by the index, in the order of the games' numbers: the newest few are found
+ * at once, however many games have the position. */
 static void make_query(Query *query, const char *columns, const LibraryFilter *filter)
 {
     query->count = 0;
@@ -185,7 +185,7 @@ Status library_find(Library *library, const LibraryFilter *filter, LibraryEach e
     return status;
 }
 
-/* How many games have the position is known without looking at the games. */
+/* The index alone knows how many games have the position. */
 static void only_index(Query *query)
 {
     query->text = text_into(query->sql, sizeof query->sql);

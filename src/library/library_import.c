@@ -1,4 +1,4 @@
-/* Games of files: in and out. */
+/* Import and export of games. */
 #include "library/library_state.h"
 
 #include "base/safe_file.h"
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 
 /* A step of the import: long enough that the sync at its end costs little, short enough that other programs
- * do not wait long for their turn. */
+ * do not wait long. */
 enum { STEP_GAMES = 4000, REPORT_GAMES = 500, RECORD_TEXT_MAX = 1 << 20 };
 
 typedef struct Import {
@@ -21,7 +21,7 @@ typedef struct Import {
     FILE *file;
     int64_t all_bytes;
     const ImportCalls *calls;
-    LibraryImport done; /* what is safely in */
+    LibraryImport done; /* committed so far */
     LibraryImport step; /* what this transaction adds */
     bool stopped;
 } Import;
@@ -54,7 +54,7 @@ static Status end_step(Import *import)
     return status;
 }
 
-/* After each game: where the step is full, the next one begins. */
+/* After each game: commit when the step is full, and begin the next one. */
 static Status after_game(Import *import)
 {
     int64_t count = import->step.added + import->step.known + import->step.wrong + import->step.other;
@@ -185,7 +185,7 @@ static Status import_records(Import *import)
 
 /* ---- Which of them ---- */
 
-/* The first line that is no comment begins with "parlor". */
+/* Does the first line that is not a comment begin with "parlor"? */
 static bool holds_records(FILE *file)
 {
     char line[300];

@@ -1,4 +1,4 @@
-/* A damaged library: set aside, and a new one begun with what can still be read. */
+/* A damaged library: it is renamed, and a new one is started with what can still be read. */
 #include "library/library_state.h"
 
 #include "base/safe_file.h"
@@ -16,7 +16,7 @@ enum { ASIDE_MAX = 99, GAP_MAX = 2000 };
 static const char *const PARTS[] = {"", "-wal", "-shm"};
 enum { PART_COUNT = sizeof PARTS / sizeof PARTS[0] };
 
-/* library.sqlite.damaged, or with the first number that is free. */
+/* library.sqlite.damaged, followed by the first unused number if that name is taken. */
 static bool free_name(const char *path, char out[LIBRARY_PATH])
 {
     for (int i = 1; i <= ASIDE_MAX; i++) {
@@ -26,7 +26,7 @@ static bool free_name(const char *path, char out[LIBRARY_PATH])
     return false;
 }
 
-/* By link and unlink, not by rename: what might lie under the new name is never written over. */
+/* By link and unlink, not by rename: an existing file of the new name is never overwritten. */
 static bool move_part(const char *path, const char *aside, const char *part)
 {
     char from[LIBRARY_PATH + 8], to[LIBRARY_PATH + 8];
@@ -63,7 +63,7 @@ static bool save_row(Library *library, sqlite3_stmt *row, Record *record)
     return ok(&status) && added;
 }
 
-/* Game by game: where a page cannot be read, the numbers on it are passed over. */
+/* Game by game: if a page cannot be read, the numbers on it are skipped. */
 static int64_t save_rows(Library *library, sqlite3 *old, Record *record)
 {
     char sql[400];

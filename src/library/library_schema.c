@@ -1,5 +1,5 @@
-/* The tables, version by version. A new version is a new entry of STEPS: what is there is never edited, since
- * libraries of that version exist. */
+/* The tables, version by version. A new version is a new entry of STEPS: existing entries are never edited,
+ * since libraries of those versions exist. */
 #include "library/library_state.h"
 
 #include <stdio.h>
@@ -41,7 +41,7 @@ static Status place_row(Library *library, sqlite3_stmt *row, Record *record)
     return ok(&status) ? library_place(library, sqlite3_column_int64(row, 0), record) : status_ok();
 }
 
-/* The games that are there get their positions. */
+/* Add the positions of all existing games. */
 static Status place_all(Library *library)
 {
     sqlite3_stmt *row = NULL;
@@ -115,7 +115,8 @@ Status library_migrate(Library *library)
     if (!ok(&status) || version == LIBRARY_VERSION || library->read_only) return status;
     status = library_begin(library);
     if (!ok(&status)) return status;
-    status = get_number(library, "PRAGMA user_version", &version); /* another program may have been faster */
+    status = get_number(library, "PRAGMA user_version", &version); /* another program may have upgraded it
+                                                                    * first */
     if (ok(&status) && version < LIBRARY_VERSION) status = take_steps(library, version);
     if (ok(&status)) return library_commit(library);
     library_roll_back(library);

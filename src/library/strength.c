@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-static const double FAR = 4000; /* no player is so far from another */
+static const double FAR = 4000; /* no two players are this far apart */
 
 static double score_at(const StrengthGames *games, int count, double elo)
 {
@@ -14,7 +14,7 @@ static double score_at(const StrengthGames *games, int count, double elo)
     return score;
 }
 
-/* The logarithm of the chance to win (or to lose) every game. */
+/* The logarithm of the probability of winning (or losing) every game. */
 static double log_all(const StrengthGames *games, int count, double elo, bool won)
 {
     double log_chance = 0;
@@ -25,7 +25,7 @@ static double log_all(const StrengthGames *games, int count, double elo, bool wo
     return log_chance;
 }
 
-/* The place between `low` and `high` where a function of the strength that rises becomes `wanted`. */
+/* The strength at which an increasing function of it reaches `wanted`. */
 static double solve(const StrengthGames *games, int count, double wanted, int kind)
 {
     double low = games[0].elo, high = low;

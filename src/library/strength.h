@@ -1,9 +1,9 @@
 /* Strength: what the results against opponents of known strength say about a player. Pure arithmetic.
  *
- * The estimate is the most likely one: the strength at which the expected score against these opponents is
- * the score that was made (the performance of a tournament). Its error is half of the 95 % interval, from the
- * curvature of the likelihood there. Who has won everything, or lost everything, has only a bound: the
- * strength at which that happens in one of twenty cases. */
+ * The estimate is the maximum-likelihood one: the strength at which the expected score against these
+ * opponents equals the actual score (the performance rating of a tournament). Its error is half the width of
+ * the 95 % interval, from the curvature of the likelihood there. For a player who has won or lost every game
+ * there is only a bound: the strength at which that happens in one of twenty cases. */
 #ifndef PARLOR_LIBRARY_STRENGTH_H
 #define PARLOR_LIBRARY_STRENGTH_H
 

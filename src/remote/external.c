@@ -16,26 +16,26 @@
 
 enum {
     WORDS_MAX = 32,
-    SLICE_MS = 10,  /* how often the stop flag is looked at */
-    STOP_MS = 3000, /* the most that a program may take to answer once we are to stop */
-    QUIT_MS = 1000, /* to end by itself when told to */
-    PATIENCES = 60, /* the most that a search without a limit of time may take, in patiences */
+    SLICE_MS = 10,  /* how often the stop flag is checked */
+    STOP_MS = 3000, /* how long a program may take to answer after "stop" */
+    QUIT_MS = 1000, /* how long it may take to end after "quit" */
+    PATIENCES = 60, /* how long a search without a time limit may take, in units of the patience */
 };
 
 typedef struct External {
-    /* For life. */
+    /* For the engine's lifetime. */
     const Game *game;
     const ExternalDialect *dialect;
     int hash_mb, threads;
     char store[SPEC_TEXT], *words[WORDS_MAX];
-    char name[80]; /* the command, for sentences */
+    char name[80]; /* the command, for error messages */
     int64_t patience_ms;
     Lines lines;
     /* The program, while it runs. */
     Process process;
     bool runs, fresh; /* fresh: a new game began since it was last asked */
     bool takes_hash, takes_threads, takes_seed;
-    /* The question at hand: the word that its answer begins with, and the search, if it is one. */
+    /* The current question: the first word of its answer and, for a search, what is known about it. */
     const char *awaited;
     bool arrived;
     char move[MOVE_TEXT * 2], error[120];
@@ -47,7 +47,7 @@ typedef struct External {
 
 /* ---- Life ---- */
 
-/* Double quotes around everything belong to the SPEC, not to the command, which is inside them. */
+/* Double quotes around the whole command belong to the SPEC, not to the command. */
 static Status split_command(External *external, const char *text)
 {
     char command[SPEC_TEXT];
@@ -57,7 +57,7 @@ static Status split_command(External *external, const char *text)
     return shell_words(command, external->store, external->words, WORDS_MAX);
 }
 
-/* Take "patience=MS" off the front. */
+/* Remove "patience=MS" from the front. */
 static Status read_patience(External *external)
 {
     static const char KEY[] = "patience=";
@@ -121,7 +121,7 @@ static Status hub_open(const Game *game, const EngineSetup *setup, void **state)
     return open_external(game, setup, &external_hub, state);
 }
 
-/* A name of the user's own list stands for one of the two above. */
+/* A name from the user's own list stands for one of the two above. */
 static Status program_open(const Game *game, const EngineSetup *setup, void **state)
 {
     char spec[SPEC_TEXT];
@@ -222,7 +222,7 @@ typedef struct Waiting {
     int64_t ms;
     bool from_progress; /* the time counts from the last sign of progress, not from the question */
     bool stoppable;     /* the program knows "stop" */
-    uint64_t nodes;     /* the limit that it was given; more than a multiple of it is no progress */
+    uint64_t nodes;     /* the limit that it was given; visiting more than a multiple of it is not progress */
 } Waiting;
 
 static int64_t later(int64_t ms)
@@ -239,14 +239,14 @@ static Status hangs(External *external, const char *awaited, int64_t ms)
     return give_up(external, deed);
 }
 
-/* What a search has said of itself. */
+/* What a search has reported about itself. */
 typedef struct Progress {
     int depth;
     uint64_t nodes;
 } Progress;
 
-/* Does the search get on? Deeper, or more nodes, as far as its limits explain them: a program that only talks
- * does not. */
+/* Does the search make progress? It does if it gets deeper or visits more nodes, within its limits; a program
+ * that only keeps talking does not. */
 static bool gets_on(const External *external, const Waiting *waiting, Progress *before)
 {
     enum { DEPTH_MAX = 1000, EXCESS = 4 };
@@ -285,7 +285,7 @@ static Status await(External *external, const char *awaited, Waiting waiting)
     return status_ok();
 }
 
-/* It is gone, or does not read: whether its output is over tells which. */
+/* It has ended, or it does not read: whether its output is closed tells which. */
 static Status not_sent(External *external, const char *awaited)
 {
     char bytes[4096];
@@ -351,7 +351,7 @@ static Waiting waiting_for(const External *external, const Limits *limits, int s
     if (limits->infinite) return (Waiting){.ms = INT64_MAX, .stoppable = true};
     if (has_clocks(limits)) return (Waiting){.ms = limits->left_ms[side] + patience, .stoppable = true};
     if (limits->move_ms > 0) return (Waiting){.ms = limits->move_ms + patience, .stoppable = true};
-    /* So many nodes may take long, for as long as the program says that it gets on. */
+    /* So many nodes may take long, as long as the program reports progress. */
     if (counted)
         return (Waiting){.ms = patience, .from_progress = true, .stoppable = true, .nodes = limits->nodes};
     return (Waiting){.ms = USUAL_MS + patience, .stoppable = true};
@@ -370,13 +370,13 @@ static Status search(External *external, const History *history, const Limits *l
     dialect->go(limits, side, &text);
     int64_t asked_us = now_us();
     Status status = ask(external, buffer, dialect->answer, waiting_for(external, limits, side));
-    /* Its start and its hello are nobody's thinking time. */
+    /* Starting it and the greeting do not count as thinking time. */
     external->thought->us = now_us() - asked_us;
     free(buffer);
     return status;
 }
 
-/* Turn the text of the answer into the move; what it is worth was in the lines before. */
+/* Turn the text of the answer into the move; its value was in the lines before. */
 static Status read_answer(External *external, const Pos *pos, Thought *out)
 {
     char deed[300];

@@ -4,10 +4,11 @@
  *   hub:"command …"   a program that speaks Hub 2; checkers only
  *   program:NAME      one of the user's own list (remote/programs.h)
  *
- * The command is cut into words without a shell (base/shell_words.h). A word patience=MS before the program
- * says how long it may take to start, and how long beyond its limit to move, before it counts as hanging
- * (PATIENCE_MS unless given). A program that crashes, hangs or plays an illegal move makes think() fail with
- * a sentence that names it and what it did; it is ended at once, and started again for the next think().
+ * The command is split into words without a shell (base/shell_words.h). A word patience=MS before the program
+ * says how long it may take to start, and by how much it may exceed the time limit of a move, before it
+ * counts as hanging (default PATIENCE_MS). A program that crashes, hangs or plays an illegal move makes
+ * think() fail with a sentence that says which program it was and what it did; it is killed at once, and
+ * started again for the next think().
  *
  * Builds without processes (WebAssembly) define NO_PROCESSES and leave the sources out. */
 #ifndef PARLOR_REMOTE_EXTERNAL_H

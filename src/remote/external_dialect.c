@@ -69,7 +69,7 @@ static void ugi_go(const Limits *limits, int side, Text *out)
     text_add(out, "\n");
 }
 
-/* "score cp 35", "score mate -3", perhaps followed by a bound, which is of no interest. */
+/* "score cp 35", "score mate -3", perhaps followed by a bound, which is ignored. */
 static void ugi_score(const char **rest, ExternalInfo *out)
 {
     char unit[12], text[24];
@@ -130,7 +130,7 @@ const ExternalDialect external_ugi = {
 
 /* ---- Hub ---- */
 
-/* The value of `wanted` among the arguments, "" when it is not there. */
+/* The value of `wanted` among the arguments, "" if it is missing. */
 static void hub_value(const char *rest, const char *wanted, char *value, size_t size)
 {
     char key[24];

@@ -1,4 +1,4 @@
-/* What UGI and Hub differ in when the other program is the engine; private to external*.c. */
+/* How UGI and Hub differ when the other program is the engine; private to external*.c. */
 #ifndef PARLOR_REMOTE_EXTERNAL_DIALECT_H
 #define PARLOR_REMOTE_EXTERNAL_DIALECT_H
 
@@ -19,14 +19,14 @@ typedef struct ExternalInfo {
     int depth;
     uint64_t nodes;
     char pv[EXTERNAL_LINE];
-    char root[EXTERNAL_LINE]; /* "MOVE:VISITS:CHANCE …", where the program tells its root moves */
+    char root[EXTERNAL_LINE]; /* "MOVE:VISITS:CHANCE …", if the program reports its root moves */
 } ExternalInfo;
 
 typedef struct ExternalDialect {
     Exchange hello, ready;             /* once, before and after the options */
     Exchange new_game;                 /* `ask` is two lines */
     const char *option;                /* the word that begins the declaration of an option */
-    const char *hash, *threads, *seed; /* names of options that we set where they are declared */
+    const char *hash, *threads, *seed; /* names of options that we set if the program declares them */
     const char *answer;                /* the word that begins the answer */
     /* The name in an option's declaration. */
     void (*option_name)(const char *rest, char *name, size_t size);
@@ -42,7 +42,7 @@ typedef struct ExternalDialect {
 
 extern const ExternalDialect external_ugi, external_hub;
 
-/* The time we ask for when no limit is given. */
+/* The time we ask for if no limit is given. */
 enum { USUAL_MS = 1000 };
 
 static inline bool has_clocks(const Limits *limits)

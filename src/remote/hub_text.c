@@ -65,7 +65,7 @@ Status hub_pos_read(const Game *game, const char *text, Pos *out)
 
 /* ---- Moves ---- */
 
-/* A move as Hub sees it: where from, where to, and the set of captured squares. */
+/* A move as Hub sees it: from, to, and the set of captured squares. */
 typedef struct Trip {
     int from, to;
     uint64_t captured;

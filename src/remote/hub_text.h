@@ -4,13 +4,13 @@
  *   position  the side to move (W, B), then one letter for each square in order: w b men, W B kings, e empty
  *   move      11-15; a capture is FROMxTO followed by every captured square, in any order: 22x8x18x11
  *
- * Everything is derived from the Game's table, nothing here knows the rules. Pure. */
+ * Everything is derived from the Game's table; nothing here knows the rules. Pure. */
 #ifndef PARLOR_REMOTE_HUB_TEXT_H
 #define PARLOR_REMOTE_HUB_TEXT_H
 
 #include "game/game.h"
 
-/* Is it a game that Hub can speak about? Checkers is. */
+/* Does Hub support this game? It supports checkers. */
 bool hub_speaks(const Game *game);
 
 void hub_pos_text(const Game *game, const Pos *pos, char out[POS_TEXT]);

@@ -12,11 +12,11 @@ struct LineHost {
     void (*write)(void *context, const char *lines);
     void *context;
     bool greeted;
-    int owed;     /* answers still to come, that of the present order included */
-    bool wanted;  /* the present order's answer is wanted */
+    int owed;     /* answers still to come, including that of the current order */
+    bool wanted;  /* the current order's answer is wanted */
     bool stopped; /* "stop" was sent since the last order */
     uint32_t ticket;
-    Pos pos; /* that the present order is about */
+    Pos pos; /* of the current order */
     Thought thought;
     ExternalInfo info;
 };
@@ -84,7 +84,7 @@ void line_host_think(LineHost *host, const WorkerOrder *order)
     host->ticket = order->ticket;
     host->pos = order->history.pos[order->history.count - 1];
     host->thought = (Thought){.chance = 0.5};
-    if (lines == NULL) return; /* nothing will come: the front end's "move now" or a new order gets on */
+    if (lines == NULL) return; /* no answer will come: "move now" or a new order continues from here */
     Text out = text_into(lines, size);
     add_order(host, order, &out);
     host->wanted = true;
@@ -110,7 +110,7 @@ static bool take_answer(LineHost *host, const char *rest, WorkerAnswer *out)
 
 static bool take_report(LineHost *host, const char *rest, WorkerAnswer *out)
 {
-    /* Lines of an older search still on their way are not about this position. */
+    /* Lines of an older search that arrive late are not about this position. */
     if (!host->wanted || host->owed != 1) return false;
     if (!search_lines_info(UGI, host->game, &host->pos, rest, &host->info, &host->thought)) return false;
     *out = (WorkerAnswer){.ticket = host->ticket, .final = false, .status = status_ok()};

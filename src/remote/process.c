@@ -22,15 +22,15 @@
 
 /* ---- Start ---- */
 
-/* Our side of what a new process does before it becomes the program. Nothing here may use memory or locks: of
- * several threads only one was copied. */
+/* What the child process does between fork and exec. It must not allocate memory or take locks: only one of
+ * several threads was copied. */
 static void prepare_child(int in, int out, pid_t parent)
 {
     static const int USUAL[] = {SIGPIPE, SIGINT, SIGTERM, SIGHUP};
     sigset_t none;
     setpgid(0, 0);
 #ifdef __linux__
-    /* It ends with us, however we end; and if we have ended already, at once. */
+    /* It is killed when we end, however we end; if we have already ended, at once. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(127);
 #else
@@ -47,8 +47,8 @@ static void prepare_child(int in, int out, pid_t parent)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Not posix_spawn, which knows no death signal. `failure` is a pipe that closes when the program runs, or
- * says why it does not. */
+/* Not posix_spawn, which cannot set a parent-death signal. `failure` is a pipe that closes when the program
+ * runs, or says why it does not. */
 static int spawn(char *const words[], int in, int out, const int failure[2], pid_t *pid)
 {
     int error = 0;
@@ -139,7 +139,7 @@ static void nap(void)
     nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
 }
 
-/* Has it ended? It is left unreaped, so that its number still belongs to its process group. */
+/* Has it ended? It is not reaped yet, so that its process id stays reserved for its process group. */
 static bool has_ended(pid_t pid)
 {
     siginfo_t info = {0};
@@ -185,8 +185,8 @@ static bool wait_for(int fd, short events, int64_t deadline)
     }
 }
 
-/* write(2) to a program that may be gone, without the signal that would end us: it is blocked for this thread
- * and taken back when it came. */
+/* write(2) to a program that may have ended, without the SIGPIPE that would kill us: it is blocked for this
+ * thread and, if it was raised, consumed. */
 static ssize_t write_quietly(int fd, const char *bytes, size_t count)
 {
     sigset_t pipe_signal, before;

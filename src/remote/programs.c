@@ -20,7 +20,7 @@ bool program_name_fits(const char *name)
     return true;
 }
 
-/* Look for the name in the list; the names that fit are collected on the way. */
+/* Look for the name in the list; collects the names on the way. */
 static bool find_in(const char *list, const char *wanted, char spec[SPEC_TEXT], Text *names)
 {
     bool found = false;

@@ -13,7 +13,7 @@ enum { PROGRAM_NAME = 32 };
 
 /* Letters, digits, and -_. inside; shorter than PROGRAM_NAME. */
 bool program_name_fits(const char *name);
-/* The SPEC (ugi:… or hub:…) of that name; otherwise a sentence that lists the names. */
+/* The SPEC (ugi:… or hub:…) of that name; the error lists the names. */
 MUST_USE Status programs_find(const char *name, char spec[SPEC_TEXT]);
 
 #endif

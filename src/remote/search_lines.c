@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The move that leads from one position of the history to the next; MOVE_NONE when none does. */
+/* The move that leads from one position of the history to the next; MOVE_NONE if there is none. */
 static Move move_between(const Game *game, const Pos *from, const Pos *to)
 {
     Move moves[MOVES_MAX];
@@ -100,7 +100,7 @@ Status search_lines_answer(const ExternalDialect *dialect, const Game *game, con
                            Thought *thought)
 {
     Move move;
-    /* UCI's null move and what others write: some game may have a move that is written like it. */
+    /* UCI's null move and what other programs write instead: a game might have a move with the same text. */
     if (strcmp(text, "0000") == 0 || strcmp(text, "(none)") == 0 || text[0] == '\0')
         return status_wrong("it says that it has no move, but there is one");
     Status status = dialect->move_read(game, pos, text, &move);

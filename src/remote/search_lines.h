@@ -1,6 +1,6 @@
-/* Search lines: a search told as protocol lines, and the lines of its progress turned into a thought. Shared
- * by all who have an engine at the other end of a pipe: another program (external.c), a Web Worker
- * (line_host.c). Pure functions. */
+/* Search lines: a search request as protocol lines, and the lines about its progress turned into a thought.
+ * Shared by everything that has an engine at the other end of a pipe: another program (external.c), a Web
+ * Worker (line_host.c). Pure functions. */
 #ifndef PARLOR_REMOTE_SEARCH_LINES_H
 #define PARLOR_REMOTE_SEARCH_LINES_H
 
@@ -9,14 +9,14 @@
 /* Add the line that sets up the history, as a position and moves, so that the other side sees repetitions. */
 void search_lines_position(const ExternalDialect *dialect, const Game *game, const History *history,
                            Text *out);
-/* Enough room for it and for what goes before and after. */
+/* A buffer size that is enough for it and the lines before and after. */
 size_t search_lines_size(const History *history);
 
-/* The rest of an "info" line about a search from `pos` into the thought; true when it has something to
- * report. `room` is scratch. */
+/* Read the rest of an "info" line about a search from `pos` into the thought; true if there is something to
+ * report. `room` is scratch space. */
 bool search_lines_info(const ExternalDialect *dialect, const Game *game, const Pos *pos, const char *rest,
                        ExternalInfo *room, Thought *thought);
-/* The answer's move into the thought; refused when it is not legal in `pos`. */
+/* Read the move of the answer into the thought; refused if it is not legal in `pos`. */
 MUST_USE Status search_lines_answer(const ExternalDialect *dialect, const Game *game, const Pos *pos,
                                     const char *move, Thought *thought);
 

@@ -1,6 +1,6 @@
-/* Archive: where finished games go for good. A seam: the table hands games in here, and the library
- * (library/library.h) or a test stands behind it. A plain table, copied freely; its context is owned by
- * whoever opened it and outlives all users. One thread. */
+/* Archive: where finished games are kept permanently. An interface: the Table passes games to it, and the
+ * library (library/library.h) or a test implements it. A plain table, copied freely; its context belongs to
+ * the code that opened it and outlives all users. One thread. */
 #ifndef PARLOR_SESSION_ARCHIVE_H
 #define PARLOR_SESSION_ARCHIVE_H
 
@@ -12,7 +12,7 @@ enum { ARCHIVE_NEWS = 400, ARCHIVE_RUNG = 60 };
 typedef struct Finished {
     const Record *record;    /* its stamp has an id */
     int you;                 /* the side of the one person who played against a computer, else -1 */
-    char rung[ARCHIVE_RUNG]; /* the opponent's name on the ladder, in English; "" = it is not on it */
+    char rung[ARCHIVE_RUNG]; /* the opponent's name on the ladder, in English; "" = not on the ladder */
     bool has_elo;
     int elo; /* of that rung */
 } Finished;
@@ -21,9 +21,9 @@ typedef struct Archive {
     void *context;
     /* The id and date of a new game. */
     GameStamp (*stamp)(void);
-    /* Keep the game. When ok, it outlives a power cut. A game that is there already is not kept twice; one
-     * that was taken back after its end and played on replaces what it was. `news` gets a sentence for the
-     * person when something happened that one should know (a damaged file was set aside), else "". */
+    /* Keep the game. When ok, it survives a power cut. A game that is already there is not kept twice; one
+     * that was taken back after its end and continued replaces its earlier version. `news` gets a sentence if
+     * something happened that the person should know (a damaged file was set aside), else "". */
     MUST_USE Status (*add)(void *context, const Finished *game, char news[ARCHIVE_NEWS]);
 } Archive;
 

@@ -1,4 +1,4 @@
-/* Clock: the time left to each side. A plain value; whoever asks brings the present time. Milliseconds. */
+/* Clock: the time left to each side. A plain value; the caller passes the current time. Milliseconds. */
 #ifndef PARLOR_SESSION_CLOCK_H
 #define PARLOR_SESSION_CLOCK_H
 
@@ -8,7 +8,7 @@
 typedef struct ClockSetup {
     int64_t base_ms;      /* for the whole game; 0 = no clock */
     int64_t increment_ms; /* added after each move */
-    bool each_move;       /* `base_ms` is for each move, not for the game; no increment */
+    bool each_move;       /* `base_ms` is per move, not for the game; no increment */
 } ClockSetup;
 
 typedef struct Clock {

@@ -41,7 +41,7 @@ static const struct {
 } ESCAPES[] = {{'\n', 'n'}, {'\r', 'r'}, {'\t', 't'}, {'\\', '\\'}, {' ', 's'}};
 enum { ESCAPE_COUNT = sizeof ESCAPES / sizeof ESCAPES[0] };
 
-/* Blanks only where they would be at the end of a piece and get lost. */
+/* Escape blanks only at the end of a piece, where they would get lost. */
 static void write_piece(const char *text, size_t length, FILE *out)
 {
     fputs("text ", out);
@@ -67,7 +67,7 @@ static void write_source(const Document *document, const Record *record, FILE *o
         write_piece(document->text + at, length - at < PIECE ? length - at : PIECE, out);
 }
 
-/* The position after so many moves of the record. */
+/* The position after `ply` moves of the record. */
 static Pos pos_after(const Record *record, int ply)
 {
     Pos pos = record->from;
@@ -116,7 +116,7 @@ typedef struct LineReader {
     bool lenient;
     const Record *record;
     Document *document;
-    FILE *text; /* what the pieces of the source are put together in */
+    FILE *text; /* the pieces of the source are joined here */
 } LineReader;
 
 static Status wrong(const LineReader *reader, const char *what)
@@ -173,7 +173,7 @@ static Status read_try(LineReader *reader, const char *rest)
     return status.code == STATUS_WRONG && reader->lenient ? status_ok() : status;
 }
 
-/* "tag Black Someone": the names of the sides and the event are shown, the others only kept. */
+/* "tag Black Someone": the names of the players and the event are shown, other tags are only kept. */
 static Status read_tag(LineReader *reader, const char *rest)
 {
     char name[40];
@@ -218,7 +218,7 @@ static Status read_lines(LineReader *reader, const char *text)
     return status;
 }
 
-/* Who played, as the source says. */
+/* The players' names according to the source. */
 static Status read_names(const char *name, const Record *record, Document *document)
 {
     const Format *format = format_of(record->game);
@@ -297,7 +297,7 @@ static bool same_game(const Record *a, const Record *b)
            memcmp(a->moves, b->moves, (size_t)a->count * sizeof(Move)) == 0;
 }
 
-/* Does the text that was read say all of this already? */
+/* Does the text that was read already contain all of this? */
 static bool is_unchanged(const Record *record, const Document *document)
 {
     Document before = {0};

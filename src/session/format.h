@@ -1,11 +1,11 @@
-/* Format: a way to write games of one kind as text that other programs read, too (PDN). Part of a game's kit;
- * our own record (session/record.h) needs none. Pure functions over whole texts. */
+/* Format: a way to write the games of one kind as text that other programs can read, too (PDN). Part of a
+ * game's kit; our own record (session/record.h) needs none. Pure functions over whole texts. */
 #ifndef PARLOR_SESSION_FORMAT_H
 #define PARLOR_SESSION_FORMAT_H
 
 #include "session/document.h"
 
-/* Told about game `number` of a text; false: that is enough. */
+/* Called for game `number` of a text; returns false to stop. */
 typedef bool FormatTell(void *context, int number, const char *line);
 
 enum { FORMAT_NAME = 160 };
@@ -17,15 +17,16 @@ typedef struct FormatGame {
     char event[FORMAT_NAME];
     char date[16]; /* "1894-03-28", "1894-03", "1894" or "" */
     char *text;    /* the whole game in this format, comments and all; valid until the next game */
-    /* What is wrong, with its place in the file; "" when nothing is. A game may be used up to its fault. */
+    /* What is wrong, with its place in the file; "" if nothing is. A game can be used up to its fault. */
     char fault[300];
 } FormatGame;
 
 typedef enum FormatNext {
-    FORMAT_GAME,   /* here it is */
-    FORMAT_OTHER,  /* a game of another kind (international draughts); its fault names it. Go on reading */
-    FORMAT_WRONG,  /* a game that cannot be used; its fault says why. Go on reading */
-    FORMAT_FAILED, /* the file cannot be read on, or memory ended; likewise */
+    FORMAT_GAME,   /* a game */
+    FORMAT_OTHER,  /* a game of another kind (international draughts); its fault names the kind. Reading can
+                    * continue */
+    FORMAT_WRONG,  /* a game that cannot be used; its fault says why. Reading can continue */
+    FORMAT_FAILED, /* the rest of the file cannot be read, or there is no memory; its fault says why */
     FORMAT_END,    /* no more games */
 } FormatNext;
 
@@ -34,13 +35,17 @@ typedef struct FormatStream FormatStream;
 typedef struct Format {
     const char *name;   /* "PDN" */
     const char *ending; /* of files, with its dot: ".pdn" */
-    /* How many games the text has, of whatever kind; 0 when it is not in this format. */
+    /* How many games of any kind the text has; 0 if it is not in this format. */
     int (*count)(const char *text);
-    /* Game `number`, from 1, up to its fault if it has one (out->note says so). `document` may be NULL; else it
-     * becomes what the game has besides its moves. The sentence says "NAME:LINE:COLUMN: what is wrong". */
+    /* Read game `number`, from 1, up to its fault if it has one (out->note says so). `document` may be NULL;
+     * otherwise it receives what the game has besides its moves. Errors read "NAME:LINE:COLUMN: what is
+     * wrong". */
     MUST_USE Status (*read)(const char *name, const char *text, int number, Record *out, Document *document);
     /* A line for each game, in one pass: who played, the result, the event. */
     void (*list)(const char *text, FormatTell *tell, void *context);
+    /* Where in a text with several games one of them stands, byte for byte as document.text has it; of equal
+     * ones the first. */
+    bool (*find)(const char *text, const char *game, size_t *from, size_t *to);
     /* The game as text, which the caller frees; NULL when there is no memory. With a document that was read in
      * this format (NULL: none): its text, changed only where the game has changed. */
     char *(*write)(const Record *record, const Document *document);
@@ -50,9 +55,9 @@ typedef struct Format {
     void (*close)(FormatStream *stream);
 } Format;
 
-/* The first format of the game; NULL where it has none. */
+/* The first format of the game; NULL if it has none. */
 const Format *format_of(const Game *game);
-/* Is this format, by its name, one of the game's? */
+/* Does the game have a format of that name? */
 bool format_is_known(const Game *game, const char *name);
 
 #endif

@@ -16,10 +16,10 @@ struct Journal {
     char name[STORE_NAME]; /* "" = no slot was free */
     Session *session;
     bool begun;      /* the text in the store is of this game */
-    bool behind;     /* it is not as it should be: the next step writes all of it */
-    bool unsafe_old; /* the old text is damaged and not yet kept aside: it must not be replaced */
+    bool behind;     /* it is out of date: the next step rewrites it completely */
+    bool unsafe_old; /* the old text is damaged and not yet copied: it must not be replaced */
     int at;          /* the ply that the game has reached; looking back does not change it */
-    Result result;   /* there */
+    Result result;   /* at that ply */
     Status trouble;
     JournalNews news;
 
@@ -32,7 +32,7 @@ struct Journal {
     int hints, take_backs;
     uint64_t id;
 
-    char *lines, *next_lines; /* of a Document: this game's, the next one's; NULL: none */
+    char *lines, *next_lines; /* of a Document: for this game, for the next one; NULL: none */
     char whole[WHOLE_TEXT];
 };
 
@@ -64,7 +64,7 @@ static void write_clocks(Journal *journal, const Session *session, Text *out)
     seal(journal, out, line);
 }
 
-/* Bring the moves to where the session is: back to where they part, then on. */
+/* Bring the moves up to the session: back to where they differ, then forward. */
 static void write_moves(Journal *journal, const Session *session, Text *out)
 {
     int now = journal->at, same = 0;
@@ -89,7 +89,7 @@ static void write_moves(Journal *journal, const Session *session, Text *out)
     journal->ply = now;
 }
 
-/* The id of a game that has only now become one, and the help that was had, where it has become more. */
+/* The id of a game that has just begun, and the number of hints and take-backs if it has grown. */
 static void write_help(Journal *journal, const Session *session, Text *out)
 {
     GameStamp stamp = session_stamp(session);
@@ -164,7 +164,7 @@ static void be_well(Journal *journal)
     journal->news = (JournalNews){NEWS_WELL, status_ok()};
 }
 
-/* The old text is damaged and could not be kept aside when it was found: now, or it stays. */
+/* The old text is damaged and could not be copied when it was found: copy it now, or leave it alone. */
 static bool old_is_safe(Journal *journal)
 {
     JournalReport report = {0};
@@ -179,7 +179,7 @@ static bool old_is_safe(Journal *journal)
     return !journal->unsafe_old;
 }
 
-/* Room for a whole text: head, lines and moves with their checksums. */
+/* The size of the whole text: head, lines and moves with their checksums. */
 static size_t whole_size(const Journal *journal)
 {
     enum { SEAL = 16 };
@@ -202,7 +202,7 @@ static void write_lines(Journal *journal, Text *out)
     }
 }
 
-/* All of the game anew. */
+/* Rewrite the whole game. */
 static void write_whole(Journal *journal, const Session *session)
 {
     if (!old_is_safe(journal)) {
@@ -229,7 +229,7 @@ static void write_whole(Journal *journal, const Session *session)
     journal->begun = journal->begun || ok(&status);
 }
 
-/* Append what has changed; where appending fails, write the whole text again. */
+/* Append what has changed; if appending fails, rewrite the whole text. */
 static void write_step(Journal *journal, const Session *session)
 {
     Text text = text_into(journal->whole, sizeof journal->whole);
@@ -244,7 +244,7 @@ static void write_step(Journal *journal, const Session *session)
 
 /* ---- Following ---- */
 
-/* Paused, one looks at earlier positions: that is not taking back. */
+/* While the session is paused, going to earlier positions is browsing, not taking back. */
 static void look_at(Journal *journal, const Session *session, bool new_game)
 {
     bool looks_back = session_is_paused(session) && !new_game && journal->at <= session_plies(session);
@@ -253,7 +253,7 @@ static void look_at(Journal *journal, const Session *session, bool new_game)
     journal->result = session_result(session);
 }
 
-/* A game that nobody has moved in does not replace an older one. */
+/* A game without a move does not replace an older one. */
 static bool is_worth_it(const Journal *journal)
 {
     return journal->at > 0 || journal->result.outcome != OUTCOME_NONE;
@@ -297,7 +297,7 @@ static void follow(void *context, const Session *session, unsigned changed)
         write_whole(journal, session);
 }
 
-/* What lies in the slot must not be lost when it is damaged; one that cannot be read is left alone. */
+/* A damaged text in the slot must not be lost; one that cannot be read is left alone. */
 static bool slot_is_fit(Journal *journal)
 {
     JournalReport report = {0};

@@ -1,4 +1,4 @@
-/* Journals as they are found: their slots, damage, the game that was left. */
+/* Journals left by earlier runs: their slots, damage, the unfinished game. */
 #include "session/journal_found.h"
 
 #include "base/seal.h"
@@ -22,7 +22,7 @@ void journal_slot_name(const char *name, int slot, char out[STORE_NAME])
 
 /* ---- Reading ---- */
 
-/* Copy a damaged text to a name that is free; one that is kept already is not kept twice. */
+/* Copy a damaged text to an unused name, unless a copy exists already. */
 static bool keep_aside(const Store *store, const char *name, const char *bytes, size_t size,
                        char aside[STORE_NAME])
 {
@@ -71,7 +71,7 @@ static Status damage_note(const JournalReport *report, const char *aside)
                          "be copied.");
 }
 
-/* Keep the damaged text aside; what is right of it takes its place, so that it is told once. */
+/* Copy the damaged text; its valid part replaces it, so that the damage is reported only once. */
 static void rescue(const Store *store, const char *name, const char *bytes, size_t size, size_t right,
                    JournalFound *found, JournalReport *report)
 {
@@ -83,7 +83,7 @@ static void rescue(const Store *store, const char *name, const char *bytes, size
     (void)status; /* the next reader finds the damage again */
 }
 
-/* Most likely a power cut before the step was shown; but it may have been, so it is told, once. */
+/* Most likely a power cut before the step was shown; but it may have been shown, so it is reported, once. */
 static void tell_cut(const Store *store, const char *name, const char *bytes, size_t right,
                      JournalReport *report)
 {
@@ -100,7 +100,7 @@ static void look_into(const Store *store, const char *name, const char *bytes, s
     size_t read = 0, plain_size = strlen(plain);
     Status status = record_read_beginning(plain, found->record, &read);
     bool readable = ok(&status);
-    /* An unfinished last line without checksums is no damage; with them seal_open has dropped it. */
+    /* An unfinished last line without checksums is not damage; with checksums seal_open has dropped it. */
     bool all_read = read == plain_size ||
                     (!opened.sealed && memchr(plain + read, '\n', plain_size - read) == NULL);
     report->damaged = opened.damaged || (size > 0 && !readable) || !all_read;
@@ -141,7 +141,7 @@ void journal_tell_holder(JournalReport *report, const char *holder)
         "This game is open in another window (%s); the game here is kept apart from it.", holder);
 }
 
-/* Goes through the slots; true when an unfinished game was found. */
+/* Goes through the slots; true if an unfinished game was found. */
 static bool find_game(const Store *store, const char *name, JournalFound *found, JournalReport *report,
                       Status *wrong)
 {
@@ -179,7 +179,7 @@ Status journal_read(const Store *store, const char *name, Record *out, JournalRe
     return status_failed("there is no game to go on with");
 }
 
-/* The finished game of one slot; false when it has none that is whole and has an id. */
+/* The finished game of one slot; false unless it is complete and has an id. */
 static bool read_finished(const Store *store, const char *name, Record *out)
 {
     char *bytes = NULL;

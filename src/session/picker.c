@@ -12,7 +12,7 @@ static bool begins_with(const Path *path, const uint8_t *squares, int count)
     return count == 0 || (path->count >= count && memcmp(path->square, squares, (size_t)count) == 0);
 }
 
-/* Way number `way` to touch the move; false when there is none. */
+/* The path of way number `way` to touch the move; false if there is none. */
 static bool find_path(const Picker *picker, Move move, int way, Path *out)
 {
     const Game *game = picker->game;
@@ -23,9 +23,9 @@ static bool find_path(const Picker *picker, Move move, int way, Path *out)
     return out->count > 0;
 }
 
-/* Visit the legal moves that can be touched beginning with these squares: collects what comes next, and
- * returns the move that is complete with them (MOVE_NONE when there is none). `fits` tells whether there is
- * any at all. */
+/* Go through the legal moves whose path begins with these squares: collects the squares that can come next
+ * and returns the move that is complete with them (MOVE_NONE if there is none). `fits` says whether there is
+ * any such move. */
 static Move look(const Picker *picker, const uint8_t *squares, int count, SquareSet *next, bool *fits)
 {
     Move moves[MOVES_MAX], complete = MOVE_NONE;
@@ -50,7 +50,7 @@ void picker_reset(Picker *picker, const Game *game, const Pos *pos)
     *picker = (Picker){.game = game, .pos = *pos};
 }
 
-/* The selection with one square more; PICK_REFUSED, and nothing changed, when no legal move goes there. */
+/* Extend the selection by one square; PICK_REFUSED, with nothing changed, if no legal move goes there. */
 static Pick extend(Picker *picker, int keep, int square, Move *move)
 {
     uint8_t squares[PATH_SQUARES];
@@ -80,7 +80,7 @@ Pick picker_touch(Picker *picker, int square, Move *move)
         picker->count = 0;
         return PICK_LET_GO;
     }
-    /* Another piece may be taken up instead, but not in the middle of a jump. */
+    /* Another piece may be picked instead, but not in the middle of a jump. */
     return picker->count == 1 ? extend(picker, 0, square, move) : PICK_REFUSED;
 }
 

@@ -1,9 +1,9 @@
 /* Picker: turns squares touched by a hand into a move, for any game and any front end.
  *
- * The squares touched so far are the beginning of the path of some legal move. A touch that cannot continue
- * any is refused and keeps the selection; touching another square that can begin a move starts anew from
- * there; touching the first square of the selection again lets go. A plain value; call picker_reset at every
- * change of position. */
+ * The squares touched so far are the beginning of the path of some legal move. A touch that continues no move
+ * is refused and keeps the selection; touching another square that can begin a move starts a new selection
+ * there; touching the first square of the selection again clears it. A plain value; call picker_reset at
+ * every change of position. */
 #ifndef PARLOR_SESSION_PICKER_H
 #define PARLOR_SESSION_PICKER_H
 
@@ -37,23 +37,23 @@ typedef struct Picker {
 
 typedef enum Pick {
     PICK_REFUSED,  /* no legal move goes there; nothing changed */
-    PICK_SELECTED, /* one square more (or a new first square) */
-    PICK_LET_GO,   /* nothing is selected any more */
+    PICK_SELECTED, /* the selection grew by one square (or has a new first square) */
+    PICK_LET_GO,   /* the selection was cleared */
     PICK_MOVE,     /* the move is complete; the selection is empty again */
 } Pick;
 
 void picker_reset(Picker *picker, const Game *game, const Pos *pos);
 Pick picker_touch(Picker *picker, int square, Move *move);
-/* Take back the last square; false when nothing was selected. */
+/* Take back the last square; false if nothing was selected. */
 bool picker_back(Picker *picker);
-/* The squares that would continue the selection (or begin a move when nothing is selected). */
+/* The squares that continue the selection (or begin a move if nothing is selected). */
 SquareSet picker_next(const Picker *picker);
 /* The squares that can begin a move. */
 SquareSet picker_first(const Picker *picker);
 /* The squares touched so far. */
 SquareSet picker_selected(const Picker *picker);
-/* The position as it looks with the selection half played is the view's business; the square a hand holds is
- * this one, or -1. */
+/* The square of the piece being moved, or -1. How a half-entered move looks on the board is up to the
+ * view. */
 int picker_held(const Picker *picker);
 
 #endif

@@ -1,5 +1,5 @@
 /* A Host for sessions without engines: no time passes and nobody thinks. For boards that are only shown, for
- * the rules told step by step, and for tests. */
+ * the walk-through of the rules, and for tests. */
 #ifndef PARLOR_SESSION_QUIET_HOST_H
 #define PARLOR_SESSION_QUIET_HOST_H
 

@@ -23,19 +23,20 @@ void record_from_session(const Session *session, Record *out)
     out->note[0] = out->wanted[0][0] = out->wanted[1][0] = '\0';
     for (int side = 0; side < 2; side++)
         text_copy(out->seat[side], SPEC_TEXT, session_seat(session, side));
-    /* Paused, one looks at earlier positions: the game is what it was. */
+    /* While the session is paused earlier positions are only browsed: the record is the whole game. */
     bool whole = session_is_paused(session);
     out->count = whole ? session_plies(session) : session_ply(session);
     for (int i = 0; i < out->count; i++)
         out->moves[i] = session_move_at(session, i);
     out->result = whole ? session_final_result(session) : session_result(session);
     out->opened = session_is_opened(session);
+    out->opening = session_opening(session);
 }
 
 static const char *const STARTS[] = {"first", "second", "random"};
 enum { STARTS_COUNT = sizeof STARTS / sizeof STARTS[0] };
 
-/* The given terms that are not as usual. */
+/* The given terms that differ from the defaults. */
 static unsigned unusual(const Record *record)
 {
     const Terms *terms = &record->terms;
@@ -78,6 +79,7 @@ static void write_head(const Record *record, unsigned which, Text *out)
     }
     write_terms(&record->terms, which, out);
     write_stamp(&record->stamp, out);
+    if (record->opening > 0) text_add(out, "opening %d\n", record->opening);
     for (int side = 0; side < 2; side++)
         text_add(out, "seat %s %s\n", game->side_name[side], record->seat[side]);
 }
@@ -201,7 +203,7 @@ static Status read_starts(Reader *reader, const char *at)
     return wrong_word(reader, at, at, "first, second or random after \"starts\"");
 }
 
-/* Milliseconds: a year is more than any game has. */
+/* Milliseconds: a year is longer than any game. */
 enum { TIMES_MAX = 2 };
 static const long MS_MAX = 365L * 24 * 3600 * 1000 < LONG_MAX / 2 ? 365L * 24 * 3600 * 1000 : LONG_MAX / 2;
 
@@ -282,6 +284,11 @@ static Status read_take_backs(Reader *reader, const char *at)
     return read_help(reader, at, &reader->record->stamp.take_backs);
 }
 
+static Status read_opening(Reader *reader, const char *at)
+{
+    return read_help(reader, at, &reader->record->opening);
+}
+
 /* Is it another program that only a person may start? */
 static bool is_program(const char *spec)
 {
@@ -360,7 +367,7 @@ static Status read_result(Reader *reader, const char *at)
     return wrong_word(reader, at, word, "the winner's name or \"draw\" after \"result\"");
 }
 
-/* What a Document reads (session/document.h). */
+/* Lines that are for a Document (session/document.h). */
 static Status pass_over(Reader *reader, const char *at)
 {
     (void)reader, (void)at;
@@ -390,6 +397,7 @@ static const LineKind LINE_KINDS[] = {{"parlor", true, read_head},
                                       {"began", false, read_began},
                                       {"hints", false, read_hints},
                                       {"take-backs", false, read_take_backs},
+                                      {"opening", false, read_opening},
                                       {"tag", false, pass_over},
                                       {"try", false, pass_over},
                                       {"source", false, pass_over},
@@ -415,7 +423,7 @@ static Status read_line(Reader *reader, const char *line)
         "back, left, result, tag or try");
 }
 
-/* What the moves give, and the result line where they leave it open. */
+/* The result by the moves, or by the result line if they leave it open. */
 static Status judge(Reader *reader)
 {
     Record *record = reader->record;
@@ -498,7 +506,7 @@ Status record_read_beginning(const char *text, Record *out, size_t *size)
     return status;
 }
 
-/* A line with another first word was a move, most likely, before it was damaged. */
+/* A damaged line with an unknown first word was most likely a move. */
 static bool is_other_line(const char *word)
 {
     if (word[0] == '\0' || word[0] == '#') return true;
@@ -534,7 +542,7 @@ int record_count_moves(const char *text, size_t size)
     return count;
 }
 
-/* The record's terms where it names them. */
+/* The record's terms where it names them, otherwise the session's. */
 static Terms merged_terms(const Record *record, const Session *session)
 {
     Terms terms = session_terms(session);
@@ -560,5 +568,6 @@ Status record_install(const Record *record, Session *session)
                                               .terms = &terms,
                                               .opened = record->opened,
                                               .left_ms = {record->left_ms[0], record->left_ms[1]},
-                                              .stamp = record->stamp});
+                                              .stamp = record->stamp,
+                                              .opening = record->opening});
 }

@@ -17,15 +17,15 @@
  *   back 1                         the moves after the first are taken back
  *   hints 2                        help that was had so far
  *   take-backs 1
+ *   opening 3                      the first three moves were given by a ballot: they cannot be taken back
  *   left 290000 281000             what the clocks show now
  *   result Black resigned          only where it was decided outside the rules, and for the reader's eye
  * otherwise
  *   tag Event Club evening         kept with the game; Event and the sides' names are shown
  *   try 4 11-15 22-18              a variation: moves that could follow the first four of the game
  *
- * Lines that begin with '#' and empty lines are passed over. Loading is replaying: every move must be legal
- * where it stands, so that a damaged file can only fail cleanly, and nothing is installed before all of it
- * has been checked.
+ * Empty lines and lines that begin with '#' are skipped. Loading is replaying: every move must be legal, so
+ * that a damaged file can only fail cleanly, and nothing is installed before all of it has been checked.
  *
  * A file never starts a program: a seat that names another program (ugi:…, hub:…, program:…) is read as a
  * human's, `wanted` keeps what was named, and `note` says so in a sentence to be shown. */
@@ -49,29 +49,30 @@ typedef struct Record {
     GameStamp stamp;
     char seat[2][SPEC_TEXT];
     char wanted[2][SPEC_TEXT]; /* another program that the file names; "" = none */
-    char note[RECORD_NOTE];    /* a sentence for a person; "" when there is nothing to say */
+    char note[RECORD_NOTE];    /* a sentence for a person; "" if there is nothing to say */
     bool opened;               /* from somebody's file: it does not change the score */
     int count;
+    int opening; /* the first so many moves were given (session.h) */
     Move moves[PLY_MAX];
-    Result result; /* as the moves and the result line give it */
+    Result result; /* according to the moves and the result line */
 } Record;
 
-/* Read a whole text. `name` (a file's) stands in the sentences about what is wrong: "NAME:LINE:COLUMN: …".
- * With `may_be_cut` a last line without its newline is passed over, as a power cut leaves it. */
+/* Read a whole text. Errors begin with `name` (of the file): "NAME:LINE:COLUMN: …". With `may_be_cut` a last
+ * line without its newline, as a power cut leaves it, is skipped. */
 MUST_USE Status record_read(const char *name, const char *text, bool may_be_cut, Record *out);
-/* As much as is right from the beginning of a damaged text: the first line that cannot be read ends it.
- * `*size` is how much of the text was read (all of it, but for an unfinished last line, when nothing is
- * wrong). Seats that cannot be opened become human. Fails only when there is not even a game, or without memory. */
+/* Read the valid beginning of a damaged text, up to the first line that cannot be read. `*size` is how much
+ * of the text was read (if nothing is wrong all of it, except for an unfinished last line). Seats that cannot
+ * be opened become human. Fails only if not even the game is known, or without memory. */
 MUST_USE Status record_read_beginning(const char *text, Record *out, size_t *size);
-/* How many moves a text seems to have that cannot be trusted. */
+/* How many moves a damaged part of a text seems to contain. */
 int record_count_moves(const char *text, size_t size);
 
 void record_from_session(const Session *session, Record *out);
 void record_write(const Record *record, FILE *out);
-/* The lines before the first move, with every term that is given: how a journal begins. (record_write leaves
- * out what is as usual.) */
+/* The lines before the first move, with every term that is given: how a journal begins. (record_write omits
+ * defaults.) */
 void record_head(const Record *record, Text *out);
-/* Go on with this game in a session of the same game: seats, terms, clocks, position and moves. */
+/* Continue this game in a session of the same kind: seats, terms, clocks, position and moves. */
 MUST_USE Status record_install(const Record *record, Session *session);
 
 #endif

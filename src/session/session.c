@@ -61,7 +61,7 @@ static unsigned count_end(Session *session)
     return CHANGED_SCORE;
 }
 
-/* The game goes on from the present position: its old end counts no more. */
+/* The game continues from the current position: its old end no longer counts. */
 static unsigned reopen(Session *session)
 {
     unsigned changed = session->counted != OUTCOME_NONE ? CHANGED_SCORE : 0;
@@ -74,7 +74,7 @@ static unsigned reopen(Session *session)
 
 /* ---- Thinking ---- */
 
-/* A clock for each move is no clock of a game: nine tenths of it may be used, the rest is for the way. */
+/* A clock per move is not a game clock: nine tenths of it may be used, the rest covers delays. */
 static void limit_by_move_clock(const Session *session, Limits *limits)
 {
     int64_t share = session_left_ms(session, session_turn(session)) * 9 / 10;
@@ -126,7 +126,7 @@ static void begin_thinking(Session *session, ThinkPurpose purpose, const char *s
     ask_host(session, &request);
 }
 
-/* Let the engine think whose turn it is, if it is one's. */
+/* If it is an engine's turn, ask it to think. */
 static void consider_thinking(Session *session)
 {
     int side = session_turn(session);
@@ -138,8 +138,8 @@ static void consider_thinking(Session *session)
 
 /* ---- The present position ---- */
 
-/* All that follows from a change of position, in one place: a new ticket, the result, score, clock, thinking;
- * then the observers are told. */
+/* Everything that follows from a change of position: a new ticket, the result, score, clock, thinking; then
+ * the observers are notified. */
 static void arrive(Session *session, unsigned changed)
 {
     bool was_thinking = session->thinking;
@@ -163,7 +163,7 @@ static void arrive(Session *session, unsigned changed)
     tell(session, changed);
 }
 
-/* The record ends at the present position. */
+/* Drop the moves after the current position. */
 static void cut_record(Session *session)
 {
     session->plies = session->ply;
@@ -185,7 +185,7 @@ static unsigned set_note(Session *session, const char *text)
     return same ? 0 : CHANGED_NOTE;
 }
 
-/* Help that was had before the game was resumed counts, even where it becomes another game by that. */
+/* Hints and take-backs from before the game was resumed count, even if it becomes a new game. */
 static GameStamp stamp_of(const Session *session, const GameStamp *resumed)
 {
     GameStamp stamp = *resumed;
@@ -272,6 +272,7 @@ static void install(Session *session, const Resumed *game)
     session->pos[0] = *from;
     session->stamp = stamp_of(session, &game->stamp);
     session->first = session->game->side(from);
+    session->opening = game->opening < game->count ? game->opening : game->count;
     session->ply = session->plies = 0;
     session->decided = game->decided;
     session->counted = OUTCOME_NONE;
@@ -285,16 +286,24 @@ static void install(Session *session, const Resumed *game)
         session->clock.left_ms[side] = game->left_ms[side];
     for (int i = 0; i < game->count; i++)
         push(session, game->moves[i]);
-    /* A game that is over when it comes is only looked at; one that is played on from it gets an id then. */
+    /* A game that is already over is only looked at; it gets an id if it is continued. */
     if (game->stamp.id == 0 && session_final_result(session).outcome != OUTCOME_NONE) session->stamp.id = 0;
     arrive(session, CHANGED_ALL & ~(CHANGED_THINKING | CHANGED_SCORE));
 }
 
-void session_begin(Session *session)
+void session_begin_with(Session *session, const Move *moves, int count)
 {
     session->paused = false;
     Pos from = session->has_from ? session->from : session->game->start(choose_first(session));
-    install(session, &(Resumed){.from = &from, .decided = {OUTCOME_NONE, ""}});
+    install(
+        session,
+        &(Resumed){
+            .from = &from, .moves = moves, .count = count, .decided = {OUTCOME_NONE, ""}, .opening = count});
+}
+
+void session_begin(Session *session)
+{
+    session_begin_with(session, NULL, 0);
 }
 
 static void set_terms(Session *session, const Terms *terms)
@@ -366,7 +375,7 @@ Status session_play_text(Session *session, const char *text)
     return ok(&status) ? session_play(session, move) : status;
 }
 
-/* Between two engines undo and redo would be played over at once, so the game waits. */
+/* Between two engines new moves would follow an undo or redo at once, so the game is paused. */
 static void show(Session *session, int ply, unsigned changed)
 {
     session->ply = ply;
@@ -378,11 +387,11 @@ Status session_undo(Session *session)
 {
     assert(!session->telling);
     int ply = session_undo_target(session);
-    if (ply < 0 && session->ply == 0) return status_wrong("there is no move to take back");
+    if (ply < 0 && session->ply <= session->opening) return status_wrong("there is no move to take back");
     if (ply < 0 && session_humans(session) == 1 && !session->take_back)
         return status_wrong("moves cannot be taken back in this game");
     if (ply < 0) return status_wrong("you have not moved yet");
-    /* Taken back is taken back: the end counts no more. The moves stay for redo. */
+    /* After a take-back the old end no longer counts. The moves stay for redo. */
     unsigned changed = reopen(session);
     session->stamp.take_backs++;
     show(session, ply, changed);
@@ -541,7 +550,7 @@ bool session_report(Session *session, uint32_t ticket, const Thought *so_far)
     return true;
 }
 
-/* The judge's answer, or NULL. */
+/* Pass the answer to the judge; NULL if there is none. */
 static bool hand_to_judge(Session *session, const Thought *thought)
 {
     session->thinking = false;

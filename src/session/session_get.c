@@ -1,4 +1,4 @@
-/* What one can read from a Session; nothing here changes it. */
+/* The getters of a Session; nothing here changes it. */
 #include "session/session_state.h"
 
 #include <assert.h>
@@ -64,6 +64,11 @@ Result session_final_result(const Session *session)
     if (result.outcome == OUTCOME_NONE && session->plies == PLY_MAX)
         result = (Result){OUTCOME_DRAW, N_("the game is too long")};
     return result;
+}
+
+int session_opening(const Session *session)
+{
+    return session->opening;
 }
 
 bool session_is_opened(const Session *session)
@@ -183,11 +188,12 @@ int session_humans(const Session *session)
 int session_undo_target(const Session *session)
 {
     bool against_engine = session_humans(session) == 1;
-    if (session->ply == 0 || (against_engine && !session->take_back)) return -1;
+    int first = session->opening;
+    if (session->ply <= first || (against_engine && !session->take_back)) return -1;
     int ply = session->ply - 1;
-    while (against_engine && ply >= 0 && !human_turn_at(session, ply))
+    while (against_engine && ply >= first && !human_turn_at(session, ply))
         ply--;
-    return ply;
+    return ply >= first ? ply : -1;
 }
 
 int session_redo_target(const Session *session)

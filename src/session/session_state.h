@@ -1,4 +1,4 @@
-/* The inside of a Session, for session.c (what changes it) and session_get.c (what reads it) alone. */
+/* The inside of a Session, only for session.c (what changes it) and session_get.c (what reads it). */
 #ifndef PARLOR_SESSION_SESSION_STATE_H
 #define PARLOR_SESSION_SESSION_STATE_H
 
@@ -10,7 +10,7 @@ typedef struct Observer {
 } Observer;
 
 struct Session {
-    /* For life. */
+    /* For the session's lifetime. */
     const Game *game;
     Host host;
     uint64_t seed;
@@ -18,7 +18,7 @@ struct Session {
     char hint_spec[SPEC_TEXT];
     Observer observers[OBSERVERS_MAX];
     int observer_count;
-    bool telling; /* observers are being told: no commands now */
+    bool telling; /* observers are being notified: no commands now */
 
     /* For the match. */
     unsigned rules;
@@ -34,6 +34,7 @@ struct Session {
 
     /* For the game. */
     int first, ply, plies;
+    int opening;     /* moves at the beginning that cannot be taken back */
     Result decided;  /* from outside the rules: resigned, time, forfeit; holds at the last ply */
     Outcome counted; /* what stands in the score for this game */
     bool closed;     /* its end was counted, once; a reset of the score does not count it again */
@@ -52,14 +53,14 @@ struct Session {
     bool has_thought;
     int thought_side, thought_ply;
     Thought thought;
-    Judged judged; /* who waits for a thought of THINK_JUDGE */
+    Judged judged; /* waits for a THINK_JUDGE thought */
     void *judged_context;
 
     Pos pos[PLY_MAX + 1];
     Move moves[PLY_MAX];
 };
 
-/* The ply that undo and redo go to, -1 when there is none. */
+/* The ply that undo and redo go to, -1 if there is none. */
 int session_undo_target(const Session *session);
 int session_redo_target(const Session *session);
 /* Seats with a human, 0 to 2. */

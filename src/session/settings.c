@@ -12,7 +12,7 @@ enum { SETTINGS_MAX = 1 << 20, NAME_MAX_TEXT = 64 };
 
 typedef struct Setting {
     char name[NAME_MAX_TEXT], value[SPEC_TEXT];
-    bool changed; /* since the last save: what we say counts, not what the file says */
+    bool changed; /* since the last save: our value counts, not that of the file */
     bool removed;
 } Setting;
 
@@ -30,7 +30,7 @@ static Setting *find(const Settings *settings, const char *name)
     return NULL;
 }
 
-/* NULL when there is no memory: a setting less. */
+/* NULL if there is no memory: the setting is lost. */
 static Setting *find_or_add(Settings *settings, const char *name)
 {
     Setting *found = find(settings, name);
@@ -61,7 +61,7 @@ static void read_line(Settings *settings, const char *line)
     setting->removed = false;
 }
 
-/* What the file says now; settings that were changed here keep their value. */
+/* Read the file again; settings that were changed here keep their value. */
 static void read_file(Settings *settings)
 {
     char *text, line[NAME_MAX_TEXT + SPEC_TEXT];

@@ -1,5 +1,5 @@
-/* Settings: "name value" lines of our own in a Store. What cannot be read is as if it were not there; what
- * another program has changed meanwhile is kept when we save. */
+/* Settings: "name value" lines of our own in a Store. Lines that cannot be read are ignored; what another
+ * program has changed in the meantime is kept when we save. */
 #ifndef PARLOR_SESSION_SETTINGS_H
 #define PARLOR_SESSION_SETTINGS_H
 
@@ -7,10 +7,10 @@
 
 typedef struct Settings Settings;
 
-/* `store` is copied, its context borrowed for life. Fails only without memory. */
+/* `store` is copied; its context must outlive the settings. Fails only without memory. */
 MUST_USE Status settings_open(const Store *store, const char *name, Settings **out);
 void settings_free(Settings *settings);
-/* `otherwise` when there is none. The text lives until the next settings_set. */
+/* `otherwise` if there is none. The text lives until the next settings_set. */
 const char *settings_get(const Settings *settings, const char *name, const char *otherwise);
 long settings_number(const Settings *settings, const char *name, long low, long high, long otherwise);
 /* The i-th setting; false past the last. */

@@ -1,11 +1,12 @@
-/* Store: where texts live that outlive the program: the journal of the running game, the settings.
+/* Store: keeps texts that outlive the program: the journal of the running game, the settings.
  *
- * Three calls on named texts, plus locks where several programs may meet. On disk (session/store_disk.h) a
- * call returns when the bytes are synced; in memory (session/store_memory.h) it serves tests, which make it
- * fail, tear and reorder, and pages in a browser. Names are short file names without a slash.
+ * Three calls on named texts, plus locks where several programs may use the same texts. On disk
+ * (session/store_disk.h) a call returns when the bytes are synced; in memory (session/store_memory.h) it
+ * serves browser pages, and tests that make writes fail, tear and reorder. Names are short file names without
+ * a slash.
  *
- * A Store is a plain table, copied freely; its context is owned by whoever opened it and outlives all users.
- * One thread. */
+ * A Store is a plain table, copied freely; its context belongs to the code that opened it and outlives all
+ * users. One thread. */
 #ifndef PARLOR_SESSION_STORE_H
 #define PARLOR_SESSION_STORE_H
 
@@ -16,22 +17,22 @@
 enum { STORE_NAME = 80, STORE_HOLDER = 100 };
 
 typedef enum StoreLock {
-    STORE_LOCKED,     /* ours until unlock, or until this program ends in whatever way */
-    STORE_HELD,       /* somebody else has it; the holder is named */
-    STORE_LOCKS_NONE, /* there are no locks here: go on without */
+    STORE_LOCKED,     /* ours until unlock, or until this program ends */
+    STORE_HELD,       /* held by another program; the holder is named */
+    STORE_LOCKS_NONE, /* there are no locks here: continue without */
 } StoreLock;
 
 typedef struct Store {
     void *context;
-    /* Add to the end of a text that exists; when ok, the bytes outlive a power cut. Not ok: some of them may
-     * stand there, and the caller replaces the text when it can. */
+    /* Add to the end of a text that exists; when ok, the bytes survive a power cut. When not ok, some of them
+     * may have been written, and the caller should replace the text. */
     Status (*append)(void *context, const char *name, const char *bytes, size_t size);
-    /* The whole text anew: all of it or, when not ok, the old one. */
+    /* Replace the whole text; when not ok, the old one is unchanged. */
     Status (*replace)(void *context, const char *name, const char *bytes, size_t size);
     /* All bytes of a text, followed by a zero byte, for the caller to free. No such text: ok, and *bytes is
      * NULL. */
     Status (*read)(void *context, const char *name, size_t limit, char **bytes, size_t *size);
-    /* Both may be NULL: no locks. `holder` names who has it ("process 1234 (parlor)"). */
+    /* Both may be NULL: no locks. `holder` names the program that has it ("process 1234 (parlor)"). */
     StoreLock (*lock)(void *context, const char *name, char holder[STORE_HOLDER]);
     void (*unlock)(void *context, const char *name);
     void (*close)(void *context); /* may be NULL */
@@ -47,7 +48,7 @@ static inline void store_unlock(const Store *store, const char *name)
     if (store->unlock != NULL) store->unlock(store->context, name);
 }
 
-/* The end of a store that an open function filled in. A store of zeros is fine. */
+/* Close a store that an open function filled in. A store of zeros is fine. */
 static inline void store_close(Store *store)
 {
     if (store->close != NULL) store->close(store->context);

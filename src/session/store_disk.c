@@ -17,12 +17,12 @@ enum { LOCKS_MAX = 32 };
 
 typedef struct DiskLock {
     char name[STORE_NAME];
-    int fd; /* 0 = free place in the list */
+    int fd; /* 0 = unused entry */
 } DiskLock;
 
 typedef struct Disk {
     char folder[PLACE_PATH];
-    Status usable; /* whether there is a folder at all */
+    Status usable; /* not ok if there is no usable folder */
     DiskLock locks[LOCKS_MAX];
 } Disk;
 
@@ -72,7 +72,7 @@ static Status append(void *context, const char *name, const char *bytes, size_t 
     bool known = fstat(fd, &before) == 0;
     bool fine = write_all(fd, bytes, size) && fsync(fd) == 0;
     int error = errno;
-    /* A full disk takes a part of a line: without it the file is whole again. */
+    /* A full disk may take part of a line: removing it makes the file valid again. */
     if (!fine && known && ftruncate(fd, before.st_size) != 0) error = errno;
     if (close(fd) != 0 && fine) {
         error = errno;
@@ -124,7 +124,7 @@ static Status read_text(void *context, const char *name, size_t limit, char **by
     *size = 0;
     if (!ok(&disk->usable)) return status_ok();
     path_of(disk, name, "", path);
-    /* Without O_NONBLOCK a pipe in the place of the file would make us wait for ever. */
+    /* Without O_NONBLOCK a pipe in place of the file would block us forever. */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) return errno == ENOENT || errno == ENOTDIR ? status_ok() : cannot_read(path, errno);
     struct stat kind;
@@ -154,7 +154,7 @@ static void name_ourselves(int fd)
     }
     name[strcspn(name, "\n")] = '\0';
     int length = snprintf(text, sizeof text, "process %ld (%.30s)\n", (long)getpid(), name);
-    /* Only a help for the reader: a full disk must not cost us the lock. */
+    /* The text is only informative: a full disk must not cost us the lock. */
     if (ftruncate(fd, 0) != 0 || !write_all(fd, text, (size_t)length)) return;
 }
 

@@ -58,7 +58,7 @@ static Status make_room(Variations *variations, int more)
     return status_ok();
 }
 
-/* Behind its alternatives; those of the game stay in the order of their plies. */
+/* Insert it after its alternatives; nodes on the game stay in the order of their plies. */
 static void link_node(Variations *variations, int index)
 {
     TriedMove *node = &variations->node[index];
@@ -105,7 +105,7 @@ Status variations_put(Variations *variations, int base, const Move *moves, int c
 
 /* ---- Lines ---- */
 
-/* The node after this one in the order of the game, children first. */
+/* The next node in game order, children first. */
 static int next_node(const Variations *variations, int node)
 {
     if (variations->node[node].child >= 0) return variations->node[node].child;
@@ -153,7 +153,7 @@ static bool hangs_on(const Variations *variations, int node, int above)
     return node == above;
 }
 
-/* A tree of the nodes that are wanted, in their order. Without memory nothing goes. */
+/* Rebuild the tree from the wanted nodes, in their order. Without memory nothing is removed. */
 static void rebuild(Variations *variations, const bool *wanted)
 {
     Variations fresh = {.first = -1};
@@ -184,7 +184,8 @@ void variations_drop(Variations *variations, int node)
 
 /* ---- Following the game ---- */
 
-/* Put a line in, without what the game has of it. Nothing is left of one that the game has become. */
+/* Insert a line without the moves that it shares with the game. If the game now contains all of it, nothing
+ * is inserted. */
 static Status put_beside(Variations *out, const VariationLine *line, const Move *game, int count)
 {
     int same = 0;
@@ -194,7 +195,7 @@ static Status put_beside(Variations *out, const VariationLine *line, const Move 
     return variations_put(out, line->base + same, line->moves + same, line->count - same, NULL);
 }
 
-/* A line as it looks from the ply where the games part. */
+/* Extend a line back to the ply where the games differ. */
 static void begin_earlier(VariationLine *line, const Move *before, int ply)
 {
     int more = line->base - ply;

@@ -1,11 +1,11 @@
-/* Variations: what could have been played instead, as a tree of moves beside a game.
+/* Variations: alternatives to the moves of a game, as a tree.
  *
- * A tree node is one move; it hangs on the game (parent VARIATION_GAME: it could have been played after `ply`
- * moves of the game) or on another node. Moves that begin alike share their nodes. What a person sees are
- * *lines*: the ways from the game to the leaves of the tree, in the order in which they came.
+ * A tree node is one move; its parent is the game (VARIATION_GAME: it could have been played after `ply`
+ * moves of the game) or another node. Lines with the same beginning share their nodes. A person sees *lines*:
+ * the paths from the game to the leaves of the tree, in the order in which they were added.
  *
- * The tree knows no positions: who puts moves in has checked that they are legal. A value that owns memory:
- * all zero is the empty one; release it. */
+ * The tree knows no positions: the caller has checked that the moves are legal. A value that owns memory and
+ * must be released; all zero is the empty one. */
 #ifndef PARLOR_SESSION_VARIATIONS_H
 #define PARLOR_SESSION_VARIATIONS_H
 
@@ -20,7 +20,7 @@ enum {
 typedef struct TriedMove {
     Move move;
     int ply;         /* moves before it, counted from the game's first position */
-    int parent;      /* the move before it; VARIATION_GAME: it is the game's */
+    int parent;      /* the move before it; VARIATION_GAME: a move of the game */
     int child, next; /* the first move after it; the next alternative to it; -1: none */
 } TriedMove;
 
@@ -41,17 +41,19 @@ typedef struct VariationLine {
 void variations_release(Variations *variations);
 MUST_USE Status variations_copy(const Variations *from, Variations *out);
 
-/* Put a line in; what of it is there already is not put in twice. `*leaf` (may be NULL) becomes its last node.
- * Fails when memory ends or the tree is full, and has changed nothing then. */
+/* Insert a line; moves that are already there are shared. `*leaf` (may be NULL) becomes its last node. Fails
+ * without a change if there is no memory or the tree is full. */
 MUST_USE Status variations_put(Variations *variations, int base, const Move *moves, int count, int *leaf);
-/* Put one move in after `parent`, or beside the game's move at `ply`; `*node` becomes its node, new or not. */
+/* Insert one move after `parent`, or beside the game's move at `ply`; `*node` becomes its node, new or
+ * not. */
 MUST_USE Status variations_add(Variations *variations, int parent, int ply, Move move, int *node);
-/* The node of this move after `parent` (VARIATION_GAME: after `ply` moves of the game), -1 when there is none. */
+/* The node of this move after `parent` (VARIATION_GAME: after `ply` moves of the game), -1 if there is
+ * none. */
 int variations_find(const Variations *variations, int parent, int ply, Move move);
-/* The first alternative after `parent`, or of the game at `ply`; -1 when there is none. The others follow by
+/* The first alternative after `parent`, or of the game at `ply`; -1 if there is none. The others follow by
  * `next` (on the game: as long as their ply is the same). */
 int variations_first(const Variations *variations, int parent, int ply);
-/* Take out a node and all that hangs on it. Nodes get other numbers. */
+/* Remove a node and everything below it. The remaining nodes are renumbered. */
 void variations_drop(Variations *variations, int node);
 
 /* Lines, numbered from 0 in the order of the game. */
@@ -60,8 +62,9 @@ void variations_line(const Variations *variations, int line, VariationLine *out)
 /* The leaf of a line, for variations_drop. */
 int variations_leaf(const Variations *variations, int line);
 
-/* The game has other moves now. What began with moves that are the game's now begins later; what began behind
- * a move that is gone is kept, together with the old moves, as a variation (`keep`), or goes with them. */
+/* The moves of the game have changed. A line that began with moves that the game now contains begins later; a
+ * line that followed a removed move is kept as a variation together with the old moves (`keep`), or removed
+ * with them. */
 MUST_USE Status variations_follow(Variations *variations, const Move *before, int before_count,
                                   const Move *now, int now_count, bool keep);
 

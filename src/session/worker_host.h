@@ -8,10 +8,10 @@
 
 typedef enum Delivered { DELIVERED_NOTHING, DELIVERED_REPORT, DELIVERED_ANSWER } Delivered;
 
-/* What to give to session_new; the worker is borrowed for the session's life. */
+/* For session_new; the worker must outlive the session. */
 Host worker_host(Worker *worker);
-/* Bring the next thing that the worker has said to the session. `room` is for the answer: too large for a
- * small stack. */
+/* Pass the worker's next report or answer to the session. `room` holds it: it is too large for a small
+ * stack. */
 Delivered worker_host_deliver(Worker *worker, Session *session, WorkerAnswer *room);
 
 #endif

@@ -1,4 +1,4 @@
-/* Examples: searches that open with one click: the figures by which these searches are usually taught. */
+/* Examples: searches that open with one click: the textbook figures for these searches. */
 #ifndef PARLOR_TEACH_EXAMPLES_H
 #define PARLOR_TEACH_EXAMPLES_H
 
@@ -6,13 +6,13 @@
 
 typedef struct TraceExample {
     const char *name;  /* an id */
-    const char *about; /* for a person, to be translated; NULL ends the list */
+    const char *about; /* for a person, to be translated */
     const char *game, *spec, *position;
-    const char *tree; /* a tree that is written down instead of all that */
+    const char *tree; /* a tree written as text, instead of the fields above */
     TraceMethod method;
 } TraceExample;
 
-/* Ended by one whose `name` is NULL. */
+/* Ended by an entry whose `name` is NULL. */
 extern const TraceExample TRACE_EXAMPLES[];
 
 MUST_USE Status trace_find_example(const char *name, const TraceExample **out);

@@ -69,7 +69,15 @@ static Status run_tree(const TraceRequest *request, const Teacher *teacher, long
     Move root[MOVES_MAX];
     int count = teacher->root_moves(&request->pos, request->seed, root);
     return trace_search(trace, &source, &request->pos, root, count, teacher->turns + (int)number,
-                        request->ordered);
+                        request->help);
+}
+
+Status teach_check(const TraceRequest *request)
+{
+    const Teacher *teacher = game_teacher(request->game);
+    long number;
+    if (teacher == NULL) return status_wrong("no search of %s can be watched", request->game->name);
+    return read_spec(request, teacher, &number);
 }
 
 Status teach(const TraceRequest *request, Trace *out)
@@ -86,6 +94,8 @@ Status teach(const TraceRequest *request, Trace *out)
     *out = trace_begin(request->is_method_set ? request->method : teacher->method, teacher->unit,
                        request->limit > 0 ? request->limit : TRACE_NODES);
     out->count_only = request->count_only;
+    out->stop = request->stop;
+    out->most = request->most;
     status = teacher->run != NULL ? teacher->run(&request->pos, number, request->seed, out)
                                   : run_tree(request, teacher, number, out);
     if (!ok(&status)) trace_release(out);
@@ -105,13 +115,13 @@ Status teach_array(const Game *game, int places, Trace *out)
 
 /* ---- A tree that is written down ---- */
 
-/* A position is the offset of its text, and the side to move. */
+/* A position consists of the offset of its text and the side to move. */
 static const char *skip_blanks(const char *at)
 {
     return at + strspn(at, " ");
 }
 
-/* Behind the number or the bracketed tree that begins here; NULL when there is none. */
+/* The end of the number or bracketed tree that begins here; NULL if there is none. */
 static const char *skip_item(const char *at)
 {
     at = skip_blanks(at);
@@ -202,7 +212,7 @@ Status teach_written(const TraceRequest *request, const char *tree, Trace *out)
     Pos pos = {{0}};
     Move root[MOVES_MAX];
     int count = written_moves(tree, &pos, root);
-    status = trace_search(out, &source, &pos, root, count, DEEP, false);
+    status = trace_search(out, &source, &pos, root, count, DEEP, TRACE_PLAIN);
     if (!ok(&status)) trace_release(out);
     return status;
 }

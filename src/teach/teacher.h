@@ -1,32 +1,35 @@
-/* Teacher: what a game lends to the searches that can be watched (teach/trace.h). Part of its kit
+/* Teacher: what a game provides for the searches that can be watched (teach/trace.h). Part of its kit
  * (game/kit.h).
  *
- * A Teacher repeats one of the game's engines: with the same position, number and seed it chooses the same
- * move. It either gives values to a tree search, or has a search of its own. */
+ * A Teacher imitates one of the game's engines: with the same position, number and seed it chooses the same
+ * move. It either provides the values for a tree search, or has a search of its own. */
 #ifndef PARLOR_TEACH_TEACHER_H
 #define PARLOR_TEACH_TEACHER_H
 
 #include "teach/trace.h"
 
 typedef struct Teacher {
-    const char *engine; /* the name of the kind that it repeats: "negamax" */
+    const char *engine; /* the kind of engine that it imitates: "negamax" */
     TraceMethod method; /* its usual one */
     int64_t unit;       /* of values */
-    int turns;          /* how far it looks where the SPEC has no number; 0 = as the number says */
+    int turns;          /* how far it looks ahead if the SPEC has no number; 0 = as the number says */
     int64_t (*evaluate)(const Pos *pos);
     int64_t (*end)(const Pos *pos, int left); /* the game is over; for the side to move */
-    /* The first moves in the engine's order. */
+    /* The root moves in the engine's order. */
     int (*root_moves)(const Pos *pos, uint64_t seed, Move out[MOVES_MAX]);
-    /* A search of its own instead of all that. */
+    /* A search of its own, instead of the functions above. */
     MUST_USE Status (*run)(const Pos *pos, long number, uint64_t seed, Trace *trace);
-    /* The first places of the array that holds the game's tree; NULL where there is none. */
+    /* The first places of the array that holds the game's tree; NULL if the game has none. */
     MUST_USE Status (*array)(int places, Trace *trace);
 } Teacher;
+
+/* Minimax, alpha-beta and its helps as an opponent that no list has: `lesson:ordered-6` (lesson.c). */
+extern const struct EngineKind lesson_engine;
 
 /* The teacher of a game, or NULL. */
 const Teacher *game_teacher(const Game *game);
 
-/* What to trace: the method may be another than the engine's own (minimax instead of alpha-beta). */
+/* What to trace: the method may differ from the engine's own (minimax instead of alpha-beta). */
 typedef struct TraceRequest {
     const Game *game;
     Pos pos;
@@ -34,19 +37,24 @@ typedef struct TraceRequest {
     uint64_t seed;
     TraceMethod method;
     bool is_method_set;
-    bool ordered;    /* look at the moves below the root in a better order */
+    TraceHelp help;
     bool count_only; /* nothing but the choice and the number of nodes */
     int limit;       /* nodes; 0 = TRACE_NODES */
+    /* Of one that only counts, see Trace. */
+    const atomic_bool *stop;
+    uint64_t most;
 } TraceRequest;
 
+/* Can the search that the SPEC names be taught? */
+MUST_USE Status teach_check(const TraceRequest *request);
 /* Fills `out`, which the caller releases if this succeeds. */
 MUST_USE Status teach(const TraceRequest *request, Trace *out);
 
-/* A tree that is written down instead of a game: "(10 (5 (-3 8)))", numbers being the leaves' values from
- * the view of their side to move. `spec` and `game` of the request are not looked at. */
+/* A tree written as text, instead of a game: "(10 (5 (-3 8)))", numbers being the leaves' values from the
+ * view of their side to move. `spec` and `game` of the request are ignored. */
 MUST_USE Status teach_written(const TraceRequest *request, const char *tree, Trace *out);
 
-/* The first places of the array that holds the game's tree, in place of a search. */
+/* The first places of the array that holds the game's tree, instead of a search. */
 MUST_USE Status teach_array(const Game *game, int places, Trace *out);
 
 #endif

@@ -39,7 +39,7 @@ void trace_release(Trace *trace)
     *trace = (Trace){0};
 }
 
-/* Room for one more element; NULL when there is no memory. */
+/* Make room for one more element; NULL if there is no memory. */
 static void *grown(void *array, int *room, int needed, size_t size)
 {
     if (needed <= *room) return array;
@@ -51,10 +51,20 @@ static void *grown(void *array, int *room, int needed, size_t size)
     return larger;
 }
 
+/* A search that only counts ends where it is told to. */
+static void count_node(Trace *trace)
+{
+    bool stopped = trace->stop != NULL && atomic_load_explicit(trace->stop, memory_order_relaxed);
+    if (stopped || (trace->most > 0 && trace->searched >= trace->most)) trace->unfinished = true;
+}
+
 int trace_add_node(Trace *trace, const TraceNode *node)
 {
     trace->searched += node->state != TRACE_SKIPPED;
-    if (trace->count_only) return 0;
+    if (trace->count_only) {
+        count_node(trace);
+        return 0;
+    }
     if (trace->full || trace->node_count == trace->limit) {
         trace->full = true;
         return -1;
@@ -102,10 +112,24 @@ Status trace_status(const Trace *trace)
 
 /* ---- Minimax and alpha-beta ---- */
 
+/* A position that was searched, the turns that were left there, and what came out: the value, or a bound
+ * where the window was too narrow to tell it. */
+typedef enum Bound { BOUND_NONE, BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;
+
+typedef struct Remembered {
+    Pos pos;
+    int left;
+    Bound bound;
+    int64_t value;
+} Remembered;
+
+enum { REMEMBERED = 1 << 16 };
+
 typedef struct Searcher {
     Trace *trace;
     const TraceSource *source;
-    bool ordered;
+    TraceHelp help;
+    Remembered *table; /* NULL: none */
 } Searcher;
 
 /* The moves of one node. */
@@ -119,7 +143,7 @@ static int64_t larger(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* By what the position after each move is worth without looking further, the best first. */
+/* Sort by the evaluation of the position after each move, the best first. */
 static void order_moves(const Searcher *searcher, const Pos *pos, MoveList *list)
 {
     const TraceSource *source = searcher->source;
@@ -152,7 +176,48 @@ static int add_child(const Searcher *searcher, int parent, const TraceNode *from
     return trace_add_node(searcher->trace, &child);
 }
 
+/* ---- The table ---- */
+
+static Remembered *place_of(const Searcher *searcher, const TraceNode *node)
+{
+    uint64_t hash = (uint64_t)node->left;
+    for (size_t i = 0; i < sizeof node->pos.word / sizeof node->pos.word[0]; i++)
+        hash = (hash ^ node->pos.word[i]) * UINT64_C(0x9E3779B97F4A7C15), hash ^= hash >> 29;
+    return &searcher->table[hash % REMEMBERED];
+}
+
+/* Was this position searched before, and is that enough for the window? */
+static bool look_up(const Searcher *searcher, TraceNode *node)
+{
+    if (searcher->table == NULL || node->left == 0) return false;
+    const Remembered *found = place_of(searcher, node);
+    bool same = found->bound != BOUND_NONE && found->left == node->left && pos_same(&found->pos, &node->pos);
+    bool enough = found->bound == BOUND_EXACT ||
+                  (found->bound == BOUND_LOWER && found->value >= node->beta) ||
+                  (found->bound == BOUND_UPPER && found->value <= node->alpha);
+    if (!same || !enough) return false;
+    node->value = found->value;
+    return true;
+}
+
+static void remember(const Searcher *searcher, const TraceNode *node)
+{
+    if (searcher->table == NULL || node->left == 0 || searcher->trace->unfinished) return;
+    Bound bound = node->value >= node->beta    ? BOUND_LOWER
+                  : node->value <= node->alpha ? BOUND_UPPER
+                                               : BOUND_EXACT;
+    *place_of(searcher, node) = (Remembered){
+        .pos = node->pos, .left = node->left, .bound = bound, .value = node->value};
+}
+
+/* ---- Searching ---- */
+
 static int64_t search_node(const Searcher *searcher, int index, TraceNode *node, const MoveList *list);
+
+static bool is_ended(const Trace *trace)
+{
+    return trace->full || trace->unfinished;
+}
 
 /* The value of a move, for the side that makes it. */
 static int64_t search_child(const Searcher *searcher, int parent, const TraceNode *from, Move move,
@@ -171,10 +236,11 @@ static int64_t search_child(const Searcher *searcher, int parent, const TraceNod
         child.alpha = -from->beta;
         child.beta = -floor;
     }
+    if (look_up(searcher, &child)) return -child.value;
     MoveList list = {0};
     list.count = source->moves(source->context, &child.pos, list.move);
-    if (searcher->ordered && child.left > 0) order_moves(searcher, &child.pos, &list);
-    return trace->full ? 0 : -search_node(searcher, *index, &child, &list);
+    if (searcher->help != TRACE_PLAIN && child.left > 0) order_moves(searcher, &child.pos, &list);
+    return is_ended(trace) ? 0 : -search_node(searcher, *index, &child, &list);
 }
 
 /* The game is over, or no turn is left. */
@@ -186,7 +252,7 @@ static int64_t value_leaf(const Searcher *searcher, TraceNode *node, bool over)
                 : source->evaluate(source->context, &node->pos);
 }
 
-/* Keep what became of a node. */
+/* Store the final values of a node. */
 static void store(const Searcher *searcher, int index, const TraceNode *node)
 {
     Trace *trace = searcher->trace;
@@ -205,13 +271,13 @@ static void skip_rest(const Searcher *searcher, int index, const TraceNode *node
         add_child(searcher, index, node, list->move[i], TRACE_SKIPPED);
 }
 
-/* Looks at the moves in turn, and returns the best value. `*cut_off` is how many were not looked at. */
+/* Searches the moves in turn and returns the best value. `*cut_off` is how many were skipped. */
 static int64_t search_moves(const Searcher *searcher, int index, const TraceNode *node, const MoveList *list,
                             int *cut_off)
 {
     Trace *trace = searcher->trace;
     int64_t best = -TRACE_INFINITE;
-    for (int i = 0; i < list->count && !trace->full; i++) {
+    for (int i = 0; i < list->count && !is_ended(trace); i++) {
         int child;
         int64_t before = best, floor = larger(node->alpha, best);
         int64_t value = search_child(searcher, index, node, list->move[i], floor, &child);
@@ -222,6 +288,7 @@ static int64_t search_moves(const Searcher *searcher, int index, const TraceNode
                           .beta = node->beta,
                           .before = before,
                           .value = value};
+        if (trace->unfinished) break; /* that was no value */
         if (value > best) {
             best = value;
             if (index == 0 && node->depth == 0) trace->best = list->move[i];
@@ -256,14 +323,21 @@ static int64_t search_node(const Searcher *searcher, int index, TraceNode *node,
     step.value = node->value;
     trace_add_step(trace, &step);
     store(searcher, index, node);
+    remember(searcher, node);
     return node->value;
 }
 
 Status trace_search(Trace *trace, const TraceSource *source, const Pos *pos, const Move *root, int root_count,
-                    int turns, bool ordered)
+                    int turns, TraceHelp help)
 {
     assert(root_count <= MOVES_MAX && turns >= 0);
-    Searcher searcher = {trace, source, ordered};
+    assert(help != TRACE_TABLE || (trace->count_only && trace->method == TRACE_ALPHA_BETA));
+    Searcher searcher = {.trace = trace, .source = source, .help = help};
+    trace->turns = turns;
+    if (help == TRACE_TABLE) {
+        searcher.table = calloc(REMEMBERED, sizeof *searcher.table);
+        if (searcher.table == NULL) return status_failed("no memory for the table");
+    }
     TraceNode node = {.parent = -1,
                       .left = turns,
                       .side = source->side(source->context, pos),
@@ -274,5 +348,6 @@ Status trace_search(Trace *trace, const TraceSource *source, const Pos *pos, con
     if (root_count > 0) memcpy(list.move, root, (size_t)root_count * sizeof *root);
     int index = trace_add_node(trace, &node);
     trace->value = search_node(&searcher, index, &node, &list);
+    free(searcher.table);
     return trace_status(trace);
 }

@@ -1,34 +1,36 @@
-/* Trace: a small search, recorded step by step for those who want to see how it works.
+/* Trace: a small search, recorded step by step for people who want to see how it works.
  *
- * The searches here are teaching versions: plain minimax (negamax without cuts), alpha-beta, and through a
- * game's Teacher others such as UCT. They are written to be watched, not to be fast, and choose exactly what
+ * The searches here are teaching versions: plain minimax (negamax without cutoffs), alpha-beta and, through a
+ * game's Teacher, others such as UCT. They are written to be watched, not to be fast, and choose exactly what
  * the real engine chooses (tests/unit/test_trace.c).
  *
  * A Trace owns its nodes and steps. It holds at most `limit` nodes; a search that needs more fails with a
- * sentence, and nothing is shown cut short. Values are whole numbers of 1/unit, as the engine has them, and
- * always from the view of the side to move in their node. */
+ * sentence, and no partial search is shown. Values are whole numbers of 1/unit, as in the engine, always from
+ * the point of view of the side to move in their node. */
 #ifndef PARLOR_TEACH_TRACE_H
 #define PARLOR_TEACH_TRACE_H
 
 #include "game/game.h"
 
+#include <stdatomic.h>
+
 enum { TRACE_NODES = 5000, TRACE_NODES_MAX = 200000 };
 #define TRACE_INFINITE INT64_C(1000000000000000)
 
-/* TRACE_ARRAY is no search: the places of an array that holds a tree. */
+/* TRACE_ARRAY is not a search: it shows the places of an array that holds a tree. */
 typedef enum TraceMethod { TRACE_MINIMAX, TRACE_ALPHA_BETA, TRACE_UCT, TRACE_ARRAY } TraceMethod;
 
 typedef enum TraceState {
     TRACE_OPEN,    /* has children */
-    TRACE_LEAF,    /* no turn is left: evaluated */
+    TRACE_LEAF,    /* the depth limit is reached: evaluated */
     TRACE_END,     /* the game is over here */
-    TRACE_SKIPPED, /* cut off: never looked at */
+    TRACE_SKIPPED, /* cut off: never searched */
 } TraceState;
 
 typedef struct TraceNode {
     int parent; /* -1 for the root */
     int depth;  /* below the root */
-    int left;   /* turns that may still be looked ahead */
+    int left;   /* remaining depth, in turns */
     int side;   /* to move */
     Move move;  /* that led here */
     Pos pos;
@@ -36,23 +38,23 @@ typedef struct TraceNode {
     int64_t alpha, beta; /* the window when the node was entered */
     int64_t value;
     uint32_t visits; /* UCT: simulations through it, */
-    uint32_t score;  /* their sum in half points, from the view of who moved into it */
+    uint32_t score;  /* their sum in half points, from the point of view of the side that moved into it */
 } TraceNode;
 
 typedef enum StepKind {
-    STEP_ENTER,   /* a node is looked at, with its window */
+    STEP_ENTER,   /* a node is entered, with its window */
     STEP_LEAF,    /* it is evaluated */
     STEP_END,     /* the game is over in it */
     STEP_RAISE,   /* `child` is the best so far: `value` replaces `before` */
     STEP_KEEP,    /* `child` is not better than `before` */
     STEP_CUT,     /* `value` is at least beta: `count` moves are skipped */
-    STEP_LEAVE,   /* all is known: the node is worth `value`; at least, if `count` moves were skipped */
-    STEP_SELECT,  /* UCT: `child` has the largest bound */
+    STEP_LEAVE,   /* the node is done: it is worth `value`, or at least that if `count` moves were skipped */
+    STEP_SELECT,  /* UCT: `child` has the largest upper confidence bound */
     STEP_EXPAND,  /* the node gets `count` children */
     STEP_PLAYOUT, /* a random game from the node: `count` moves from `first` on in Trace.moves */
     STEP_UPDATE,  /* the outcome is added to the node */
-    STEP_SLOT,    /* place `first` of the array holds the node; `count` children of each place have room */
-    STEP_EMPTY,   /* place `first` is empty; `child` is the node above it, -1 where that is empty, too */
+    STEP_SLOT,    /* place `first` of the array holds the node; each place has room for `count` children */
+    STEP_EMPTY,   /* place `first` is empty; `child` is the node above it, -1 if that is empty, too */
 } StepKind;
 
 typedef struct TraceStep {
@@ -69,8 +71,12 @@ typedef struct Trace {
     TraceMethod method;
     int64_t unit;
     int limit;
-    bool count_only; /* neither nodes nor steps are kept */
+    bool count_only; /* neither nodes nor steps are kept, and there may be more nodes than `limit` */
     bool full;       /* more nodes than `limit`, or no memory */
+    /* Of one that only counts: */
+    const atomic_bool *stop; /* set from elsewhere: end at once; NULL: nobody does */
+    uint64_t most;           /* nodes at which it ends, unfinished; 0 = none */
+    bool unfinished;
     uint64_t searched;
     int node_count, node_room;
     TraceNode *nodes;
@@ -80,10 +86,11 @@ typedef struct Trace {
     Move *moves; /* of the random games */
     Move best;
     int64_t value;
+    int turns; /* how many minimax or alpha-beta looked ahead */
 } Trace;
 
-/* What a tree search needs to know about a game, or about a tree that is written down. `left` are the turns
- * that may still be looked ahead. */
+/* What a tree search needs to know about a game, or about a tree written as text. `left` is the remaining
+ * depth in turns. */
 typedef struct TraceSource {
     const void *context;
     int (*side)(const void *context, const Pos *pos);
@@ -96,12 +103,19 @@ typedef struct TraceSource {
 Trace trace_begin(TraceMethod method, int64_t unit, int limit);
 void trace_release(Trace *trace);
 
-/* Minimax or alpha-beta, as trace->method says. `root` gives the order of the first moves; elsewhere it is
- * the game's, or, with `ordered`, by the evaluation after the move. Fails when the limit is reached. */
-MUST_USE Status trace_search(Trace *trace, const TraceSource *source, const Pos *pos, const Move *root,
-                             int root_count, int turns, bool ordered);
+/* What alpha-beta may have besides. */
+typedef enum TraceHelp {
+    TRACE_PLAIN,
+    TRACE_ORDERED, /* below the root the moves are looked at by what the position after them is worth */
+    TRACE_TABLE,   /* and positions that come again are looked up; only for a trace that counts */
+} TraceHelp;
 
-/* For searches of a game's own. A node's index, or -1 when there is no more room. */
+/* Minimax or alpha-beta, as trace->method says. `root` gives the order of the first moves; elsewhere it is
+ * the game's, unless `help` orders them. Fails when the limit is reached. */
+MUST_USE Status trace_search(Trace *trace, const TraceSource *source, const Pos *pos, const Move *root,
+                             int root_count, int turns, TraceHelp help);
+
+/* For searches of a game's own. Returns a node's index, or -1 if there is no more room. */
 int trace_add_node(Trace *trace, const TraceNode *node);
 void trace_add_step(Trace *trace, const TraceStep *step);
 /* Where in trace->moves these moves begin. */

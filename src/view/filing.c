@@ -21,7 +21,7 @@ struct Filing {
     int waiting_count; /* games that could neither be filed nor put into the store */
     Record *waiting[WAITING_MAX];
     bool stored;  /* some wait in the store */
-    bool trouble; /* that has been told */
+    bool trouble; /* the trouble has been reported */
     char news[ARCHIVE_NEWS];
     char said[ARCHIVE_NEWS];
 };
@@ -34,7 +34,8 @@ static int person_of(const Record *record)
     return first == second ? -1 : first ? 0 : 1;
 }
 
-/* The weakest rung is what the others are measured from: its 0 is a number, that of others is none. */
+/* The others are measured against the weakest rung, so its 0 is a real number; for another rung 0 means
+ * unmeasured. */
 static void look_up_rung(Finished *game)
 {
     const Rung *ladder = presentation_of(game->record->game).ladder;
@@ -63,14 +64,15 @@ static void unfiled_name(const Game *game, char out[STORE_NAME])
     snprintf(out, STORE_NAME, "%.40s.unfiled", game->name);
 }
 
-/* Where the next record of a text begins, NULL when there is none. */
+/* Where the next record of a text begins, NULL if there is none. */
 static char *next_record(char *text)
 {
     char *next = strstr(text, "\nparlor ");
     return next != NULL ? next + 1 : NULL;
 }
 
-/* The games of the text that still cannot be filed, as text again; what cannot be read is kept as it is. */
+/* File the games of the text; those that still cannot be filed are written to `left`, and what cannot be read
+ * is kept as it is. */
 static int file_text(const Archive *archive, char *text, Text *left, char news[ARCHIVE_NEWS])
 {
     Record *record = malloc(sizeof *record);
@@ -91,14 +93,14 @@ static int file_text(const Archive *archive, char *text, Text *left, char news[A
     return failed;
 }
 
-/* Returns how many games wait on. */
+/* Returns how many games still wait. */
 static int file_stored(const Archive *archive, const Store *store, const Game *game, char news[ARCHIVE_NEWS])
 {
     char name[STORE_NAME], holder[STORE_HOLDER], *text = NULL;
     size_t size;
     int failed = 0;
     unfiled_name(game, name);
-    if (store_lock(store, name, holder) == STORE_HELD) return 0; /* that program does it */
+    if (store_lock(store, name, holder) == STORE_HELD) return 0; /* that program files them */
     Status status = store->read(store->context, name, UNFILED_LIMIT, &text, &size);
     char *left = ok(&status) && text != NULL && size > 0 ? malloc(size + 2) : NULL;
     if (left != NULL) {
@@ -113,7 +115,7 @@ static int file_stored(const Archive *archive, const Store *store, const Game *g
     return failed;
 }
 
-/* Behind those that wait there already. */
+/* Append to those that already wait there. */
 static Status store_record(const Store *store, const Record *record)
 {
     char name[STORE_NAME], holder[STORE_HOLDER], *text = NULL, *all = NULL;
@@ -162,11 +164,11 @@ static void keep_waiting(Filing *filing, Record *record)
     } else if (filing->waiting_count < WAITING_MAX) {
         filing->waiting[filing->waiting_count++] = record;
     } else {
-        free(record); /* sixty-four games without a disk */
+        free(record); /* sixty-four games without a working disk: this one is lost */
     }
 }
 
-/* Takes the record over. */
+/* Takes ownership of the record. */
 static void file_or_keep(Filing *filing, Record *record)
 {
     char news[ARCHIVE_NEWS];
@@ -201,7 +203,8 @@ void filing_retry(Filing *filing)
     say(filing, "the game is among your games now");
 }
 
-/* Which game it is and how it went: one whose end was taken back and that ended otherwise is filed anew. */
+/* Identifies the game and its course: a game whose end was taken back and that ended differently is filed
+ * again. */
 static uint64_t course_of(const Session *session)
 {
     uint64_t course = rng_mix(session_stamp(session).id, (uint64_t)session_result(session).outcome);

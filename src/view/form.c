@@ -15,10 +15,30 @@ Field *form_add(Form *form, FieldKind kind, const char *id, const char *label)
 
 void field_add_choice(Field *field, const char *id, const char *label)
 {
-    assert(field->count < FORM_CHOICES);
+    assert(field->count < FORM_CHOICES && field->rest_count == 0);
     Choice *choice = &field->choice[field->count++];
     text_copy(choice->id, sizeof choice->id, id);
     text_copy(choice->label, sizeof choice->label, label);
+}
+
+void field_add_rest(Field *field, int count, void (*rest)(const void *about, int index, Choice *out),
+                    const void *about)
+{
+    assert(field->rest_count == 0 && count >= 0);
+    field->rest = rest;
+    field->about = about;
+    field->rest_count = count;
+    field->count += count;
+}
+
+Choice field_choice(const Field *field, int index)
+{
+    assert(index >= 0 && index < field->count);
+    int kept = field->count - field->rest_count;
+    if (index < kept) return field->choice[index];
+    Choice choice = {.id = "", .label = ""};
+    field->rest(field->about, index - kept, &choice);
+    return choice;
 }
 
 void field_only_where(Form *form, Field *field, const Field *on, uint32_t values)
@@ -49,7 +69,7 @@ long form_value(const Form *form, const char *id, long otherwise)
 const char *form_chosen(const Form *form, const char *id)
 {
     const Field *field = find(form, id);
-    if (field == NULL || field->value < 0 || field->value >= field->count) return "";
+    if (field == NULL || field->value < 0 || field->value >= field->count - field->rest_count) return "";
     return field->choice[field->value].id;
 }
 
@@ -65,11 +85,12 @@ static Status set_choice(Field *field, const char *value)
     char list[200], shown[40];
     Text ids = text_into(list, sizeof list);
     for (int i = 0; i < field->count; i++) {
-        if (strcmp(field->choice[i].id, value) == 0) {
+        Choice choice = field_choice(field, i);
+        if (strcmp(choice.id, value) == 0) {
             field->value = i;
             return status_ok();
         }
-        text_add(&ids, "%s%s", i > 0 ? ", " : "", field->choice[i].id);
+        text_add(&ids, "%s%s", i > 0 ? ", " : "", choice.id);
     }
     return status_wrong("\"%s\" is not an answer to %s; the answers are %s",
                         text_safe(shown, sizeof shown, value), field->id, list);
@@ -121,6 +142,6 @@ void field_text(const Field *field, Text *out)
         break;
     default:
         if (field->value >= 0 && field->value < field->count)
-            text_add(out, "%s", field->choice[field->value].id);
+            text_add(out, "%s", field_choice(field, (int)field->value).id);
     }
 }

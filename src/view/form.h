@@ -1,6 +1,7 @@
 /* Form: the questions before a game, as data. The game's Presentation fills it with labels and choices, a
- * front end shows it in whatever way it has (a dialog, a list of questions, a page) and puts the answers back
- * into `value`; the Table begins a game from it. A plain value without pointers to anything that is freed. */
+ * front end shows it in its own way (a dialog, a list of questions, a page) and puts the answers back into
+ * `value`; the Table begins a game from it. A plain value without pointers to anything that could be
+ * freed. */
 #ifndef PARLOR_VIEW_FORM_H
 #define PARLOR_VIEW_FORM_H
 
@@ -18,8 +19,10 @@ typedef enum FieldKind {
     FIELD_SWITCH,  /* 0 or 1 */
 } FieldKind;
 
+enum { CHOICE_ID = 60 };
+
 typedef struct Choice {
-    char id[24];            /* never translated: kept in the settings, written in JSON */
+    char id[CHOICE_ID];     /* never translated: kept in the settings, written in JSON */
     char label[FORM_LABEL]; /* "Club player · 1450" */
 } Choice;
 
@@ -27,11 +30,16 @@ typedef struct Field {
     char id[24];
     char label[FORM_LABEL];
     FieldKind kind;
-    int count; /* choices */
+    int count; /* choices, all of them */
     Choice choice[FORM_CHOICES];
+    /* A long list ends with choices that are not kept here, but written when they are asked for: `rest_count`
+     * of them, by `rest`, which is constant like what it is told `about`. Read choices by field_choice. */
+    int rest_count;
+    void (*rest)(const void *about, int index, Choice *out);
+    const void *about;
     long low, high; /* of a number */
     long value;
-    /* The field is asked only where field `on_field` has one of the values in the set `on_values` (bit v for
+    /* The field is asked only if field `on_field` has one of the values in the set `on_values` (bit v for
      * value v); -1: always. */
     int on_field;
     uint32_t on_values;
@@ -47,16 +55,21 @@ typedef struct Form {
 
 Field *form_add(Form *form, FieldKind kind, const char *id, const char *label);
 void field_add_choice(Field *field, const char *id, const char *label);
+/* The choices after those that were added; the field gets no others. */
+void field_add_rest(Field *field, int count, void (*rest)(const void *about, int index, Choice *out),
+                    const void *about);
+/* The i-th choice of a field. */
+Choice field_choice(const Field *field, int index);
 /* Ask `field` only where `on` has one of these values. */
 void field_only_where(Form *form, Field *field, const Field *on, uint32_t values);
 
-/* The field of that id; NULL when there is none. */
+/* The field of that id; NULL if there is none. */
 Field *form_field(Form *form, const char *id);
-/* The value of that field, or `otherwise` where there is none. */
+/* The value of that field, or `otherwise` if there is none. */
 long form_value(const Form *form, const char *id, long otherwise);
-/* The id of the chosen choice; "" where there is none. */
+/* The id of the chosen choice; "" where there is none. Of a choice that is kept in the field. */
 const char *form_chosen(const Form *form, const char *id);
-/* Is the field asked, as the others stand? */
+/* Is the field asked, given the values of the others? */
 bool form_asks(const Form *form, const Field *field);
 /* Set a value by its text (a choice's id, a number, "on", "off"); refused with a sentence that says what
  * would be right. */

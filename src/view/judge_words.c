@@ -8,7 +8,7 @@ enum { MOVES_TEXT = 240 };
 
 /* The parts of a sentence, as text. */
 typedef struct Parts {
-    const char *move; /* the move played, with its mark where one is wanted */
+    const char *move; /* the move played, with its mark if wanted */
     char moves[MOVES_TEXT];
     char square[REASON_SQUARES][SQUARE_TEXT];
     const char *opponent;
@@ -17,7 +17,7 @@ typedef struct Parts {
 
 /* ---- Reasons ---- */
 
-/* The keys of a sentence that names the move played, a line and a number of pieces, for one and for many. */
+/* The singular and plural keys of a sentence that names the move played, a line and a number of pieces. */
 typedef struct Counted {
     const char *one, *many;
 } Counted;
@@ -181,8 +181,8 @@ static void add_moves(const Game *game, Pos pos, const Move *moves, int count, T
     }
 }
 
-/* The reason of a mistake; `move` is how the move played is called. Of the mistake only the position and the
- * move played are looked at. */
+/* The reason for a mistake; `move` is the text of the move played. Only the position and the move played of
+ * `mistake` are used. */
 static void add_mistake(const Language *language, const Mistake *mistake, const Reason *reason,
                         const char *move, Text *out)
 {
@@ -215,7 +215,7 @@ static void add_change(const Language *language, Change change, Text *out)
     if (change != CHANGE_NONE) text_add(out, " %s", words(language, CHANGE[change]));
 }
 
-/* Where nothing certain is known about the reason: what became of the game, or the size of the loss. */
+/* If no certain reason is known: how the outcome changed, or the size of the loss. */
 static void add_size(const Language *language, const Judgement *judgement, const char *move, Text *out)
 {
     static const char *const CHANGE[] = {[CHANGE_WIN_TO_DRAW] = N_("%s turns a win into a draw."),
@@ -229,7 +229,7 @@ static void add_size(const Language *language, const Judgement *judgement, const
               (int)(100 * judgement->best_chance + 0.5), (int)(100 * judgement->chance + 0.5));
 }
 
-/* How long the win would have taken that was thrown away, where the databases know it. */
+/* How long the missed win would have taken, if the databases know it. */
 static void add_forced_win(const Language *language, const Game *game, const Judgement *judgement, Text *out)
 {
     bool thrown = judgement->change == CHANGE_WIN_TO_DRAW || judgement->change == CHANGE_WIN_TO_LOSS;
@@ -239,7 +239,7 @@ static void add_forced_win(const Language *language, const Game *game, const Jud
               presentation_side(language, game, judgement->side), judgement->best_plies);
 }
 
-/* The sentences about a move with a mark, which is called `move`. */
+/* The sentences about a move with a mark; `move` is its text. */
 static void add_sentences(const Language *language, const Review *review, int ply, const char *move,
                           Text *out)
 {

@@ -8,16 +8,16 @@
 #include "judge/review.h"
 #include "view/words.h"
 
-/* "31-27?? allows 9-13, which wins a man. Better: 17-13." for a move with a mark; nothing for others and
- * while the move is not judged yet. */
+/* "31-27?? allows 9-13, which wins a man. Better: 17-13." for a move with a mark; nothing for others, or if
+ * the move is not judged yet. */
 void words_judgement(const Language *language, const Review *review, int ply, Text *out);
 /* The same without the mark and the better move: "31-27 allows 9-13, which wins a man." */
 void words_reason(const Language *language, const Review *review, int ply, Text *out);
-/* The reason alone, of a mistake that belongs to no review; nothing for REASON_NONE. */
+/* Only the reason, for a mistake that belongs to no review; nothing for REASON_NONE. */
 void words_mistake(const Language *language, const Mistake *mistake, const Reason *reason, Text *out);
 /* "1 blunder, 2 mistakes" of a side, or "no mistakes". */
 void words_review_counts(const Language *language, const Review *review, int side, Text *out);
-/* "Opening: 2 mistakes", "Ending: no mistakes"; nothing where the side made no move in that phase. */
+/* "Opening: 2 mistakes", "Ending: no mistakes"; nothing if the side made no move in that phase. */
 void words_phase_summary(const Language *language, const Review *review, int side, Phase phase, Text *out);
 /* "inaccuracy", "mistake", "blunder"; "" for none. */
 const char *words_mark(const Language *language, Mark mark);

@@ -9,19 +9,19 @@ enum { LESSONS_MAX = 10, LESSON_STEPS = 6 };
 /* What is claimed about the moves of a step; tests/unit/test_lessons.c proves it. */
 typedef enum LessonClaim {
     LESSON_LISTED, /* they are legal */
-    LESSON_ALL,    /* they are all that is legal */
+    LESSON_ALL,    /* they are all legal moves */
     LESSON_GOOD,   /* no other move has a better outcome */
     LESSON_BEST,   /* and every other move has a worse one */
-    LESSON_SAFE,   /* the opponent can take no board at once; after every other move he can */
+    LESSON_SAFE,   /* after them the opponent cannot win a board at once; after every other move he can */
 } LessonClaim;
 
 typedef struct LessonStep {
     LessonClaim claim;
-    const char *position; /* NULL: goes on from where the step before ended */
+    const char *position; /* NULL: continues from where the previous step ended */
     const char *text;     /* what to do; NULL ends the list */
-    const char *moves;    /* the moves that are right, with blanks between them */
-    const char *right;    /* what is said about them */
-    const char *wrong;    /* about any other one; NULL: the usual words */
+    const char *moves;    /* the right moves, separated by blanks */
+    const char *right;    /* the sentence about them */
+    const char *wrong;    /* about any other one; NULL: the usual sentence */
     const char *reply;    /* the opponent's move after it, or NULL */
 } LessonStep;
 

@@ -153,7 +153,7 @@ static void add_number(Picture *picture, const Scene *scene, const SceneCell *ce
     add(picture, text);
 }
 
-/* Blocks that are won, under one large symbol. */
+/* Blocks that are won are covered by one large symbol. */
 static void add_covers(Picture *picture, const Scene *scene)
 {
     double size = scene->block * CELL;
@@ -229,7 +229,7 @@ static void write_shape(const Shape *shape, FILE *out)
     fputc('\n', out);
 }
 
-/* Words of the Scene may have anything in them. */
+/* Texts of the Scene may contain any characters. */
 static void write_escaped(const char *text, FILE *out)
 {
     for (; *text != '\0'; text++)

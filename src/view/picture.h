@@ -5,12 +5,12 @@
 
 #include "view/scene.h"
 
-/* SVG as text, for the caller to free; NULL when there is no memory. The spoken summary is its title. */
+/* SVG as text, for the caller to free; NULL if there is no memory. The spoken summary is its title. */
 char *picture_svg(const Scene *scene);
 enum { PICTURE_PIXELS = 640, PICTURE_PIXELS_MAX = 4000 };
-/* PNG, `pixels` wide and as high as the board needs; likewise. */
+/* PNG, `pixels` wide and as high as the board needs; the caller frees it, too. */
 uint8_t *picture_png(const Scene *scene, int pixels, size_t *size);
-/* The one that the name asks for by its ending: .svg or .png. Refused otherwise, with a sentence. */
+/* Write the kind given by the ending of the name: .svg or .png. Other endings are refused. */
 MUST_USE Status picture_write(const Scene *scene, const char *path, char **bytes, size_t *size);
 
 /* ---- Between the files of the picture ---- */

@@ -1,4 +1,4 @@
-/* The shapes of a picture as pixels. Each pixel is looked at in 4 by 4 places, so that edges are smooth. */
+/* The shapes of a picture as pixels. Each pixel is sampled at 4 by 4 points, so that edges are smooth. */
 #include "view/picture.h"
 
 #include "base/png.h"

@@ -48,7 +48,7 @@ static unsigned long operand(Parser *parser)
     return value;
 }
 
-/* The operators of two operands, from those that bind least; of two that begin alike the longer is first. */
+/* The binary operators, from the lowest precedence; of two with the same beginning the longer comes first. */
 typedef enum Operator {
     OR,
     AND,

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-/* The value of the expression for n; false when it is none. */
+/* The value of the expression for n; false if it is not valid. */
 bool plural_evaluate(const char *expression, unsigned long n, unsigned long *out);
 
 #endif

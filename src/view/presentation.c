@@ -1,4 +1,4 @@
-/* The generic presentation, which any game can be played with, and what presentations share. */
+/* The generic presentation, with which any game can be played, and what presentations share. */
 #include "view/presentation.h"
 
 #include "game/kit.h"
@@ -45,7 +45,7 @@ void presentation_add_marks(const Language *language, unsigned marks, Text *out)
                   {CELL_LAST, N_("last move")},
                   {CELL_HINT, N_("hint")},
                   {CELL_BEST, N_("best move")}};
-    /* Of "selected", "must jump" and "can be played" the first that holds says enough. */
+    /* Of "selected", "must jump" and "can be played" only the first one that applies is said. */
     unsigned hand = CELL_SELECTED | CELL_MUST | CELL_OPEN;
     for (size_t i = 0; i < sizeof PHRASE / sizeof PHRASE[0]; i++) {
         if (!(marks & PHRASE[i].mark)) continue;
@@ -122,7 +122,7 @@ static void add_rungs(const Language *language, const Rung *rung, Field *field)
     }
 }
 
-/* The usual SPEC of a kind: with its usual number, so that the player sees which level it is. */
+/* The default SPEC of a kind, with its default number, so that the player sees which level it is. */
 static void usual_spec(const EngineKind *kind, char spec[SPEC_TEXT])
 {
     if (kind->arg == ARG_NUMBER)
@@ -157,7 +157,7 @@ void form_opponent(const Game *game, const Form *form, const char *id, char out[
 /* Minutes for the game and seconds added after each move. */
 static const struct {
     const char *id, *label;
-    int minutes, seconds; /* without minutes: seconds for each move */
+    int minutes, seconds; /* if minutes is 0: seconds per move */
 } CLOCK[] = {{"none", N_("No clock"), 0, 0},
              {"1+1", N_("1 minute + 1 second a move"), 1, 1},
              {"5+3", N_("5 minutes + 3 seconds a move"), 5, 3},
@@ -179,6 +179,30 @@ ClockSetup form_clock(const Form *form)
     int64_t game = CLOCK[chosen].minutes * 60000, move = CLOCK[chosen].seconds * 1000;
     if (game == 0 && move > 0) return (ClockSetup){.base_ms = move, .each_move = true};
     return (ClockSetup){.base_ms = game, .increment_ms = move};
+}
+
+static void write_opening(const void *about, int index, Choice *out)
+{
+    const char *name, *line;
+    opening_at(about, index, &name, &line);
+    Text label = text_into(out->label, sizeof out->label);
+    text_copy(out->id, sizeof out->id, line);
+    text_add(&label, name[0] != '\0' ? "%s (%s)" : "%s%s", name, line);
+}
+
+void form_add_openings(const Language *language, const Game *game, Form *form)
+{
+    Field *field = form_add(form, FIELD_CHOICE, "opening", words(language, N_("Opening")));
+    field_add_choice(field, "none", words(language, N_("None")));
+    field_add_choice(field, OPENING_RANDOM, words(language, N_("A ballot drawn by lot")));
+    field_add_rest(field, opening_count(game), write_opening, game);
+}
+
+void form_opening(const Form *form, char out[OPENING_LINE])
+{
+    const Field *field = form_field((Form *)form, "opening");
+    bool any = field != NULL && field->value > 0 && field->value < field->count;
+    text_copy(out, OPENING_LINE, any ? field_choice(field, (int)field->value).id : "");
 }
 
 enum { PLAY_FIRST, PLAY_SECOND, TWO_PEOPLE, TWO_COMPUTERS };

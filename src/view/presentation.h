@@ -1,12 +1,13 @@
-/* Presentation: what a game looks and speaks like, without a pixel. A constant table, part of the game's kit;
- * every entry may be left empty, and the generic one (view/presentation.c) takes its place. No front end
- * knows a game by name: what is special to paint hangs on Face and BoardStyle.
+/* Presentation: what a game looks and sounds like, independent of any front end. A constant table, part of
+ * the game's kit; the generic one (view/presentation.c) replaces every entry that is left empty. No front end
+ * knows a game by name: special painting depends on Face and BoardStyle.
  *
  * All functions are pure and make text only through view/words.h. */
 #ifndef PARLOR_VIEW_PRESENTATION_H
 #define PARLOR_VIEW_PRESENTATION_H
 
 #include "engine/ladder.h"
+#include "game/opening.h"
 #include "session/picker.h"
 #include "session/session.h"
 #include "view/form.h"
@@ -20,43 +21,44 @@ typedef enum BoardStyle {
     BOARD_CELLS,     /* separate cells: any game */
     BOARD_LINES,     /* a grid of lines: tic-tac-toe */
     BOARD_BLOCKS,    /* blocks of cells with a gap between them: Ultimate */
-    BOARD_CHECKERED, /* squares are the dark cells, the light ones are ground: checkers */
+    BOARD_CHECKERED, /* the squares are the dark cells: checkers */
 } BoardStyle;
 
 /* A step of the walk-through of the rules (view/walk.h). */
 typedef struct WalkStep {
-    const char *position; /* "": the start; NULL: as the step before left it */
+    const char *position; /* "": the start; NULL: where the previous step ended */
     const char *marks;    /* squares to look at, by their labels; NULL: none */
-    bool task;            /* to be done by hand: a marked square, or any legal move where none is marked */
+    bool task;            /* the reader has to act: touch a marked square, or make any legal move if none is
+                           * marked */
     const char *text;     /* one or two sentences, to be translated */
 } WalkStep;
 
-/* Marks of a cell: what is to be said about a square. */
+/* Marks of a cell. */
 enum {
-    CELL_OPEN = 1,     /* one may play here, or begin a move here */
-    CELL_SELECTED = 2, /* held by the hand */
-    CELL_TARGET = 4,   /* the hand may go on to here */
+    CELL_OPEN = 1,     /* a move can be played or begun here */
+    CELL_SELECTED = 2, /* selected by the player */
+    CELL_TARGET = 4,   /* the selected move can continue here */
     CELL_MUST = 8,     /* this piece must capture, so others may not move */
     CELL_LAST = 16,    /* part of the last move */
     CELL_HINT = 32,    /* part of the hint */
     CELL_WIN = 64,     /* part of what decided the game */
     CELL_OFF = 128,    /* disabled: a touch does nothing */
-    CELL_PATH = 256,   /* reached by a capture that is half entered, or left by it */
+    CELL_PATH = 256,   /* part of a half-entered capture */
     CELL_BEST = 512,   /* part of the move that the analysis likes best */
 };
 
-/* What is known of a cell when it is given its spoken name. */
+/* The facts from which a cell's spoken name is made. */
 typedef struct CellFacts {
     const Game *game;
     const Pos *pos; /* the position shown */
     int square;
-    Square piece; /* as shown: with half a capture carried out */
+    Square piece; /* as shown: with a half-entered capture carried out */
     unsigned marks;
-    int sends;        /* the block to which a play here would send the opponent, -1 none, -2 anywhere */
+    int sends;        /* the block to which a move here would send the opponent, -1 none, -2 anywhere */
     int heat_percent; /* expected score or share of the visits, -1 = none */
 } CellFacts;
 
-/* What is known of the game when its status is told. */
+/* The facts from which the status of the game is made. */
 typedef struct StatusFacts {
     const Game *game;
     const Pos *pos;
@@ -72,19 +74,21 @@ typedef struct GameChoice {
     Starts starts;
     bool take_back;
     ClockSetup clock;
+    char opening[OPENING_LINE]; /* moves, a name or OPENING_RANDOM (game/opening.h); "" = the start */
 } GameChoice;
 
-/* How a game talks line by line, where a program of old has set the words; what is NULL is done in the way
- * that fits every game. In English, like every transcript. */
+/* How a game talks line by line, for games whose words follow an old console program; NULL entries get the
+ * generic behaviour. In English, like every transcript. */
 typedef struct PlainStyle {
     const char *title;    /* NULL: the game's own */
     const char *question; /* "What position (0-8)? "; NULL: made from Game.move_help */
-    const char *opponent; /* the SPEC of the usual one; NULL: the ladder's usual rung */
-    bool terse;           /* the bare game: no words but moves, and no more said than who moves and who won */
+    const char *opponent; /* the SPEC of the default one; NULL: the ladder's usual rung */
+    bool terse;           /* the bare game: accepts only moves, and says only who moves and who won */
     void (*board)(const Game *game, const Pos *pos, Text *out);
-    void (*legend)(Text *out); /* how the squares are called, shown before the first move */
-    void (*where)(const Game *game, const Pos *pos, Text *out); /* where one must play, as a sentence */
-    /* What is wrong with a typed move; `why` is what the rules say. */
+    void (*legend)(Text *out); /* the names of the squares, shown before the first move */
+    void (*where)(const Game *game, const Pos *pos, Text *out); /* where the player must move, as a
+                                                                 * sentence */
+    /* What is wrong with a typed move; `why` is the rules' reason. */
     void (*refuse)(const Pos *pos, const char *text, const char *why, Text *out);
 } PlainStyle;
 
@@ -92,25 +96,27 @@ typedef struct Presentation {
     const char *title;         /* of the window: N_("Checkers") */
     const char *blurb;         /* a line on the start page */
     const char *rules_text;    /* the rules in a few lines */
-    const WalkStep *walk;      /* the rules step by step, ended by one whose text is NULL; NULL: none */
+    const WalkStep *walk;      /* the rules step by step, ended by a step whose text is NULL; NULL: none */
     const char *side_label[2]; /* as shown; Game.side_name is the id */
     const char *sample;        /* a position for the picture on the start page; NULL: the start */
 
     BoardStyle style;
     int block;         /* cells in a row of a block, 0 = no blocks */
-    bool only_open;    /* squares where one may not play are disabled; else a touch there is refused aloud */
+    bool only_open;    /* squares without a legal move are disabled; otherwise a touch there is refused with a
+                        * sentence */
     bool shows_sent;   /* pointing at a square shows where the opponent would have to play */
-    bool has_heat;     /* a heat map says something in this game */
+    bool has_heat;     /* a heat map makes sense in this game */
     bool numbered;     /* the notation names squares by numbers that a board can show */
     bool faces_player; /* the board is seen from the side of the one person who plays */
     bool no_take_back; /* against the computer, unless the form allows it */
-    bool announces;    /* who begins is drawn and told; the end is told in a dialog, then the next game */
+    bool announces;    /* announces the randomly drawn first player, and the end in a dialog followed by the
+                        * next game */
 
-    /* The kit's ladder, filled in by presentation_of: ended by one whose spec is NULL; NULL: none. */
+    /* The kit's ladder, filled in by presentation_of; ended by a rung whose spec is NULL; NULL: none. */
     const Rung *ladder;
     int usual_rung; /* index: a novice beats it now and then */
 
-    /* The pieces with which a position is set up by hand; the last one clears. None: it cannot be. */
+    /* The pieces for setting up a position; the last one clears a square. None: no set-up in this game. */
     const Square *brush;
     int brushes;
 
@@ -119,7 +125,7 @@ typedef struct Presentation {
     Face (*cover)(const Pos *pos, int block, int *side);
     /* Is the square part of what decided the game? */
     bool (*decided)(const Pos *pos, int square);
-    /* Why a touch of `square` leads nowhere, the game being open and the turn the hand's. */
+    /* Why a touch of `square` does nothing, while the game is open and it is the player's turn. */
     Refusal (*refusal)(const Picker *picker, int square);
     /* "black man", "empty". */
     void (*piece_name)(const Language *language, const Game *game, Square piece, Text *out);
@@ -128,23 +134,23 @@ typedef struct Presentation {
     void (*block_name)(const Language *language, int block, int side, Text *out); /* a covered block */
     /* "Your turn." or "Black wins!" */
     void (*status)(const Language *language, const StatusFacts *facts, Text *out);
-    /* A second sentence about where one may play, or "". */
+    /* A second sentence about where the player may move, or "". */
     void (*where)(const Language *language, const StatusFacts *facts, Text *out);
 
-    /* The questions before a game, with the usual answers. */
+    /* The questions before a game, with the default answers. */
     void (*new_game)(const Language *language, const Game *game, Form *form);
     /* What the answers mean. The form came from new_game. */
     void (*chosen)(const Game *game, const Form *form, GameChoice *out);
 
-    /* A position set up by hand as the game's position text; false where a board cannot be set up so. */
+    /* The position text of a board that was set up by hand; false if such a position is impossible. */
     bool (*compose)(const Game *game, const Square *squares, int side, char out[POS_TEXT]);
 
     const PlainStyle *plain; /* line by line; NULL: nothing special */
 
-    const Lesson *lessons; /* ended by one without a title; NULL: none */
+    const Lesson *lessons; /* ended by a lesson without a title; NULL: none */
 } Presentation;
 
-/* The presentation of a game with every entry filled: its own where it has one, else the generic one. */
+/* The presentation of a game with every entry filled in: its own or else the generic one. */
 Presentation presentation_of(const Game *game);
 const char *presentation_title(const Game *game); /* to be translated */
 
@@ -153,12 +159,12 @@ const char *presentation_title(const Game *game); /* to be translated */
 /* "X", translated. */
 const char *presentation_side(const Language *language, const Game *game, int side);
 void presentation_piece(const Language *language, const Game *game, Square piece, Text *out);
-/* Phrases that follow a cell's name: ", must jump, last move"; ", 42 percent" where there is one. */
+/* Phrases that follow a cell's name: ", must jump, last move"; ", 42 percent" if there is heat. */
 void presentation_add_marks(const Language *language, unsigned marks, Text *out);
 void presentation_add_heat(const Language *language, int percent, Text *out);
 /* The usual status: "Your turn.", "X wins!" */
 void presentation_status(const Language *language, const StatusFacts *facts, Text *out);
-/* Fields that several games ask: who plays which side; the opponent as a rung of the ladder or one of the
+/* Fields that several games share: who plays which side; the opponent as a rung of the ladder or one of the
  * game's other engines; the clock; take-back. */
 void form_add_opponent(const Language *language, const Game *game, Form *form, const char *id,
                        const char *label);
@@ -169,8 +175,11 @@ void form_seats(const Game *game, const Form *form, GameChoice *out);
 /* The SPEC that was chosen in a field of form_add_opponent. */
 void form_opponent(const Game *game, const Form *form, const char *id, char out[SPEC_TEXT]);
 ClockSetup form_clock(const Form *form);
+/* The opening: none, a ballot drawn by lot, or one of all that the game knows (game/opening.h). */
+void form_add_openings(const Language *language, const Game *game, Form *form);
+void form_opening(const Form *form, char out[OPENING_LINE]);
 
-/* How a seat is called: "You", "Human", "Club player (1450)", "negamax:4". */
+/* The name of a seat: "You", "Human", "Club player (1450)", "negamax:4". */
 void presentation_seat(const Language *language, const Game *game, const char *spec, Text *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* Puzzle_words: what is asked of the solver of a puzzle, in words. */
+/* Puzzle_words: the sentences about a puzzle. */
 #ifndef PARLOR_VIEW_PUZZLE_WORDS_H
 #define PARLOR_VIEW_PUZZLE_WORDS_H
 

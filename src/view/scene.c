@@ -36,7 +36,7 @@ static bool is_present(const Table *table)
     return table->looked < 0 && !table->setting_up && !table->trial.on;
 }
 
-/* The result of the position that is shown: an earlier one was open. */
+/* The result of the position that is shown: none for an earlier one. */
 static Result shown_result(const Table *table)
 {
     if (table->trial.on && table->trial.shown > 0) return table_trial_result(table);
@@ -130,7 +130,7 @@ static void mark_last(const Table *table, Scene *scene)
                   CELL_LAST);
 }
 
-/* What the analysis likes best. */
+/* The best move of the analysis. */
 static void mark_best(const Table *table, Scene *scene)
 {
     const Analysis *analysis = &table->analysis;
@@ -158,7 +158,7 @@ static void mark_cells(const Table *table, Scene *scene)
 
 /* ---- Heat: what the engine thinks of each square ---- */
 
-/* The share of the simulations where there are any, else the expected score. */
+/* The share of the simulations if there are any, otherwise the expected score. */
 static double warmth(const RootMove *root, uint64_t most)
 {
     return most > 0 ? (double)root->visits / (double)most : root->chance;
@@ -193,7 +193,7 @@ static int block_of(const Table *table, int square)
     return row / table->own.block * across + column / table->own.block;
 }
 
-/* The squares open to the opponent after a play on `square`; empty when it is no play. */
+/* The squares open to the opponent after a move on `square`; empty if there is no such move. */
 static SquareSet sent_squares(const Table *table, int square)
 {
     const Pos *pos = table_shown(table);
@@ -218,7 +218,7 @@ static unsigned blocks_in(const Table *table, SquareSet set)
     return blocks;
 }
 
-/* The block to which a play would send, -1 none, -2 several. */
+/* The block to which a move on `square` sends the opponent, -1 none, -2 several. */
 static int sends_to(const Table *table, int square)
 {
     unsigned blocks = blocks_in(table, sent_squares(table, square));
@@ -416,6 +416,7 @@ void table_scene(Table *table, Scene *out)
     fill_game(table, out);
     describe_seats(table, out);
     describe_status(table, out);
+    table_describe_opening(table, out);
     describe_captures(table, out);
     describe_value(table, out);
     scene_fill_analysis(table, out);

@@ -1,9 +1,9 @@
-/* Scene: all that a front end shows of a Table, as a plain value. Painting reads a Scene and nothing else; as
- * JSON it is what the browser paints and what golden tests compare.
+/* Scene: everything that a front end shows of a Table, as a plain value. Painting reads a Scene and nothing
+ * else; as JSON it is what the browser paints and what golden tests compare.
  *
- * Cells are numbered like the game's squares; `column` and `row` are where they are seen, row 0 at the top,
- * with the board turned already. Texts are in the player's language; `*_id` and what the JSON has as ids
- * never are. About 30 kB: keep it off small stacks. */
+ * Cells are numbered like the game's squares; `column` and `row` say where they are shown, row 0 at the top,
+ * with the turning of the board already applied. Texts are in the player's language; `*_id` and the ids in
+ * JSON never are. About 30 kB: too large for small stacks. */
 #ifndef PARLOR_VIEW_SCENE_H
 #define PARLOR_VIEW_SCENE_H
 
@@ -20,16 +20,16 @@ enum {
 typedef struct SceneCell {
     int column, row;
     Face face;
-    int side;                /* whose piece; 0 when there is none */
+    int side;                /* owner of the piece; 0 if there is none */
     unsigned marks;          /* CELL_ bits */
     double heat;             /* 0 to 1, -1 = none */
-    int heat_percent;        /* expected score of playing here for the side that thought, -1 = none */
-    char label[SQUARE_TEXT]; /* how the notation calls the square */
+    int heat_percent;        /* expected score of a move here for the side that thought, -1 = none */
+    char label[SQUARE_TEXT]; /* the square's name in the notation */
     char name[CELL_NAME];    /* spoken: "12, black man, must jump" */
 } SceneCell;
 
 /* Marks of a block. */
-enum { BLOCK_OPEN = 1, BLOCK_SENT = 2 }; /* one may play here; the opponent would have to */
+enum { BLOCK_OPEN = 1, BLOCK_SENT = 2 }; /* a move can be made here; the opponent would be sent here */
 
 typedef struct SceneBlock {
     int column, row; /* of its first cell, in cells */
@@ -39,14 +39,14 @@ typedef struct SceneBlock {
     char name[CELL_NAME]; /* of a covered block */
 } SceneBlock;
 
-/* One step of a move, for the eye. */
+/* One step of a move, for animation. */
 typedef struct SceneStep {
-    int from; /* -1: the piece is put down from the hand */
+    int from; /* -1: a new piece is placed */
     int to;
-    int taken; /* the square whose piece leaves, or -1 */
+    int taken; /* the square whose piece is captured, or -1 */
 } SceneStep;
 
-/* What a person can order; commands.def has their ids, labels and keys. */
+/* The commands that a person can give; commands.def has their ids, labels and keys. */
 typedef enum Command {
 #define COMMAND(NAME, id, label, key, kind) COMMAND_##NAME,
 #include "view/commands.def"
@@ -56,8 +56,8 @@ typedef enum Command {
 
 typedef enum CommandKind {
     BY_TABLE, /* table_do carries it out */
-    SWITCH,   /* table_do turns it on or off; Scene.on tells how it stands */
-    BY_FRONT, /* needs something of the front end: a form, a file, a clipboard; see table.h for the calls */
+    SWITCH,   /* table_do turns it on or off; Scene.on has the current state */
+    BY_FRONT, /* needs the front end: a form, a file, the clipboard; see table.h for the calls */
 } CommandKind;
 
 typedef struct CommandInfo {
@@ -66,7 +66,7 @@ typedef struct CommandInfo {
 } CommandInfo;
 
 const CommandInfo *command_info(Command command);
-/* COMMANDS when there is none of that id. */
+/* COMMANDS if there is none of that id. */
 Command command_find(const char *id);
 
 /* ---- Analysis ---- */
@@ -82,8 +82,8 @@ typedef struct SceneLine {
 } SceneLine;
 
 typedef struct SceneAnalysis {
-    bool ready;               /* there is a value of this position */
-    bool finished;            /* and it will not get better */
+    bool ready;               /* there is a value for this position */
+    bool finished;            /* and the analysis is complete */
     bool proven;              /* it is certain */
     double chance;            /* expected score of side 0: 0 to 1 */
     char verdict[SCENE_TEXT]; /* "White wins in 17 moves: proven."; also while nothing is ready */
@@ -91,9 +91,10 @@ typedef struct SceneAnalysis {
     char legend[80];          /* what the values are: "Expected score of Black" */
     int line_count;
     SceneLine line[SCENE_LINES]; /* best first */
-    /* The variation that is shown instead of the game; trial_count 0: none. The last moves, where it is long. */
+    /* The variation that is shown instead of the game; trial_count 0: none. If it is long, only its last
+     * moves. */
     int trial_count, trial_shown;
-    int trial_first; /* how many moves of it stand before the first one here */
+    int trial_first; /* how many of its moves are omitted before the first one here */
     char trial[TRIED_SHOWN][MOVE_TEXT];
 } SceneAnalysis;
 
@@ -114,24 +115,26 @@ typedef struct Scene {
     char title[FORM_LABEL], subtitle[SCENE_TEXT]; /* "Checkers"; "You play Black against Club player" */
     char status[SCENE_TEXT];                      /* "Your turn." */
     char where[SCENE_TEXT];                       /* "Play in the top right board." or "" */
+    char opening[40];                             /* "Old Faithful": a proper name; "" where there is none */
     char message[SCENE_TEXT];                     /* the answer to the last touch or command, or "" */
     bool warning;                                 /* the message is about something that went wrong */
     int detail_count;
-    char detail[SCENE_DETAILS][80]; /* "White pieces captured: 3" */
+    char detail[SCENE_DETAILS]
+               [80]; /* "Opening: Old Faithful", the first where there is one; "White pieces captured: 3" */
 
     /* The game. */
     int ply, plies; /* the position shown, and the moves in the record */
     bool looking_back;
-    int turn;  /* the side to move in the position shown, -1 when the game is over there */
-    int human; /* the side of the one person against a computer, else -1 */
+    int turn;  /* the side to move in the position shown, -1 if the game is over there */
+    int human; /* the side of a person who plays a computer, else -1 */
     int below; /* the side at the bottom of the board */
     Outcome outcome;
-    char result[SCENE_TEXT];  /* "White wins!", "" while nothing is decided */
+    char result[SCENE_TEXT];  /* "White wins!", "" while the game is open */
     char why[SCENE_TEXT];     /* "no move left" */
     char seat[2][FORM_LABEL]; /* who plays, as shown */
     Score score;
     bool thinking, paused;
-    bool draw_offered; /* between two people: the other one is to be asked */
+    bool draw_offered; /* between two people: the other one has to answer */
     bool setting_up;
     bool exercise;          /* a puzzle, a drill or a lesson: its end is not the end of a game */
     int brush, brush_count; /* of a position being set up */
@@ -140,19 +143,19 @@ typedef struct Scene {
     bool clocks;
     int64_t left_ms[2];
 
-    /* What the computer thinks of the position, where it has thought. */
+    /* The computer's evaluation of the position, if it has one. */
     bool has_value;
     double chance;  /* expected score of side 0: 0 to 1 */
     char value[60]; /* "White is better (62 %)" */
 
-    /* The last change to be animated: rises with every move or step shown. */
+    /* Number of the last change to animate: increases with every move or step shown. */
     int moved;
-    bool rests; /* with a rest after each step: the hand is a computer's */
+    bool rests; /* with a pause after each step: a computer's move */
     Face moved_face;
     int moved_side, step_count;
     SceneStep step[PATH_SQUARES];
 
-    SceneAnalysis analysis; /* where ANALYSE is on */
+    SceneAnalysis analysis; /* if ANALYSE is on */
 
     uint64_t possible; /* bit for each Command that can be given now */
     uint64_t on;       /* bit for each switch that is on */
@@ -174,6 +177,6 @@ static inline bool scene_can(const Scene *scene, Command command)
 
 /* The Scene as JSON, one value; ids are English words that never change. */
 void scene_json(const Scene *scene, Text *out);
-enum { SCENE_JSON = 60000 }; /* enough room for it */
+enum { SCENE_JSON = 60000 }; /* a buffer size that is enough for it */
 
 #endif

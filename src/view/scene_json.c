@@ -11,7 +11,7 @@ static void add_string(Text *out, const char *key, const char *value)
             text_add(out, "\\%c", c);
         else if (c < ' ' || c == 127)
             text_add(out, "\\u%04x", c);
-        else if (length == 0) /* no UTF-8, which a reader of JSON may insist on */
+        else if (length == 0) /* not valid UTF-8, which a JSON reader may require */
             text_add(out, "\\ufffd");
         else
             text_add(out, "%.*s", (int)length, value);
@@ -94,9 +94,9 @@ static void add_words(Text *out, const Scene *scene)
 {
     const struct {
         const char *key, *value;
-    } LINE[] = {{"title", scene->title}, {"subtitle", scene->subtitle}, {"status", scene->status},
-                {"where", scene->where}, {"message", scene->message},   {"result_text", scene->result},
-                {"why", scene->why},     {"value", scene->value}};
+    } LINE[] = {{"title", scene->title},        {"subtitle", scene->subtitle}, {"status", scene->status},
+                {"where", scene->where},        {"opening", scene->opening},   {"message", scene->message},
+                {"result_text", scene->result}, {"why", scene->why},           {"value", scene->value}};
     for (size_t i = 0; i < sizeof LINE / sizeof LINE[0]; i++) {
         add_string(out, LINE[i].key, LINE[i].value);
         text_add(out, ",\n");
@@ -173,7 +173,7 @@ static void add_offers(Text *out, const Scene *scene)
 static void add_moves(Text *out, const char *key, const char (*moves)[MOVE_TEXT], int count)
 {
     text_add(out, "\"%s\":[", key);
-    for (int i = 0; i < count; i++) /* a move has no character that would have to be escaped */
+    for (int i = 0; i < count; i++) /* moves contain no characters that need escaping */
         text_add(out, "%s\"%s\"", i > 0 ? "," : "", moves[i]);
     text_add(out, "]");
 }

@@ -1,5 +1,5 @@
-/* Steps: a move as the eye follows it, for any game: which piece goes where and what it takes on the way.
- * Pure functions. */
+/* Steps: a move as it is animated, for any game: which piece goes where and what it captures on the way. Pure
+ * functions. */
 #ifndef PARLOR_VIEW_STEPS_H
 #define PARLOR_VIEW_STEPS_H
 
@@ -9,7 +9,7 @@
 int steps_of(const Game *game, const Pos *pos, Move move, SceneStep out[PATH_SQUARES]);
 /* The step between two squares touched one after the other. */
 SceneStep step_between(const Game *game, const Pos *pos, int from, int to);
-/* Does any piece leave the board by that move? */
+/* Does that move capture a piece? */
 bool steps_take(const Game *game, const Pos *pos, Move move);
 
 #endif

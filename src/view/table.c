@@ -36,7 +36,7 @@ void table_show_move(Table *table, const Pos *before, Move move, bool by_hand)
     table_show_steps(table, mover, !by_hand);
 }
 
-/* The move that led to the present. */
+/* The move that led to the current position. */
 static void show_last_move(Table *table)
 {
     int ply = session_ply(table->session) - 1;
@@ -136,6 +136,7 @@ void table_free(Table *table)
 {
     if (table == NULL) return;
     table_release_learning(table);
+    table_compare_end(table);
     table_analysis_end(table);
     table_unfollow(table);
     table_release_documents(table);
@@ -263,16 +264,17 @@ Status table_begin_with(Table *table, const GameChoice *choice)
     terms.take_back = choice->take_back;
     terms.clock = choice->clock;
     session_set_terms(session, &terms);
+    text_copy(table->opening, sizeof table->opening, choice->opening);
     table->setting_up = false;
-    session_begin(session);
-    return status_ok();
+    return table_begin_opening(table);
 }
 
 void table_again(Table *table)
 {
     study_leave(table);
     table_keep(table);
-    session_begin(table->session);
+    Status status = table_begin_opening(table);
+    if (!ok(&status)) table_warn_status(table, &status);
 }
 
 Status table_resume(Table *table, const Record *record)
@@ -294,7 +296,7 @@ static void setting_name(const Table *table, const Field *field, char out[80])
     snprintf(out, 80, "%.40s.%s", table->game->name, field->id);
 }
 
-/* An answer that no longer fits (a level that is gone) leaves the usual one. */
+/* A remembered answer that is no longer valid (a level that was removed) is replaced by the default. */
 void table_form(const Table *table, Form *out)
 {
     *out = (Form){0};
@@ -357,7 +359,7 @@ static void look_last(Table *table)
         table_look(table, session_plies(table->session));
 }
 
-/* How a command ended; `done` where it went well. */
+/* Show how a command ended; `done` if it succeeded. */
 static void report(Table *table, Status status, const char *done)
 {
     if (!ok(&status))
@@ -494,7 +496,7 @@ static uint64_t bit(Command command, bool possible)
     return possible ? (uint64_t)1 << command : 0;
 }
 
-/* What an exercise leaves possible: the game that waits is not touched. */
+/* The commands that are possible in an exercise: the waiting game is not touched. */
 static uint64_t possible_in_study(const Table *table)
 {
     int shown = table_shown_ply(table), last = session_plies(table->session);

@@ -1,4 +1,4 @@
-/* The analysis of the position shown: asking for it, taking what comes, and telling it in the Scene. */
+/* The analysis of the position shown: requesting it, receiving results, and putting them into the Scene. */
 #include "view/table_state.h"
 
 #include "judge/review.h"
@@ -56,7 +56,7 @@ static void ask(Table *table, const History *history)
     analyst->think(analyst->context, &request);
 }
 
-/* The position that is being looked at is still the one shown, reached in the same number of moves. */
+/* Is the analysed position still the one shown, reached in the same number of moves? */
 static bool is_current(const Table *table)
 {
     const Analysis *analysis = &table->analysis;
@@ -69,7 +69,7 @@ void table_analysis_follow(Table *table)
 {
     Analysis *analysis = &table->analysis;
     Move moves[MOVES_MAX];
-    if (!analysis->on || (!table->setting_up && is_current(table))) return;
+    if (!analysis->on || table_is_comparing(table) || (!table->setting_up && is_current(table))) return;
     stop(table);
     if (table->setting_up) return;
     History history = table_shown_history(table);
@@ -90,6 +90,11 @@ void table_analyse(Table *table)
     table_say(table, table->analysis.on ? words(table->language, said) : "");
 }
 
+void table_analysis_rest(Table *table)
+{
+    stop(table);
+}
+
 void table_analysis_end(Table *table)
 {
     stop(table);
@@ -98,15 +103,31 @@ void table_analysis_end(Table *table)
 
 /* ---- Taking ---- */
 
+/* Who sees what a strong player thinks while the game goes on was helped: once for each position of the game,
+ * whatever is looked at meanwhile. An opened game is nobody's own. */
+static void count_help(Table *table)
+{
+    const Session *session = table->session;
+    uint64_t here = session_stamp(session).id * PLY_MAX + (uint64_t)session_ply(session) + 1;
+    bool played = session_is_human(session, 0) || session_is_human(session, 1);
+    bool over = session_final_result(session).outcome != OUTCOME_NONE;
+    if (!played || over || session_is_opened(session) || table->study.kind != STUDY_NONE) return;
+    if (table->analysis.helped_in == here) return;
+    table->analysis.helped_in = here;
+    session_count_help(table->session);
+}
+
 bool table_analysed(Table *table, uint32_t ticket, const Thought *thought, bool final)
 {
     Analysis *analysis = &table->analysis;
+    if (table_compared(table, ticket, thought, final)) return true;
     if (!analysis->asked || ticket != analysis->ticket) return false;
     analysis->thought = *thought;
     analysis->ready = thought->root_count > 0 &&
                       game_is_legal(table->game, table_shown(table), thought->move);
     analysis->finished = final;
     analysis->asked = !final;
+    if (analysis->ready) count_help(table);
     table_mark_stale(table);
     return true;
 }
@@ -114,6 +135,7 @@ bool table_analysed(Table *table, uint32_t ticket, const Thought *thought, bool 
 bool table_analysis_failed(Table *table, uint32_t ticket, const char *why)
 {
     Analysis *analysis = &table->analysis;
+    if (table_compare_failed(table, ticket, why)) return true;
     if (!analysis->asked || ticket != analysis->ticket) return false;
     analysis->asked = false;
     analysis->finished = true;
@@ -195,7 +217,7 @@ static void fill_arrow(const Table *table, const Pos *pos, Move move, SceneLine 
     out->to = path[count - 1];
 }
 
-/* Moves as text, as far as they are legal: a line from another program may be anything. */
+/* Moves as text, as far as they are legal: a line from another program may contain anything. */
 static int fill_moves(const Table *table, Pos pos, const Move *moves, int count, int room,
                       char out[][MOVE_TEXT])
 {
@@ -223,7 +245,7 @@ static void fill_line(const Table *table, const RootMove *root, SceneLine *out)
     out->move_count = 1;
 }
 
-/* Only moves that were really looked at: the others carry a bound. */
+/* Only moves that were searched exactly: the others have only a bound. */
 int table_analysis_lines(const Table *table, const RootMove *out[SCENE_LINES])
 {
     const Thought *thought = &table->analysis.thought;

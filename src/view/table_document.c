@@ -1,4 +1,4 @@
-/* What a game has besides its moves: the text that it was opened from, who played it, the variations. */
+/* What a game has besides its moves: the text it was opened from, the players, the variations. */
 #include "view/table_state.h"
 
 #include "session/journal.h"
@@ -20,19 +20,20 @@ void table_expect_document(Table *table, Document *document, const Record *recor
     free(lines);
 }
 
-/* The moves that the variations stand beside; those taken back and not yet replaced are the game's still. */
+/* Remember the moves that the variations branch off from; moves taken back and not yet replaced still belong
+ * to the game. */
 static void remember_moves(Table *table)
 {
     int count = session_plies(table->session);
     Move *moves = realloc(table->game_moves, ((size_t)count + 1) * sizeof *moves);
-    if (moves == NULL) return; /* as if nothing had changed; the next move tries again */
+    if (moves == NULL) return; /* treated as unchanged; the next move tries again */
     for (int i = 0; i < count; i++)
         moves[i] = session_move_at(table->session, i);
     table->game_moves = moves;
     table->game_count = count;
 }
 
-/* The lines in the journal are those of the document now. */
+/* Give the journal the current lines of the document. */
 static void keep_lines(Table *table)
 {
     Record *record = table->journal != NULL ? malloc(sizeof *record) : NULL;
@@ -53,7 +54,7 @@ static bool goes_on(const Table *table)
     return count >= table->game_count;
 }
 
-/* The game has other moves: the old ones stay as a variation where the game was opened. */
+/* The moves of the game have changed: if it was opened from a text, the old ones are kept as a variation. */
 static void follow_moves(Table *table)
 {
     Document *document = &table->document;
@@ -82,6 +83,16 @@ void table_follow_document(Table *table, bool new_game)
     } else {
         remember_moves(table);
     }
+}
+
+/* What stands among the other games now is what the next change is made to. */
+void table_saved(Table *table, int others)
+{
+    char *text = others > 0 ? table_game_text(table) : NULL;
+    if (text == NULL) return;
+    free(table->document.text);
+    table->document.text = text;
+    keep_lines(table);
 }
 
 void table_release_documents(Table *table)

@@ -1,5 +1,5 @@
-/* Draws by agreement: an offer to the computer is answered by what it thinks of the game, one between two
- * people by the other one. Draws by rule (repetition, forty moves) need no claim: the game ends by itself. */
+/* Draws by agreement: the computer answers an offer by its evaluation, between two people the other person
+ * answers. Draws by rule (repetition, forty moves) need no claim: the game ends by itself. */
 #include "view/table_state.h"
 
 enum { LONG_GAME = 60 }; /* moves of both sides after which an even game may end in a draw */
@@ -9,7 +9,7 @@ static bool is_even(double chance)
     return chance > 0.46 && chance < 0.54;
 }
 
-/* By what it thought last: it takes a draw that is better than what it expects, and a certain one. */
+/* By its last thought: it accepts if a draw is better than what it expects, or if the draw is certain. */
 static bool computer_accepts(const Table *table, int computer)
 {
     int side;
@@ -52,7 +52,7 @@ void table_accept_draw(Table *table)
     agree(table);
 }
 
-/* Only in games that know draws by rule: where pieces can be moved to and fro for ever. */
+/* Only in games with draw rules, where pieces could be moved back and forth forever. */
 bool table_may_offer_draw(const Table *table)
 {
     const Session *session = table->session;

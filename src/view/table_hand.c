@@ -1,4 +1,4 @@
-/* The hand at the table: touches and typed moves, and what is said when one of them leads nowhere. */
+/* Input at the table: touches and typed moves, and what is said if one of them is refused. */
 #include "view/steps.h"
 #include "view/table_state.h"
 
@@ -13,7 +13,7 @@ bool table_hand_is_free(const Table *table)
     return table->looked < 0 && !table->trial.on && session_awaits_human(table->session);
 }
 
-/* Reasons that hold whatever was touched; REFUSAL_NONE when the hand may move. */
+/* Reasons that apply whatever was touched; REFUSAL_NONE if the player may move. */
 static RefusalKind closed_to_hand(const Table *table)
 {
     if (table_tries(table)) return table_hand_is_free(table) ? REFUSAL_NONE : REFUSAL_GAME_OVER;
@@ -42,8 +42,8 @@ static Refusal why_not(const Table *table, int square)
     return table->own.refusal(picker, square);
 }
 
-/* Playing on from an earlier position: the game goes back there first, and the moves after it stay for redo
- * until one is played. */
+/* To continue from an earlier position the game first goes back there; the later moves stay for redo until a
+ * move is played. */
 static Status go_to_looked(Table *table)
 {
     if (table_tries(table) || table->looked < 0) return status_ok();
@@ -51,7 +51,7 @@ static Status go_to_looked(Table *table)
     return session_go_to(table->session, ply);
 }
 
-/* What has been captured stays captured (undo takes it back), so a capture in progress can only be continued. */
+/* A capture in progress can only be continued (undo takes it back). */
 static Pick pick(Table *table, int square, Move *move)
 {
     SquareSet next = picker_next(&table->picker);
@@ -59,7 +59,7 @@ static Pick pick(Table *table, int square, Move *move)
     return picker_touch(&table->picker, square, move);
 }
 
-/* The eye is shown the step that the hand has made. */
+/* Show the step that the player has just entered. */
 static void show_entered(Table *table)
 {
     const Picker *picker = &table->picker;

@@ -1,4 +1,4 @@
-/* A hint in words: the move, and what speaks for it. */
+/* A hint in words: the move, and the reason for it. */
 #include "view/table_state.h"
 
 #include <assert.h>
@@ -15,8 +15,8 @@ static int pieces_of(const Game *game, const Pos *pos, int side)
     return count;
 }
 
-/* How many pieces more than the opponent the side wins until the end of the line; only where pieces are
- * captured, not put down. */
+/* How many more pieces than the opponent the side wins by the end of the line; only in games where pieces are
+ * captured, not placed. */
 static int pieces_won(const Table *table, const Pos *pos, const Thought *thought)
 {
     const Game *game = table->game;
@@ -29,7 +29,7 @@ static int pieces_won(const Table *table, const Pos *pos, const Thought *thought
     return pieces_of(game, &end, side) - pieces_of(game, &end, 1 - side) - before;
 }
 
-/* Does the move take a whole block? */
+/* Does the move win a whole block? */
 static bool wins_block(const Table *table, const Pos *pos, const Pos *after)
 {
     int side = table->game->side(pos), across = table->own.block > 0 ? table->own.block : 0;
@@ -57,7 +57,7 @@ static void tell_proven(const Table *table, const Thought *thought, Text *out)
             moves);
 }
 
-/* What the computer expects, and the moves that are likely to follow. */
+/* The expected result, and the moves that are likely to follow. */
 static void tell_line(const Table *table, const Pos *pos, const Thought *thought, Text *out)
 {
     const Game *game = table->game;

@@ -1,5 +1,5 @@
-/* What a Table keeps in its Store: the journal of the running game, and the game that another one has
- * replaced. */
+/* What a Table keeps in its Store: the journal of the running game, and the game that was replaced by
+ * another. */
 #include "view/table_state.h"
 
 #include "session/journal.h"
@@ -18,7 +18,7 @@ static void kept_name(const Game *game, char out[STORE_NAME])
     snprintf(out, STORE_NAME, "%.40s.kept", game->name);
 }
 
-/* What the lines of a kept text say besides the game; nothing when they cannot be read. */
+/* The document in the lines of a kept text; empty if they cannot be read. */
 static void read_document(const char *text, Record *record, Document *out)
 {
     document_release(out);
@@ -27,7 +27,7 @@ static void read_document(const char *text, Record *record, Document *out)
     record->opened = document_is_opened(out) || record->result.outcome != OUTCOME_NONE;
 }
 
-/* From the last run of the program. What cannot be read is as if it were not there. */
+/* Read the kept game of the last run. One that cannot be read is ignored. */
 static void read_kept(Table *table)
 {
     const Store *store = table->setup.store;
@@ -102,7 +102,7 @@ void table_forget_left(Table *table)
     document_release(&table->left_document);
 }
 
-/* The game on the table and the one that was kept change places. */
+/* Swap the game on the table with the kept one. */
 void table_bring_back(Table *table)
 {
     Record *wanted = table->kept;
@@ -130,8 +130,8 @@ static void open_filing(Table *table)
     if (news[0] != '\0') table_answer(table, true, news);
 }
 
-/* A finished game that still waits in memory alone must reach the disk before the journal that has it, too,
- * is written over by another game. */
+/* A finished game that waits only in memory must reach the disk before another game overwrites the journal
+ * that also contains it. */
 void table_before_journal(void *context, const Session *session, unsigned changed)
 {
     Table *table = context;
@@ -171,7 +171,7 @@ static void read_left_document(Table *table, const char *name, int slot)
     free(text);
 }
 
-/* Without a disk one can still play: the Scene says so. */
+/* Without a disk the game can still be played: the Scene says so. */
 void table_follow(Table *table)
 {
     char name[STORE_NAME];

@@ -1,5 +1,5 @@
-/* What the tutor, the exercises and the review have in common: a judge's look at one move, lines that are
- * shown beside the game, and what all of it adds to the Scene. */
+/* What the tutor, the exercises and the review share: judging one move, lines that are shown beside the game,
+ * and what they add to the Scene. */
 #include "view/table_state.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* Puzzles at the table: which one, and which have been solved. What is solved is kept in the settings as a
- * number in hexadecimal digits, four puzzles a digit, the first puzzles first. */
+/* Puzzles at the table: which one, and which have been solved. The solved puzzles are kept in the settings as
+ * hexadecimal digits, four puzzles per digit, the first puzzles first. */
 #include "view/table_state.h"
 
 #include "session/settings.h"
@@ -72,7 +72,7 @@ static bool fits(const Table *table, int number)
     return table->study.grade == 0 || table->study.puzzles.puzzle[number].grade == table->study.grade;
 }
 
-/* The next one of the grade that is not solved; when all are, the next one. */
+/* The next unsolved puzzle of the grade; if all are solved, the next one. */
 int puzzles_next(const Table *table)
 {
     const Study *study = &table->study;
@@ -86,7 +86,7 @@ int puzzles_next(const Table *table)
     return next < 0 ? (study->number + 1) % count : next;
 }
 
-/* "Grade 3: 4 of 12 solved" for every grade that there is, from easy to hard. */
+/* "Grade 3: 4 of 12 solved" for every existing grade, from easy to hard. */
 static void add_grades(const Table *table, Field *field)
 {
     const Puzzles *puzzles = &table->study.puzzles;

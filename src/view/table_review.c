@@ -10,7 +10,7 @@ void table_set_review(Table *table, const Review *review)
     table_mark_stale(table);
 }
 
-/* The game may have gone on since it was reviewed. */
+/* The game may have continued since it was reviewed. */
 static bool is_of_game(const Table *table, int ply)
 {
     const Session *session = table->session;
@@ -44,7 +44,7 @@ uint64_t table_can_review(const Table *table)
     return possible;
 }
 
-/* Look at the position after a marked move and say what was wrong with it. */
+/* Show the position after a marked move and say what was wrong with it. */
 static void tell_mark(Table *table, int ply)
 {
     char text[SCENE_TEXT];
@@ -54,7 +54,7 @@ static void tell_mark(Table *table, int ply)
     table_say(table, text);
 }
 
-/* The next marked move in a direction, round the game's end. */
+/* Go to the next marked move in one direction, wrapping around at the end of the game. */
 static void go_to_mistake(Table *table, int step)
 {
     int plies = session_plies(table->session), from = table_shown_ply(table);

@@ -1,4 +1,4 @@
-/* A position set up by hand: touches put down the brush, the game sleeps meanwhile. */
+/* Setting up a position by hand: touches place the brush piece, and the game is paused meanwhile. */
 #include "view/table_state.h"
 
 #include <assert.h>
@@ -60,7 +60,7 @@ void table_set_up_cancel(Table *table)
     if (table->setting_up) leave(table);
 }
 
-/* Nobody can win a position that cannot be played: it is refused, and the set-up goes on. */
+/* A position in which the game is already over is refused, and the set-up continues. */
 static Status check_playable(const Table *table, const Pos *pos)
 {
     History history = {.pos = pos, .count = 1, .rules = 0};

@@ -1,5 +1,5 @@
-/* Exercises on the table: puzzles, the drill with the player's own mistakes, lessons. They are played in a
- * session of their own, so that the game, its journal, its clocks and its score stay as they are. */
+/* Exercises on the table: puzzles, the drill with the player's own mistakes, lessons. They run in a session
+ * of their own, so that the game, its journal, its clocks and its score stay unchanged. */
 #include "view/table_state.h"
 
 #include "view/judge_words.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Tickets of the exercises never meet those of the game: both share one host. */
+/* Exercises and the game share one host, so their tickets must never be equal. */
 enum { TICKETS_APART = 1 << 30 };
 
 /* ---- Coming and going ---- */
@@ -290,7 +290,8 @@ static void refuse(Table *table, const char *sentence)
 
 /* ---- A move in an exercise ---- */
 
-/* The judge has looked at a move that is neither the best known nor the mistake: what is no mistake is right. */
+/* The judge has reviewed a move that is neither the best known one nor the mistake: it is right if it is not
+ * a mistake, too. */
 static void drill_judged(Table *table, const Review *review)
 {
     Study *study = &table->study;
@@ -421,7 +422,7 @@ static void describe_place(const Table *table, Text *out)
         words_add(table->language, out, N_("Your mistake %d of %d"), study->number + 1, study->count);
 }
 
-/* Nobody wins or loses an exercise: its end is not announced. */
+/* An exercise has no winner: its end is not announced. */
 void study_describe(const Table *table, Scene *scene)
 {
     scene->exercise = true;
@@ -433,6 +434,6 @@ void study_describe(const Table *table, Scene *scene)
     describe_task(table, &where);
     describe_place(table, &subtitle);
     describe_place(table, &status);
-    /* What has just been said need not be said twice. */
+    /* Do not say the same sentence twice. */
     if (strcmp(scene->message, scene->where) == 0) scene->message[0] = '\0';
 }

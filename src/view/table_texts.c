@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All moves of the record, whatever is looked at or taken back. */
+/* All moves of the record, whichever position is shown, including those taken back. */
 static Record *whole_record(const Table *table)
 {
     Record *record = malloc(sizeof *record);
@@ -48,6 +48,44 @@ char *table_game_text(const Table *table)
     return text;
 }
 
+/* `before` with the bytes from `from` to `to` exchanged for `text`. */
+static char *exchange(const char *before, size_t from, size_t to, const char *text)
+{
+    size_t length = strlen(text), rest = strlen(before + to);
+    char *whole = malloc(from + length + rest + 1);
+    if (whole == NULL) return NULL;
+    memcpy(whole, before, from);
+    memcpy(whole + from, text, length);
+    memcpy(whole + from + length, before + to, rest + 1);
+    return whole;
+}
+
+/* The game in place of what was opened, between the other games of a file. */
+static Status save_among(const Table *table, const char *before, int games, char **out)
+{
+    const Format *format = format_to_save(table);
+    const char *opened = table->document.text;
+    size_t from, to;
+    if (format == NULL || opened == NULL || !format->find(before, opened, &from, &to))
+        return status_wrong("this file has %d games, and this is none of them: they would be lost; choose "
+                            "another name",
+                            games);
+    char *text = table_game_text(table);
+    *out = text != NULL ? exchange(before, from, to, text) : NULL;
+    free(text);
+    return *out != NULL ? status_ok() : status_failed("no memory for the game");
+}
+
+Status table_save_text(const Table *table, const char *before, char **out, int *others)
+{
+    int games = before != NULL ? table_count_games(table, before) : 0;
+    *out = NULL;
+    *others = games > 1 ? games - 1 : 0;
+    if (games > 1) return save_among(table, before, games, out);
+    *out = table_game_text(table);
+    return *out != NULL ? status_ok() : status_failed("no memory for the game");
+}
+
 void table_position_text(const Table *table, char out[POS_TEXT])
 {
     table->game->pos_text(table_shown(table), out);
@@ -59,7 +97,7 @@ const char *table_file_ending(const Table *table)
     return format != NULL ? format->ending : ".game";
 }
 
-/* Records begin with their own name; comments may stand before it. */
+/* Records begin with "parlor"; comments may precede it. */
 static bool is_record(const char *text)
 {
     text += strspn(text, " \t\r\n");
@@ -70,7 +108,7 @@ static bool is_record(const char *text)
     return strncmp(text, "parlor ", 7) == 0;
 }
 
-/* A record of this game, as its second line says: whether all of it can be read is another question. */
+/* Is it a record of this game according to its second line? It may still contain errors. */
 static bool is_own_record(const Table *table, const char *text)
 {
     const char *line = is_record(text) ? strstr(text, "\ngame ") : NULL;
@@ -79,7 +117,7 @@ static bool is_own_record(const Table *table, const char *text)
            strchr(" \t\r\n", line[6 + length]) != NULL;
 }
 
-/* The text as a position, blanks around it and a final newline aside. */
+/* Read the text as a position, ignoring blanks around it and a final newline. */
 static Status read_position(const Table *table, const char *text, Pos *out)
 {
     char line[POS_TEXT];
@@ -98,8 +136,9 @@ static bool is_position(const Table *table, const char *text, Pos *out)
     return ok(&status);
 }
 
-/* What was meant as a position is refused as one: a single line that is no record and has nothing of a game,
- * neither a tag nor a move's number nor a result. Positions of a game that has a format begin with a letter. */
+/* Should errors in the text be reported as those of a position? Yes for a single line that is not a record
+ * and has nothing of a game: no tag, move number or result. Positions of a game that has a format begin with
+ * a letter. */
 static bool was_meant_as_position(const Table *table, const char *text)
 {
     const char *end = text + strcspn(text, "\r\n");
@@ -153,7 +192,7 @@ static Status open_record(Table *table, const char *name, const char *text, int 
         status = status_wrong("%s: this is a game of %s, not of %s", name, record->game->title,
                               table->game->title);
     if (ok(&status)) {
-        record->stamp.id = 0; /* what is played on from a file is another game than the one in it */
+        record->stamp.id = 0; /* continuing a game from a file makes it a new game */
         record->opened = true;
         table_keep(table);
         table_expect_document(table, &document, record);

@@ -1,5 +1,5 @@
-/* Moves tried beside the game: a variation, which is kept with the game (table_document.c) and can be entered
- * again. */
+/* Moves tried beside the game: a variation, which is kept with the game (table_document.c) and can be
+ * reopened. */
 #include "view/table_state.h"
 
 #include <assert.h>
@@ -13,7 +13,7 @@ static void shown_changed(Table *table)
     table_answer(table, false, "");
 }
 
-/* The game's own next move leads on in the game, any other one into a variation. */
+/* The game's own next move stays in the game, any other one starts a variation. */
 static bool follows_game(const Table *table, Move move)
 {
     int ply = table_shown_ply(table);
@@ -32,7 +32,7 @@ static void begin(Table *table)
     trial->on = true;
 }
 
-/* Moves that were tried after the position shown make room for this one, unless it is the next of them. */
+/* Moves that were tried after the position shown are replaced by this one, unless it is the next of them. */
 static bool append(Table *table, Move move)
 {
     Trial *trial = &table->trial;
@@ -44,7 +44,7 @@ static bool append(Table *table, Move move)
     if (known) return true;
     trial->count = trial->shown;
     trial->added[trial->count - 1] = false;
-    if (trial->about != NULL) return true; /* a line that is only shown is no variation of the game */
+    if (trial->about != NULL) return true; /* a line that is only shown is not a variation of the game */
     int before = table_variations(table)->count;
     table_keep_variation(table, trial->base, trial->move, trial->count);
     trial->added[trial->count - 1] = table_variations(table)->count > before;
@@ -145,7 +145,7 @@ void table_take_back_tried(Table *table)
         shown_changed(table);
 }
 
-/* What was tried was kept with the game when it was tried. */
+/* The tried moves have already been kept with the game. */
 void table_end_trial(Table *table)
 {
     table->trial.on = false;
@@ -165,7 +165,7 @@ void table_to_game(Table *table)
     shown_changed(table);
 }
 
-/* By the position and what was tried before it: repetitions of the game's own positions are not looked for. */
+/* Judged by the tried positions alone: repetitions of the game's own positions do not count. */
 Result table_trial_result(const Table *table)
 {
     const Trial *trial = &table->trial;

@@ -1,9 +1,9 @@
-/* The tutor: before a move that throws away much it asks whether it is meant.
+/* The tutor: asks before a move that loses much.
  *
  * The move is held back while the judge reviews it, exactly as a review would (judge/review.h): a warning is
- * verified with ten times the nodes before it is given, and where the judge is not sure the move is played
- * and nothing is said. Nothing waits for it: another touch takes the move back. With a clock, which would run
- * meanwhile, the tutor is silent. */
+ * verified with ten times the nodes before it is given, and if the judge is not sure, the move is played
+ * without a word. The player need not wait: another touch takes the move back. With a clock, which would keep
+ * running, the tutor is silent. */
 #include "session/settings.h"
 #include "view/judge_words.h"
 #include "view/table_state.h"
@@ -85,7 +85,7 @@ static void ask(Table *table)
     table_warn(table, text);
 }
 
-/* Is it sure, and is it enough? */
+/* Is the loss certain, and large enough? */
 static bool is_thrown_away(const Tutor *tutor, const Judgement *judgement)
 {
     return judgement != NULL && judgement->mark != MARK_NONE &&
@@ -132,7 +132,7 @@ void tutor_think_again(Table *table)
     tutor_forget(table);
 }
 
-/* The reason, and on the board what would follow. The better move is left for the player to find. */
+/* Show the reason and, on the board, what would follow. Finding the better move is left to the player. */
 void tutor_show_why(Table *table)
 {
     const Judgement *judgement = &table->tutor.judgement;

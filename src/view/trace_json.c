@@ -26,7 +26,7 @@ static void put_string(const JsonSink *sink, const char *value)
     put(sink, &out);
 }
 
-/* A bound without an end is null. */
+/* An infinite bound is null. */
 static void add_number(const Trace *trace, const char *key, int64_t value, Text *out)
 {
     text_add(out, ", \"%s\": ", key);

@@ -27,7 +27,7 @@ void words_trace_node(const Language *language, const TraceView *view, int node,
     if (here->parent < 0) {
         words_add(language, out, N_("the root"));
     } else if (view->game == NULL) {
-        /* Which child it is, as far as the nodes before it tell. */
+        /* Its number among the children of its parent. */
         int number = 1;
         for (int i = here->parent + 1; i < node; i++)
             number += view->trace->nodes[i].parent == here->parent;
@@ -39,7 +39,7 @@ void words_trace_node(const Language *language, const TraceView *view, int node,
     }
 }
 
-/* The texts that a sentence is made of. */
+/* The parts of a sentence. */
 typedef struct Words {
     char node[NAME_TEXT], child[NAME_TEXT];
     char alpha[NUMBER_TEXT], beta[NUMBER_TEXT], before[NUMBER_TEXT], value[NUMBER_TEXT];

@@ -1,27 +1,27 @@
-/* Trace_words: the steps of a search that is watched, as sentences with the numbers filled in, and the whole
- * trace as JSON for drawing it (doc/trace.md). */
+/* Trace_words: the steps of a traced search as sentences with the numbers filled in, and the whole trace as
+ * JSON for drawing it (doc/trace.md). */
 #ifndef PARLOR_VIEW_TRACE_WORDS_H
 #define PARLOR_VIEW_TRACE_WORDS_H
 
 #include "teach/teacher.h"
 #include "view/words.h"
 
-/* A trace with the game that it is of; NULL for a tree that was written down. */
+/* A trace with its game; NULL for a tree written as text. */
 typedef struct TraceView {
     const Trace *trace;
     const Game *game;
     const char *spec;
-    const char *tree; /* the written one, or NULL */
+    const char *tree; /* the tree as text, or NULL */
 } TraceView;
 
 /* "-98", "47.5", "∞". */
 void words_trace_value(const Trace *trace, int64_t value, Text *out);
-/* How a node is called: its move, "the root" for the first one. */
+/* The name of a node: its move, "the root" for the first one. */
 void words_trace_node(const Language *language, const TraceView *view, int node, Text *out);
 /* One step: "16-19 gives 98, more than 47: α rises to 98." */
 void words_trace_step(const Language *language, const TraceView *view, int step, Text *out);
 
-/* JSON is long: it is handed out piece by piece. */
+/* The JSON is long, so it is output piece by piece. */
 typedef struct JsonSink {
     void *context;
     void (*put)(void *context, const char *text);

@@ -8,8 +8,8 @@
 #include <string.h>
 
 /* A .mo file: seven words (magic, revision, count, offset of the table of keys, of the table of translations,
- * and two about a hash table that we do not need), two tables of (length, offset), and the texts, each with a
- * zero byte behind it. The keys are sorted. A key of a plural holds two texts, its translation all forms. */
+ * and two about a hash table that we do not need), two tables of (length, offset), and the texts, each
+ * followed by a zero byte. The keys are sorted. A plural key holds two texts, its translation all forms. */
 enum {
     MAGIC = 0,
     COUNT = 2,
@@ -45,7 +45,7 @@ static uint32_t word_at(const Translations *translations, size_t offset)
     return word;
 }
 
-/* The text that entry `i` of the table at `table` describes; NULL when it is not inside of the file. */
+/* The text that entry `i` of the table at `table` describes; NULL if it is not inside the file. */
 static const char *text_at(const Translations *translations, uint32_t table, uint32_t i, uint32_t *length)
 {
     size_t place = (size_t)table + 8 * (size_t)i;
@@ -56,7 +56,7 @@ static const char *text_at(const Translations *translations, uint32_t table, uin
     return translations->bytes + start;
 }
 
-/* The k-th form of an entry; NULL when there are fewer. */
+/* The k-th form of an entry; NULL if there are fewer. */
 static const char *form_of(const Entry *entry, unsigned long k)
 {
     const char *form = entry->translation, *end = entry->translation + entry->length;
@@ -117,7 +117,8 @@ static void read_rule(Translations *translations)
     translations->rule[strcspn(translations->rule, ";\n")] = '\0';
 }
 
-/* The program's own keys decide, not those of the file: a plural there may go with another sentence. */
+/* Check against the program's own keys, not those of the file: a plural there may belong to another
+ * sentence. */
 static const char *usable(const Entry *entry, const char *form, const char *english)
 {
     bool fine = entry->fits && form != NULL && form[0] != '\0' && format_fits(english, form);

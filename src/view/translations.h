@@ -10,12 +10,12 @@
 
 typedef struct Translations Translations;
 
-/* A copy is made of the bytes. Refused with a sentence when they are no catalogue; `name` stands in it. */
+/* The bytes are copied. Fails if they are not a catalogue; the error contains `name`. */
 MUST_USE Status translations_new(const char *name, const void *bytes, size_t size, Translations **out);
 void translations_free(Translations *translations); /* NULL is fine */
-/* Lives as long as the translations. */
+/* Valid as long as the translations. */
 const Language *translations_language(const Translations *translations);
-/* How many there are, and how many of them are not used because their format does not fit. */
+/* How many there are, and how many of them are unused because their format does not fit. */
 int translations_count(const Translations *translations);
 int translations_misfits(const Translations *translations);
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is known of a node after some steps. */
+/* What is known about a node after some steps. */
 typedef struct NodeNow {
     bool shown; /* it is in the tree by now */
     RowState state;
@@ -21,7 +21,7 @@ struct Viewer {
     const Game *game; /* NULL: a written tree */
     char spec[SPEC_TEXT], tree[200], title[200];
     Trace trace;
-    int step;     /* the present one, from 0 */
+    int step;     /* the current one, from 0 */
     int selected; /* node */
     NodeNow *now; /* for each node, after `step` */
     int *first_child, *next_sibling;
@@ -139,7 +139,7 @@ static Status link_nodes(Viewer *viewer)
     return status_ok();
 }
 
-/* The trace is taken over. */
+/* Takes ownership of the trace. */
 static Status make_viewer(const Viewer *with, Viewer **out)
 {
     Viewer *viewer = malloc(sizeof *viewer);
@@ -213,6 +213,12 @@ Status viewer_open_example(const Language *language, const char *name, Viewer **
 /* ---- The form ---- */
 
 static const char *const METHOD_ID[] = {"alpha-beta", "minimax"};
+enum { WHERE_POSITION = 1 << 0, WHERE_COMPARE = 1 << 1 }; /* choices of "what" */
+
+bool viewer_form_compares(const Form *form)
+{
+    return strcmp(form_chosen(form, "what"), "compare") == 0;
+}
 
 static void add_methods(const Language *language, const Teacher *teacher, Form *out, const Field *what)
 {
@@ -222,19 +228,24 @@ static void add_methods(const Language *language, const Teacher *teacher, Form *
         number->low = 1;
         number->high = 500;
         number->value = 100;
-        field_only_where(out, number, what, 1);
+        field_only_where(out, number, what, WHERE_POSITION);
         return;
     }
     Field *method = form_add(out, FIELD_CHOICE, "method", words(language, N_("Search")));
     field_add_choice(method, METHOD_ID[0], words(language, N_("Alpha-beta")));
     field_add_choice(method, METHOD_ID[1], words(language, N_("Minimax, without cuts")));
-    field_only_where(out, method, what, 1);
+    field_only_where(out, method, what, WHERE_POSITION);
     if (teacher->turns > 0) return;
     number = form_add(out, FIELD_NUMBER, "turns", words(language, N_("Turns ahead")));
     number->low = 1;
     number->high = 8;
     number->value = 3;
-    field_only_where(out, number, what, 1);
+    field_only_where(out, number, what, WHERE_POSITION);
+    number = form_add(out, FIELD_NUMBER, "compare-turns", words(language, N_("Turns ahead")));
+    number->low = 1;
+    number->high = 8;
+    number->value = 6;
+    field_only_where(out, number, what, WHERE_COMPARE);
 }
 
 void viewer_form(const Language *language, const Game *game, Form *out)
@@ -245,7 +256,10 @@ void viewer_form(const Language *language, const Game *game, Form *out)
     text_copy(out->text, sizeof out->text,
               words(language, N_("A small search step by step, with the numbers of every decision.")));
     Field *what = form_add(out, FIELD_CHOICE, "what", words(language, N_("What")));
-    if (teacher != NULL) field_add_choice(what, "position", words(language, N_("The position on the board")));
+    if (teacher != NULL) {
+        field_add_choice(what, "position", words(language, N_("The position on the board")));
+        field_add_choice(what, "compare", words(language, N_("What does a better search buy here?")));
+    }
     for (int i = 0; TRACE_EXAMPLES[i].name != NULL; i++)
         field_add_choice(what, TRACE_EXAMPLES[i].name, words(language, TRACE_EXAMPLES[i].about));
     if (teacher != NULL) add_methods(language, teacher, out, what);
@@ -272,6 +286,7 @@ Status viewer_open(const Language *language, const Game *game, const Pos *pos, c
 {
     const char *what = form_chosen(form, "what");
     const Teacher *teacher = game_teacher(game);
+    assert(!viewer_form_compares(form));
     if (strcmp(what, "position") != 0) return viewer_open_example(language, what, out);
     if (teacher == NULL) return status_wrong("no search of %s can be watched", game->name);
     bool uct = teacher->method == TRACE_UCT;
@@ -451,7 +466,7 @@ static void describe_numbers(const Viewer *viewer, const NodeNow *now, Text *out
     }
 }
 
-/* In an array the place says more than the move. */
+/* In an array the place is more useful than the move. */
 static void name_row(const Viewer *viewer, int node, Text *out)
 {
     TraceView view = trace_view(viewer);
@@ -489,7 +504,7 @@ static void fill_row(const Viewer *viewer, int node, ViewerRow *row)
     describe_numbers(viewer, now, &numbers);
 }
 
-/* The node, and below it the children of those on the way to the node looked at. */
+/* The node, and below it the children of all nodes on the path to the selected one. */
 static void add_rows(const Viewer *viewer, int node, int position, int of, ViewerPicture *out)
 {
     if (out->row_count == VIEWER_ROWS) {

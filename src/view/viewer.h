@@ -1,6 +1,6 @@
-/* Viewer: a traced search (teach/trace.h) as a person walks through it: which step, which node, what is known
- * of the tree by then. A plain value comes out (ViewerPicture); front ends paint it and hand commands in. No
- * pixels, no threads; a trace is bounded, so that opening one takes a moment at most. */
+/* Viewer: a person's walk through a traced search (teach/trace.h): which step, which node, what is known
+ * about the tree at that point. Its output is a plain value (ViewerPicture); front ends paint it and pass
+ * commands. No pixels, no threads; a trace is bounded, so that opening one takes only a moment. */
 #ifndef PARLOR_VIEW_VIEWER_H
 #define PARLOR_VIEW_VIEWER_H
 
@@ -9,8 +9,8 @@
 #include "view/trace_words.h"
 
 enum {
-    VIEWER_NODES = 60000, /* of the largest search that is shown */
-    VIEWER_ROWS = 260,    /* of the tree that are shown at a time */
+    VIEWER_NODES = 60000, /* nodes of the largest search that is shown */
+    VIEWER_ROWS = 260,    /* rows of the tree that are shown at a time */
     VIEWER_TEXT = 600,
     VIEWER_SLOTS = 100,
 };
@@ -19,8 +19,10 @@ typedef struct Viewer Viewer;
 
 /* ---- Opening ---- */
 
-/* What to watch: the position shown by a method of the game, or one of the examples. */
+/* What to watch: a search of the position shown, or one of the examples. */
 void viewer_form(const Language *language, const Game *game, Form *out);
+/* Are searches to be compared (table_compare), instead of one to be watched? */
+bool viewer_form_compares(const Form *form);
 /* As the form says; `pos` is the position shown. The language is borrowed for life. */
 MUST_USE Status viewer_open(const Language *language, const Game *game, const Pos *pos, const Form *form,
                             Viewer **out);
@@ -34,11 +36,11 @@ typedef enum ViewerCommand {
     VIEWER_BACK,
     VIEWER_FIRST,
     VIEWER_LAST,
-    VIEWER_PARENT, /* look at another node, the step staying as it is */
+    VIEWER_PARENT, /* select another node without changing the step */
     VIEWER_CHILD,
     VIEWER_UP, /* the row above, below */
     VIEWER_DOWN,
-    VIEWER_NEXT_CUT, /* the next step at which something is cut, or a simulation ends */
+    VIEWER_NEXT_CUT, /* the next step with a cutoff, or the end of a simulation */
     VIEWER_COMMANDS
 } ViewerCommand;
 
@@ -47,17 +49,17 @@ const char *viewer_command_id(ViewerCommand command);
 void viewer_do(Viewer *viewer, ViewerCommand command);
 void viewer_go(Viewer *viewer, int step); /* beyond the ends: the first or last one */
 void viewer_select(Viewer *viewer, int node);
-/* The step at which a node is first looked at; the search goes there. */
+/* Go to the step at which a node is first entered. */
 void viewer_go_to_node(Viewer *viewer, int node);
 
 /* ---- Painting ---- */
 
 typedef enum RowState {
-    ROW_WAITING, /* known to be there, not looked at yet */
-    ROW_OPEN,    /* being looked at */
+    ROW_WAITING, /* known to exist, not searched yet */
+    ROW_OPEN,    /* being searched */
     ROW_KNOWN,   /* its value is known */
-    ROW_CUT,     /* its value is a bound: moves of it were skipped */
-    ROW_SKIPPED, /* never looked at */
+    ROW_CUT,     /* its value is a bound: some of its moves were skipped */
+    ROW_SKIPPED, /* never searched */
     ROW_LEAF,    /* evaluated */
     ROW_END,     /* the game is over */
 } RowState;
@@ -70,7 +72,7 @@ typedef struct ViewerRow {
     int position, of; /* among its siblings that are shown, from 1 */
     RowState state;
     bool current;  /* the step is about it */
-    bool selected; /* looked at */
+    bool selected; /* by the person */
     bool expanded, has_children;
     bool best; /* the best child of its parent so far */
     char name[80];
@@ -78,13 +80,13 @@ typedef struct ViewerRow {
 } ViewerRow;
 
 typedef struct ViewerPicture {
-    const Game *game; /* NULL: a tree that was written down, without boards */
+    const Game *game; /* NULL: a tree written as text, without boards */
     TraceMethod method;
     char title[200];
-    int step, steps; /* the present one, from 1 */
+    int step, steps; /* the current one, from 1 */
     char sentence[VIEWER_TEXT];
     int current, selected; /* nodes */
-    char path[200];        /* how the node looked at is reached: "11-15 20-16" */
+    char path[200];        /* the moves to the selected node: "11-15 20-16" */
     int playout;           /* moves of the random game of this step, 0 = none */
     char playout_moves[VIEWER_TEXT];
     int row_count, rows_left_out;
@@ -92,7 +94,7 @@ typedef struct ViewerPicture {
 } ViewerPicture;
 
 void viewer_picture(const Viewer *viewer, ViewerPicture *out);
-/* The board of a node, with `more` moves of the random game of this step played on it (0: none). False where
+/* The board of a node, with `more` moves of the random game of this step played on it (0: none). False if
  * there is no board, or no memory. */
 bool viewer_scene(const Viewer *viewer, int node, int more, Scene *out);
 

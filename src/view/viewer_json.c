@@ -77,7 +77,7 @@ void viewer_json(const Viewer *viewer, const JsonSink *sink)
 
 /* ---- A board without a game ---- */
 
-/* A table that nobody sits at; what a hand could do there is not shown. */
+/* A table without players; possible moves are not shown. */
 bool scene_of(const Language *language, const Game *game, const Pos *before, Move move, Scene *out)
 {
     TableSetup setup = {.game = game, .host = quiet_host(), .language = language};

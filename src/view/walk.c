@@ -45,7 +45,7 @@ static void set_position(Walk *walk, const WalkStep *step)
     (void)status;
 }
 
-/* A step that goes on where the one before ended is reached through it. */
+/* A step that continues the previous one is reached through that one. */
 void walk_go(Walk *walk, int step)
 {
     if (step < 0 || step >= walk->count) return;
@@ -66,7 +66,7 @@ static bool is_marked(const Walk *walk, const char *marks, int square)
     return false;
 }
 
-/* Marks say where the hand is to go; without any, every legal move will do. */
+/* Marks say which squares to touch; without any, every legal move will do. */
 void walk_touch(Walk *walk, int square)
 {
     const WalkStep *step = &walk->steps[walk->step];

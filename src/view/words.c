@@ -40,7 +40,7 @@ void words_add_list(const Language *language, Text *out, const char *const *item
 
 /* ---- What went wrong ---- */
 
-/* The number of the argument that a specifier asks for ("%2$s"), and what follows the specifier. */
+/* The number of the argument that a specifier names ("%2$s"), and what follows the specifier. */
 static int asked_argument(const char **at, int *next)
 {
     size_t digits = strspn(*at, "0123456789");
@@ -77,7 +77,7 @@ const char *words_because(const Language *language, const Status *status, char o
     Text text = text_into(out, STATUS_WORDS);
     const char *format = status->format != NULL ? words(language, status->format) : NULL;
     bool translated = format != NULL && format != status->format;
-    /* Numbers that a format takes for itself ("%.*s") are no arguments of a translation. */
+    /* Arguments for a width or precision ("%.*s") are not available to a translation. */
     if (translated && strchr(status->format, '*') == NULL)
         add_translated(status, format, &text);
     else
@@ -96,7 +96,7 @@ const char *words_status(const Language *language, const Status *status, char ou
 
 enum { LIST_TEXT = 160 };
 
-/* "11, 14 or 15" of the squares from number `first` on. */
+/* "11, 14 or 15": the squares from number `first` on. */
 static const char *list_squares(const Language *language, const Game *game, const Refusal *refusal, int first,
                                 char out[LIST_TEXT])
 {

@@ -1,8 +1,8 @@
 /* Words: sentences for a person, in the person's language.
  *
  * Rules, engines and judges return facts; here they become whole sentences. The English sentence is the key
- * (as gettext does it): the front end supplies a Language that turns it into another one, a NULL Language
- * speaks English. Ids in files, JSON and protocols never pass through here.
+ * (as in gettext): the front end supplies a Language that translates it; a NULL Language is English. Ids in
+ * files, JSON and protocols never pass through here.
  *
  * xgettext (`make pot`) collects the keys from N_("…"), words(language, "…"), words_add(language, out, "…")
  * and words_many(language, "…", "…"). A translation must have the same format specifiers as its key (a test
@@ -21,7 +21,7 @@
 
 typedef struct Language {
     void *context;
-    /* The translation, alive as long as the Language; the key itself where there is none. */
+    /* The translation, valid as long as the Language; the key itself if there is none. */
     const char *(*translate)(void *context, const char *english);
     /* The form for `count` things; both keys are English. */
     const char *(*translate_many)(void *context, const char *one, const char *many, unsigned long count);
@@ -36,9 +36,9 @@ void words_add_list(const Language *language, Text *out, const char *const *item
 
 enum { STATUS_WORDS = 600 };
 /* What went wrong, as a sentence that begins with a capital letter. Its format is the key: xgettext also
- * collects those of status_failed and status_wrong. Returns `out`; "" when nothing went wrong. */
+ * collects those of status_failed and status_wrong. Returns `out`; "" if nothing went wrong. */
 const char *words_status(const Language *language, const Status *status, char out[STATUS_WORDS]);
-/* The same as the end of another sentence: "cannot be kept: the disk is full". */
+/* The same for the end of another sentence: "cannot be saved: the disk is full". */
 const char *words_because(const Language *language, const Status *status, char out[STATUS_WORDS]);
 
 /* ---- Refusals: why a touch or a command did nothing ---- */
@@ -50,15 +50,15 @@ typedef enum RefusalKind {
     REFUSAL_NOT_YOUR_TURN,   /* the computer is thinking */
     REFUSAL_MUST_CAPTURE,    /* a capture is possible, with the pieces on `square` */
     REFUSAL_IN_PROGRESS,     /* a capture in progress can only be continued, to `square` */
-    REFUSAL_NOTHING_HERE,    /* no piece stands on the square touched */
+    REFUSAL_NOTHING_HERE,    /* the touched square is empty */
     REFUSAL_OTHERS_PIECE,    /* it belongs to the opponent */
     REFUSAL_CANNOT_MOVE,     /* this piece has no move */
     REFUSAL_CANNOT_GO_THERE, /* the piece held cannot go there; `square`: where it can */
     REFUSAL_TAKEN,           /* the square is taken */
-    REFUSAL_OTHER_BLOCK,     /* one must play in block `block` */
+    REFUSAL_OTHER_BLOCK,     /* the move must be in block `block` */
     REFUSAL_BLOCK_FINISHED,  /* that block is finished */
     REFUSAL_LOOKING_BACK,    /* an earlier position is shown */
-    REFUSAL_NOT_A_SQUARE,    /* no square of the game: a light square of checkers */
+    REFUSAL_NOT_A_SQUARE,    /* not a square of the game: a light square in checkers */
 } RefusalKind;
 
 enum { REFUSAL_SQUARES = 12 };
@@ -66,7 +66,7 @@ enum { REFUSAL_SQUARES = 12 };
 typedef struct Refusal {
     RefusalKind kind;
     int count;
-    uint8_t square[REFUSAL_SQUARES]; /* the squares that the sentence names */
+    uint8_t square[REFUSAL_SQUARES]; /* the squares named in the sentence */
     int block;
 } Refusal;
 

@@ -31,7 +31,7 @@ def list_benches(words):
 
 
 def count(game, bench, folder):
-    """All instructions of the process, and the functions with most of them."""
+    """All instructions of the process, and the functions with the most."""
     out = os.path.join(folder, "callgrind.out")
     done = run("valgrind", "--tool=callgrind", "--callgrind-out-file=" + out, PARLOR, "bench", game, "--only", bench,
                "--runs", "1", "--cores", "1")

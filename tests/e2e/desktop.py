@@ -34,7 +34,7 @@ def tictactoe_two_people():
         desktop.click("Tic-tac-toe", "push button")
         desktop.find("Players", "dialog")
         desktop.focus("Players")
-        desktop.key("Escape")  # it insists
+        desktop.key("Escape")  # Escape does not close it
         choose_seats(desktop, "Human", "Human")
         first = desktop.wait_status("[XO]'s turn\\.")[0]
         wait_for("who begins is told", lambda: desktop.message() == first + " begins.")
@@ -123,7 +123,7 @@ def ultimate_whole_game():
             wait_for("my play is shown", lambda: not [n for n in desktop.names(re.escape(target) + ".*empty.*")])
         assert plays >= 17 or status != "You win!", "won after %d plays" % plays
         answer(desktop, "X wins!|O wins!|The game is a draw\\.", "OK")
-        desktop.square_nodes = []  # the large symbols have come since
+        desktop.square_nodes = []  # the large symbols have appeared since
         assert desktop.names("board [0-8], won by [XO]")
         assert not [name for name, node in desktop.squares() if desktop.is_enabled(node)]
 
@@ -153,7 +153,7 @@ def board_width(desktop):
 
 
 def long_thought():
-    """While the computer thinks for more than five seconds, menu, resize and clicks are answered before it is."""
+    """While the computer thinks for more than five seconds, menu, resize and clicks are handled before it answers."""
     home, world = new_home(), os.environ["PARLOR_E2E_WORLD"]
     write_journal(home, "ultimate", "seat X human", "seat O uct:400000000", "move 44")
     log = os.path.join(world, "gaps")
@@ -195,15 +195,15 @@ def begin_checkers(desktop, who, level=None):
 
 
 def play_any_move(desktop, side):
-    """Go on with a turn of that side by clicks: take the first piece that can move unless one is held, then the
-    first square that it can reach. A longer jump takes several calls."""
+    """Continue a turn of that side by clicks: select the first piece that can move unless one is selected, then
+    click the first square that it can reach. A longer jump takes several calls."""
     if not desktop.names(".*selected.*"):
         desktop.touch("[0-9]+, %s (man|king), (can be played|must jump).*" % side.lower())
     reached = wait_for("a target", lambda: desktop.names(".*can be reached.*"))
     number = re.match("[0-9]+", reached[0]).group()
     desktop.touch(number + ",.*can be reached.*")
     wait_for("arrival on " + number, lambda: not desktop.names(number + ",.*can be reached.*"))
-    # Shown: the piece is still held, or the next turn is there, or the end.
+    # Shown: the piece is still selected, or it is the next turn, or the game has ended.
     wait_for("more or done", lambda: desktop.status() != side + "'s turn." or
              desktop.names(".*(selected|can be played|must jump).*"))
 
@@ -319,7 +319,7 @@ def checkers_file_and_steps():
 
 
 def checkers_chooser():
-    """A game is saved to a path that is typed, and opened again from there."""
+    """A game is saved to a typed path, and opened again from there."""
     home = new_home()
     path = os.path.join(home, "kept.pdn")
     with Desktop(home, "checkers") as desktop:
@@ -343,8 +343,8 @@ def checkers_chooser():
 
 
 def double_jump(home):
-    """White, the computer, has just been left with 27x18x9 alone. Returns what the program's log says of its pieces:
-    (milliseconds, square, frames)."""
+    """White, the computer, has only 27x18x9. Returns what the program's log says about its pieces: (milliseconds,
+    square, frames)."""
     write_journal(home, "checkers", "position B:W27,32:B23,10,1", "seat Black human", "seat White negamax:1", "move 10-14")
     log = os.path.join(home, "log")
     with Desktop(home, "checkers", log=log) as desktop:
@@ -370,7 +370,7 @@ def checkers_reduced_motion():
 
 
 def ultimate_pointer():
-    """The board to which a play would send the opponent is drawn in gold while the pointer is over its square."""
+    """The board to which a move would send the opponent is drawn in gold while the pointer is over its square."""
     with Desktop(new_home(), "ultimate") as desktop:
         answer(desktop, "First play", "Yes")
         desktop.focus("Ultimate Tic-Tac-Toe")
@@ -386,7 +386,8 @@ def ultimate_pointer():
 
 
 def called_again():
-    """Another call while a dialog waits: the program that runs shows what is called for, and the old question goes."""
+    """A second start while a dialog waits: the running program shows what was asked for, and the old question
+    disappears."""
     home = new_home()
     with Desktop(home, "checkers") as desktop:
         desktop.find("New Game", "dialog")
@@ -432,7 +433,7 @@ def checkers_set_up():
 
 
 def ultimate_extras():
-    """Where a play sends the opponent, the heat map, the level, a hint."""
+    """Where a move sends the opponent, the heat map, the level, a hint."""
     with Desktop(new_home(), "ultimate") as desktop:
         answer(desktop, "First play", "Yes")
         desktop.focus("Ultimate Tic-Tac-Toe")

@@ -12,8 +12,8 @@ import time
 import traceback
 import zlib
 
-PATIENCE = float(os.environ.get("PARLOR_PATIENCE", 90))  # seconds until a state that does not come is called a failure
-BOARD = ".* board|.*: Brett|.* auf einem Brett"  # what a board is called, in German as well
+PATIENCE = float(os.environ.get("PARLOR_PATIENCE", 90))  # seconds after which a missing state counts as a failure
+BOARD = ".* board|.*: Brett|.* auf einem Brett"  # the name of a board, also in German
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.environ.get("PARLOR_DESKTOP", os.path.join(ROOT, "build", "parlor-desktop"))
 
@@ -25,7 +25,7 @@ def enter_own_world():
     world = tempfile.mkdtemp(prefix="parlor-desktop-")
     read_end, write_end = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1280x1000x24", "-fbdir", world, "-nolisten", "tcp", "-noreset"],
+        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", os.environ.get("PARLOR_SCREEN", "1280x1000x24"), "-fbdir", world, "-nolisten", "tcp", "-noreset"],
         pass_fds=[write_end], stderr=subprocess.DEVNULL)
     os.close(write_end)
     display = os.read(read_end, 20).decode().strip()
@@ -50,7 +50,7 @@ def new_home():
 
 
 def still_home():
-    """One where the user has asked for reduced motion."""
+    """A home of a user who has asked for reduced motion."""
     home = new_home()
     os.makedirs(os.path.join(home, "config", "gtk-4.0"))
     with open(os.path.join(home, "config", "gtk-4.0", "settings.ini"), "w") as file:
@@ -67,7 +67,7 @@ def write_settings(home, *lines):
 
 
 def write_journal(home, game, *lines):
-    """A game that was begun: what "Resume" goes on with."""
+    """An unfinished game, which "Resume" continues."""
     folder = os.path.join(home, "state", "parlor")
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, game + ".journal"), "w") as file:
@@ -167,7 +167,7 @@ class Desktop:
                 yield from self.walk(child, into_board)
 
     def all(self, pattern, role=None, showing=True):
-        """Everything whose name fits the pattern (whole name), on the screen, squares of the board aside."""
+        """Everything on the screen whose whole name matches the pattern, except squares of the board."""
         app = self.app()
         found = []
         for node in self.walk(app, False) if app else ():
@@ -246,11 +246,11 @@ class Desktop:
         return [name for name, _ in self.squares() if re.fullmatch(pattern, name)]
 
     def square(self, pattern):
-        """The first square whose name fits."""
+        """The first square whose name matches."""
         return wait_for("square " + pattern, lambda: [n for name, n in self.squares() if re.fullmatch(pattern, name)])[0]
 
     def touch(self, pattern):
-        """Click the first square whose name fits."""
+        """Click the first square whose name matches."""
         self.click_node(self.square(pattern))
 
     def drag(self, start, end):
@@ -316,7 +316,7 @@ class Desktop:
         return node
 
     def has_window(self, title):
-        """Number, place and size of the X window with that title; None when it is not shown."""
+        """Number, place and size of the X window with that title; None if it is not shown."""
         try:
             lines = xdo("search", "--onlyvisible", "--all", "--pid", self.process.pid, "--name",
                         "^" + re.escape(title) + "$", "getwindowgeometry", "--shell")
@@ -333,7 +333,7 @@ class Desktop:
         return window
 
     def centre(self, node):
-        """Where the middle of it is on the screen."""
+        """Its centre on the screen."""
         frame = self.window_of(node)
         place = self.x_window(frame.get_name())
         extents = node.get_extents(self.atspi.CoordType.WINDOW)
@@ -344,7 +344,7 @@ class Desktop:
                 place["Y"] + border_y + extents.y + extents.height // 2)
 
     def point_at(self, pattern):
-        """Move the pointer over the first square whose name fits."""
+        """Move the pointer over the first square whose name matches."""
         xdo("mousemove", *self.centre(self.square(pattern)))
 
     def box(self, node):

@@ -11,9 +11,9 @@ from desktop_driver import PROGRAM, ROOT, Desktop, enter_own_world, still_home, 
 
 enter_own_world()
 
-GROWTH_MAX_KB = 8000  # a page of a game that stays is more than a tenth of a megabyte
-# For a program that LeakSanitizer is in: GLib's own store of small blocks would hide leaks from it, and OpenGL's driver,
-# which is not needed here, loses something of its own.
+GROWTH_MAX_KB = 8000  # a leaked game page is more than a tenth of a megabyte
+# For a program that LeakSanitizer is in: GLib's slice allocator would hide leaks from it, and the OpenGL driver, which
+# is not needed here, has leaks of its own.
 SANITIZER = {"G_SLICE": "always-malloc", "GDK_DEBUG": "gl-disable", "ASAN_OPTIONS": "detect_leaks=1",
              "LSAN_OPTIONS": "suppressions=%s/tests/e2e/lsan.supp" % ROOT}
 GAMES = (("tictactoe", "Tic-tac-toe", "seat X random", "seat O human", "move 4"),
@@ -37,7 +37,7 @@ def play(desktop, home, game, title, *begun):
 
 
 def go_on(desktop):
-    """The name of the dialog that tells the end. Until then a person's turn is played."""
+    """The name of the dialog that announces the end. Until then the person's turns are played."""
     dialogs = desktop.all(".*wins!|No winner|The game is a draw\\.", "dialog")
     if dialogs:
         return dialogs[0].get_name()
@@ -47,7 +47,7 @@ def go_on(desktop):
 
 
 def memory_kb(desktop):
-    """What the program has for itself alone."""
+    """The private memory of the program."""
     with open("/proc/%d/status" % desktop.process.pid) as file:
         return int(re.search("RssAnon:\\s+([0-9]+)", file.read()).group(1))
 

@@ -10,7 +10,7 @@ from desktop_driver import Desktop, enter_own_world, wait_for, write_settings
 
 enter_own_world()
 
-SHOTS = os.environ.get("PARLOR_SHOTS")  # a folder for pictures to be looked at
+SHOTS = os.environ.get("PARLOR_SHOTS")  # a folder for screenshots
 LOST = "parlor 1\ngame tictactoe\nseat X human\nseat O human\nmove 4 1 0 8 6 2 3\n"
 BLUNDER = "parlor 1\ngame tictactoe\nseat X random\nseat O human\nmove 4\n"
 
@@ -33,7 +33,7 @@ def says(desktop, part):
 
 
 def press(desktop, label, done):
-    """Click the button until it has done its work: while the board finds its size, the button may move away."""
+    """Click the button until it has worked: while the board finds its size, the button may move."""
     last = [0.0]
 
     def pressed():
@@ -113,8 +113,28 @@ def search_is_watched():
         desktop.gone("Step .*")
 
 
+def searches_are_compared():
+    home, path = file_with("parlor 1\ngame checkers\nmove 11-15\n")
+    with Desktop(home, path) as desktop:
+        desktop.find("11-15", "push button")
+        desktop.focus("Checkers")
+        desktop.key("ctrl+shift+w")
+        desktop.click("What", "combo box")
+        desktop.find("What does a better search buy here.*")
+        desktop.key("Down", "Return")
+        desktop.find("Turns ahead", "spin button")
+        desktop.click("OK", "push button")
+        desktop.find("For the same choice, .* alpha-beta with all its helps .*")
+        desktop.find("Search master, Positions [0-9]+, Depth [0-9]+, Time [0-9.]+ ms, Move [0-9]+-[0-9]+")
+        desktop.find("Positions of each search, .*")
+        shot("compare")
+        desktop.focus("Checkers: what does a better search buy?")
+        desktop.key("Escape")
+        desktop.gone("For the same choice.*")
+
+
 def failing(desktop_test):
-    """Runs a test; when it fails, a picture is taken before the program goes."""
+    """Runs a test; if it fails, takes a screenshot before the program ends."""
     original = Desktop.__exit__
 
     def leave(self, kind, *rest):
@@ -128,7 +148,7 @@ def failing(desktop_test):
         Desktop.__exit__ = original
 
 
-for test in (puzzle_is_solved, mistakes_are_drilled, tutor_asks, search_is_watched):
+for test in (puzzle_is_solved, mistakes_are_drilled, tutor_asks, search_is_watched, searches_are_compared):
     try:
         failing(test)
         print("ok " + test.__name__, flush=True)

@@ -25,7 +25,7 @@ def parlor(home, *words, given=""):
 
 
 def filled_home():
-    """Two games of one's own and two of a file."""
+    """Two games of the player's own and two from a file."""
     home = new_home()
     for _ in range(2):
         parlor(home, "play", "tictactoe", "--plain", "--x", "human", "--o", "level:1", "--seed", "7", given="4\n0\n8\n2\n6\n1\n3\n5\n7\n")

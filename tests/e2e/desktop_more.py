@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""The desktop program in what every game has alike: the Scene on the screen, keys and drags, files, narrow windows, a disk
-that cannot be written, the template game."""
+"""What every game in the desktop program has in common: the Scene on the screen, keys and drags, files, narrow
+windows, a read-only disk, the template game."""
 import json
 import os
 import re
@@ -25,7 +25,7 @@ def resume(desktop, game):
 
 
 def begun(game, moves, second="human", *lines):
-    """A home in which that game waits between two people, or against `second`; nothing glides there."""
+    """A home with that game unfinished, between two people or against `second`, and with reduced motion."""
     home = still_home()
     first, other = PEOPLE[game]
     write_journal(home, game, *lines, "seat %s human" % first, "seat %s %s" % (other, second), "move " + moves)
@@ -54,7 +54,7 @@ def shows_the_scene():
 # ---- Hands ----
 
 def stepping():
-    """Arrow keys step through the game when the board has not the focus; the list of moves follows."""
+    """Arrow keys step through the game if the board does not have the focus; the list of moves follows."""
     with Desktop(begun("checkers", "11-15 22-18 15x22 25x18"), "checkers") as desktop:
         resume(desktop, "checkers")
         desktop.click("22-18", "push button")  # the focus is in the list now
@@ -85,7 +85,7 @@ def dragging():
 
 
 def turning():
-    """One's own side is below, and a key turns the board; a light square says something."""
+    """The player's own side is below, and a key turns the board; touching a light square gives a message."""
     with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
         resume(desktop, "checkers")
         below = lambda: desktop.centre(desktop.square("1,.*"))[1] > desktop.centre(desktop.square("32,.*"))[1]
@@ -108,7 +108,7 @@ def one_tab_stop():
 
 
 def resigning():
-    """The result is told once, with review and a new game in it."""
+    """The result is announced once, with buttons for a review and a new game."""
     with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
         resume(desktop, "checkers")
         desktop.menu("Resign")
@@ -127,7 +127,7 @@ def resigning():
 # ---- Files ----
 
 def files_of_every_game():
-    """Saved, and opened by name: the program finds out which game it is."""
+    """Saved, and opened by file name: the program finds out which game it is."""
     for game, moves, last in (("tictactoe", "4 0", "0"), ("ultimate", "48 80", "80"), ("nim", "2 1", "1")):
         home = begun(game, moves)
         path = os.path.join(home, "kept.game")
@@ -142,7 +142,8 @@ def files_of_every_game():
 
 
 def many_games():
-    """A file with several games: a list to choose from, filtered as one types; the game before can be had back."""
+    """A file with several games: a list to choose from, filtered while typing; the previous game can be brought
+    back."""
     home = begun("checkers", "9-13")
     path = os.path.join(home, "many.pdn")
     with open(path, "w") as file:
@@ -162,6 +163,14 @@ def many_games():
         desktop.gone("Which game\\?", "dialog")
         desktop.find("22-18", "push button")
         desktop.focus("Checkers")
+        desktop.touch("15,.*")
+        desktop.touch("22,.*")
+        desktop.wait_status("White's turn\\.")
+        desktop.key("ctrl+s")
+        desktop.type_path("Save the game", path)
+        wait_for("saved in its place", lambda: "22-18 2. 15x22 *" in open(path).read())
+        assert open(path).read().count("23-19") == 4, "the other games are as they were"
+        desktop.focus("Checkers")
         desktop.menu("Back to the game before")
         desktop.find("9-13", "push button")
 
@@ -169,7 +178,7 @@ def many_games():
 # ---- Windows and disks ----
 
 def narrow_window():
-    """Everything can be reached at 360 pixels, and the window comes back as it was left."""
+    """Everything can be reached at 360 pixels, and the window size is restored."""
     home = begun("checkers", "11-15")
     with Desktop(home, "checkers") as desktop:
         resume(desktop, "checkers")
@@ -190,7 +199,7 @@ def narrow_window():
 
 
 def no_home():
-    """Without a place for files one can play, and is told."""
+    """Without a place for files the player can play, and is told about it."""
     nowhere = {"HOME": "/dev/null", "XDG_STATE_HOME": "", "XDG_CONFIG_HOME": ""}
     with Desktop(new_home(), "nim", environment=nowhere) as desktop:
         desktop.find("New game", "dialog")
@@ -265,14 +274,36 @@ def choosing_an_opponent():
         desktop.find("You play Black against Toddler \\(\\d+\\)")
 
 
+def choosing_an_opening():
+    """The long list of openings is filtered by what is typed; the game begins after the moves of the opening."""
+    with Desktop(still_home(), "checkers") as desktop:
+        desktop.find("New Game", "dialog")
+        desktop.focus("New Game")
+        desktop.click("No computer player")
+        desktop.gone("Opponent")
+        wait_for("focus on the clock", lambda: desktop.has_focus("GtkToggleButton|Clock") or desktop.key("Tab"))
+        desktop.key("Tab", "space")
+        desktop.find("Alma.*")
+        desktop.type("Will")
+        wait_for("filtered", lambda: not desktop.all("Alma.*"))
+        desktop.key("Down", "Return")
+        wait_for("the pointer given back by the list", pointer_is_free)
+        desktop.click("OK", "push button")
+        desktop.gone("New Game", "dialog")
+        desktop.wait_status("White's turn\\.")
+        desktop.find("Opening: Will o' the Wisp")
+        assert desktop.names("13, black man.*last move")
+
+
 # ---- The first minute ----
 
 def rules_by_doing():
-    """Two clicks from the start the rules are walked through; Ultimate's sending rule is done by hand."""
+    """The walk-through of the rules is two clicks from the start; Ultimate's sending rule is tried by hand."""
     with Desktop(still_home()) as desktop:
         desktop.click("Rules: Ultimate Tic-Tac-Toe", "push button")
         desktop.find("Nine small boards make one large board.*")
         desktop.focus("Ultimate Tic-Tac-Toe")
+        wait_for("focus on Next", lambda: desktop.has_focus("Next"))
         desktop.key("Return")
         desktop.find("The square in which you play says.*")
         desktop.touch("board 4, square 2,.*")
@@ -300,7 +331,7 @@ def interrupted():
 # ---- Analysis ----
 
 def analysing():
-    """The analysis speaks of the position shown; what is tried with it leaves the game alone, which goes on afterwards."""
+    """The analysis is about the position shown; moves tried in it leave the game alone, which continues afterwards."""
     with Desktop(begun("checkers", "11-15 22-18", "level:2"), "checkers") as desktop:
         resume(desktop, "checkers")
         desktop.wait_status("Black's turn\\.")
@@ -313,7 +344,7 @@ def analysing():
         wait_for("the answer that it expects", lambda: desktop.names("(25|26), .*best move"))
         desktop.key("Escape")
         desktop.wait_status("Black's turn\\.")
-        desktop.key("alt+Left")  # each position of the game is looked at
+        desktop.key("alt+Left")  # each position of the game is analysed
         wait_for("the position before", lambda: desktop.names("22, white man.*best move|18, empty.*best move"))
         desktop.key("alt+Right", "ctrl+i")
         wait_for("the end of the analysis", lambda: not desktop.names(".*best move"))
@@ -339,4 +370,5 @@ run_scenes([
     ("in German", german),
     ("the template game by name", template_game),
     ("the form's drop-down and conditional fields", choosing_an_opponent),
+    ("an opening by its name", choosing_an_opening),
 ])

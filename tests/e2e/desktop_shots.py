@@ -7,7 +7,7 @@ from desktop_driver import ROOT, Desktop, enter_own_world, screenshot, wait_for,
 
 enter_own_world()
 FOLDER = os.path.join(ROOT, "doc", "screenshots")
-INSIDE = (5, 5, 950, 750)  # without the border that windows have where there is no compositor
+INSIDE = (5, 5, 950, 750)  # without the border that windows have without a compositor
 
 CHECKERS = ("parlor 1\ngame checkers\nseat Black human\nseat White %s\n"
             "move 11-16 24-20 9-14 20x11 8x15 22-17 15-19 23x16 12x19 17-13 6-9 13x6 2x9 26-22 19-23 27x18 14x23 21-17\n"
@@ -129,7 +129,7 @@ def analysis():
         desktop.key("ctrl+i")
         wait_for("three lines", lambda: len(desktop.all("\\d+ %", "label")) >= 3)
         xdo("mousemove", 1270, 990)
-        screenshot(os.path.join(FOLDER, "analysis.png"), INSIDE)  # it never rests
+        screenshot(os.path.join(FOLDER, "analysis.png"), INSIDE)  # it never stops changing
         print("ok analysis", flush=True)
 
 

@@ -24,7 +24,7 @@ check 'built with one thread' "$parlor" egdb build 4 --dir "$work/one" --threads
 check 'built with two threads' "$parlor" egdb build 4 --dir "$work/two" --threads 2
 check 'one and two threads: the same bytes' same "$work/one" "$work/two"
 
-# Killed ten times, wherever it is; then it goes on to the end.
+# Killed ten times at any point; then it continues to the end.
 for i in 1 2 3 4 5 6 7 8 9 10; do
     "$parlor" egdb build 4 --dir "$work/killed" --threads 2 2>/dev/null &
     sleep "0.$((i * 7 % 10))"
@@ -35,7 +35,7 @@ check 'goes on after kill -9' "$parlor" egdb build 4 --dir "$work/killed"
 rm -f "$work"/killed/*.tmp
 check 'ten times killed: the same bytes' same "$work/one" "$work/killed"
 
-# What is shipped is the files of 2 to 5 pieces, one after the other.
+# The shipped file is the files of 2 to 5 pieces, concatenated.
 shipped() {
     python3 - "$work/one" data/egdb/2-5.wdl <<'PYTHON'
 import glob, os, struct, sys

@@ -58,7 +58,7 @@ def play_games(game, count, limit, first, second):
 
 
 def say_it_again(game, spec, engine):
-    """The whole conversation at once, by a pipe: the same answers, but for lines that are obeyed without waiting their turn."""
+    """The whole conversation at once, through a pipe: the same answers, except for lines that are not queued."""
     lines = [line for line in engine.sent if line not in ("isready", "quit")]
     done = subprocess.run([PARLOR, "engine", game, "--engine", spec, "--seed", "1"], input="\n".join(lines).encode(),
                           capture_output=True, check=True)

@@ -92,7 +92,7 @@ def a_game_of_a_killed_program_is_found_once():
 
 
 def the_journal_has_what_the_library_missed():
-    """As if the program had been killed between the result line and the library."""
+    """Simulates a program that was killed between the result line and the library."""
     from terminal_driver import Terminal
     with World() as world:
         blocked = world.folder + "/blocked"
@@ -103,7 +103,6 @@ def the_journal_has_what_the_library_missed():
             for move in "4081236":
                 screen.move(move)
             screen.wait("wins|could not be put")
-            screen.tmux("kill-server")
         state = world.env["XDG_STATE_HOME"] + "/parlor"
         journal = open(state + "/tictactoe.journal", encoding="ascii").read()
         check("result X" in journal and "id " in journal, "the journal has no finished game: " + journal)
@@ -136,7 +135,7 @@ def two_imports_at_once():
         programs = [subprocess.Popen([PARLOR, "games", "import", file], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=world.env) for file in files]
         for program, file in zip(programs, files):
             err = program.communicate()[1].decode()
-            while program.returncode != 0:  # the other one had it for longer than two seconds: told, and to be called again
+            while program.returncode != 0:  # the other one held it for too long, and said so
                 check("another program is writing" in err, err)
                 program.returncode, _, err = world.run("games", "import", file)
         check(world.count() == 2 * GAMES, "%d games of %d" % (world.count(), 2 * GAMES))
@@ -247,7 +246,7 @@ def the_list_in_the_terminal():
 
 
 def every_byte_may_be_wrong():
-    """Whatever stands in the file: a sentence, never a crash."""
+    """Whatever the file contains: a sentence, never a crash."""
     with World() as world:
         world.run("games", "import", world.pdn("a.pdn", 40))
         good = open(world.file, "rb").read()

@@ -27,14 +27,14 @@ for how in crash-go hang-go cheat nonsense; do
     check "$how takes no points from the others" last_line_is "perfect 4 0 0 100.0% +inf ±inf"
 done
 
-# With a limit of nodes there is none of time, but one of patience: talking is no progress.
+# A node limit is not a time limit, but patience is limited: talking is not progress.
 for how in talk-go climb-go; do
     "$PARLOR" match tictactoe perfect "ugi:patience=200 $bad $how" --nodes 100 --games 2 >"$T/out" 2>"$T/err"
     check "$how does not hold up the match" test $? -eq 0 -a "$(grep -c "$how loses as" "$T/err")" -eq 2
 done
 
 # An engine that cannot be started at all is no match.
-"$PARLOR" match tictactoe perfect "ugi:/nonexistent/engine" --games 2 >"$T/out" 2>"$T/err"
+"$PARLOR" match tictactoe perfect "ugi:$T/nothing/engine" --games 2 >"$T/out" 2>"$T/err"
 check "a program that does not exist is refused" test $? -ne 0 -a "$(wc -l <"$T/err")" -eq 1
 
 # Time: an engine that thinks beyond its clock loses, the other wins.
@@ -43,7 +43,7 @@ check "a program that does not exist is refused" test $? -ne 0 -a "$(wc -l <"$T/
 check "a clock that runs out loses the game" grep -q "its time was over" "$T/err"
 check "the other side wins on time" last_line_is "perfect 2 0 0 100.0% +inf ±inf"
 
-# Ctrl+C: what was played so far is reported, and the journal goes on from there to the same result.
+# Ctrl+C: what was played so far is reported, and the match continues from the journal to the same result.
 whole=(match checkers negamax:3 negamax:2 --openings 4 --games 60 --seed 9)
 "$PARLOR" "${whole[@]}" --resume "$T/whole" >"$T/expected" 2>/dev/null
 for signal in INT KILL; do
@@ -59,7 +59,7 @@ for signal in INT KILL; do
     check "its journal is that of an undisturbed match (SIG$signal)" cmp -s "$T/cut" "$T/whole"
 done
 
-# A signal ends a match in the middle of a long thought, with what was settled in its journal, and not with code 0.
+# A signal ends a match during a long search, with the settled games in its journal and a nonzero exit code.
 for signal in INT TERM HUP; do
     rm -f "$T/long"
     # Under nohup SIGHUP is ignored, and so it would be here.
@@ -73,7 +73,7 @@ for signal in INT TERM HUP; do
     check "SIG$signal is told in a sentence" grep -q "^parlor: interrupted after 0 of 2 games" "$T/err"
 done
 
-# What we have started ends with us, also when we are killed.
+# The programs that we started end with us, even if we are killed.
 for signal in INT TERM HUP KILL; do
     rm -f "$T/number"
     env --default-signal=INT,TERM,HUP "$PARLOR" match tictactoe perfect "ugi:$bad number $T/number" --games 2 >"$T/out" 2>"$T/err" &
@@ -86,7 +86,7 @@ for signal in INT TERM HUP KILL; do
     check "no engine outlives SIG$signal" test ! -d "/proc/$child"
 done
 
-# The journal of a match: damage is found, kept aside and told; another match at the same time is refused.
+# The journal of a match: damage is found, copied and reported; another match at the same time is refused.
 cp "$T/whole" "$T/damaged"
 sed -i '20s/[0-9]/x/' "$T/damaged"
 cp "$T/damaged" "$T/expected.damaged"
@@ -100,11 +100,11 @@ cp tests/e2e/data/match1.journal "$T/old"
 "$PARLOR" match tictactoe max random --games 12 --seed 5 --resume "$T/old" >"$T/out" 2>"$T/err"
 check "a journal of version 1 goes on" last_line_is "max 9 1 2 79.2% +231.9 ±255.6"
 
-# What is there is never lost: a picture that cannot be drawn, a match that cannot be played.
+# Existing files are never lost: a picture that cannot be drawn, a match that cannot be played.
 echo precious >"$T/precious"
 "$PARLOR" tree --depth 9 --svg "$T/precious" >"$T/out" 2>"$T/err"
 check "tree --svg that fails keeps the file" test $? -eq 2 -a "$(cat "$T/precious")" = precious
-"$PARLOR" match tictactoe perfect "ugi:/nonexistent" --out "$T/precious" >"$T/out" 2>"$T/err"
+"$PARLOR" match tictactoe perfect "ugi:$T/nothing" --out "$T/precious" >"$T/out" 2>"$T/err"
 check "a match that fails keeps the file" test $? -ne 0 -a "$(cat "$T/precious")" = precious
 ln -s precious "$T/link"
 "$PARLOR" tree --depth 1 --svg "$T/link" >"$T/out" 2>"$T/err"
@@ -120,7 +120,7 @@ check "adjudication can be switched off" test "$(grep -c adjudicated "$T/long.pd
 "$PARLOR" match checkers random random --games 4 --seed 1 --max-plies 0 --out "$T/known.pdn" >"$T/out" 2>"$T/err"
 check "a database ends the games that it knows" test "$(grep -c "adjudicated: by the endgame database" "$T/known.pdn")" -ge 3
 
-# Three processes play a part of the match each; together they are the match of one.
+# Three processes play a part of the match each; together they give the result of one process.
 for k in 1 2 3; do
     OMPI_COMM_WORLD_RANK=$((k - 1)) OMPI_COMM_WORLD_SIZE=3 \
         "$PARLOR" "${whole[@]}" --share "$([ $k = 2 ] && echo mpi || echo $k/3)" --resume "$T/part" >"$T/out" 2>"$T/err"

@@ -69,7 +69,7 @@ def make_page(game, folder):
 
 
 def allow(page, *scripts):
-    """The policy of a copy with these scripts beside its own: it lets in what it names by its hash, and nothing else."""
+    """The policy of a copy with these scripts in addition to its own: it allows only what it names by its hash."""
     for script in scripts:
         body = re.search("<script>(.*)</script>", script, re.S).group(1)
         page = page.replace("script-src ", "script-src 'sha256-%s' " % base64.b64encode(hashlib.sha256(body.encode()).digest()).decode(), 1)
@@ -123,7 +123,7 @@ def names_are_no_markup(folder):
 
 
 def a_foreign_script_does_not_run(folder):
-    """Even if markup got into the page it could not act: the policy knows only our own script."""
+    """Even if markup got into the page it could not run: the policy allows only our own script."""
     page = make_page("data/games/tictactoe-fork.txt", folder).replace("</body>", "<script>document.title = 'owned'</script></body>", 1)
     path = os.path.join(folder, "foreign.html")
     open(path, "w", encoding="utf-8").write(page)

@@ -30,8 +30,8 @@ class Terminal:
         with open(config, "w", encoding="ascii") as file:
             file.write("set -g default-terminal %s\nset -g status off\n" % term)
         home = "XDG_STATE_HOME=%s XDG_CONFIG_HOME=%s XDG_DATA_HOME=%s" % (self.folder, self.folder, self.folder)
-        # A killed program leaves the cursor anywhere and the terminal raw: the exit code starts a line of its own, or it may be
-        # broken at the right edge.
+        # A killed program leaves the cursor anywhere and the terminal raw: the exit code starts a new line, since it
+        # could otherwise be broken at the right edge.
         run = ("trap : INT; cd %s; env -u DISPLAY -u WAYLAND_DISPLAY -u NO_COLOR LC_ALL=C.UTF-8 %s %s %s; "
                "printf '\\r\\nEXIT %%d\\r\\n' $?; exec sleep 3600") % (self.folder, home, env, command)
         self.tmux("-f", config, "new-session", "-d", "-x", str(columns), "-y", str(rows), run)
@@ -41,7 +41,13 @@ class Terminal:
         return done.stdout.decode("utf-8", "replace")
 
     def close(self):
+        """Closes the window as a person does, and waits until the program has ended: until then it holds its game."""
+        pane = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
+        children = subprocess.run(["pgrep", "-P", pane], stdout=subprocess.PIPE, text=True).stdout.split() if pane.isdigit() else []
         self.tmux("kill-server")
+        end = time.monotonic() + WAIT
+        while any(os.path.exists("/proc/" + child) for child in children) and time.monotonic() < end:
+            time.sleep(0.01)
         if self.own_folder:
             shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -75,7 +81,7 @@ class Terminal:
         self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
 
     def wait_all(self, *texts):
-        """Until all of these stand on the screen at once."""
+        """Wait until all of these are on the screen at once."""
         return self.wait(lambda screen: all(text in screen for text in texts))
 
     def wait(self, wanted, unwanted=None):

@@ -150,7 +150,7 @@ def computers_play_each_other():
 
 
 def touch_until(t, turn, ends):
-    """Go to the next legal square and touch it, as often as it takes until the game has ended."""
+    """Go to the next legal square and touch it, until the game has ended."""
     for _ in range(2000):
         screen = t.wait(lambda s: re.search(turn, s) or re.search(ends, s))
         if re.search(ends, screen):
@@ -409,7 +409,7 @@ def position_is_set_up_by_hand():
 
 
 def template_game_is_played_like_any_other():
-    """Hint, undo, save, resume and review of a game that nothing outside of its folder knows."""
+    """Hint, undo, save, resume and review of a game that nothing outside its folder knows."""
     with Terminal(PARLOR + " play nim") as t:
         t.wait_all("You play", "Opponent", "Clock")
         t.keys("Enter")
@@ -437,7 +437,7 @@ def template_game_is_played_like_any_other():
 
 
 def terminal_speaks_german():
-    """LANG says it, whether the system has that locale or not."""
+    """LANG alone decides, whether the system has that locale or not."""
     with Terminal(PARLOR, env="LC_ALL=de_DE.UTF-8") as t:
         t.wait_all("Spiele", "Dame", "Beenden")
         t.keys("Down", "Down", "Enter")
@@ -460,7 +460,7 @@ def terminal_speaks_german():
 
 
 def analysis_beside_the_game():
-    """Live lines; x follows the best one beside the game, Esc comes back, and the game goes on untouched."""
+    """Live lines; x follows the best one beside the game, Esc returns, and the game continues untouched."""
     with Terminal(PARLOR + " play checkers --black human --white level:2 --seed 1", columns=100, rows=32) as t:
         t.wait("Your turn")
         t.keys("a")
@@ -482,7 +482,7 @@ def analysis_beside_the_game():
 
 
 def draw_is_offered_and_accepted():
-    """Of two people the other one is asked; refused, it can be offered again."""
+    """Between two people the other one is asked; after a refusal a draw can be offered again."""
     with Terminal(PARLOR + " play checkers --black human --white human") as t:
         t.wait("Black begins")
         t.move("11-15")
@@ -500,7 +500,71 @@ def draw_is_offered_and_accepted():
         t.keys("q")
 
 
-run_all([analysis_beside_the_game, draw_is_offered_and_accepted, menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
+def ballot_is_chosen_by_name():
+    """The list of openings is filtered as one types; the game begins after its moves, and its name is shown."""
+    with Terminal(PARLOR + " play checkers") as t:
+        t.wait_all("New Game", "Opening", "None")
+        t.keys("Down")
+        t.wait("◄ Casual")
+        t.keys("Up", "Up")
+        t.wait("◄ None")
+        t.keys("Space")
+        t.wait_all("Alma (11-15", "Type to filter")
+        t.type("wisp")
+        t.wait("1 of 215")
+        t.keys("Enter")
+        t.wait("◄ Will o' the Wisp \\(11-15 23-19 9-13\\)")
+        t.keys("Enter")
+        t.wait_all("Opening: Will o' the Wisp", "White's turn", "11-15", "23-19", "9-13")
+        t.keys("Home")
+        t.wait("After 0 of 3 moves", unwanted="Opening:")
+        t.keys("End")
+        t.wait("Opening: Will o' the Wisp")
+        t.keys("q")
+    with Terminal(PARLOR + " play checkers --black human --white human --ballot glasgow") as t:
+        t.wait_all("Opening: Glasgow", "White's turn")
+        t.keys("q")
+
+
+def other_games_of_a_file_survive():
+    """A game opened from a file with several is saved in its place; one of one's own is refused there."""
+    with Terminal(PARLOR + " play checkers --black human --white human") as t:
+        path = os.path.join(t.folder, "three.pdn")
+        with open(path, "w", encoding="ascii") as file:
+            file.write("".join('[Event "%s"]\n1. 11-15 %s *\n\n' % game for game in (("a", "23-19"), ("b", "22-18"), ("c", "24-20"))))
+        t.wait("Black begins")
+        t.keys("s")
+        t.wait("checkers.pdn")
+        t.keys("C-u")
+        t.move(path)
+        t.wait("This file has 3 games, and this is none of them")
+        t.keys("Escape")
+        t.wait("Black's turn", unwanted="none of them")
+        t.keys("o")
+        t.wait("File:")
+        t.keys("C-u")
+        t.move(path)
+        t.wait("Which game\\?")
+        t.keys("Down", "Enter")
+        t.wait("22-18", unwanted="Which")
+        t.move("15x22")
+        t.wait("Black played 15x22")
+        t.keys("s")
+        t.wait("checkers.pdn")
+        t.keys("C-u")
+        t.move(path)
+        t.wait("The other 2 stay as they are")
+        t.keys("y")
+        t.wait("► Yes")
+        t.keys("Enter")
+        t.wait("Saved as")
+        with open(path, encoding="ascii") as file:
+            check(file.read() == '[Event "a"]\n1. 11-15 23-19 *\n\n[Event "b"]\n1. 11-15 22-18 2. 15x22 *\n\n[Event "c"]\n1. 11-15 24-20 *\n\n',
+                  "one game is changed, the others are as they were")
+        t.keys("q")
+
+
+run_all([ballot_is_chosen_by_name, other_games_of_a_file_survive, analysis_beside_the_game, draw_is_offered_and_accepted, menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
          player_against_algorithm, two_teams, computers_play_each_other, ultimate_to_the_end, ultimate_shows_where_one_may_play,
          checkers_to_the_end, checkers_jumps, games_are_saved_and_opened,
          any_game_is_stepped_through_and_turned, game_menu_has_every_command, position_is_set_up_by_hand,

@@ -84,4 +84,35 @@ def search_is_watched():
         t.wait("Black's turn", unwanted="Step")
 
 
-run_all([puzzle_is_solved, tutor_asks, mistakes_are_drilled, search_is_watched])
+def searches_are_compared():
+    with Terminal(PARLOR + " play checkers --black human --white human", columns=100) as t:
+        t.wait("Black's turn")
+        t.keys("W")
+        t.wait("The position on the board")
+        t.keys("Right")
+        t.wait("What does a better search buy here")
+        t.keys("Enter")
+        screen = t.wait("For the same choice, [0-9]+-[0-9]+, alpha-beta")
+        for search in ("Minimax", "Alpha-beta", "Alpha-beta, moves ordered", "The same with a table", "master"):
+            check(re.search(re.escape(search) + " +[0-9]+ +[0-9]+ +[0-9.]+ ms +[0-9]+-[0-9]+", screen), "no row for " + search)
+        check("█" in screen, "no picture")
+        t.keys("q")
+        t.wait("Black's turn", unwanted="Minimax")
+
+
+def simulations_are_compared():
+    with Terminal(PARLOR + " play ultimate --x human --o human", columns=100) as t:
+        t.wait("X's turn")
+        t.keys("W")
+        t.wait("The position on the board")
+        t.keys("Right")
+        t.wait("What does a better search buy here")
+        t.keys("Enter")
+        t.wait("1000000")
+        t.keys("s")
+        t.wait("Stopped|From [0-9]+ simulations on the choice is")
+        t.keys("q")
+        t.wait("X's turn", unwanted="Simulations")
+
+
+run_all([puzzle_is_solved, tutor_asks, mistakes_are_drilled, search_is_watched, searches_are_compared, simulations_are_compared])

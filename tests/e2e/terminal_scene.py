@@ -16,7 +16,7 @@ def scene_of(game, *options):
 
 
 def cells_of(scene, columns, rows):
-    """Where each cell's middle is on a screen of that size: row, column, and its width. As the layout says it in C."""
+    """The centre of each cell on a screen of that size: row, column, and width. As computed by the layout in C."""
     board, area_rows, area_columns = scene["board"], rows - 3, columns - PANEL
     style, block = board["style"], board["block"]
     sizes = {"lines": [(9, 21, 1, 0), (7, 17, 1, 0), (5, 13, 1, 0), (3, 9, 1, 0), (1, 5, 1, 0)],
@@ -129,7 +129,7 @@ def ultimate_shows_its_scene():
 def checkers_shows_its_scene():
     compare("checkers", ["--moves", "11-15 22-18 15x22"], [], "", cursor=16)
     compare("checkers", ["--moves", "11-15 22-18 15x22"], ["f"], "turn", cursor=16, columns=110, rows=40)
-    # A jump half entered: the piece is on its way and what it took is gone.
+    # A half-entered jump: the piece has moved and what it captured is gone.
     compare("checkers", ["--position", "W:W27,32:B23,14,1"], ["Tab", "Enter", "Tab", "Enter"], "touch:27 touch:18", cursor=17)
     compare("checkers", ["--position", "B:WK5,K6:BK1,2"], ["#"], "numbers", cursor=16)
 

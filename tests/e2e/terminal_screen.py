@@ -183,7 +183,7 @@ def terminal_is_left_as_it_was():
 
 
 def find_program(t):
-    """The program below the window's shells: the one whose own file it is."""
+    """The process of the program below the window's shells."""
     for name in os.listdir("/proc"):
         if not name.isdigit():
             continue
@@ -197,7 +197,7 @@ def find_program(t):
 
 
 def running_game_is_resumed():
-    """Killed in the middle of a game: the next start offers to go on with it."""
+    """Killed in the middle of a game: the next start offers to continue it."""
     with Terminal(PARLOR + " play checkers") as t:
         t.wait("New Game")
         t.keys("Right", "Right")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The way from nothing to a network, in small: self-play, training, and a network better than the hand-made evaluation.
+# The whole training on a small scale: self-play, training, and a network better than the hand-made evaluation.
 set -u
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT

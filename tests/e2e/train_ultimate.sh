@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The whole way from nothing to weights, in small: two rounds of a few games. The loss falls, the same arguments give
-# the same weights, an interrupted run goes on, and the engine reads them.
+# The whole training on a small scale: two rounds of a few games. The loss falls, the same arguments give the same
+# weights, an interrupted run can be continued, and the engine reads the weights.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 make --no-print-directory ${CC:+CC="$CC"} build/tools/ultimate_selfplay build/tools/ultimate_train >/dev/null 2>&1
@@ -19,7 +19,7 @@ falls() {
     awk '$1 == "step" && !first { first = $4 } $1 == "step" { last = $4 } END { exit !(last + 0 < first + 0) }' "$folder/log"
 }
 check "the loss falls" falls
-# Cut off within a game: the last game is played again.
+# Interrupted within a game: the last game is played again.
 mkdir "$folder/b"
 head -c 100000 "$folder/a/r0.games" >"$folder/b/r0.games"
 tools/train_ultimate.sh "$folder/b" 2 100 1024 40 2>/dev/null

@@ -5,8 +5,8 @@ set -u
 export PARLOR=${PARLOR:-$PWD/build/parlor}
 make -s -j2 --no-print-directory FLAVOUR=wasm wasm-programs || exit 1
 
-# Node itself is sometimes ended by a signal (139, seen with 20.20); a trap in our code is not a signal but exit
-# code 1. So a run that ended by a signal is tried again.
+# Node itself is sometimes killed by a signal (139, seen with 20.20); a trap in our code is not a signal but exit code
+# 1. So a run that was killed by a signal is repeated.
 wasm() {
     local input output code try
     input=$([ -t 0 ] || cat)

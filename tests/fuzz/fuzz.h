@@ -1,5 +1,5 @@
-/* A fuzzer is one function that gets any bytes; libFuzzer invents them. It must return, whatever they are;
- * a promise that is broken ends the program by DEMAND, which libFuzzer reports with the input. */
+/* A fuzzer is one function that gets any bytes; libFuzzer invents them. It must return, whatever they are; a
+ * broken promise aborts by DEMAND, which libFuzzer reports with the input. */
 #ifndef PARLOR_FUZZ_H
 #define PARLOR_FUZZ_H
 

@@ -1,5 +1,5 @@
-/* Any bytes as a data file (weights, tables, databases): read or refused with a sentence. The checksums are
- * mended after a change, half of the time, so that what is behind them is reached. */
+/* Any bytes as a data file (weights, tables, databases): read or refused with a sentence. Half of the time
+ * the checksums are repaired after a change, so that the code behind them is reached. */
 #include "fuzz.h"
 
 #include "base/datafile.h"

@@ -1,5 +1,5 @@
 /* A section of an endgame database, changed in any places and sealed again with fresh checksums, so that the
- * damage reaches the decoder: it must be refused or read, never crash, and give no value that there is not. */
+ * damage reaches the decoder: it must be refused or read, never crash, and never give an invalid value. */
 #include "fuzz.h"
 
 #include "base/datafile.h"
@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (length == 0) length = make_section(sound);
     memcpy(bytes, sound, length);
     size_t crc_at = INDEX_AT + ENTRY, data_at = crc_at + 4;
-    if (size > 0 && data[0] % 8 == 0) { /* not of our making at all */
+    if (size > 0 && data[0] % 8 == 0) { /* arbitrary bytes */
         read_all(data + 1, size - 1);
         return 0;
     }

@@ -1,4 +1,4 @@
-/* Any bytes as the journal of a running game: what is read was legal move by move, damage is told once and
+/* Any bytes as the journal of a running game: what is read is legal move by move, damage is reported once and
  * the damaged bytes are kept, and the next reader finds the same game without damage. Half of the inputs are
  * sealed line by line after they were changed, so that the reader behind the checksums is reached as well. */
 #define MUTATE_OWN

@@ -1,6 +1,6 @@
 /* Any bytes as the journal of a match (`match --resume`): it is refused, or its games can be replayed, damage
- * is told and the damaged bytes kept, and the next reader finds the same games without damage. Half of the
- * inputs are sealed again after they were changed. */
+ * is reported and the damaged bytes are kept, and the next reader finds the same games without damage. Half
+ * of the inputs are sealed again after they were changed. */
 #define MUTATE_OWN
 #include "fuzz.h"
 #include "mutate.h"

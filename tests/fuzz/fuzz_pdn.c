@@ -1,6 +1,6 @@
 /* Any bytes as a PDN file: what is read as a game, written and read again, is the same text; the spans of all
- * games are the file, but for what follows the last; what is opened and saved is the same bytes, and with a move
- * more it is a game with that move more. */
+ * games make up the file, except for what follows the last; opening and saving gives the same bytes, and
+ * after one more move the game has exactly that one more move. */
 #include "fuzz.h"
 #include "mutate.h"
 
@@ -47,7 +47,7 @@ static void check_spans(const PdnGame *game, size_t *end, size_t size)
 
 static Record record, again;
 
-/* The game as text, read anew: it has the same moves and variations. */
+/* The game as text, read again: it has the same moves and variations. */
 static void check_saved(const Document *document)
 {
     Document second = {0};
@@ -62,7 +62,7 @@ static void check_saved(const Document *document)
     free(text);
 }
 
-/* A move more in the game, and one beside its first. */
+/* One more move in the game, and a variation of its first. */
 static void check_changes(Document *document)
 {
     Pos pos = record.from, first = record.from;

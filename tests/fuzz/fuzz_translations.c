@@ -1,5 +1,5 @@
-/* Any bytes as a catalogue of translations: refused, or its sentences can be asked for, and what it gives for
- * a format takes the same arguments. */
+/* Any bytes as a catalogue of translations: refused, or its sentences can be looked up, and the translation
+ * of a format takes the same arguments. */
 #include "fuzz.h"
 
 #include "view/translations.h"

@@ -16,7 +16,7 @@ enum { MUTATE_LINES = 256, MUTATE_TEXT = 1 << 14 };
 
 typedef struct MutateLine {
     const uint8_t *start;
-    size_t size; /* with its newline */
+    size_t size; /* including its newline */
 } MutateLine;
 
 static int mutate_split(const uint8_t *data, size_t size, MutateLine *lines)

@@ -126,7 +126,7 @@ class OnDesktop:
 
 
 def one(front, folder, moves, rng, resume):
-    """One life of the program; a sentence when something was lost."""
+    """One run of the program; a sentence if something was lost."""
     before = kept(folder)
     program = front(folder, resume)
     try:

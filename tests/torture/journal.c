@@ -44,7 +44,7 @@ static void play_on(Session *session, Rng *rng)
 /* ---- damage ---- */
 
 /* Damage the text in one of the ways in which disks do; returns the new size. Only a cut at the end leaves no
- * trace: it may be told or not. */
+ * trace: it may be reported or not. */
 static size_t damage(char *text, size_t size, Rng *rng, bool *cut)
 {
     size_t at = rng_below(rng, (uint32_t)size), length = 1 + rng_below(rng, 40);
@@ -64,13 +64,13 @@ static size_t damage(char *text, size_t size, Rng *rng, bool *cut)
         *cut = at + length == size;
         memmove(text + at, text + at + length, size - at - length);
         return size - length;
-    default: /* a piece of another place */
+    default: /* a piece from another place */
         memmove(text + at, text + rng_below(rng, (uint32_t)(size - length + 1)), length);
         return size;
     }
 }
 
-/* One journal; false when its reader lied. */
+/* One journal; false if its reader reported something wrong. */
 static bool damage_one(uint64_t seed)
 {
     static Record record;

@@ -74,7 +74,8 @@ def two(count):
 
 
 def full():
-    """A disk that fills up and is emptied again: trouble is told, and its end, and then the game is there. Needs root for a small tmpfs."""
+    """A disk that fills up and is emptied again: the trouble and its end are reported, and then the game is there.
+    Needs root for a small tmpfs."""
     with tempfile.TemporaryDirectory() as folder:
         if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=256k", "none", folder], stderr=subprocess.DEVNULL, check=False).returncode != 0:
             print("ok torture: full disk # skipped: no tmpfs can be mounted here")

@@ -24,7 +24,7 @@ if [ "$scale" -ge 100 ]; then every=EVERY; else every=; fi
 part tests/e2e/no_memory.py $every
 part tests/e2e/no_memory_front.py $every
 
-# Every way to be a bad engine, in both languages: each game is lost by the bad one and the match ends.
+# Every kind of bad engine, in both protocols: the bad one loses each game and the match ends.
 for how in hang-start crash-start hang-go crash-go cheat nonsense null flood deaf late closed mute gush talk-go climb-go; do
     for kind in ugi hub; do
         game=$([ $kind = hub ] && echo checkers || echo tictactoe)
@@ -37,7 +37,7 @@ for how in hang-start crash-start hang-go crash-go cheat nonsense null flood dea
     done
 done
 
-# Kills of the programs that people use.
+# Kills of the real programs.
 part /usr/bin/env python3 tests/torture/front_kills.py terminal "$(times 1000)"
 if [ -x build/parlor-desktop ] && command -v Xvfb >/dev/null; then
     part /usr/bin/env python3 tests/torture/front_kills.py desktop "$(times 1000)"

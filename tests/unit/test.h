@@ -37,7 +37,7 @@ static int test_bad;      /* tests that failed */
         }                                                                                                    \
     } while (0)
 
-/* The call returns a Status that must be fine. */
+/* The call returns a Status that must be ok. */
 #define CHECK_OK(call)                                                                                       \
     do {                                                                                                     \
         Status status_ = (call);                                                                             \
@@ -47,7 +47,7 @@ static int test_bad;      /* tests that failed */
         }                                                                                                    \
     } while (0)
 
-/* The call returns a Status that refuses, with this text in its sentence. */
+/* The call must fail with a sentence that contains this text. */
 #define CHECK_REFUSED(call, words)                                                                           \
     do {                                                                                                     \
         Status status_ = (call);                                                                             \

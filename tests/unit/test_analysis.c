@@ -141,7 +141,7 @@ static void tried_moves_leave_the_game_alone(void)
     table_play_text(room->table, "23-19");
     table_do(room->table, COMMAND_TO_GAME);
     CHECK_INT(look(room)->ply, 1);
-    CHECK(table_variations(room->table)->count > 0); /* what was tried is kept with the game */
+    CHECK(table_variations(room->table)->count > 0); /* tried moves are kept with the game */
     CHECK_INT(session_plies(table_session(room->table)), 1);
     room_free(room);
 }
@@ -174,7 +174,7 @@ static void a_line_can_be_walked_through(void)
     CHECK_INT(room->positions, 4);
     table_do(room->table, COMMAND_FIRST);
     CHECK_INT(look(room)->analysis.trial_count, 0);
-    table_try_line(room->table, 0, 1); /* nothing is known of this position yet */
+    table_try_line(room->table, 0, 1); /* nothing is known about this position yet */
     CHECK_INT(look(room)->analysis.trial_count, 0);
     room_free(room);
 }
@@ -213,8 +213,37 @@ static void set_up_ends_a_variation_and_new_games_are_followed(void)
     room_free(room);
 }
 
+/* Help is counted once for each position of a game that goes on, as a hint is. */
+static void analysis_counts_as_help(void)
+{
+    Room *room = room_new("checkers");
+    const Session *session = table_session(room->table);
+    table_do(room->table, COMMAND_ANALYSE);
+    CHECK_INT(session_helped(session), 0); /* nothing was said yet */
+    say(room, "11-15", 0.5, false, 0);
+    say(room, "11-16", 0.5, false, 0);
+    CHECK_INT(session_helped(session), 1);
+    table_play_text(room->table, "9-14"); /* beside the game */
+    say(room, "22-18", 0.5, false, 0);
+    CHECK_INT(session_helped(session), 1);
+    table_do(room->table, COMMAND_ANALYSE);
+    table_play_text(room->table, "11-15");
+    table_do(room->table, COMMAND_ANALYSE);
+    say(room, "22-18", 0.5, false, 0);
+    CHECK_INT(session_helped(session), 2);
+    CHECK_OK(session_resign(table_session(room->table)));
+    table_do(room->table, COMMAND_BACK);
+    say(room, "11-15", 0.5, false, 0);
+    CHECK_INT(session_helped(session), 2); /* the game is over */
+    CHECK_OK(table_open_text(room->table, "x.pdn", "1. 11-15 22-18 *", 1));
+    say(room, "15x22", 0.5, false, 0);
+    CHECK_INT(session_helped(session), 0);
+    room_free(room);
+}
+
 int main(void)
 {
+    RUN(analysis_counts_as_help);
     RUN(what_the_analyst_says_is_told);
     RUN(every_position_shown_is_asked_about_and_old_answers_are_dropped);
     RUN(tried_moves_leave_the_game_alone);

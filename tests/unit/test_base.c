@@ -14,7 +14,7 @@ static void rng_repeats_and_differs(void)
     CHECK(rng_mix(1, 2) != rng_mix(2, 1));
 }
 
-/* The numbers are a promise: signatures of engines rest on them, on every machine. */
+/* These numbers must never change: signatures of engines depend on them, on every machine. */
 static void rng_keeps_its_numbers(void)
 {
     Rng rng = rng_seeded(2026);
@@ -102,7 +102,7 @@ static void shown_text_is_safe(void)
                       {"\xc0\xaf", 0}, /* overlong */
                       {"\xed\xa0\x80", 0},
                       /* surrogate */ {"\xf4\x90\x80\x80", 0},
-                      {"\xe2\x80\xae", 0} /* turns the direction */};
+                      {"\xe2\x80\xae", 0} /* changes the direction of writing */};
     for (size_t i = 0; i < sizeof CHARACTERS / sizeof CHARACTERS[0]; i++)
         CHECK_INT(text_shown(CHARACTERS[i].text), CHARACTERS[i].length);
 }

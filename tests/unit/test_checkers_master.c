@@ -1,4 +1,4 @@
-/* The strong engine: its evaluation, its search and its manners. */
+/* The strong engine: its evaluation, its search and its behaviour as an engine. */
 #include "test.h"
 
 #include "base/rng.h"
@@ -92,7 +92,7 @@ static void evaluation_knows_no_colours(void)
     checkers_net_close(&net);
 }
 
-/* The first layer is carried along from position to position; the value is as if computed anew. */
+/* The first layer is updated from position to position; the value is the same as if computed from scratch. */
 static void network_keeps_its_sums(void)
 {
     Rng rng = rng_seeded(6);
@@ -115,7 +115,7 @@ static void network_keeps_its_sums(void)
     checkers_net_close(&net);
 }
 
-/* A file whose rows would lead out of the pattern tables is not used. */
+/* A file whose rows would point outside the pattern tables is not used. */
 static void wrong_patterns_are_refused(void)
 {
     static NetWeights weights;
@@ -131,7 +131,7 @@ static void wrong_patterns_are_refused(void)
     CHECK(!net_has_pattern_steps(&weights));
 }
 
-/* However many men stand in a region, the number of their pattern is one of its table. */
+/* However many men are in a region, their pattern number is within its table. */
 static void patterns_stay_in_their_tables(void)
 {
     for (int region = 0; region < NET_REGIONS; region++) {
@@ -183,14 +183,14 @@ static Pos after(Pos pos, const char *text)
     return game->play(&pos, move);
 }
 
-/* The value at the end of a line is that of the quiet position behind the exchange. */
+/* The value at the end of a line is that of the quiet position after the exchange. */
 static void looks_through_exchanges(void)
 {
     Pos pos = read("B:W18,26,27,30,32:B14,1"), took = after(pos, "14x23");
     Pos one = after(took, "26x19"), other = after(took, "27x18");
     int wanted = evaluate(&one) < evaluate(&other) ? evaluate(&one) : evaluate(&other);
     CHECK_INT(think_alone("B:W18,26,27,30,32:B14,1", (Limits){.depth = 1}).value, wanted);
-    /* 22-17 gives a man for nothing: seen at depth 1. */
+    /* 22-17 loses a man for nothing: seen at depth 1. */
     CHECK(strcmp(chosen("W:W22,30,31,32:B13,1,2,3", (Limits){.depth = 1}), "22-17") != 0);
     /* Black stands still, but must answer the threat 18x9. */
     CHECK(strcmp(chosen("B:W18,22,31,32:B14,1,3,11", (Limits){.depth = 1}), "11-16") != 0);
@@ -243,7 +243,7 @@ static void works_out_as_many_lines_as_asked(void)
     }
 }
 
-/* A search that is cut short within a depth still knows the value of its move from the depth before. */
+/* A search that is stopped within a depth still has the value of its move from the previous depth. */
 static void value_of_the_move_is_exact(void)
 {
     for (uint64_t nodes = 5000; nodes <= 60000; nodes += 5000) {
@@ -272,7 +272,7 @@ static void keeps_its_limits(void)
     engine_close(engine);
 }
 
-/* Both sides move a king to and fro, until `plies` moves were made. */
+/* Both sides move a king back and forth, until `plies` moves have been made. */
 static int shuffle(const char *position, int plies, Pos *out)
 {
     static const char *const moves[] = {"1-5", "32-28", "5-1", "28-32"};
@@ -326,7 +326,7 @@ static void table_keeps_the_deep_and_the_new(void)
     hash_table_release(&table);
 }
 
-/* Two threads write one slot at once: what is half one entry and half another belongs to no position. */
+/* Two threads write one slot at once: a mixture of two entries must not match any position. */
 static void torn_entries_are_not_found(void)
 {
     HashTable table;

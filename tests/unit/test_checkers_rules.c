@@ -113,7 +113,7 @@ static void men_move_and_jump_forward_only(void)
 
 static void crowning_ends_the_turn(void)
 {
-    /* A king on 31 could go on over 27; the man who is crowned there may not. */
+    /* A king on 31 could continue over 27; a man crowned there may not. */
     CHECK_TEXT(legal("B:W26,27:B22"), "22x31");
     CHECK_TEXT(written(after(read("B:W26,27:B22"), "22x31")), "W:W27:BK31");
     CHECK_TEXT(legal("B:W26,27:BK22"), "22x24");
@@ -124,7 +124,7 @@ static void tour_may_end_where_it_began(void)
 {
     CHECK_TEXT(legal("B:W6,7,14,15:BK2"), "2x9x18x11x2 2x11x18x9x2");
     CHECK_TEXT(written(after(read("B:W6,7,14,15,32:BK2"), "2x9x18x11x2")), "W:W32:BK2");
-    /* Its own origin is empty for it. */
+    /* Its own origin counts as empty. */
     CHECK_TEXT(legal("B:W6,7,14,15,10:BK2"), "2x9x18x11x2 2x11x18x9x2");
 }
 
@@ -225,7 +225,7 @@ static void third_occurrence_is_a_draw_where_asked(void)
 
 static void forty_moves_each_are_a_draw_where_asked(void)
 {
-    /* A man's advance, then both kings go to and fro. */
+    /* A man's advance, then both kings go back and forth. */
     static const char *const shuffle[] = {"1-5", "32-28", "5-1", "28-32"};
     Pos pos[82] = {read("W:WK32,17:BK1,20")};
     pos[1] = after(pos[0], "17-13");
@@ -237,7 +237,7 @@ static void forty_moves_each_are_a_draw_where_asked(void)
     CHECK_INT(judged(pos + 1, 80, 2).outcome, OUTCOME_NONE);
 }
 
-/* Random games: what is written is read back, paths are no prefixes, positions stay proper. */
+/* Random games: what is written is read back, no path is a prefix of another, positions stay valid. */
 static void random_games_hold_together(void)
 {
     Rng rng = rng_seeded(4);

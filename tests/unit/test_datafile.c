@@ -1,4 +1,4 @@
-/* Data files: what is written is read back, and nothing that was damaged is taken for good. */
+/* Data files: what is written is read back, and no damage goes unnoticed. */
 #include "base/datafile.h"
 
 #include "test.h"

@@ -139,7 +139,7 @@ static void variations_are_read_kept_and_written(void)
     keep(table, 0, "11-16 24-20 16-19"); /* longer */
     keep(table, 0, "11-16 22-18");       /* beside a move of a variation */
     keep(table, 4, "8-11");              /* at the end of the game */
-    keep(table, 1, "22-18 15x22");       /* what the game has is none */
+    keep(table, 1, "22-18 15x22");       /* moves of the game are not a variation */
     CHECK_INT(variations_lines(table_variations(table)), 5);
     check_saved(table, HEAD
                 "1. 11-15 (11-16 24-20 (24-19 8-11) (1... 22-18) 2. 16-19) 22-18\n(1... 23-19 2. 8-11) 2. "
@@ -166,11 +166,11 @@ static void variations_of_a_game_played_here(void)
     keep(table, 2, "15x22");
     char *text = table_game_text(table);
     CHECK(strstr(text, "1. 11-15 (1. 9-14 22-18) 1... 22-18 (1... 22-18 2. 15x22) *") != NULL);
-    /* Played on, what was tried is the game's own. */
+    /* When the game continues, tried moves become its own. */
     table_play_text(table, "15x22");
     CHECK_INT(variations_lines(table_variations(table)), 1);
     free(text);
-    /* Taken back, moves are gone: it is no opened game. */
+    /* Moves that were taken back are gone: it is not an opened game. */
     table_do(table, COMMAND_UNDO);
     table_do(table, COMMAND_UNDO);
     table_play_text(table, "23-19");
@@ -187,7 +187,7 @@ static void a_variation_is_entered_and_continued(void)
     CHECK_TEXT(scene.status, "Variation: White to move.");
     CHECK_INT(scene.analysis.trial_count, 2);
     table_do(table, COMMAND_FORWARD);
-    table_play_text(table, "16-19"); /* goes on in it, and leaves the game alone */
+    table_play_text(table, "16-19"); /* continues in it, and leaves the game alone */
     CHECK_INT(session_plies(table_session(table)), 2);
     table_do(table, COMMAND_BACK);
     table_play_text(table, "8-11");
@@ -201,14 +201,14 @@ static void a_variation_is_entered_and_continued(void)
     table_scene(table, &scene);
     CHECK_INT(scene.analysis.trial_count, 0);
     check_saved(table, HEAD "1. 11-15 (11-16 24-20 {so} 2. 16-19 (2. 8-11)) 22-18 *\n");
-    /* A line that is only shown is no variation. */
+    /* A line that is only shown is not a variation. */
     Move line[1];
     CHECK_OK(game_read_move(session_game(table_session(table)), session_pos_at(table_session(table), 0),
                             "9-14", line));
     table_show_line(table, 0, line, 1, "shown");
     table_do(table, COMMAND_TO_GAME);
     CHECK_INT(variations_lines(table_variations(table)), 2);
-    /* The game itself goes on as before. */
+    /* The game itself continues as before. */
     table_look(table, 2);
     table_play_text(table, "15x22");
     CHECK_INT(session_plies(table_session(table)), 3);
@@ -272,7 +272,7 @@ static void a_kill_loses_nothing(void)
         "*  \r\n");
     table_scene(table, &scene);
     CHECK_TEXT(scene.seat[0], "One");
-    /* Another game takes its place; bringing it back brings all of it. */
+    /* Another game replaces it; bringing it back restores all of it. */
     CHECK_OK(table_open_text(table, "y", "[Black \"Two\"] 9-14 *", 1));
     table_free(table);
     table = table_for("checkers", &store);

@@ -90,7 +90,7 @@ static void every_position_has_its_own_number(void)
     }
 }
 
-/* The board turned round: the same position for the other colour. */
+/* The board rotated: the same position for the other colour. */
 static uint64_t turned(uint64_t set)
 {
     uint64_t out = 0;
@@ -326,7 +326,7 @@ static Board board_read(const char *text)
     return board_of_pos(&pos);
 }
 
-/* Four threads and room for three blocks of sixteen: slots change under the readers' hands. */
+/* Four threads and room for three blocks of sixteen: slots change while they are being read. */
 static void probe_randomly(void *context, int worker, uint64_t from, uint64_t to)
 {
     Probing *p = context;
@@ -339,7 +339,7 @@ static void probe_randomly(void *context, int worker, uint64_t from, uint64_t to
         if (table == NULL) continue;
         EgdbWalk walk = egdb_walk_from(&table->shape, rng_next(&rng) % table->shape.count);
         Board board = egdb_walk_board(&walk);
-        EgdbValue value = egdb_probe(p->db, &board); /* may be pushed out again before it is read */
+        EgdbValue value = egdb_probe(p->db, &board); /* may be evicted again before it is read */
         if (value != EGDB_UNKNOWN && value != value_of(table->bytes[walk.index]))
             atomic_fetch_add(&p->torn, 1);
     }

@@ -2,7 +2,7 @@
  *
  * The log-likelihood ratios are those of Fishtest's LLR_logistic (server/fishtest/stats/LLRcalc.py), checked
  * once more by solving the same maximum likelihood problem with 50 decimal digits. Elo and error are the
- * logistic formula and the 95 % interval of the mean, computed apart. */
+ * logistic formula and the 95 % interval of the mean, computed separately. */
 #include "base/elo.h"
 #include "base/rng.h"
 
@@ -59,7 +59,7 @@ static void estimates_of_pairs(void)
     }
 }
 
-/* The same games, but every pair is a win and a loss: the pairs know that this is no chance. */
+/* The same games, but every pair is a win and a loss: counted by pairs this is no accident. */
 static void pairs_cancel_the_opening(void)
 {
     EloEstimate by_pairs = elo_of_pairs(&(Pairs){{0, 0, 100, 0, 0}}), by_games = elo_of_games(100, 0, 100);
@@ -125,7 +125,8 @@ static int accepted_of(int runs, const int cumulative[PAIR_SCORES])
     return accepted;
 }
 
-/* Equal players are taken for 40 Elo stronger about once in twenty; players 40 Elo apart are recognised. */
+/* Equal players are mistaken for 40 Elo stronger about once in twenty times; players 40 Elo apart are
+ * recognised. */
 static void error_rates_are_kept(void)
 {
     const int equal[PAIR_SCORES] = {50, 250, 750, 950, 1000};

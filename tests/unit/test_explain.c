@@ -27,7 +27,7 @@ static int read_line(const Game *game, Pos pos, const char *text, Move out[LINE_
     return count;
 }
 
-/* What every reason promises: its line can be played, it holds for the lines it was found in, it has an id. */
+/* True of every reason: its line can be played, it holds for the lines it was found in, it has an id. */
 static void check_reason(const Mistake *mistake, const Reason *reason)
 {
     const Game *game = mistake->game;
@@ -147,7 +147,7 @@ static void explains_checkers(void)
         {"checkers", "B:W20,25-32:B3,4,7-10,12,15,18", "12-16",
          "20x2 9-13 2-7 10-14 7-10 15-19 10x17 13x22 26x17 8-11 27-23 19x26 30x14 4-8", "9-13 25-21 8-11",
          "12-16 allows 20x2, which wins 2 men."},
-        /* What the better line wins it wins in the end only, and hardly by force. */
+        /* The better line wins something only at its end, and hardly by force. */
         {"checkers", "B:W13,21,24-32:B1-8,11,12,18", "11-15", "21-17",
          "5-9 21-17 11-15 17-14 1-5 26-23 6-10 13x6 10x17 23x14 2x18 25-22", ""},
         {"checkers", "W:W19-23,27,29-31:B1,3,6,9,11-14,16", "30-25", "13-17 22x13 14-18 23x5 16x32 21-17",

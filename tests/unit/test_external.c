@@ -90,7 +90,8 @@ static void bad_hub_programs_fail_likewise(void)
     CHECK(no_child_is_left());
 }
 
-/* A limit of nodes is none of time: who only talks, or counts beyond all limits, is not waited for. */
+/* A node limit is not a time limit: a program that only talks, or counts beyond all limits, is not waited
+ * for. */
 static void talk_is_no_progress(void)
 {
     static const char *const HOW[] = {"talk-go", "climb-go"};
@@ -178,7 +179,7 @@ static void told(const Game *game, const char *protocol, const char *word, Limit
     unlink(name);
 }
 
-/* Other programs share out their time themselves. */
+/* Other programs manage their own time. */
 static void clocks_reach_the_other_program(void)
 {
     Limits clocks = {.move_ms = 20, .left_ms = {61000, 59500}, .increment_ms = 600};
@@ -204,7 +205,7 @@ static char state_of(const char *pid)
     return state;
 }
 
-/* What the program started goes with it. */
+/* The programs that it started end with it. */
 static void its_children_are_ended_as_well(void)
 {
     char name[] = "/tmp/parlor-family-XXXXXX", spec[SPEC_TEXT], pid[16] = "";
@@ -216,8 +217,8 @@ static void its_children_are_ended_as_well(void)
     CHECK(length > 1);
     pid[strcspn(pid, "\n")] = '\0';
     char state = state_of(pid);
-    /* It dies when the scheduler comes to it, and stays 'Z' until its reaper comes. Alive it would stay so
-     * for much longer. */
+    /* It dies when the scheduler gets to it, and stays 'Z' until it is reaped. Alive it would remain for much
+     * longer. */
     for (int i = 0; i < 1000 && state != '-' && state != 'Z'; i++) {
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
         state = state_of(pid);

@@ -1,5 +1,5 @@
-/* What every game must keep: its table is tried with random games, its notation both ways, its two perfts
- * against each other. A new game is tested by being in games.def. */
+/* What every game must guarantee: its table is tested with random games, its notation in both directions, its
+ * two perfts against each other. A new game is tested by being in games.def. */
 #include "test.h"
 
 #include "base/rng.h"

@@ -75,19 +75,20 @@ static void seals_find_any_damage(void)
         for (int bit = 0; bit < 8; bit++) {
             text[at] ^= (char)(1 << bit);
             opened = seal_open(text, out.length, plain);
-            /* Told, or (in the first mark) no longer taken for sealed, so that its reader refuses it. */
+            /* Reported, or (in the first mark) no longer recognised as sealed, so that the reader refuses
+             * it. */
             CHECK(opened.damaged || !opened.sealed);
             CHECK(!opened.sealed || strncmp(plain, "one\ntwo words\n\nfour\n", strlen(plain)) == 0);
             text[at] ^= (char)(1 << bit);
         }
     for (size_t length = 1; length < out.length; length++) {
         opened = seal_open(text, length, plain);
-        CHECK(!opened.damaged); /* cut short by a power cut is no damage */
+        CHECK(!opened.damaged); /* an end that was lost in a power cut is not damage */
         CHECK(opened.cut == (opened.rest < length));
     }
 }
 
-/* A power cut may leave blocks of zeros where the end was to be written. */
+/* A power cut may leave blocks of zeros in place of the end. */
 static void zeros_at_the_end_are_damage(void)
 {
     char text[100], plain[101];
@@ -169,7 +170,7 @@ static void a_finished_game_is_not_resumed(void)
     store_memory_free(memory);
 }
 
-/* Whatever is done after Resume, the seats and terms stay as they were agreed on. */
+/* Whatever is done after Resume, the seats and terms stay as agreed. */
 static void seats_and_terms_survive_every_order(void)
 {
     StoreMemory *memory = store_memory_new();
@@ -250,7 +251,7 @@ static bool play_faulty(const char *name, StoreFault fault, long at, bool lastin
         if (fault == FAULT_LATE || fault == FAULT_FLIP) continue;
         if (!ok(journal_trouble(program.journal))) continue;
         if (session_result(session).outcome != OUTCOME_NONE) continue;
-        store_memory_end(memory, 1); /* let the reader in */
+        store_memory_end(memory, 1); /* release the lock for the reader */
         int kept = plies_kept(memory), now = session_ply(session);
         if (kept < 0) kept = 0;
         CHECK(kept == now || (cut && kept == shown));
@@ -339,12 +340,12 @@ static void a_damaged_journal_gives_its_beginning(void)
     char *aside = store_memory_text(memory, "journal.damaged", &aside_size);
     CHECK_TEXT(aside != NULL ? aside : "", before);
     free(before);
-    CHECK_INT(plies_kept(memory), 34); /* told once */
+    CHECK_INT(plies_kept(memory), 34); /* reported once */
     CHECK_TEXT(report.note.text, "");
     store_memory_free(memory);
 }
 
-/* Every bit of a journal flipped, one at a time: told, kept aside, and only moves that were played. */
+/* Every bit of a journal flipped, one at a time: reported, copied, and only moves that were played. */
 static void no_flipped_bit_is_silent(void)
 {
     StoreMemory *whole = keep_game("checkers", 12);
@@ -376,7 +377,7 @@ static void a_damaged_file_is_not_overwritten_by_a_new_game(void)
     StoreMemory *memory = keep_game("tictactoe", 3);
     size_t size;
     store_memory_text(memory, "journal", &size)[size - 4] ^= 1;
-    Program program = start(memory, 1, "tictactoe"); /* nobody has asked for the old game */
+    Program program = start(memory, 1, "tictactoe"); /* the old game was not asked for */
     session_begin(program.session);
     play_first(program.session);
     CHECK(strstr(journal_news(program.journal).why.text, "kept as journal.damaged") != NULL);

@@ -1,4 +1,4 @@
-/* The ladders of all games: what is promised of every rung. */
+/* The ladders of all games: what must be true of every rung. */
 #include "base/rng.h"
 #include "engine/ladder.h"
 #include "game/kit.h"
@@ -65,7 +65,7 @@ static void tables_are_sound(void)
         const Ladder *ladder = ladder_of(game);
         CHECK(ladder->count >= GAMES[i].least);
         check_table(game, ladder);
-        /* The last one is the strongest engine as it is. */
+        /* The last one is the strongest engine without a handicap. */
         const char *strongest = engine_strongest(game)->name;
         CHECK(ladder_find(game, strongest) == &ladder->rung[ladder->count - 1]);
         CHECK_TEXT(strongest, "master");
@@ -110,7 +110,7 @@ static bool hands_over(const Game *game, const Pos *pos, Move move)
     return can_win(game, &next);
 }
 
-/* A position late in a random game in which some moves hand the game over at once and others do not. */
+/* A position late in a random game in which some moves lose at once and others do not. */
 static Pos tempting_position(const Game *game, Rng *rng)
 {
     for (;;) {
@@ -142,7 +142,7 @@ static Pos winning_position(const Game *game, Rng *rng)
     }
 }
 
-/* No rung of Ultimate or checkers loses the game by its next move where it need not. */
+/* No rung of Ultimate or checkers loses the game with its next move if that can be avoided. */
 static void no_rung_hands_the_game_over(void)
 {
     static const char *const NAME[] = {"ultimate", "checkers"};
@@ -162,7 +162,7 @@ static void no_rung_hands_the_game_over(void)
     }
 }
 
-/* From the second rung on (the third of tic-tac-toe) a win that lies open is taken. */
+/* From the second rung on (the third in tic-tac-toe) an immediate win is taken. */
 static void open_wins_are_taken(void)
 {
     static const struct {
@@ -226,7 +226,7 @@ static void picks_among_the_good(void)
         CHECK_INT(ladder_pick(&thought, 0.01, seed), 1);
 }
 
-/* Few simulations say little. */
+/* A few simulations prove little. */
 static void one_lucky_game_is_no_good_move(void)
 {
     static Thought thought;
@@ -289,7 +289,7 @@ static void ends_are_minded(void)
     check_kept(game, "xx1/oo1/3 x", 0, 0, 5);
     check_kept(game, "xx1/oo1/3 x", 1, 2, 1); /* wins */
     check_kept(game, "xx1/oo1/3 x", 0, 2, 2); /* wins or blocks */
-    check_kept(game, "x2/1o1/2x o", 0, 4, 4); /* not into the fork of a corner */
+    check_kept(game, "x2/1o1/2x o", 0, 4, 4); /* not a corner, which allows a fork */
     check_kept(game, "xx1/x2/oo1 o", 1, 2, 1);
     check_kept(game, "xx1/x1o/1o1 o", 0, 2, 4); /* all lose: none is left out */
     CHECK_OK(game_find("ultimate", &game));

@@ -76,7 +76,7 @@ static const Scene *look(Room *room)
     return &room->scene;
 }
 
-/* The engines answer until nobody asks any more. */
+/* The engines answer until nothing is asked any more. */
 static void answer_all(Room *room)
 {
     while (room->wanted) {
@@ -337,7 +337,7 @@ static void the_drill_accepts_every_right_answer(void)
     table_play_text(room->table, "3");
     answer_all(room);
     CHECK(strstr(look(room)->message, "Try another move.") != NULL);
-    table_play_text(room->table, "8"); /* not the judge's own choice, and as good */
+    table_play_text(room->table, "8"); /* not the judge's own choice, but as good */
     answer_all(room);
     CHECK_TEXT(look(room)->where, "Right: 8 is better than 1, which you played.");
     table_do(room->table, COMMAND_LEAVE_TASK);

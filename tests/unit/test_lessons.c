@@ -1,5 +1,7 @@
 /* The lessons: every step can be played as it is written, and what it claims about its moves is true. */
 #include "engine/engine.h"
+#include "engine/oracle.h"
+#include "game/kit.h"
 #include "test.h"
 #include "view/presentation.h"
 
@@ -19,7 +21,7 @@ static bool is_listed(const Game *game, const Pos *pos, const char *list, Move m
     return false;
 }
 
-/* What the move is worth to who makes it: 0, 0.5 or 1 where it is proven. */
+/* The value of the move for the side that makes it: 0, 0.5 or 1 if proven. */
 static double worth(const Game *game, const Pos *pos, Move move)
 {
     Pos after = game->play(pos, move);
@@ -37,7 +39,7 @@ static double worth(const Game *game, const Pos *pos, Move move)
     return game->side(&after) == side ? thought.chance : 1 - thought.chance;
 }
 
-/* Can the side to move take a board (of a board of boards) at once? */
+/* Can the side to move win a board (of a board of boards) at once? */
 static bool takes_a_block(const Game *game, const Presentation *own, const Pos *pos)
 {
     Move moves[MOVES_MAX];
@@ -137,8 +139,38 @@ static void checkers_lessons_are_true(void)
     check_game("checkers");
 }
 
+/* What the lessons say about the classic endings, by the databases; with six pieces where these are there
+ * (PARLOR_DATA=FOLDER, `parlor egdb build 6 --max-side 4`). */
+static void classics_are_proven(void)
+{
+    static const struct {
+        const char *position;
+        Outcome outcome;
+        bool six;
+    } CASES[] = {
+        {"W:WK19,K23:B12,K28", OUTCOME_SECOND, false},    {"B:WK19,K23:B12,K28", OUTCOME_DRAW, false},
+        {"W:WK19,K32:B20,K26", OUTCOME_SECOND, false},    {"W:WK10,K27:B20,25", OUTCOME_SECOND, false},
+        {"W:W27,30,K22:B20,21,K9", OUTCOME_SECOND, true}, {"B:W27,30,K22:B20,21,K9", OUTCOME_DRAW, true},
+        {"B:W26,27,K22:B20,21,K9", OUTCOME_SECOND, true}, {"B:W23,K27,K32:BK20,21,K28", OUTCOME_FIRST, true}};
+    const Game *game;
+    void *state;
+    CHECK_OK(game_find("checkers", &game));
+    const Oracle *oracle = kit_of(game)->oracle;
+    CHECK_OK(oracle->open(NULL, &state));
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Pos pos;
+        int plies;
+        CHECK_OK(game->pos_read(CASES[i].position, &pos));
+        Outcome outcome = oracle->ask(state, &pos, &plies);
+        if (CASES[i].six && outcome == OUTCOME_NONE) continue;
+        CHECK_INT(outcome, CASES[i].outcome);
+    }
+    oracle->close(state);
+}
+
 int main(void)
 {
+    RUN(classics_are_proven);
     RUN(tictactoe_lessons_are_true);
     RUN(ultimate_lessons_are_true);
     RUN(checkers_lessons_are_true);

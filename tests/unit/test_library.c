@@ -461,7 +461,7 @@ static void an_end_is_filed_when_it_comes(void)
     CHECK_INT(fake.count, 0);
     play(session, "6");
     CHECK_INT(fake.count, 1);
-    CHECK_OK(session_go_to(session, 2)); /* looking back and forth is no new end */
+    CHECK_OK(session_go_to(session, 2)); /* browsing back and forth is not a new end */
     CHECK_OK(session_go_to(session, 7));
     CHECK_INT(fake.count, 1);
     uint64_t id = fake.last;
@@ -477,11 +477,11 @@ static void an_end_is_filed_when_it_comes(void)
     for (int i = 0; i < 7; i++)
         moves[i] = session_move_at(session, i);
     CHECK_OK(session_load(session, &from, moves, 7, &(Result){OUTCOME_FIRST, "as recorded"}));
-    CHECK_INT(fake.count, 2); /* a game that was over when it was opened is nobody's own */
+    CHECK_INT(fake.count, 2); /* a game that was over when it was opened is not the player's own */
     CHECK(session_stamp(session).id == 0);
     CHECK_OK(session_undo(session));
     play(session, "6");
-    CHECK_INT(fake.count, 3); /* played on from there it is another game */
+    CHECK_INT(fake.count, 3); /* continued from there it is a new game */
     CHECK(session_stamp(session).id != 0 && session_stamp(session).id != id);
     session_free(session);
     filing_free(filing);

@@ -1,4 +1,4 @@
-/* PDN: what is read, what is refused and where, what is written, and that both fit together. */
+/* PDN: what is read, what is refused and where, what is written, and that reading and writing agree. */
 #include "test.h"
 
 #include "base/rng.h"
@@ -78,7 +78,7 @@ static void test_jumps(void)
     check_moves("11-15 23-18 15-19 24-15 10 x 19 *", expected);
 }
 
-/* Moves are read by their squares, whatever stands between them. */
+/* Moves are read by their squares, whatever separates them. */
 static void test_separators(void)
 {
     const char *expected = "1. 11-15 22-18 2. 15x22 25x18 3. 8-11 29-25 *\n";
@@ -166,7 +166,7 @@ static void test_other_games(void)
     }
 }
 
-/* The spans of the games of a text, put together, are the text. */
+/* The spans of the games of a text, concatenated, are the text. */
 static void test_spans(void)
 {
     static const char TEXT[] = "% first\n\n[Event \"a\"]\n1. 11-15 {x} (11-16) 23-18 1-0 {y}  \r\n\r\n"
@@ -273,7 +273,7 @@ static void test_letters(void)
     check_moves("{a\x01\x7F\x1B[2Jb\xC2\x9B"
                 "c} *",
                 "{a [2Jb c} *\n");
-    check_moves("{\xED\xA0\x80} *", "{\u00ED\u00A0\u20AC} *\n"); /* a surrogate is no UTF-8 */
+    check_moves("{\xED\xA0\x80} *", "{\u00ED\u00A0\u20AC} *\n"); /* a surrogate is not valid UTF-8 */
 }
 
 static void test_several_games(void)
@@ -416,7 +416,7 @@ static void check_columns(const char *text)
     }
 }
 
-/* A line of random moves with everything that can stand around it. */
+/* A line of random moves with everything that can surround it. */
 static void add_random_line(PdnGame *game, Rng *rng, Pos pos, int length)
 {
     static const char *const COMMENTS[] = {"a", "two words", "no [Event \"tag\"] [%clk 0:00:01]", "\u00FC}x",
@@ -491,7 +491,7 @@ static void test_random_games_round_trip(void)
     pdn_game_release(&game);
 }
 
-/* More text than any buffer holds: every game is found, whatever part of it lies across a boundary. */
+/* More text than any buffer holds: every game is found, whatever part of it crosses a buffer boundary. */
 static void test_long_stream(void)
 {
     enum { GAMES = 3000 };

@@ -53,7 +53,7 @@ static void select_then_target(void)
     SquareSet next = picker_next(&picker);
     CHECK(squares_have(&next, sq(15)) && squares_have(&next, sq(16)) && !squares_have(&next, sq(14)));
     CHECK_INT(picker_touch(&picker, sq(18), &move), PICK_REFUSED);
-    CHECK_INT(picker_held(&picker), sq(11)); /* a wrong touch loses nothing */
+    CHECK_INT(picker_held(&picker), sq(11)); /* a wrong touch keeps the selection */
     CHECK_INT(picker_touch(&picker, sq(10), &move), PICK_SELECTED);
     CHECK_INT(picker_held(&picker), sq(10)); /* another piece instead */
     CHECK_INT(picker_touch(&picker, sq(10), &move), PICK_LET_GO);

@@ -219,7 +219,8 @@ static void end_of_input_stops_what_never_ends(void)
     desk_free(desk);
 }
 
-/* A board that is stepped through quickly does not wait for each answer: every "go" has its own "stop". */
+/* A front end that steps quickly through a game does not wait for each answer: every "go" has its own
+ * "stop". */
 static void stop_is_for_what_waits_as_well(void)
 {
     Desk *desk = desk_new(&nim_game, "ugi");
@@ -421,7 +422,7 @@ static void hub_ponders(void)
     desk_free(desk);
 }
 
-/* The third occurrence is a draw by our rules, but the other side asks: it plays without that rule. */
+/* The third occurrence is a draw by our rules, but the other side still asks: it plays without that rule. */
 static void a_draw_by_an_optional_rule_is_played_on(void)
 {
     Desk *desk = desk_new(&checkers_game, "ugi");
@@ -434,7 +435,7 @@ static void a_draw_by_an_optional_rule_is_played_on(void)
     desk_free(desk);
 }
 
-/* Readers of the protocol trip over a quote or '=' in a value. */
+/* Parsers of the protocol fail on a quote or '=' in a value. */
 static void hub_errors_are_clean(void)
 {
     Desk *desk = desk_new(&checkers_game, "hub");
@@ -485,7 +486,7 @@ static void prepared(Desk *desk, int hash_mb, int threads)
                       &(EngineSetup){.hash_mb = hash_mb, .threads = threads});
 }
 
-/* The engine clears its tables before it says that it is ready, not in the time of its next move. */
+/* The engine clears its tables before it says that it is ready, not during its next move. */
 static void a_new_game_is_cleared_before_readyok(void)
 {
     Desk *desk = desk_that_prepares(&checkers_game, "ugi");
@@ -514,9 +515,9 @@ static void less_than_asked_for_is_told(void)
     prepared(desk, 1024, 2);
     CHECK_TEXT(desk->said, "info string the hash table has 1024 MB, not the 4096 MB asked for\n"
                            "info string threads in use: 2, not the 4 asked for\nreadyok\n");
-    CHECK_TEXT(said_to(desk, "isready"), "readyok\n"); /* nothing to open any more */
+    CHECK_TEXT(said_to(desk, "isready"), "readyok\n"); /* nothing left to open */
     desk_free(desk);
-    desk = desk_new(&nim_game, "ugi"); /* what its engines cannot use is not offered */
+    desk = desk_new(&nim_game, "ugi"); /* options that its engines cannot use are not offered */
     CHECK(strstr(said_to(desk, "ugi"), "option name Threads type spin default 1 min 1 max 1\n") != NULL);
     desk_free(desk);
 }
@@ -534,7 +535,7 @@ static void overhead_is_kept_off_the_clock(void)
     desk_free(desk);
 }
 
-/* Any number may stand in a line (under UBSan: without overflow). */
+/* A line may contain any number (under UBSan: without overflow). */
 static void huge_numbers_are_taken(void)
 {
     static const char *const LINES[] = {"go p1time 9223372036854775807 p1inc 9223372036854775807 movestogo 1",

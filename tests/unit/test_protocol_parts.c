@@ -4,6 +4,7 @@
 #include "base/shell_words.h"
 #include "base/text.h"
 #include "engine/allot.h"
+#include "engine/pacing.h"
 #include "remote/hub_text.h"
 #include "engine/score.h"
 #include "test.h"
@@ -66,15 +67,18 @@ static void words_are_cut_like_a_shell_does(void)
 
 /* ---- Time ---- */
 
-/* A long game on the clock, every move taking what was allotted: the least that was ever left. */
-static int64_t least_left(int64_t left, int64_t increment, long session, int moves)
+/* A long game on the clock, every move taking its share, or the most it may: the least that was ever left. */
+static int64_t least_left(int64_t left, int64_t increment, long session, int moves, bool most)
 {
     int64_t least = left, base = left;
     for (int i = 0; i < moves; i++) {
         long to_go = session > 0 ? session - i % session : 0;
         if (session > 0 && i > 0 && i % session == 0) left += base;
         Allowance allowance = {left, increment, to_go};
-        left -= allot_ms(&allowance);
+        Limits limits = {0};
+        allot(&limits, &allowance);
+        CHECK(limits.most_ms >= limits.move_ms);
+        left -= most ? limits.most_ms : limits.move_ms;
         if (left < least) least = left;
         left += increment;
     }
@@ -85,8 +89,10 @@ static void the_clock_never_runs_out(void)
 {
     for (int64_t left = 1000; left <= 10000000; left *= 10)
         for (int64_t increment = 0; increment <= left / 10; increment += left / 10)
-            for (long session = 0; session <= 40; session += 20)
-                CHECK(least_left(left, increment, session, 100) > 0);
+            for (long session = 0; session <= 40; session += 20) {
+                CHECK(least_left(left, increment, session, 100, false) > 0);
+                CHECK(least_left(left, increment, session, 100, true) > 0);
+            }
     CHECK_INT(allot_ms(&(Allowance){0, 0, 0}), 1);
     CHECK_INT(allot_ms(&(Allowance){1, 1000, 1}), 1);
 }
@@ -97,6 +103,37 @@ static void the_time_is_used(void)
     CHECK(allot_ms(&(Allowance){60000, 1000, 0}) > 3000);
     CHECK(allot_ms(&(Allowance){10000, 0, 1}) >= 5000); /* the last move before new time */
     CHECK(allot_ms(&(Allowance){10000, 0, 10}) >= 800);
+}
+
+/* After `depths` with one best move, each with the expected score that follows the one before by `step`. */
+static Pacing paced(int depths, double step)
+{
+    Pacing pacing = pacing_begin(&(Limits){.move_ms = 1000, .most_ms = 3000});
+    for (int i = 0; i < depths; i++)
+        pacing_add(&pacing, 5, 0.5 + step * i);
+    return pacing;
+}
+
+static void a_clear_move_takes_less_time_and_a_falling_value_more(void)
+{
+    Pacing young = paced(2, 0), clear = paced(12, 0), falling = paced(12, -0.03), rising = paced(12, 0.03);
+    CHECK_INT(pacing_wanted_us(&clear), 800000);
+    CHECK(pacing_wanted_us(&young) > 1000000);
+    CHECK(pacing_wanted_us(&falling) > pacing_wanted_us(&clear) * 3 / 2);
+    CHECK_INT(pacing_wanted_us(&rising), pacing_wanted_us(&clear));
+    CHECK(pacing_enough(&clear, 600000) && !pacing_enough(&clear, 500000));
+    CHECK(!pacing_enough(&falling, 600000));
+    pacing_add(&clear, 6, 0.5); /* another move is the best now */
+    CHECK(!pacing_enough(&clear, 1200000));
+    Pacing worst = paced(2, -0.5);
+    CHECK(pacing_wanted_us(&worst) <= 3000000 && pacing_deadline_us(&worst) == 3000000);
+}
+
+static void without_a_clock_the_time_of_a_move_is_exact(void)
+{
+    Pacing pacing = pacing_begin(&(Limits){.move_ms = 1000});
+    pacing_add(&pacing, 5, 0.5);
+    CHECK(!pacing_counts(&pacing) && !pacing_enough(&pacing, 900000));
 }
 
 /* ---- Scores ---- */
@@ -117,7 +154,7 @@ static void scores_and_chances_agree(void)
 
 /* ---- Hub ---- */
 
-/* Random games: every position and every legal move survives the way to text and back. */
+/* Random games: every position and every legal move survives conversion to text and back. */
 static void hub_text_goes_both_ways(void)
 {
     const Game *game = &checkers_game;
@@ -194,6 +231,8 @@ int main(void)
     RUN(words_are_cut_like_a_shell_does);
     RUN(the_clock_never_runs_out);
     RUN(the_time_is_used);
+    RUN(a_clear_move_takes_less_time_and_a_falling_value_more);
+    RUN(without_a_clock_the_time_of_a_move_is_exact);
     RUN(scores_and_chances_agree);
     RUN(hub_text_goes_both_ways);
     RUN(hub_captures_list_the_captured);

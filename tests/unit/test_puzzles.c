@@ -115,7 +115,7 @@ static double proven_score(const Game *game, Engine *judge, const Pos *pos, Thou
     return chance > 0.75 ? 1 : chance < 0.25 ? 0 : 0.5;
 }
 
-/* One move reaches the goal, every other one is proven not to. */
+/* Exactly one move is proven to reach the goal. */
 static void check_solved(const Game *game, Engine *judge, const Puzzle *puzzle, Thought *thought)
 {
     Move moves[MOVES_MAX];
@@ -130,7 +130,7 @@ static void check_solved(const Game *game, Engine *judge, const Puzzle *puzzle, 
     }
 }
 
-/* Does a shorter search choose the move as well? It may once in a while choose another. */
+/* Does a shorter search choose the move as well? It may occasionally choose another. */
 static bool is_chosen(Engine *judge, const Puzzle *puzzle, Thought *thought)
 {
     History history = {&puzzle->pos, 1, 0};
@@ -139,7 +139,7 @@ static bool is_chosen(Engine *judge, const Puzzle *puzzle, Thought *thought)
     return thought->move == puzzle->move;
 }
 
-/* All are well formed; the proofs of every `stride`-th are gone through again (PARLOR_ALL_PUZZLES: of all). */
+/* All are well formed; the proofs of every `stride`-th are checked again (PARLOR_ALL_PUZZLES: of all). */
 static void check_shipped(const char *name, int least, int stride)
 {
     const Game *game = game_of(name);

@@ -142,6 +142,15 @@ static void terms_survive_their_record(void)
     CHECK_INT(session_left_ms(session, 0), 59000);
     CHECK(session_terms(session).take_back);
     session_free(session);
+    const char *ballot =
+        "parlor 1\ngame checkers\ntake-back on\nopening 3\nseat Black human\nseat White random\n"
+        "move 11-15 23-19 8-11\n";
+    CHECK_OK(reading(ballot));
+    CHECK_TEXT(text_of(&one), ballot);
+    session = open_session(one.game);
+    CHECK_OK(record_install(&one, session));
+    CHECK(!session_can_undo(session));
+    session_free(session);
     CHECK_REFUSED(reading("parlor 1\ngame tictactoe\nclock 60000\n"), "f:3:7: expected a number of milli");
     CHECK_REFUSED(reading("parlor 1\ngame tictactoe\nclock -1 0\n"), "f:3:7:");
     CHECK_REFUSED(reading("parlor 1\ngame tictactoe\nstarts never\n"), "first, second or random");

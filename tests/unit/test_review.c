@@ -129,7 +129,7 @@ static Thought thought_of(const Line *line, int ply, double chance, bool proven)
 {
     Move moves[MOVES_MAX];
     int count = line->game->moves(&line->pos[ply], moves);
-    /* Always recommends another move than the one played, where there is one. */
+    /* Always recommends another move than the one played, if there is one. */
     Move other = moves[0];
     for (int i = 0; i < count && ply + 1 < line->count && other == line->moves[ply]; i++)
         other = moves[i];
@@ -141,7 +141,7 @@ static Review *fed(const Line *line, const double *chances, bool proven)
 {
     Review *review = new_review(line);
     for (int ply; (ply = review_wants(review)) >= 0;) {
-        /* The second look finds the same as the first. */
+        /* The second search finds the same as the first. */
         int at = review_history(review).count - 1;
         bool is_played = pos_same(&review_history(review).pos[at], &line->pos[at]);
         Thought thought = is_played ? thought_of(line, at, chances[at], proven)
@@ -189,7 +189,7 @@ static void the_end_needs_no_thought(void)
     review_free(review);
 }
 
-/* A move that gives away `loss` of an expected score of 0.9. */
+/* A move that loses `loss` of an expected score of 0.9. */
 static const char *expected_loss(double loss, bool proven)
 {
     static char text[80];
@@ -277,7 +277,7 @@ static void check_verified(double played, double better, Mark mark, double chanc
 static void a_mark_is_told_only_if_it_still_stands(void)
 {
     check_verified(0.5, 0.9, MARK_BLUNDER, 0.5, 0.9);
-    check_verified(0.3, 0.7, MARK_BLUNDER, 0.3, 0.7);   /* the size is that of the second look */
+    check_verified(0.3, 0.7, MARK_BLUNDER, 0.3, 0.7);   /* the size is that of the second search */
     check_verified(0.5, 0.66, MARK_MISTAKE, 0.5, 0.66); /* so is the mark */
     check_verified(0.89, 0, MARK_NONE, 0.89, 0.89);     /* the move played was not bad */
     check_verified(0.5, 0.52, MARK_NONE, 0.5, 0.5);     /* the better move is not much better */
@@ -302,14 +302,14 @@ static void a_better_move_that_wins_needs_no_thought(void)
     review_free(review);
 }
 
-/* Without a proof on both sides nobody speaks of wins and losses. */
+/* Without a proof for both moves the words win and loss are not used. */
 static void an_unproven_loss_is_not_called_one(void)
 {
     Line line = read_game("nim", "1");
     Review *review = fed_until_verified(&line, 1.0, 0.0);
     review_take(review, &(Thought){.move = 1, .chance = 1.0});
     review_take(review, &(Thought){.move = 1, .chance = 0.0, .proven = true});
-    CHECK_INT(review_wants(review), 0); /* the move played is looked at a third time */
+    CHECK_INT(review_wants(review), 0); /* the move played is searched a third time */
     review_take(review, &(Thought){.move = 1, .chance = 1.0});
     CHECK_INT(review_judgement(review, 0)->mark, MARK_BLUNDER);
     CHECK_INT(review_judgement(review, 0)->change, CHANGE_NONE);
@@ -317,7 +317,8 @@ static void an_unproven_loss_is_not_called_one(void)
     review_free(review);
 }
 
-/* The better move is an estimate, the move played a proven draw: looked at long enough it is a draw as well. */
+/* The better move is an estimate, the move played a proven draw: searched long enough it is a draw as
+ * well. */
 static void an_estimate_is_not_compared_with_a_proof(void)
 {
     Line line = read_game("nim", "1");
@@ -333,7 +334,7 @@ static void an_estimate_is_not_compared_with_a_proof(void)
     review_free(review);
 }
 
-/* It stays an estimate: then the difference must be large. */
+/* If it stays an estimate, the difference must be large. */
 static Mark one_sided(double estimate)
 {
     Line line = read_game("nim", "1");
@@ -381,7 +382,7 @@ static void the_graph_is_seen_by_the_first_side(void)
     review_free(review);
 }
 
-/* Kings go to and fro four times: the players passed by the third repetition without claiming it. */
+/* Kings go back and forth four times: the players ignored the third repetition. */
 static void an_unclaimed_draw_does_not_stop_the_review(void)
 {
     Line line = read_game("checkers", "");

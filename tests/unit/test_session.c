@@ -11,7 +11,7 @@ typedef struct FakeHost {
 
 typedef struct Seen {
     int calls;
-    unsigned changed; /* all that was told since it was cleared */
+    unsigned changed; /* all changes reported since it was cleared */
     int plies_when_told;
 } Seen;
 
@@ -78,7 +78,7 @@ static void two_humans_play_to_the_end(void)
     CHECK_INT(session_ply(session), 4);
     seen = (Seen){0};
     CHECK_OK(session_play_text(session, "2"));
-    CHECK_INT(seen.calls, 1); /* one move, one telling */
+    CHECK_INT(seen.calls, 1); /* one move, one notification */
     CHECK_INT(seen.changed, CHANGED_POSITION | CHANGED_RESULT | CHANGED_SCORE);
     CHECK_INT(session_result(session).outcome, OUTCOME_FIRST);
     CHECK_INT(session_score(session).wins[0], 1);
@@ -125,7 +125,7 @@ static void undo_keeps_the_tail_for_redo(void)
     CHECK_REFUSED(session_redo(session), "no move to play again");
     CHECK_OK(session_undo(session));
     CHECK_OK(session_undo(session));
-    CHECK_OK(session_play_text(session, "8")); /* another way: the tail is gone */
+    CHECK_OK(session_play_text(session, "8")); /* a different move: the rest is gone */
     CHECK_INT(session_plies(session), 2);
     CHECK(!session_can_redo(session));
     for (int i = 0; i < 2; i++)
@@ -393,7 +393,7 @@ static void resigning_ends_the_game(void)
     session_free(session);
 }
 
-/* An engine tries thousands of moves on copies; the subject's observers hear of none of them. */
+/* An engine tries thousands of moves on copies; observers are not notified of any of them. */
 static void trial_moves_wake_no_observer(void)
 {
     FakeHost fake;

@@ -9,7 +9,7 @@ enum { FEW_NODES = 5000 };
 
 typedef struct Stopper {
     atomic_bool stop;
-    uint64_t nodes; /* when it was told */
+    uint64_t nodes; /* when it was told to stop */
 } Stopper;
 
 static void stop_at_first_report(void *context, const Thought *so_far)
@@ -20,7 +20,7 @@ static void stop_at_first_report(void *context, const Thought *so_far)
     atomic_store(&stopper->stop, true);
 }
 
-/* Nodes after the order to stop; a search that ended by itself has none. */
+/* Nodes searched after the order to stop; 0 for a search that ended by itself. */
 static uint64_t nodes_after_stop(const Game *game, const EngineKind *kind, bool at_once, bool *stopped)
 {
     static Thought thought;

@@ -135,7 +135,7 @@ static void a_game_on_disk_survives(void)
     session_begin(session);
     CHECK_OK(session_play_text(session, "11-15"));
     CHECK_OK(session_play_text(session, "22-18"));
-    unlink(path_of("journal")); /* whoever did that: the next step writes the whole game anew */
+    unlink(path_of("journal")); /* if the file disappears, the next step rewrites the whole game */
     CHECK_OK(session_play_text(session, "15x22"));
     CHECK_OK(*journal_trouble(journal));
     journal_close(journal);
@@ -263,13 +263,13 @@ static void links_are_followed_and_stay(void)
     CHECK_INT(lstat(link, &found), 0);
     CHECK(S_ISLNK(found.st_mode));
     CHECK_INT(unlink(path), 0);
-    CHECK_OK(safe_write(link, "made", 4)); /* a link to nothing: what it names is made */
+    CHECK_OK(safe_write(link, "made", 4)); /* a dangling link: its target is created */
     check_file(path, "made");
     CHECK_INT(symlink("loop", path_of("loop")), 0);
     CHECK_REFUSED(safe_write(path_of("loop"), "x", 1), "cannot be written");
 }
 
-/* A failing write must not remove a device, nor one that works replace it. */
+/* A failed write must not remove a device, and a successful one must not replace it. */
 static void devices_stay_devices(void)
 {
     struct stat found;

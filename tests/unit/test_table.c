@@ -101,7 +101,7 @@ static void half_a_jump_is_taken_back_first(void)
     touch(room, "23");
     touch(room, "32");
     CHECK_INT(look(room)->ply, 1);
-    /* The first jump was shown when the hand made it. */
+    /* The first jump was shown when it was entered. */
     CHECK_INT(room->scene.step_count, 1);
     room_free(room);
 }
@@ -114,7 +114,7 @@ static void a_draw_is_agreed(void)
     table_do(room->table, COMMAND_OFFER_DRAW);
     CHECK(look(room)->draw_offered && scene_can(&room->scene, COMMAND_OFFER_DRAW));
     CHECK_TEXT(room->scene.message, "White offers a draw. Accept it, or play on.");
-    table_play_text(room->table, "22-18"); /* played on */
+    table_play_text(room->table, "22-18"); /* the game continued */
     CHECK(!scene_can(look(room), COMMAND_ACCEPT_DRAW));
     table_do(room->table, COMMAND_OFFER_DRAW);
     table_do(room->table, COMMAND_ACCEPT_DRAW);
@@ -127,7 +127,7 @@ static void a_draw_is_agreed(void)
     room_free(room);
 }
 
-/* What the computer thinks of its game decides. */
+/* The computer's evaluation of the game decides. */
 static Outcome offered_to_computer(double chance, bool proven)
 {
     Room *room = room_new("checkers");
@@ -173,7 +173,7 @@ static void looking_back_changes_nothing(void)
     room_free(room);
 }
 
-/* Between two people one may play on from an earlier position. */
+/* Between two people the game may be continued from an earlier position. */
 static void playing_on_from_an_earlier_position(void)
 {
     Room *room = room_new("tictactoe");
@@ -322,7 +322,7 @@ static void a_position_is_set_up(void)
     CHECK(look(room)->setting_up && !scene_can(&room->scene, COMMAND_HINT));
     table_set_up_clear(room->table);
     table_set_up_done(room->table, 0);
-    CHECK(look(room)->setting_up && room->scene.warning); /* nobody wins an empty board */
+    CHECK(look(room)->setting_up && room->scene.warning); /* an empty board is refused */
     table_set_brush(room->table, 1);
     touch(room, "18");
     table_set_brush(room->table, 2);
@@ -395,7 +395,7 @@ static void check_choices(const Game *game, const Field *field, const Ladder *la
         CHECK(ladder_find(game, field->choice[i].id) == NULL);
 }
 
-/* What a form offers as level:N is the rung that plays and is named. */
+/* What a form offers as level:N is the rung that plays and whose name is shown. */
 static void rungs_are_the_same_everywhere(void)
 {
     static const char *const NAME[] = {"tictactoe", "ultimate", "checkers"};
@@ -461,8 +461,111 @@ static void a_scene_is_one_json_value(void)
     }
 }
 
+/* A ballot is on the board when the game begins, is told by its name, and cannot be taken back. */
+static void a_ballot_begins_the_game(void)
+{
+    Room *room = room_new("checkers");
+    GameChoice choice = {.seat = {"human", "random"}, .take_back = true, .opening = "old faithful"};
+    CHECK_OK(table_begin_with(room->table, &choice));
+    CHECK_INT(look(room)->plies, 3);
+    CHECK_TEXT(room->scene.opening, "Old Faithful");
+    CHECK_TEXT(room->scene.detail[0], "Opening: Old Faithful");
+    CHECK(!scene_can(&room->scene, COMMAND_UNDO));
+    table_look(room->table, 1);
+    CHECK_TEXT(look(room)->opening, "");
+    choice = (GameChoice){.seat = {"human", "human"}, .opening = "11-15 23-18"};
+    CHECK_OK(table_begin_with(room->table, &choice));
+    table_play_text(room->table, "8-11");
+    table_do(room->table, COMMAND_UNDO);
+    CHECK_INT(look(room)->ply, 2);
+    CHECK(!scene_can(&room->scene, COMMAND_UNDO));
+    char *text = table_game_text(room->table);
+    CHECK(strstr(text, "[Opening \"Cross\"]") != NULL);
+    free(text);
+    table_again(room->table);
+    CHECK_INT(look(room)->plies, 2);
+    choice.opening[0] = '\0';
+    CHECK_OK(table_begin_with(room->table, &choice));
+    CHECK_INT(look(room)->plies, 0);
+    choice.seat[0][0] = 'x'; /* nobody: nothing begins */
+    CHECK_REFUSED(table_begin_with(room->table, &choice), "");
+    room_free(room);
+}
+
+/* The question before a game lists every opening, and its answers are those of the list. */
+static void the_form_asks_for_the_opening(void)
+{
+    Room *room = room_new("checkers");
+    Form form;
+    table_form(room->table, &form);
+    const Field *field = form_field(&form, "opening");
+    CHECK(field != NULL &&
+          field->count == 2 + opening_count(room->scene.game != NULL ? room->scene.game : look(room)->game));
+    CHECK_TEXT(field_choice(field, 0).id, "none");
+    CHECK_TEXT(field_choice(field, 1).id, "random");
+    CHECK_TEXT(field_choice(field, 2).label, "Alma (11-15 23-19 8-11 22-17 3-8)");
+    CHECK_OK(form_set(&form, "computer", "none"));
+    CHECK_OK(form_set(&form, "opening", "11-15 23-19 9-13"));
+    table_begin(room->table, &form);
+    CHECK_TEXT(look(room)->opening, "Will o' the Wisp");
+    CHECK_OK(form_set(&form, "opening", "random"));
+    table_begin(room->table, &form);
+    CHECK_INT(look(room)->plies, 3);
+    CHECK_REFUSED(form_set(&form, "opening", "chess"), "is not an answer to opening");
+    room_free(room);
+}
+
+static int find_all(const char *text, const char *part)
+{
+    int count = 0;
+    for (; (text = strstr(text, part)) != NULL; text++)
+        count++;
+    return count;
+}
+
+/* Saved over a file with several games, a game takes the place of what was opened; the others stay. */
+static void other_games_of_a_file_survive(void)
+{
+    Room *room = room_new("checkers");
+    const char *file =
+        "; three games\n[Event \"a\"]\n1. 11-15 {x} 23-19 *\n\n[Event \"b\"]\n1. 9-14 22-18 *\n\n\n"
+        "[Event \"c\"]\n1. 9-14 22-18 *\n";
+    char *out;
+    int others;
+    CHECK_OK(table_open_text(room->table, "f.pdn", file, 2));
+    CHECK_OK(table_save_text(room->table, file, &out, &others));
+    CHECK_TEXT(out, file); /* nothing has changed */
+    CHECK_INT(others, 2);
+    free(out);
+    table_play_text(room->table, "5-9");
+    CHECK_OK(table_save_text(room->table, file, &out, &others));
+    CHECK(strncmp(out, file, strstr(file, "[Event \"b") - file) == 0);
+    CHECK(strstr(out, "1. 9-14 22-18 2. 5-9 *\n\n\n[Event \"c\"]\n1. 9-14 22-18 *\n") != NULL);
+    CHECK_INT(find_all(out, "[Event"), 3);
+    table_saved(room->table, others);
+    table_play_text(room->table, "25-22"); /* and once more, into what stands there now */
+    char *again;
+    CHECK_OK(table_save_text(room->table, out, &again, &others));
+    free(out);
+    CHECK(strstr(again, "2. 5-9 2... 25-22 *\n\n\n[Event \"c\"]") != NULL);
+    CHECK_INT(find_all(again, "[Event"), 3);
+    CHECK_REFUSED(table_save_text(room->table, file, &out, &others), "this is none of them");
+    CHECK(out == NULL);
+    free(again);
+    room_free(room);
+    room = room_new("checkers"); /* a game of one's own is none of them */
+    CHECK_REFUSED(table_save_text(room->table, file, &out, &others), "has 3 games");
+    CHECK_OK(table_save_text(room->table, "[Event \"a\"]\n1. 11-15 *\n", &out, &others));
+    CHECK_INT(others, 0);
+    free(out);
+    room_free(room);
+}
+
 int main(void)
 {
+    RUN(other_games_of_a_file_survive);
+    RUN(a_ballot_begins_the_game);
+    RUN(the_form_asks_for_the_opening);
     RUN(the_scene_becomes_stale_once);
     RUN(a_jump_is_entered_step_by_step);
     RUN(half_a_jump_is_taken_back_first);

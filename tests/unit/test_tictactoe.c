@@ -78,7 +78,7 @@ static int plain_count(const Pos *pos, int side)
     return sum;
 }
 
-/* Call `visit` for every position where the game goes on, each once, with either side first; returns how
+/* Call `visit` once for every position in which the game is not over, with either side first; returns how
  * many. */
 static int for_each_position(void (*visit)(const Pos *pos, void *context), void *context)
 {
@@ -383,7 +383,7 @@ static void perfect_never_loses(void)
     engine_close(perfect);
 }
 
-/* The expected score against somebody who plays any move. */
+/* The expected score against an opponent who plays at random. */
 static double against_random(Engine *engine, const Pos *pos, int side)
 {
     Outcome outcome = outcome_of(pos);
@@ -402,7 +402,7 @@ static double against_random(Engine *engine, const Pos *pos, int side)
     return sum / count;
 }
 
-/* Master loses no line either, and makes more of an opponent's mistakes. */
+/* Master never loses either, and exploits an opponent's mistakes better. */
 static void master_never_loses_and_wins_more(void)
 {
     Engine *perfect = opponent("perfect"), *master = opponent("master");
@@ -457,7 +457,7 @@ static void levels_see_so_far(void)
     engine_close(level8);
 }
 
-/* How many positions there are in which the opponent gives away what it had: doc/which-is-best.md. */
+/* In how many positions the opponent makes a mistake: doc/which-is-best.md. */
 typedef struct Mistakes {
     Engine *engine;
     int count;

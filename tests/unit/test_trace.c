@@ -1,4 +1,4 @@
-/* The searches to be watched: they choose what the real engines choose, and their figures are the right ones. */
+/* The traced searches: they choose what the real engines choose, and their numbers are right. */
 #include "base/rng.h"
 #include "engine/engine.h"
 #include "teach/teacher.h"
@@ -151,7 +151,7 @@ static void too_large_a_search_is_refused(void)
     CHECK_INT(status.code, STATUS_WRONG);
 }
 
-/* Every node but the root is entered once and left once; a value never gets lost on its way up. */
+/* Every node but the root is entered once and left once; no value is lost on the way up. */
 static void values_rise_from_the_leaves(void)
 {
     Trace trace = traced("checkers", "negamax:3", "W:W18,22,K3:B10,14,K29", TRACE_MINIMAX);

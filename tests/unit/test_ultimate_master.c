@@ -62,7 +62,7 @@ static bool wins_at_once(const Board *board)
     return false;
 }
 
-/* Kept up to date move by move, a State is what it would be if made anew, and tells the truth. */
+/* A State that is updated move by move equals one computed from scratch, and its facts are true. */
 static void states_follow_the_game(void)
 {
     Rng rng = rng_seeded(1);
@@ -82,7 +82,7 @@ static void states_follow_the_game(void)
     }
 }
 
-/* What lies in a closed board makes no difference. */
+/* What is inside a closed board makes no difference. */
 static void closed_boards_are_alike(void)
 {
     Pos one = {0}, two = {0};
@@ -201,7 +201,7 @@ static void the_net_is_what_it_says(void)
     free(weights);
 }
 
-/* Weights that are no numbers, or far too large, do no harm: the sums stay within 16 bits. */
+/* Weights that are NaN or far too large do no harm: the sums stay within 16 bits. */
 static void wild_weights_are_held(void)
 {
     NetWeights *weights = random_weights(5);
@@ -293,7 +293,7 @@ static int solver_outcome(Solver *solver, const State *state)
     return answer[0] == ANSWER_YES ? 1 : answer[1] == ANSWER_YES ? 2 : 0;
 }
 
-/* Against looking at every game, in positions of ply 48 and later; and after every move of the root. */
+/* Compared with an exhaustive search, in positions of ply 48 and later; and after every root move. */
 static void the_solver_tells_the_truth(void)
 {
     static Solver solver;
@@ -307,7 +307,7 @@ static void the_solver_tells_the_truth(void)
         seen[truth]++;
         CHECK_INT(solver_outcome(&solver, &state), truth);
         if (truth != board.side + 1 || wins_at_once(&board)) continue;
-        /* Some move is known to win, and those that are said to win do. */
+        /* Some move is known to win, and all moves reported as winning do win. */
         Move moves[MOVES_MAX];
         Pos pos = pos_of(&board);
         int count = game->moves(&pos, moves), winning = 0;
@@ -325,7 +325,7 @@ static void the_solver_tells_the_truth(void)
     solver_release(&solver);
 }
 
-/* A question that is cut short goes on where it stopped. */
+/* An interrupted question continues where it stopped. */
 static void questions_go_on(void)
 {
     static Solver whole, parts;
@@ -372,7 +372,7 @@ static void master_works_out_lines(void)
     engine_close(master);
 }
 
-/* Threads change nothing about what is true. */
+/* Threads do not change the outcome. */
 static void two_threads_know_the_outcome(void)
 {
     static Thought thought;

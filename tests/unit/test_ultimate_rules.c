@@ -121,7 +121,7 @@ static void ends(void)
     CHECK_INT(result_of(&pos).outcome, OUTCOME_FIRST);
     CHECK_TEXT(result_of(&pos).why, "three boards in a row");
     CHECK_INT(game->moves(&pos, (Move[MOVES_MAX]){0}), 0);
-    /* Board 3 is full without a line: it belongs to nobody and is no part of one. */
+    /* Board 3 is full without a line: it is drawn and not part of any line of boards. */
     pos = read_pos("ooo1xx2o/xxx2o2o/oooxoxo1x/xooox1oxo/x3ooooo/1oxxxoxxo/xxxxx2x1/ooox1ooxo/xxx1x2x1 x -");
     CHECK_INT(result_of(&pos).outcome, OUTCOME_NONE);
     pos = game->play(&pos, move_of(3, 5));

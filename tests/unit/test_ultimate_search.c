@@ -54,7 +54,7 @@ static void random_games_have_the_known_statistics(void)
     CHECK(fabs(ends[0] / GAMES - 0.223) < 0.007);
 }
 
-/* The chance of each outcome when all moves are equally likely, by looking at every game. */
+/* The probability of each outcome if all moves are equally likely, by enumerating every game. */
 static void exact_chances(const Board *board, double weight, double chance[3])
 {
     Move moves[MOVES_MAX];
@@ -83,7 +83,7 @@ static Board late_board(Rng *rng, int most)
     }
 }
 
-/* How often the random games end in each way agrees with what is exact. */
+/* The frequency of each outcome in random games agrees with the exact probability. */
 static void check_chances(const Board *board, int batches, double tolerance)
 {
     double chance[3] = {0}, ends[3] = {0};
@@ -379,7 +379,7 @@ static void the_subtree_is_kept(void)
     pos[2] = game->play(&pos[1], first.pv[1]);
     answer(engine, &(History){.pos = pos, .count = 3}, &limits, &second);
     CHECK(root_visits(&second) > 20000);
-    /* In another game the old tree is no use. */
+    /* In another game the old tree is not used. */
     answer(engine, &(History){.pos = pos, .count = 1}, &limits, &second);
     CHECK_INT(root_visits(&second), 19999);
     engine_close(engine);

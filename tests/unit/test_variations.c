@@ -1,4 +1,4 @@
-/* Variations: lines put in, shared beginnings, lists, what becomes of them when the game changes. */
+/* Variations: inserted lines, shared beginnings, lists, what happens to them when the game changes. */
 #include "test.h"
 
 #include "base/text.h"
@@ -77,16 +77,16 @@ static void test_follows_the_game(void)
     put(&variations, 0, "q");
     put(&variations, 2, "xyz");
     put(&variations, 4, "uv");
-    /* The game goes on: nothing changes; what was tried at its end is its own move now. */
+    /* The game continues: nothing changes; what was tried at its end is now its own move. */
     follow(&variations, "abcd", "abcdu", true);
     check_lines(&variations, "0:q 2:xyz 5:v");
     follow(&variations, "abcdu", "abcduv", true);
     check_lines(&variations, "0:q 2:xyz");
-    /* Another move instead of the third: the old ones stay, with what hangs on them. */
+    /* Another move instead of the third: the old ones are kept, with their variations. */
     put(&variations, 4, "w");
     follow(&variations, "abcduv", "abk", true);
     check_lines(&variations, "0:q 2:cduv 2:cdw 2:xyz");
-    /* Without keeping they go. */
+    /* Without `keep` they are removed. */
     put(&variations, 3, "m");
     follow(&variations, "abk", "ab", false);
     check_lines(&variations, "0:q 2:cduv 2:cdw 2:xyz");

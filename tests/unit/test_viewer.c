@@ -74,7 +74,7 @@ static void the_window_is_shown(void)
     viewer_close(viewer);
 }
 
-/* Going back tells the same as coming from the beginning. */
+/* Going back shows the same as coming from the beginning. */
 static void back_is_the_same_as_forward(void)
 {
     Viewer *there, *back;

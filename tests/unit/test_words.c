@@ -1,4 +1,4 @@
-/* Words: what went wrong, told in another language. */
+/* Words: errors in another language. */
 #include "test.h"
 
 #include "view/words.h"

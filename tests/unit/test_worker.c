@@ -32,7 +32,7 @@ static void wait_ring(Bell *bell)
     pthread_mutex_unlock(&bell->lock);
 }
 
-/* The next thing that the worker says. */
+/* The worker's next report or answer. */
 static void wait_answer(Worker *worker, Bell *bell)
 {
     while (!worker_read(worker, &answer))

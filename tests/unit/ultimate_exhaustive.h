@@ -1,5 +1,5 @@
-/* Ultimate Tic-Tac-Toe solved by looking at every game, for positions near the end: what the engines' proofs are
- * compared with. */
+/* Ultimate Tic-Tac-Toe solved by exhaustive search, for positions near the end: the reference for the
+ * engines' proofs. */
 #ifndef PARLOR_TEST_ULTIMATE_EXHAUSTIVE_H
 #define PARLOR_TEST_ULTIMATE_EXHAUSTIVE_H
 
@@ -7,7 +7,7 @@
 
 extern const Game ultimate_game;
 
-/* The outcome with best play, by looking at every game. */
+/* The outcome with best play, by exhaustive search. */
 static inline int solve(const Board *board)
 {
     Move moves[MOVES_MAX];

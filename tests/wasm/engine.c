@@ -1,5 +1,5 @@
 /* `parlor engine GAME` without threads and processes: thinks between two lines. Shows that the core with its
- * protocol is whole in WebAssembly. usage: engine GAME < lines */
+ * protocol is complete in WebAssembly. usage: engine GAME < lines */
 #include "front/protocol/protocol.h"
 
 #include <stdio.h>

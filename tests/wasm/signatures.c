@@ -1,5 +1,5 @@
 /* Prints the bench signature of every game: "GAME SIGNATURE". Compiled to WebAssembly it must print the
- * numbers of `parlor bench`: then the browser thinks the same thoughts. */
+ * numbers of `parlor bench`: then the browser's engines compute the same. */
 #include "engine/bench.h"
 
 #include <inttypes.h>

@@ -21,12 +21,12 @@ typedef struct Analysis {
     const Game *game;
     const Pos *pos;
     int lines;
-    int columns; /* of the terminal, where each report overwrites the one before; else 0 */
+    int columns; /* width of the terminal, on which each report overwrites the previous one; else 0 */
     bool json;
     int printed; /* lines on the screen that the next report overwrites */
 } Analysis;
 
-/* The width of the terminal on stdout; 0 when it is none, or none whose cursor can be moved. */
+/* The width of the terminal on stdout; 0 if it is not a terminal, or one without cursor movement. */
 static int terminal_columns(void)
 {
     const char *kind = getenv("TERM");
@@ -35,7 +35,7 @@ static int terminal_columns(void)
     return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
-/* The root moves worth a line: those with a real value, best first, at most as many as were asked for. */
+/* The root moves worth a line: those with an exact value, best first, at most as many as were asked for. */
 static int best_lines(const Analysis *analysis, const Thought *thought, int out[MOVES_MAX])
 {
     int order[MOVES_MAX], count = thought_order(thought, order), kept = 0;

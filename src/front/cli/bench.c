@@ -21,7 +21,7 @@ typedef struct Speed {
     BenchResult result;
     double seconds;  /* processor time on one core, the best of several runs */
     double rate;     /* units a second on one core */
-    double rate_all; /* units a second with every core at it */
+    double rate_all; /* units a second with all cores working */
 } Speed;
 
 static bool same_result(const BenchResult *a, const BenchResult *b)
@@ -43,7 +43,7 @@ static void *run_one(void *context)
     return NULL;
 }
 
-/* Wall time of one run in each of `cores` threads; false when one of them came to another result. */
+/* Wall time of one run in each of `cores` threads; false if one of them got a different result. */
 static bool run_on_all(const Bench *bench, int cores, const BenchResult *expected, double *seconds)
 {
     Runner runner[CORES_MAX];
@@ -67,7 +67,7 @@ static double per_second(uint64_t work, double seconds)
     return seconds > 0 ? (double)work / seconds : 0;
 }
 
-/* The minimum over several runs repeats within a few percent on a machine that others use, too. */
+/* The minimum over several runs is reproducible within a few percent even on a shared machine. */
 static Status measure(const Bench *bench, int runs, int cores, Speed *out)
 {
     double least_all = 0;
@@ -100,8 +100,8 @@ typedef struct Saved {
     SavedSpeed speed[SAVED_MAX];
 } Saved;
 
-/* The next string between quotes; the scanner needs to know no more of JSON, since the names of games and
- * benches contain no escapes. */
+/* The next string between quotes; that is all the JSON the scanner needs to know, since the names of games
+ * and benches contain no escapes. */
 static const char *next_string(const char *from, char out[NAME_TEXT])
 {
     const char *start = strchr(from, '"');
@@ -114,7 +114,7 @@ static const char *next_string(const char *from, char out[NAME_TEXT])
     return end + 1;
 }
 
-/* What --json wrote: "game" is followed by the "name" and the "rate" of each of its benches. */
+/* Read what --json wrote: "game" is followed by the "name" and the "rate" of each of its benches. */
 static void read_saved(const char *text, Saved *saved)
 {
     char key[NAME_TEXT], game[NAME_TEXT] = "", bench[NAME_TEXT] = "";
@@ -154,7 +154,7 @@ static double saved_rate(const Saved *saved, const Game *game, const Bench *benc
 
 /* ---- Printing ---- */
 
-/* "98.3 M": three digits are as much as a measurement is worth. */
+/* "98.3 M": more than three digits would not be significant. */
 static const char *short_number(double value, char out[16])
 {
     static const char *const SCALE[] = {"", " k", " M", " G", " T"};
@@ -183,7 +183,7 @@ static void print_heading(const Run *run, const Game *game)
            run->saved != NULL ? "   ratio" : "");
 }
 
-/* "12.0 MB", "-" where memory is of no interest. */
+/* "12.0 MB", "-" if memory does not matter. */
 static const char *memory_text(uint64_t bytes, char out[20])
 {
     char number[16];

@@ -89,7 +89,7 @@ static bool count_one(void *context, const LibraryGame *game)
     return true;
 }
 
-/* As a page of the list asks: how many games there are, and the newest of them. */
+/* The query of a page of the list: how many games there are, and the newest of them. */
 static Status search(LibraryBench *bench, Library *library)
 {
     Status status = status_ok();
@@ -177,7 +177,7 @@ static void clean_up(const LibraryBench *bench)
     rmdir(bench->folder);
 }
 
-/* A game whose files can be imported in great number. */
+/* A game that has a file format, so that many games can be imported. */
 static const Game *game_with_format(void)
 {
     for (int i = 0; kit_at(i) != NULL; i++)

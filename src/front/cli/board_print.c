@@ -4,14 +4,14 @@
 
 enum { ROWS_MAX = 9 };
 
-/* What stands in each cell of the board, all of the same width; blanks in a cell that is no square. */
+/* The texts of the cells, all of the same width; blanks in a cell that is not a square. */
 typedef struct Cells {
     int width;
     char text[ROWS_MAX][ROWS_MAX][SQUARE_TEXT];
 } Cells;
 
-/* Men are the first letter of their side's name in lower case, kings in upper case; where a game has no kings
- * (X and O) men are upper case as well. '.' is an empty square. */
+/* Men are the first letter of their side's name in lower case, kings in upper case; in games without kings (X
+ * and O) men are upper case as well. '.' is an empty square. */
 static char letter(const Game *game, Square square)
 {
     if (square.piece == PIECE_NONE) return '.';

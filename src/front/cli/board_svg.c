@@ -1,5 +1,5 @@
 /* Boards as SVG. A cell is 10 by 10; pieces and the empty board are drawn once as shapes (board_svg_shapes)
- * and used by every board of the page. Colours are the style sheet's business: here are only classes. */
+ * and used by every board of the page. Colours are set by the style sheet: here are only classes. */
 #include "front/cli/review_print.h"
 
 #include "games/tictactoe/line.h"
@@ -113,7 +113,7 @@ static void draw_men(const Game *game, const Pos *pos, FILE *out)
     }
 }
 
-/* Under the pieces; on the nested board, where the veil of a won board would hide it, around them. */
+/* Under the pieces; on the nested board around them, since the cover of a won board would hide it. */
 static void draw_last_move(const Game *game, const Pos *before, Move move, FILE *out)
 {
     const char *class = is_nested(game) ? "last-outline" : "last";
@@ -125,7 +125,7 @@ static void draw_last_move(const Game *game, const Pos *before, Move move, FILE 
     }
 }
 
-/* An arrow through the squares that a hand touches; a ring where it touches only one. */
+/* An arrow through the squares that the move touches; a ring if it touches only one. */
 static void draw_better(const Game *game, const Pos *before, Move move, FILE *out)
 {
     uint8_t path[PATH_SQUARES];

@@ -29,8 +29,8 @@ typedef struct PositionLine {
 } PositionLine;
 MUST_USE Status position_line_read(const Game *game, const char *position, const char *moves,
                                    PositionLine *out);
-/* The same of game `number` (from 1) of a file, PDN or a saved game; what is wrong with a game that is used all
- * the same is told on stderr. */
+/* The same of game `number` (from 1) of a file, PDN or a saved game; faults of a game that is used
+ * nevertheless are reported on stderr. */
 MUST_USE Status position_line_of_file(const Game *game, const char *path, int number, PositionLine *out);
 void position_line_free(PositionLine *line);
 History position_line_history(const Game *game, const PositionLine *line);

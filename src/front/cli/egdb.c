@@ -1,4 +1,4 @@
-/* parlor egdb: endgame databases of checkers: builds them, tells what is there, checks them, asks them. */
+/* parlor egdb: endgame databases of checkers: builds, lists, verifies and probes them. */
 #include "front/cli/command.h"
 
 #include "base/datafile.h"
@@ -43,7 +43,7 @@ static int threads_of(const Call *call)
 
 typedef struct Reporter {
     int64_t start_us, last_us;
-    bool live; /* stderr is a terminal: one line that changes */
+    bool live; /* stderr is a terminal: one line that is updated */
     int slices_done;
 } Reporter;
 
@@ -129,7 +129,7 @@ static void print_slices(const Egdb *db)
             const EgdbSection *section = egdb_section(db, id, false);
             char slice[16];
             if (section == NULL || egdb_slice_pieces(section->shape.slice) != pieces) continue;
-            /* Black's view: with White to move the slice is the other way round. */
+            /* From Black's point of view: with White to move the slice is reversed. */
             printf("%s black %llu %llu %llu\n", slice_text(section->shape.slice, slice),
                    (unsigned long long)section->wins, (unsigned long long)section->draws,
                    (unsigned long long)section->losses);

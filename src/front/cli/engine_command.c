@@ -1,5 +1,5 @@
 /* parlor engine: the Protocol on standard input and output. This file is its host: it reads bytes, runs the
- * worker and writes lines; what the lines mean is known to src/front/protocol alone. */
+ * worker and writes lines; only src/front/protocol knows what the lines mean. */
 #include "front/cli/command.h"
 
 #include "base/lines.h"
@@ -34,7 +34,7 @@ static void write_line(void *context, const char *line)
     fflush(stdout);
 }
 
-/* The pipe does not block: when it is full, the loop will wake up anyway. */
+/* The pipe does not block: if it is full, the loop will wake up anyway. */
 static void wake_up(void *context)
 {
     EngineLoop *loop = context;
@@ -59,7 +59,7 @@ static void think(void *context, const WorkerOrder *order)
     if (loop->worker != NULL) worker_think(loop->worker, order);
 }
 
-/* An order like others: the worker opens the engine and answers. */
+/* An order like any other: the worker opens the engine and answers. */
 static void prepare(void *context, const WorkerOrder *order)
 {
     think(context, order);

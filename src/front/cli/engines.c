@@ -19,7 +19,7 @@ static Status list(const Settings *settings)
     return status_ok();
 }
 
-/* A command that could be started for some game, though it is not started here. */
+/* Checks that the command could be started for some game, without starting it. */
 static Status check_program(const char *spec)
 {
     const Game *game;

@@ -266,7 +266,7 @@ static Status check_date(const char *option, const char *date)
                         text_safe(shown, sizeof shown, date));
 }
 
-/* The game may be left out where only one can read the position. */
+/* The game may be omitted if only one game can read the position. */
 static Status read_position(GamesRequest *request)
 {
     Status status = status_ok();

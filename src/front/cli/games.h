@@ -13,7 +13,7 @@ typedef struct GamesRequest {
     Pos pos;
     bool json, text;
     long limit;
-    const char *word[GAMES_WORDS]; /* behind the name of the part */
+    const char *word[GAMES_WORDS]; /* after the name of the subcommand */
     int words;
 } GamesRequest;
 

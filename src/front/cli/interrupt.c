@@ -20,7 +20,7 @@ atomic_bool *interrupt_flag(void)
     sigemptyset(&action.sa_mask);
     for (size_t i = 0; i < sizeof SIGNALS / sizeof SIGNALS[0]; i++) {
         struct sigaction before;
-        /* Whoever started us with nohup wants us to go on. */
+        /* A user who started us with nohup wants us to continue. */
         bool ignored = sigaction(SIGNALS[i], NULL, &before) == 0 && before.sa_handler == SIG_IGN;
         if (ignored && SIGNALS[i] == SIGHUP) continue;
         sigaction(SIGNALS[i], &action, NULL);

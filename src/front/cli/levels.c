@@ -1,4 +1,4 @@
-/* parlor levels: the ladder of a game, with what was measured. */
+/* parlor levels: the ladder of a game, with the measured strengths. */
 #include "front/cli/command.h"
 
 #include "engine/ladder.h"

@@ -23,6 +23,7 @@ typedef struct Call {
     Words words;
     long games, move_ms, nodes, depth, threads, seed, max_plies, shares;
     const char *tc, *openings, *sprt, *out, *resume, *share;
+    OptionList ballots;
     bool agree, no_egdb, json;
 } Call;
 
@@ -37,7 +38,7 @@ typedef struct Match {
     MatchProgress progress;
     SafeFile out;
     Status out_status;
-    bool worth_keeping; /* the games were played, all or up to an interruption */
+    bool worth_keeping; /* games were played, all of them or up to an interruption */
 } Match;
 
 static Status read_call(int argc, char **argv, Call *call)
@@ -51,6 +52,7 @@ static Status read_call(int argc, char **argv, Call *call)
                         {"--depth", OPTION_NUMBER, &call->depth, 1, 200},
                         {"--tc", OPTION_TEXT, &call->tc, 0, 0},
                         {"--openings", OPTION_TEXT, &call->openings, 0, 0},
+                        {"--ballot", OPTION_LIST, &call->ballots, 0, 0},
                         {"--threads", OPTION_NUMBER, &call->threads, 1, THREADS_MAX},
                         {"--seed", OPTION_NUMBER, &call->seed, 0, LONG_MAX},
                         {"--sprt", OPTION_TEXT, &call->sprt, 0, 0},
@@ -136,7 +138,7 @@ static int core_count(void)
     return cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores;
 }
 
-/* Where a game has endgame databases, games end as soon as these know the result. */
+/* If a game has endgame databases, games end as soon as they know the result. */
 static Status open_oracle(MatchSetup *setup)
 {
     const Oracle *oracle = kit_of(setup->game)->oracle;
@@ -154,6 +156,15 @@ static Status read_share(const Call *call, MatchShare *out)
     if (call->resume == NULL) return status_wrong("the parts of a match meet in journals: add --resume FILE");
     if (call->sprt != NULL) return status_wrong("--sprt needs all games in their order: not with parts");
     return call->share != NULL ? match_share_read(call->share, out) : status_ok();
+}
+
+static Status read_openings(const Call *call, const MatchSetup *setup, Openings *out)
+{
+    const OptionList *ballots = &call->ballots;
+    if (ballots->count == 0) return openings_read(setup->game, call->openings, setup->seed, out);
+    if (call->openings != NULL)
+        return status_wrong("--ballot and --openings both say how games begin: leave out one of them");
+    return openings_of_ballots(setup->game, ballots->item, ballots->count, setup->seed, out);
 }
 
 static Status read_setup(const Call *call, Match *match)
@@ -176,11 +187,11 @@ static Status read_setup(const Call *call, Match *match)
     if (ok(&status)) status = read_clock(call, &setup->rules.clock);
     if (ok(&status)) status = read_share(call, &setup->share);
     if (ok(&status) && !call->no_egdb) status = open_oracle(setup);
-    if (ok(&status)) status = openings_read(setup->game, call->openings, setup->seed, &match->openings);
+    if (ok(&status)) status = read_openings(call, setup, &match->openings);
     return status;
 }
 
-/* Everything that results depend on, but not how many games are played. */
+/* Everything that the results depend on, except the number of games. */
 static void describe(const Call *call, const MatchSetup *setup, char *out, size_t size)
 {
     Text text = text_into(out, size);
@@ -191,6 +202,8 @@ static void describe(const Call *call, const MatchSetup *setup, char *out, size_
              call->seed, call->openings != NULL ? call->openings : "0", call->move_ms, call->nodes,
              call->depth, call->tc != NULL ? call->tc : "0", call->max_plies, call->agree,
              setup->rules.oracle != NULL ? " egdb=1" : "");
+    for (int i = 0; i < call->ballots.count; i++)
+        text_add(&text, " ballot=%s", call->ballots.item[i]);
     match_share_describe(setup->share, &text);
 }
 
@@ -206,7 +219,7 @@ static Status open_journal(const Call *call, Match *match, const char *what)
     return status;
 }
 
-/* What others have played; nothing is played here. */
+/* Collect what other processes have played; nothing is played here. */
 static Status gather(const Call *call, Match *match, const char *what)
 {
     Status status = match_share_gather(call->resume, &match->setup, what, (int)call->shares,
@@ -229,7 +242,8 @@ static Status open_files(const Call *call, Match *match)
     return call->out != NULL ? safe_file_open(call->out, &match->out) : status_ok();
 }
 
-/* The games are kept also when the match was interrupted, but nothing that could not be written whole. */
+/* The games are kept even if the match was interrupted, but not a file that could not be written
+ * completely. */
 static Status close_files(Match *match)
 {
     Status status = match_journal_close(&match->journal);
@@ -300,6 +314,8 @@ const CliCommand match_command = {
     "  --depth D        turns to look ahead\n"
     "  --openings K     begin with K random moves; or three-move, the ballots of checkers; or a file with a\n"
     "                   position or moves on each line, or PDN games\n"
+    "  --ballot OPENING begin with this opening: a name (\"Old Faithful\"), moves from the start, or random, one of\n"
+    "                   the ballots by lot; given several times the games take them in turn\n"
     "  --threads T      games at the same time (as many as there are processors)\n"
     "  --seed N         of all chance; the same seed gives the same match whatever the threads, as long as\n"
     "                   thinking is not limited by time\n"

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Agreed results: both sides' expected scores stay within MARGIN of a win for so many plies, or of a draw for
- * so many, and draws not before the game is well under way. */
+ * so many, and draws only after AGREED_DRAW_FROM plies. */
 enum { AGREED_WIN_PLIES = 8, AGREED_DRAW_PLIES = 20, AGREED_DRAW_FROM = 60 };
 static const double MARGIN = 0.01;
 
@@ -71,7 +71,7 @@ static bool is_agreed(const Play *play)
     return play->agreed[play->expected] >= (draw ? AGREED_DRAW_PLIES : AGREED_WIN_PLIES);
 }
 
-/* What the oracle knows about a quiet end; OUTCOME_NONE when it is not asked. */
+/* The oracle's result for a quiet position; OUTCOME_NONE if it is not asked. */
 static Outcome foretold(const Play *play)
 {
     int plies;
@@ -115,7 +115,7 @@ static Limits limits_for(const Play *play, int side, uint64_t seed)
     return limits;
 }
 
-/* Charge the clock; false when the time was over. */
+/* Charge the clock; false if the time was up. */
 static bool charge(Play *play, int side, int64_t us)
 {
     if (!has_clock(play)) return true;

@@ -14,17 +14,17 @@ enum { WHY_TEXT = 200 };
 typedef struct MatchRules {
     Limits limits;        /* for each move; the seed is not used */
     ClockSetup clock;     /* for a game; base 0 = none */
-    int max_plies;        /* then it is a draw; at most PLY_MAX */
+    int max_plies;        /* after that it is a draw; at most PLY_MAX */
     bool agree;           /* end a game when both engines have agreed on its result for a while */
     const Oracle *oracle; /* ends a game when it knows the result; NULL = none */
     void *oracle_state;
 } MatchRules;
 
-/* A finished game. `moves` is owned by whoever holds the value. */
+/* A finished game. `moves` belongs to the owner of the value. */
 typedef struct MatchGame {
     Pos from;
     int count;
-    Move *moves; /* the opening included */
+    Move *moves; /* including the opening */
     Outcome outcome;
     bool forfeit;       /* an engine failed or ran out of time */
     char why[WHY_TEXT]; /* a few words */
@@ -37,8 +37,8 @@ typedef struct MatchTable {
     Thought thought;
 } MatchTable;
 
-/* `engine[side]`; both have been told to forget the game before. False when one of the flags in `stop` was
- * set before the end; the first of them also stops a search that is under way. */
+/* `engine[side]`; both have been told to forget the previous game. False if one of the flags in `stop` was
+ * set before the end; the first of them also stops a running search. */
 bool match_game_play(const Game *game, const MatchRules *rules, const Opening *opening,
                      Engine *const engine[2], uint64_t seed, const atomic_bool *stop, MatchTable *table,
                      MatchGame *out);

@@ -19,7 +19,7 @@ static const char FIRST_LINE[] = "parlor match 2", OLD_FIRST_LINE[] = "parlor ma
 
 /* ---- Reading ---- */
 
-/* Cut a line at its bars; false when there are not so many fields. */
+/* Split a line at its bars; false if there are not enough fields. */
 static bool split(char *line, char *field[FIELDS])
 {
     for (int i = 0; i < FIELDS; i++) {
@@ -72,7 +72,7 @@ static Status add_played(MatchJournal *journal, const MatchGame *game)
     return status_ok();
 }
 
-/* Take the next whole line; NULL when there is none. */
+/* Take the next complete line; NULL if there is none. */
 static char *next_line(char **cursor)
 {
     char *line = *cursor, *end = strchr(line, '\n');
@@ -134,7 +134,7 @@ static Status begin(MatchJournal *journal, const char *what)
     return ok(&status) ? open_locked(journal) : status;
 }
 
-/* The damaged file stays beside the one that goes on with what is right of it. */
+/* The damaged file is kept beside a new one that contains its valid part. */
 static Status keep_aside(MatchJournal *journal, const char *bytes)
 {
     char aside[SAFE_PATH];
@@ -150,7 +150,7 @@ static Status keep_aside(MatchJournal *journal, const char *bytes)
     return status;
 }
 
-/* `plain` has the room that `bytes` has. */
+/* `plain` is as large as `bytes`. */
 static Status read_bytes(MatchJournal *journal, const char *what, const char *bytes, char *plain)
 {
     long end = 0;
@@ -209,7 +209,7 @@ static void write_game(const MatchJournal *journal, const MatchGame *game, Text 
     }
     size_t why = out->length + 1;
     text_add(out, "|%s", game->why);
-    /* The reason may quote another program: one line, without what only terminals understand. */
+    /* The reason may quote another program: make it one line without control characters. */
     for (char *c = out->start + (why < out->length ? why : out->length); *c != '\0'; c++)
         if ((unsigned char)*c < 32 || *c == 127) *c = '?';
 }
@@ -230,7 +230,7 @@ void match_journal_add(MatchJournal *journal, const MatchGame *game)
 {
     size_t size = (size_t)game->count * MOVE_TEXT + POS_TEXT + sizeof game->why + 64;
     char *line = malloc(size), *sealed = malloc(size + 16);
-    /* After a failure half a line may stand at the end: nothing may follow it. */
+    /* After a failure the file may end with half a line: nothing may follow it. */
     if (ok(&journal->status) && (line == NULL || sealed == NULL))
         journal->status = status_failed("no memory to write %.200s", journal->path);
     if (ok(&journal->status)) {

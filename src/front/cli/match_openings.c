@@ -4,7 +4,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "front/cli/command.h"
-#include "game/kit.h"
+#include "game/opening.h"
 #include "games/checkers/pdn.h"
 #include "session/format.h"
 
@@ -39,7 +39,7 @@ static void shuffle(Openings *openings)
     }
 }
 
-/* The history of the opening must be that of a game that goes on. */
+/* The game must not be over after the opening. */
 static Status add_line(Openings *openings, const PositionLine *line)
 {
     History history = position_line_history(openings->game, line);
@@ -52,7 +52,7 @@ static Status add_line(Openings *openings, const PositionLine *line)
     return add(openings, &opening);
 }
 
-/* A position where it reads as one, else moves. */
+/* A position if it can be read as one, otherwise moves. */
 static Status read_line(Openings *openings, const char *text)
 {
     PositionLine line;
@@ -96,7 +96,7 @@ static Status add_pdn_game(Openings *openings, const PdnGame *game)
     return status;
 }
 
-/* A game is used up to its fault; one of another kind is passed over. Both are told. */
+/* A game is used up to its fault; one of another kind is skipped. Both are reported. */
 static Status use_pdn_game(Openings *openings, const PdnReader *reader, PdnNext next, const PdnGame *game,
                            const char *path)
 {
@@ -142,7 +142,7 @@ static Status read_pdn(Openings *openings, const char *path, const char *text)
 
 /* ---- Random openings ---- */
 
-/* Random moves; false when the game ended on the way. */
+/* Random moves; false if the game ended on the way. */
 static bool play_random(const Openings *openings, Rng *rng, Opening *out)
 {
     const Game *game = openings->game;
@@ -237,6 +237,23 @@ Status openings_read(const Game *game, const char *what, uint64_t seed, Openings
     return status;
 }
 
+Status openings_of_ballots(const Game *game, const char *const *ballot, int count, uint64_t seed,
+                           Openings *out)
+{
+    Openings openings = {.game = game, .seed = seed};
+    Status status = status_ok();
+    for (int i = 0; i < count && ok(&status); i++) {
+        char line[OPENING_LINE];
+        status = opening_find(game, ballot[i], rng_mix(seed, (uint64_t)i), line);
+        if (ok(&status)) status = read_line(&openings, line);
+    }
+    if (ok(&status))
+        *out = openings;
+    else
+        openings_release(&openings);
+    return status;
+}
+
 void openings_release(Openings *openings)
 {
     free(openings->list);
@@ -248,5 +265,5 @@ void openings_get(const Openings *openings, long number, Opening *out)
     if (openings->list != NULL)
         *out = openings->list[number % openings->count];
     else if (!find_random(openings, number, out))
-        *out = (Opening){.from = openings->game->start(0)}; /* hardly ever: the first one was found */
+        *out = (Opening){.from = openings->game->start(0)}; /* practically never: the first one was found */
 }

@@ -123,7 +123,7 @@ static double score_of(const Standing *standing)
     return games > 0 ? points(standing->wins, standing->draws) / (double)games : 0.5;
 }
 
-/* The same pairing as the other player sees it. */
+/* The same pairing from the other player's point of view. */
 static Pairing turned(const Pairing *from)
 {
     Pairing to = {
@@ -165,7 +165,7 @@ static Standing standing_of(const MatchTally *tally, int player)
     return standing;
 }
 
-/* The error comes from whole pairs; where there are not two of them the games have to do. */
+/* The error is computed from complete pairs or, if there are fewer than two, from games. */
 static EloEstimate elo_of(const Standing *standing)
 {
     EloEstimate games = elo_of_games(standing->wins, standing->draws, standing->losses);
@@ -262,7 +262,7 @@ void match_print_result(const MatchSetup *setup, const MatchTally *tally)
 
 /* ---- JSON ---- */
 
-/* JSON knows no infinity. */
+/* JSON has no infinity. */
 static void json_number(const char *name, double value)
 {
     if (isfinite(value))

@@ -14,7 +14,7 @@ typedef struct Match {
     const MatchSetup *setup;
     pthread_mutex_t lock;
     long next;       /* game to be played */
-    MatchGame *game; /* of every number; not yet finished ones have no outcome */
+    MatchGame *game; /* by number; unfinished ones have no outcome */
     MatchTally tally;
     Status status;
 } Match;
@@ -49,7 +49,7 @@ static long count_games(const MatchSetup *setup, int pairings)
     return (openings + of - 1 - setup->share.number) / of * 2 * pairings;
 }
 
-/* The number of a game in the whole match, whoever plays it. */
+/* The number of a game in the whole match, whichever process plays it. */
 static long whole_number(const Match *match, const MatchSlot *slot)
 {
     if (match->setup->share.of <= 1) return slot->number;
@@ -89,7 +89,7 @@ static void add_up(Match *match, const MatchSlot *slot, const MatchGame *game)
     tally->settled++;
 }
 
-/* Settle what can be settled: games in order, up to the first that is not finished or the end of the test. */
+/* Settle games in order, up to the first unfinished one or the end of the test. */
 static void settle(Match *match, bool fresh)
 {
     const MatchSetup *setup = match->setup;

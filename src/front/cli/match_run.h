@@ -1,9 +1,10 @@
 /* MatchRun: plays all games of a match in several threads and adds up the results.
  *
- * Each pair of players meets in `games` games: opening after opening, each in two games with the sides changed.
- * Every game has its own seed and engines that have forgotten the game before, and results are *settled* in
- * the order of the schedule, whichever thread finished first. So tables, the end of a sequential test and
- * files are the same whatever the number of threads, as long as the engines' work does not depend on time. */
+ * Each pair of players meets in `games` games: opening after opening, each in two games with the sides
+ * changed. Every game has its own seed, its engines have forgotten the previous game, and results are
+ * *settled* in the order of the schedule, whichever thread finished first. So tables, the end of a sequential
+ * test and files are the same whatever the number of threads, as long as the engines' work does not depend on
+ * time. */
 #ifndef PARLOR_FRONT_CLI_MATCH_RUN_H
 #define PARLOR_FRONT_CLI_MATCH_RUN_H
 
@@ -12,7 +13,7 @@
 
 enum { PLAYERS_MAX = 16, PAIRINGS_MAX = PLAYERS_MAX * (PLAYERS_MAX - 1) / 2, THREADS_MAX = 256 };
 
-/* Two players and how they fared, from the view of `a`. */
+/* Two players and their results, from the point of view of `a`. */
 typedef struct Pairing {
     int a, b;
     long wins, draws, losses;
@@ -50,18 +51,19 @@ typedef struct MatchSetup {
     const Openings *openings;
     int threads;
     uint64_t seed;
-    const Sprt *sprt;        /* stop when it is decided; NULL = play all games. Two players only */
+    const Sprt *sprt;        /* stop when the test is decided; NULL = play all games. Two players only */
     const MatchGame *played; /* games of an earlier run, the first of the schedule; borrowed */
     long played_count;
     atomic_bool
-        *stop; /* set from outside (Ctrl+C) or when the match is decided: games under way are dropped */
-    /* Called for each settled game in order, by one thread at a time; `fresh` when it was played in this run. */
+        *stop; /* set from outside (Ctrl+C) or when the match is decided: unfinished games are dropped */
+    /* Called for each settled game in order, by one thread at a time; `fresh` if it was played in this
+     * run. */
     void (*settled)(void *context, const MatchTally *tally, const MatchSlot *slot, const MatchGame *game,
                     bool fresh);
     void *context;
 } MatchSetup;
 
-/* Fails when an engine cannot be opened at all. */
+/* Fails if an engine cannot be opened at all. */
 MUST_USE Status match_run(const MatchSetup *setup, MatchTally *out);
 
 /* The SPEC that plays `side` in that game. */

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What mpirun tells its processes; -1 where it did not start us. */
+/* A number that mpirun passes to its processes; -1 if it did not start us. */
 static long told_by_mpirun(const char *name)
 {
     long number;
@@ -52,7 +52,7 @@ void match_share_describe(MatchShare share, Text *out)
 
 /* ---- Putting them together ---- */
 
-/* The journals are only read here, but opened as by those who write: one in use is refused. */
+/* The journals are only read here, but opened as for writing, so that one in use is refused. */
 static Status open_journal(const char *file, const MatchSetup *setup, const char *what, MatchShare share,
                            MatchJournal *out)
 {
@@ -61,14 +61,14 @@ static Status open_journal(const char *file, const MatchSetup *setup, const char
     text_add(&text, "%s", what);
     match_share_describe(share, &text);
     Status status = match_share_path(file, share, path);
-    if (ok(&status) && access(path, F_OK) != 0) /* opening would make it */
+    if (ok(&status) && access(path, F_OK) != 0) /* opening would create it */
         status = status_failed("there is no journal %.200s", path);
     if (ok(&status)) status = match_journal_open(path, setup->game, described, out);
     if (ok(&status) && out->note[0] != '\0') fprintf(stderr, "%s\n", out->note);
     return status;
 }
 
-/* Opening by opening, as the shares were dealt out. */
+/* Opening by opening, in the order of the shares. */
 static void interleave(GatheredGames *gathered, long games_an_opening)
 {
     for (long opening = 0;; opening++) {

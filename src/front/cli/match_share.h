@@ -1,8 +1,8 @@
 /* MatchShare: a match spread over several processes or machines.
  *
- * Process K of N plays every N-th opening and keeps its games in the journal FILE.K; whoever has all the
- * journals puts them together in the order of the schedule. Seeds and openings are those of the whole match,
- * so with limits of work the result is the same as that of one process. */
+ * Process K of N plays every N-th opening and keeps its games in the journal FILE.K; a process that has all
+ * the journals merges them in the order of the schedule. Seeds and openings are those of the whole match, so
+ * with limits of work the result is the same as that of one process. */
 #ifndef PARLOR_FRONT_CLI_MATCH_SHARE_H
 #define PARLOR_FRONT_CLI_MATCH_SHARE_H
 
@@ -19,8 +19,8 @@ MUST_USE Status match_share_path(const char *file, MatchShare share, char out[SH
 /* Add to the description of a match which part of it is played; nothing for all of it. */
 void match_share_describe(MatchShare share, Text *out);
 
-/* The games that the journals FILE.1 to FILE.N hold, in the order of the schedule, up to the first that is
- * missing. `what` describes the whole match. */
+/* The games in the journals FILE.1 to FILE.N, in the order of the schedule, up to the first missing one.
+ * `what` describes the whole match. */
 typedef struct GatheredGames {
     MatchJournal *journal; /* owned: they own the moves */
     int journals;

@@ -14,8 +14,8 @@ static bool is_set(const char *name)
     return value != NULL && value[0] != '\0';
 }
 
-/* Become the desktop program, which lies beside this one or in the PATH. Returns only if there is none. A display that
- * is only named (as at the far end of a broken connection) is found out there: PARLOR_TERMINAL leads back. */
+/* Become the desktop program, which is beside this one or in the PATH. Returns only if there is none. A
+ * display that does not work (as after a broken connection) is noticed there: PARLOR_TERMINAL leads back. */
 static void try_desktop(void)
 {
     static const char NAME[] = "parlor-desktop";
@@ -32,7 +32,7 @@ static void try_desktop(void)
     execvp(NAME, arguments);
 }
 
-/* Input from a pipe or a file is meant to be played line by line. */
+/* Input from a pipe or a file means playing line by line. */
 static bool input_is_fed(void)
 {
     struct stat info;

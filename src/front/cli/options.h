@@ -6,7 +6,7 @@
 
 typedef enum OptionKind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_LIST } OptionKind;
 
-/* What an option that may be given several times was given. */
+/* The values of an option that may be given several times. */
 typedef struct OptionList {
     const char *item[8];
     int count;
@@ -15,15 +15,15 @@ typedef struct OptionList {
 typedef struct Option {
     const char *name; /* "--depth" */
     OptionKind kind;
-    void *target; /* bool *, const char **, long * or OptionList *: left alone when the option is not given */
+    void *target;   /* bool *, const char **, long * or OptionList *: unchanged if the option is not given */
     long low, high; /* of a number */
 } Option;
 
 typedef struct Words {
     const char **word; /* the plain words, in order: the caller's array */
     int size, count;
-    int least;         /* how many must be there */
-    const char *names; /* "GAME DEPTH", for the error sentence */
+    int least;         /* how many are required */
+    const char *names; /* "GAME DEPTH", for error messages */
 } Words;
 
 /* `options` ends with one whose name is NULL. "--" ends the options. */

@@ -13,24 +13,24 @@ typedef struct OtherKind {
     long games;
 } OtherKind;
 
-enum { KINDS_MAX = 16 }; /* told apart; the rest is counted with the last */
+enum { KINDS_MAX = 16 }; /* distinguished; the rest is counted with the last */
 
 /* What was found in the files so far. */
 typedef struct Found {
     long games, moves; /* that can be used */
     long flawed;       /* of these: with a fault */
-    long damaged;      /* games of which nothing can be used */
+    long damaged;      /* unusable games */
     long unread;       /* files */
     long others;       /* games of other kinds */
     int kind_count;
     OtherKind kind[KINDS_MAX];
 } Found;
 
-/* What happens with each game: print it or not, and where the faults are told. */
+/* What happens with each game: whether it is printed, and where faults are reported. */
 typedef struct Job {
     bool print;
     FILE *faults;
-    Status status; /* set when the output cannot be written */
+    Status status; /* not ok if the output cannot be written */
 } Job;
 
 static void tell_fault(const Job *job, const char *name, const PdnError *error)
@@ -38,7 +38,7 @@ static void tell_fault(const Job *job, const char *name, const PdnError *error)
     fprintf(job->faults, "%s:%d:%d: %s\n", name, error->line, error->column, error->status.text);
 }
 
-/* The first game of each other kind is told. */
+/* Only the first game of each other kind is reported. */
 static bool count_other(Found *found, int kind)
 {
     int i = 0;
@@ -64,7 +64,7 @@ static void count_game(Job *job, const char *name, PdnNext next, const PdnReader
     if (job->print) job->status = pdn_game_write(game, stdout);
 }
 
-/* All games of one reader; false when it could not be read to the end. */
+/* All games of one reader; false if it could not be read to the end. */
 static bool read_games(Job *job, const char *name, PdnReader *reader, PdnGame *game, Found *found)
 {
     PdnNext next;

@@ -13,7 +13,7 @@
 
 enum { LINE_TEXT = 256, BOARD_TEXT = 1000 };
 
-/* Thinking here is waiting: the host notes the request, the loop answers it. */
+/* Thinking blocks here: the host notes the request, the loop answers it. */
 typedef struct PlainHost {
     bool wanted;
     ThinkRequest request;
@@ -26,7 +26,7 @@ typedef struct Plain {
     Session *session;
     Archive archive;
     Store state;       /* where a finished game waits when it cannot be filed */
-    Filing *filing;    /* NULL: the game goes nowhere */
+    Filing *filing;    /* NULL: finished games are not kept */
     Engine *engine[3]; /* of the two sides, and the one that gives hints */
     Thought thought;
 } Plain;
@@ -116,7 +116,7 @@ static void print_where(const Plain *plain)
     printf("%s\n", sentence);
 }
 
-/* The move that led to the present position, behind whose it was. */
+/* The move that led to the current position, after the name of its side. */
 static void print_played(const Plain *plain)
 {
     char text[MOVE_TEXT];
@@ -164,7 +164,7 @@ static void print_refusal(const Plain *plain, const char *text, const char *why)
     printf("%s\n", sentence);
 }
 
-/* Let an engine think about the request and bring its answer to the session. */
+/* Let an engine think about the request and pass its answer to the session. */
 static void answer_request(Plain *plain)
 {
     const ThinkRequest *request = &plain->host.request;
@@ -229,7 +229,7 @@ static const struct {
     Turn (*run)(Plain *plain);
 } WORDS[] = {{"hint", say_hint}, {"moves", say_moves}, {"undo", take_back}, {"quit", quit}};
 
-/* A move, or one of the words where the style has room for them. */
+/* A move or, if the style allows it, one of the words. */
 static Turn take_line(Plain *plain, const char *line)
 {
     for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++)
@@ -251,7 +251,8 @@ static bool human_turn(Plain *plain)
             printf("\n");
             return false;
         }
-        /* Input from a pipe is not echoed unless we write it: with it the transcript reads like a dialogue. */
+        /* Input from a pipe is not echoed unless we print it, which makes the transcript read like a
+         * dialogue. */
         if (!isatty(STDIN_FILENO)) printf("%s\n", text_safe(shown, sizeof shown, line));
         session_tick(plain->session);
         if (session_result(plain->session).outcome != OUTCOME_NONE) return true;
@@ -298,7 +299,7 @@ static void file_game(void *context, const Session *session, unsigned changed)
     filing_follow(context, session, changed);
 }
 
-/* A game that somebody plays goes among the games that are kept. */
+/* A game that a person plays is kept in the library. */
 static void open_filing(Plain *plain)
 {
     bool played = session_is_human(plain->session, 0) || session_is_human(plain->session, 1);
@@ -319,6 +320,36 @@ static void close_filing(Plain *plain)
     library_archive_close(&plain->archive);
 }
 
+/* The opening was found when the command line was read. */
+static void begin(Plain *plain, const PlaySetup *setup)
+{
+    char line[OPENING_LINE];
+    Move moves[OPENING_PLIES];
+    int count = 0;
+    if (setup->choice.opening[0] != '\0') {
+        Status status = opening_find(plain->game, setup->choice.opening, setup->seed, line);
+        if (ok(&status)) status = opening_moves(plain->game, line, moves, &count);
+        if (!ok(&status)) count = 0;
+    }
+    session_begin_with(plain->session, moves, count);
+}
+
+/* "Opening: 11-15 23-18 (Cross)". */
+static void print_opening(const Plain *plain)
+{
+    const Session *session = plain->session;
+    int count = session_ply(session);
+    if (count == 0) return;
+    printf("Opening:");
+    for (int i = 0; i < count; i++) {
+        char move[MOVE_TEXT];
+        plain->game->move_text(session_pos_at(session, i), session_move_at(session, i), move);
+        printf(" %s", move);
+    }
+    const char *name = opening_name(plain->game, session_pos_at(session, 0), count + 1);
+    printf(name != NULL ? " (%s)\n\n" : "\n\n", name);
+}
+
 Status plain_play(const PlaySetup *setup)
 {
     static const PlainStyle USUAL = {0};
@@ -333,8 +364,9 @@ Status plain_play(const PlaySetup *setup)
         return status;
     }
     open_filing(&plain);
-    session_begin(plain.session);
+    begin(&plain, setup);
     print_head(&plain);
+    print_opening(&plain);
     if (setup->choice.starts == STARTS_RANDOM && !setup->has_from) print_starter(&plain);
     if (has_pieces(&plain)) print_board(&plain);
     bool going = true;

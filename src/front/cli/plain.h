@@ -5,8 +5,8 @@
 
 #include "front/play_setup.h"
 
-/* Play one game on stdin and stdout, with a human against the usual opponent where nothing was chosen. The
- * end of the input ends it. */
+/* Play one game on stdin and stdout, by default a human against the usual opponent. The end of the input ends
+ * it. */
 MUST_USE Status plain_play(const PlaySetup *setup);
 
 #endif

@@ -40,7 +40,7 @@ static bool is_named(const Game *game, int argc, char **argv)
     return false;
 }
 
-/* Of the games that everybody knows of, and of the one that is named. */
+/* The sides of all games that are not hidden, and of the one that is named. */
 static void collect_sides(SideOptions *sides, int argc, char **argv)
 {
     const GameKit *kit;
@@ -50,7 +50,7 @@ static void collect_sides(SideOptions *sides, int argc, char **argv)
                 add_side(sides, kit->game->side_name[side]);
 }
 
-/* The number of the game's side of that name; -1 when there is none. */
+/* The number of the game's side of that name; -1 if there is none. */
 static int find_side(const Game *game, const char *name)
 {
     for (int side = 0; side < 2; side++)
@@ -120,6 +120,21 @@ static Status set_starts(PlaySetup *setup, const char *starts)
     return status_ok();
 }
 
+/* A name, moves or "random": only moves go on from here, so that nothing can be wrong with them later. */
+static Status set_ballot(PlaySetup *setup, const char *ballot, const char *position)
+{
+    if (ballot == NULL) return status_ok();
+    if (position != NULL)
+        return status_wrong("--ballot begins at the start, --position elsewhere: leave out one of them");
+    if (setup->choice.starts != STARTS_FIRST)
+        return status_wrong("--ballot gives the first moves to %s: leave out --starts",
+                            setup->game->side_name[0]);
+    bool random = text_same(ballot, OPENING_RANDOM);
+    Status status = opening_find(setup->game, ballot, setup->seed, setup->choice.opening);
+    if (ok(&status) && random) text_copy(setup->choice.opening, OPENING_LINE, OPENING_RANDOM);
+    return status;
+}
+
 static Status set_position(PlaySetup *setup, const char *position)
 {
     const Game *game = setup->game;
@@ -157,7 +172,7 @@ static Status set_clock(PlaySetup *setup, const char *text)
 typedef struct PlayOptions {
     SideOptions sides;
     OptionList seats;
-    const char *starts, *position, *clock;
+    const char *starts, *position, *clock, *ballot;
     bool plain, ascii, classic, take_back;
     long seed, move_ms, pace_ms;
 } PlayOptions;
@@ -166,10 +181,11 @@ static Status read_options(int argc, char **argv, PlayOptions *play, const Game 
 {
     const char *word[1];
     Words words = {.word = word, .size = 1, .least = 1, .names = "GAME"};
-    Option options[SIDES_MAX + 12] = {{"--seat", OPTION_LIST, &play->seats, 0, 0},
+    Option options[SIDES_MAX + 13] = {{"--seat", OPTION_LIST, &play->seats, 0, 0},
                                       {"--starts", OPTION_TEXT, &play->starts, 0, 0},
                                       {"--position", OPTION_TEXT, &play->position, 0, 0},
                                       {"--clock", OPTION_TEXT, &play->clock, 0, 0},
+                                      {"--ballot", OPTION_TEXT, &play->ballot, 0, 0},
                                       {"--plain", OPTION_FLAG, &play->plain, 0, 0},
                                       {"--ascii", OPTION_FLAG, &play->ascii, 0, 0},
                                       {"--classic", OPTION_FLAG, &play->classic, 0, 0},
@@ -198,6 +214,7 @@ static Status run(int argc, char **argv)
     if (ok(&status)) status = set_starts(&setup, play.starts);
     if (ok(&status)) status = set_position(&setup, play.position);
     if (ok(&status)) status = set_clock(&setup, play.clock);
+    if (ok(&status)) status = set_ballot(&setup, play.ballot, play.position);
     if (!ok(&status)) return status;
     setup.no_rules = play.classic;
     if (play.take_back) setup.choice.take_back = true;
@@ -217,6 +234,8 @@ const CliCommand play_command = {
     "  --seat SIDE=SPEC       the same for any game\n"
     "  --starts SIDE|random   who begins, where either side may\n"
     "  --position TEXT        from this position instead of the start\n"
+    "  --ballot OPENING       begin with this opening: a name (\"Old Faithful\"), moves from the start, or random, one\n"
+    "                         of the three-move ballots of checkers by lot; these moves are not taken back\n"
     "  --clock 5+3            five minutes for the game and three seconds more for each move\n"
     "  --plain                line by line\n"
     "  --ascii                no character beyond ASCII\n"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* No more moves than this can stand in the text: every word is at least one letter and a blank. */
+/* The text cannot contain more moves than this: every word is at least one letter and a blank. */
 static size_t most_moves(const char *moves)
 {
     return moves != NULL ? strlen(moves) / 2 + 1 : 0;
@@ -130,7 +130,7 @@ void json_string(const char *text)
             printf("\\%c", c);
         else if (c < 32 || c == 127)
             printf("\\u%04x", c);
-        else if (length == 0) /* no UTF-8, which a reader of JSON may insist on */
+        else if (length == 0) /* not valid UTF-8, which a JSON reader may require */
             fputs("\\ufffd", stdout);
         else
             fwrite(text, 1, length, stdout);

@@ -1,4 +1,4 @@
-// Steps through a game report. The boards are in the page already: one is shown at a time.
+// Steps through a game report. The boards are already in the page: one is shown at a time.
 "use strict";
 const figures = [...document.querySelectorAll(".film figure")];
 const links = [...document.querySelectorAll(".moves a")];

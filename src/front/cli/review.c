@@ -124,11 +124,11 @@ static Status review_game_played(const Request *request, const PlayedGame *playe
 
 /* ---- The games of a file ---- */
 
-/* What became of them so far. */
+/* The results so far. */
 typedef struct Tally {
     long seen, reviewed, faulty, others;
     Status fault; /* of the last faulty game, */
-    bool untold;  /* not yet told: a single faulty game is the answer of the whole command */
+    bool untold;  /* not yet reported: if it is the only game, it is the error of the whole command */
 } Tally;
 
 static void tell_fault(Tally *tally)
@@ -137,8 +137,7 @@ static void tell_fault(Tally *tally)
     tally->untold = false;
 }
 
-/* Is the next game, which could be read or not, to be reviewed? A faulty one is passed over, and so is one of
- * another kind. */
+/* Is the next game to be reviewed? A faulty one is skipped, and so is one of another kind. */
 static bool tally_game(const Request *request, Tally *tally, Status reading, bool other, int moves)
 {
     tally->seen++;
@@ -149,7 +148,7 @@ static bool tally_game(const Request *request, Tally *tally, Status reading, boo
                                tally->seen);
     if (!ok(&reading)) {
         if (!other) tally->faulty++;
-        if (other && tally->others++ > 0) return false; /* one of them is told, all are counted */
+        if (other && tally->others++ > 0) return false; /* one of them is reported, all are counted */
         tally->fault = reading;
         tally->untold = true;
         return false;
@@ -195,7 +194,7 @@ static Status review_record(const Request *request, const Record *record)
     return review_game_played(request, &played, &game);
 }
 
-/* The first line from here on that begins a record; NULL when there is none. */
+/* The first line from here on that begins a record; NULL if there is none. */
 static char *find_head(char *text)
 {
     while (*text != '\0' && strncmp(text, "parlor ", 7) != 0) {
@@ -205,7 +204,7 @@ static char *find_head(char *text)
     return *text != '\0' ? text : NULL;
 }
 
-/* Blank lines are skipped, so what comes behind keeps its line numbers. */
+/* Reading skips blank lines, so the rest keeps its line numbers. */
 static void blank_out(char *from, const char *to)
 {
     for (; from < to; from++)
@@ -242,7 +241,7 @@ static Status review_saved(const Request *request, char *text)
 
 /* ---- PDN ---- */
 
-/* "?" is PDN's way to say that nobody knows. */
+/* "?" means unknown in PDN. */
 static void copy_tag(const PdnGame *pdn, const char *name, char out[NAME_TEXT])
 {
     const char *value = pdn_game_tag(pdn, name);
@@ -321,7 +320,7 @@ static Status review_pdn(const Request *request, const char *text)
     return ok(&status) ? with_reader(request, text, false) : status;
 }
 
-/* Does the first line that is no comment say so? */
+/* Does the first line that is not a comment say so? */
 static bool is_saved_game(const char *text)
 {
     for (;;) {

@@ -1,5 +1,6 @@
-/* The review as one page: everything is in the file, nothing comes from the network (its content policy
- * forbids it). Every board is in the page; without a script they are a list, with it one is shown at a time. */
+/* The review as one page: everything is in the file, nothing is loaded from the network (its content
+ * policy forbids it). Every board is in the page; without a script they are a list, with it one is shown
+ * at a time. */
 #include "front/cli/review_print.h"
 
 #include "base/sha256.h"
@@ -65,7 +66,7 @@ static void put_player(const ReviewedGame *game, int side, FILE *out)
 static void put_head(const ReviewedGame *game, FILE *out)
 {
     const Game *rules = review_game(game->review);
-    /* Only what is ours may act in the page: the policy names style and script by their hashes. */
+    /* Only our own style and script may run in the page: the policy names them by their hashes. */
     char style[SHA256_BASE64], script[SHA256_BASE64];
     sha256_base64(STYLE, sizeof STYLE - 1, style);
     sha256_base64(SCRIPT, sizeof SCRIPT - 1, script);

@@ -1,5 +1,5 @@
-/* The review as annotated PDN, for other programs of checkers players: marks as NAGs, reasons as comments,
- * better lines as variations. */
+/* The review as annotated PDN, for other checkers programs: marks as NAGs, reasons as comments, better lines
+ * as variations. */
 #include "front/cli/review_print.h"
 
 #include "games/checkers/pdn.h"

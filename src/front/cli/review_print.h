@@ -12,10 +12,10 @@ enum { NAME_TEXT = 120, PLAYER_TEXT = NAME_TEXT + 20, WHY_TEXT = 400 };
 typedef struct ReviewedGame {
     const Review *review;
     const Language *language;  /* of the text; NULL = English, as in all other forms */
-    char player[2][NAME_TEXT]; /* by side: who played, "" when unknown; may come from a file, so quote it */
+    char player[2][NAME_TEXT]; /* by side: who played, "" if unknown; may come from a file, so quote it */
     char event[NAME_TEXT];     /* likewise */
     char judge[NAME_TEXT];     /* "master, 100000 nodes a position" */
-    Result result;             /* as the record has it, resignations included */
+    Result result;             /* according to the record, including resignations */
 } ReviewedGame;
 
 void review_print_text(const ReviewedGame *game, FILE *out);
@@ -26,7 +26,7 @@ MUST_USE Status review_print_pdn(const ReviewedGame *game, FILE *out);
 /* One self-contained file: boards, score graph, marks, steps forward and back. */
 void review_print_html(const ReviewedGame *game, FILE *out);
 
-/* "Black (Anna)", or "Black" when nobody knows who that was. */
+/* "Black (Anna)", or "Black" if the name is unknown. */
 void player_text(const ReviewedGame *game, int side, char out[PLAYER_TEXT]);
 /* "12." or "12...": the number of move `ply` as players count, in pairs; dots for the second of a pair. */
 void move_number_text(int ply, char out[16]);

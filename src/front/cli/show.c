@@ -3,11 +3,11 @@
 #include "front/cli/options.h"
 #include "front/cli/show_scene.h"
 #include "engine/oracle.h"
-#include "game/kit.h"
+#include "game/opening.h"
 
 #include <stdio.h>
 
-/* What is known for certain: "known": a side's name or "draw", and "known_plies" where a win has a distance. */
+/* What is known for certain: "known": a side's name or "draw", and "known_plies" if a win has a distance. */
 static void print_known(const Game *game, const Pos *pos)
 {
     const Oracle *oracle = kit_of(game)->oracle;
@@ -25,8 +25,11 @@ static void print_known(const Game *game, const Pos *pos)
     oracle->close(state);
 }
 
-static void print_json(const Game *game, const Pos *pos, Result result, const Move *moves, int count, int ply)
+static void print_json(const Game *game, const PositionLine *line, Result result, const Move *moves,
+                       int count)
 {
+    const Pos *pos = &line->pos[line->count - 1];
+    const char *opening = opening_name(game, line->pos, line->count);
     char text[POS_TEXT];
     game->pos_text(pos, text);
     printf("{\"position\": ");
@@ -42,13 +45,20 @@ static void print_json(const Game *game, const Pos *pos, Result result, const Mo
     }
     printf("], \"result\": ");
     json_string(outcome_name(game, result.outcome));
-    printf(", \"ply\": %d", ply);
+    printf(", \"ply\": %d", line->count - 1);
+    if (opening != NULL) {
+        printf(", \"opening\": ");
+        json_string(opening);
+    }
     if (result.outcome == OUTCOME_NONE) print_known(game, pos);
     printf("}\n");
 }
 
-static void print_text(const Game *game, const Pos *pos, Result result, const Move *moves, int count)
+static void print_text(const Game *game, const PositionLine *line, Result result, const Move *moves,
+                       int count)
 {
+    const Pos *pos = &line->pos[line->count - 1];
+    const char *opening = opening_name(game, line->pos, line->count);
     char text[POS_TEXT];
     board_print(game, pos, stdout);
     game->pos_text(pos, text);
@@ -62,6 +72,7 @@ static void print_text(const Game *game, const Pos *pos, Result result, const Mo
     printf("\nresult: %s", outcome_name(game, result.outcome));
     if (result.outcome != OUTCOME_NONE) printf(" (%s)", result.why);
     printf("\n");
+    if (opening != NULL) printf("opening: %s\n", opening);
 }
 
 /* What was asked for. */
@@ -71,7 +82,7 @@ typedef struct Request {
     bool json, scene;
 } Request;
 
-/* The positions that are asked for: typed, or those of a game in a file. */
+/* The requested positions: typed, or those of a game in a file. */
 static Status read_positions(const Request *request, const Game *game, PositionLine *out)
 {
     if (request->file == NULL) {
@@ -91,9 +102,9 @@ static void print_position(const Request *request, const Game *game, const Posit
     Move legal[MOVES_MAX];
     int count = result.outcome == OUTCOME_NONE ? game->moves(pos, legal) : 0;
     if (request->json)
-        print_json(game, pos, result, legal, count, line->count - 1);
+        print_json(game, line, result, legal, count);
     else
-        print_text(game, pos, result, legal, count);
+        print_text(game, line, result, legal, count);
 }
 
 static Status show_line(const Request *request, const Game *game, const PositionLine *line)
@@ -147,7 +158,8 @@ const CliCommand show_command = {
     "  --moves \"…\"      play these moves first, separated by blanks\n"
     "  --file FILE      the last position of a game in a file: PDN (checkers) or a saved game; --game N: the Nth\n"
     "  --json           one object: position, turn, legal, result, ply; known (who wins, or draw) where an\n"
-    "                   endgame database has the position, and known_plies where it has the distance\n"
+    "                   endgame database has the position, and known_plies where it has the distance; opening\n"
+    "                   where it has a name\n"
     "  --svg FILE, --png FILE  write a picture of the board instead\n"
     "  --scene          what a front end paints, as JSON (doc/scene.md); with it, or with a picture, also\n"
     "  --seat \"…\"       who plays: \"black=negamax:2 white=human\"; usually two people\n"

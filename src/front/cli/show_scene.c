@@ -17,7 +17,7 @@ typedef struct Desk {
     bool asked; /* the session waits for an answer */
     uint32_t ticket;
     char spec[SPEC_TEXT];
-    ThinkRequest analysis; /* with a history of its own; no `game`: nothing is to be analysed */
+    ThinkRequest analysis; /* with a history of its own; `game` NULL: there is nothing to analyse */
 } Desk;
 
 static int64_t no_time(void *context)

@@ -1,4 +1,5 @@
-/* Trace_compare: what a better search buys. The same position searched in several ways: nodes, time, choice. */
+/* Trace_compare: what a better search gains. The same position searched in several ways: nodes, time,
+ * choice. */
 #ifndef PARLOR_FRONT_CLI_TRACE_COMPARE_H
 #define PARLOR_FRONT_CLI_TRACE_COMPARE_H
 

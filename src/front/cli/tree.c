@@ -10,7 +10,7 @@
 
 extern const Game tictactoe_game;
 
-/* The first positions of the array, the empty ones too. */
+/* The first positions of the array, including empty ones. */
 static void print_first(const ArrayTree *tree, int count)
 {
     for (int position = 0; position < count; position++) {

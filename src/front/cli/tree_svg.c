@@ -6,7 +6,7 @@
 
 extern const Game tictactoe_game;
 
-/* One board of the picture. Children lie side by side in the array, in the order of their squares. */
+/* One board of the picture. Children are adjacent in the array, in the order of their squares. */
 typedef struct Node {
     Board board;
     int parent, square; /* the move that led here; -1 at the root */
@@ -58,7 +58,7 @@ static bool add_children(Picture *picture, int at)
     return true;
 }
 
-/* Breadth first: the array is its own queue. False when there are too many boards. */
+/* Breadth first: the array is its own queue. False if there are too many boards. */
 static bool grow(Picture *picture)
 {
     picture->node[0] = (Node){.board = picture->tree->from, .parent = -1, .square = -1, .chosen = -1};
@@ -72,7 +72,7 @@ static bool grow(Picture *picture)
     return true;
 }
 
-/* A column for every leaf; a parent stands over the middle of its children. */
+/* A column for every leaf; a parent is centred above its children. */
 static void lay_out(Picture *picture, int at)
 {
     Node *node = &picture->node[at];
@@ -94,8 +94,8 @@ static int final_value(Board board)
     return winner < 0 ? 0 : winner == 0 ? -1 : 1;
 }
 
-/* The value of `board` by minimax, with cut-offs where they are wanted. `at` is its place in the picture, or
- * -1 where it is too deep to be drawn. */
+/* The value of `board` by minimax, with cutoffs if wanted. `at` is its place in the picture, or -1 if it is
+ * too deep to be drawn. */
 static int search(Picture *picture, Board board, int alpha, int beta, int at)
 {
     Node *node = at >= 0 ? &picture->node[at] : NULL;
@@ -133,7 +133,7 @@ static bool is_chosen(const Picture *picture, int at)
     return parent >= 0 && picture->node[parent].visited && picture->node[parent].chosen == at;
 }
 
-/* On the line that both would play from the top. */
+/* Is it on the principal variation? */
 static bool is_principal(const Picture *picture, int at)
 {
     while (picture->node[at].parent >= 0 && is_chosen(picture, at))
@@ -164,7 +164,7 @@ static void draw_mark(FILE *out, int side, double x, double y)
             2 * reach, -2 * reach, -2 * reach, 2 * reach);
 }
 
-/* The centre of a square of the board that stands at (x, y). */
+/* The centre of a square of the board at (x, y). */
 static double cell_x(double x, int square)
 {
     return x + CELL * (square % 3 + 0.5);
@@ -249,7 +249,7 @@ static void draw_node(FILE *out, const Picture *picture, int at)
     fprintf(out, "</g>\n");
 }
 
-/* Two short strokes across the way to the moves that a cut-off spared. */
+/* Two short strokes across the edge to the moves that were cut off. */
 static void draw_cut(FILE *out, const Picture *picture, int at)
 {
     const Node *node = &picture->node[at];

@@ -10,7 +10,7 @@
 
 static const char PAGE[] = "parlor.html";
 
-/* The page lies beside the program (build/), or where its data files do. */
+/* The page is beside the program (build/), or in the folder of its data files. */
 static bool find_page(char out[DATA_PATH])
 {
     char folder[DATA_PATH - sizeof PAGE - 1];

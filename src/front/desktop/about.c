@@ -33,7 +33,7 @@ static void keep(GObject *widget, long value)
 static void switched(GObject *widget, GParamSpec *what, gpointer data)
 {
     (void)what, (void)data;
-    keep(widget, gtk_switch_get_active(GTK_SWITCH(widget)));
+    keep(widget, !gtk_switch_get_active(GTK_SWITCH(widget)));
 }
 
 static void style_chosen(GObject *widget, GParamSpec *what, gpointer data)
@@ -42,13 +42,14 @@ static void style_chosen(GObject *widget, GParamSpec *what, gpointer data)
     keep(widget, (long)adw_combo_row_get_selected(ADW_COMBO_ROW(widget)));
 }
 
+/* Kept as what is off, so that a new player has everything. */
 static GtkWidget *switch_row(Keeper *keeper, const char *name, const char *title, const char *subtitle)
 {
     GtkWidget *row = adw_action_row_new(), *toggle = gtk_switch_new();
     adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
     adw_action_row_set_subtitle(ADW_ACTION_ROW(row), subtitle);
     gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER);
-    gtk_switch_set_active(GTK_SWITCH(toggle), keeper_number(keeper, name, 0, 1, 0) != 0);
+    gtk_switch_set_active(GTK_SWITCH(toggle), keeper_number(keeper, name, 0, 1, 0) == 0);
     gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
     g_object_set_data(G_OBJECT(toggle), "keeper", keeper);
     g_object_set_data(G_OBJECT(toggle), "name", (gpointer)name);
@@ -91,11 +92,11 @@ void preferences_show(GtkWindow *parent, Keeper *keeper)
     AdwPreferencesGroup *look = ADW_PREFERENCES_GROUP(adw_preferences_group_new());
     adw_preferences_group_set_title(look, tr("Look"));
     add_choices(look, keeper);
-    adw_preferences_group_add(look, switch_row(keeper, "still", tr("No animations"),
-                                               tr("Pieces jump to their place instead of gliding")));
+    adw_preferences_group_add(
+        look, switch_row(keeper, "still", tr("Animations"), tr("Pieces glide to their place")));
     if (sound_exists())
-        adw_preferences_group_add(look, switch_row(keeper, "silent", tr("No sounds"),
-                                                   tr("Moves, captures and the end are not heard")));
+        adw_preferences_group_add(look, switch_row(keeper, "silent", tr("Sounds"),
+                                                   tr("Moves, captures and the end of a game are heard")));
     adw_preferences_page_add(page, look);
     adw_preferences_window_add(ADW_PREFERENCES_WINDOW(window), page);
     adw_preferences_window_set_search_enabled(ADW_PREFERENCES_WINDOW(window), FALSE);
@@ -121,6 +122,9 @@ static const Shortcut GAME_KEYS[] = {{"&lt;Control&gt;n", N_("New game")},
                                      {"&lt;Control&gt;t", N_("Turn the board")},
                                      {"&lt;Control&gt;e", N_("Heat map")},
                                      {"&lt;Control&gt;i", N_("Analyse")},
+                                     {"&lt;Control&gt;p", N_("Puzzles…")},
+                                     {"&lt;Control&gt;o", N_("Open…")},
+                                     {"&lt;Control&gt;s", N_("Save…")},
                                      {"F1", N_("Rules")},
                                      {"&lt;Alt&gt;Home", N_("All games")},
                                      {"F9", N_("Side panel")},

@@ -7,7 +7,7 @@
 #include "front/desktop/keeper.h"
 
 void preferences_show(GtkWindow *parent, Keeper *keeper);
-/* Put the style in force that the settings ask for. */
+/* Apply the style that the settings ask for. */
 void preferences_apply(const Keeper *keeper);
 void shortcuts_show(GtkWindow *parent);
 void about_show(GtkWindow *parent);

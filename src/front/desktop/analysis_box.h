@@ -1,5 +1,5 @@
 /* AnalysisBox: the live analysis beside the board: its switch, a bar, the verdict, the best lines move by
- * move as buttons, the variation that is tried. Widgets are made once and keep their places; while one of
+ * move as buttons, the variation being tried. Widgets are created once and keep their places; while one of
  * them is pressed nothing changes under the pointer. Main thread. */
 #ifndef PARLOR_DESKTOP_ANALYSIS_BOX_H
 #define PARLOR_DESKTOP_ANALYSIS_BOX_H

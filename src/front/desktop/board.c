@@ -172,7 +172,7 @@ bool board_has_focus(const Board *board)
     return focused(board) >= 0;
 }
 
-/* The next cell in that direction that can be seen: those under a cover cannot. */
+/* The next visible cell in that direction: those under a cover are not. */
 static int neighbour(const Board *board, int from, int dx, int dy)
 {
     int to = geometry_neighbour(&board->scene, from, dx, dy);
@@ -499,7 +499,7 @@ void board_glide(Board *board, Glide glide)
     board->progress = 0;
     board->frames = 0;
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(board)), "gtk-enable-animations", &animate, NULL);
-    /* Without a mapped window no frame would ever come. */
+    /* Without a mapped window there would never be a frame. */
     if (animate && gtk_widget_get_mapped(GTK_WIDGET(board)))
         board->tick = gtk_widget_add_tick_callback(GTK_WIDGET(board), glide_tick, NULL, NULL);
     else

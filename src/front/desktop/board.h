@@ -1,7 +1,7 @@
 /* Board: the widget of a board, for any game: paints the Scene that it is shown. Every cell is a real button
  * with an accessible name; the arrow keys go from cell to cell, Space and Enter touch, Tab leaves the board.
- * A piece may be dragged instead of clicked. board_show repaints only what differs. A piece on its way is
- * painted in a layer above. Main thread. */
+ * A piece may be dragged instead of clicked. board_show repaints only what differs. A moving piece is painted
+ * in a layer above. Main thread. */
 #ifndef PARLOR_DESKTOP_BOARD_H
 #define PARLOR_DESKTOP_BOARD_H
 
@@ -31,7 +31,7 @@ GtkWidget *board_new(const Scene *scene, const BoardCalls *calls);
 void board_show(Board *board, const Scene *scene);
 /* Begin to glide; `glided` is called when it has arrived, never from inside this call. */
 void board_glide(Board *board, Glide glide);
-/* Let the piece that is on its way arrive at once; `glided` is not called. */
+/* Let a moving piece arrive at once; `glided` is not called. */
 void board_stop(Board *board);
 /* Is the keyboard's focus on a cell? */
 bool board_has_focus(const Board *board);

@@ -47,7 +47,7 @@ static void name_buttons(GtkWidget *widget)
 
 GtkWidget *dialog_new(GtkWindow *parent, const Dialog *dialog)
 {
-    /* A dialog that comes before its window stands alone. */
+    /* A dialog that is shown before its window has no parent. */
     bool alone = !gtk_widget_get_visible(GTK_WIDGET(parent));
     GtkWidget *widget = adw_message_dialog_new(alone ? NULL : parent, dialog->title, dialog->text);
     AdwMessageDialog *message = ADW_MESSAGE_DIALOG(widget);

@@ -16,7 +16,7 @@ typedef struct Dialog {
     const char *title, *text;
     DialogButton buttons[DIALOG_BUTTONS + 1]; /* ended by an id of NULL */
     const char *usual;                        /* the button that Enter presses */
-    const char *closed; /* the answer when it is closed (Escape); NULL: a button must be pressed */
+    const char *closed; /* the answer if it is closed (Escape); NULL: a button must be pressed */
     GtkWidget *extra;   /* widgets between text and buttons, or NULL */
     void *context;
     void (*answered)(void *context, const char *id); /* may be NULL */
@@ -24,11 +24,11 @@ typedef struct Dialog {
 
 /* Returns the dialog, already shown; it ends by itself. */
 GtkWidget *dialog_ask(GtkWindow *parent, const Dialog *dialog);
-/* The same, not shown yet; the caller hears its "response" and destroys it. */
+/* The same, not shown yet; the caller handles its "response" and destroys it. */
 GtkWidget *dialog_new(GtkWindow *parent, const Dialog *dialog);
 /* Something that cannot be done, with the reason. */
 void dialog_tell(GtkWindow *parent, const char *title, const char *text);
-/* Remove the unanswered dialogs of that window: whoever wanted the answer is about to go. */
+/* Remove the unanswered dialogs of that window, before the object that waits for the answer is freed. */
 void dialog_dismiss_all(GtkWindow *parent);
 /* Make a button of the dialog pressable or not. */
 void dialog_enable(GtkWidget *dialog, const char *id, bool enabled);

@@ -149,13 +149,78 @@ static GtkWidget *build_radios(FormDialog *ask, int number)
     return box;
 }
 
+static void set_up_line(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer ellipsized)
+{
+    GtkWidget *label = gtk_label_new("");
+    (void)factory;
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    if (ellipsized != NULL) {
+        gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+        gtk_label_set_width_chars(GTK_LABEL(label), 12);
+        gtk_label_set_max_width_chars(GTK_LABEL(label), 24);
+    } else {
+        gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+        gtk_label_set_width_chars(GTK_LABEL(label), 30);
+        gtk_label_set_max_width_chars(GTK_LABEL(label), 34);
+    }
+    gtk_list_item_set_child(item, label);
+}
+
+static void bind_line(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+    GtkStringObject *line = GTK_STRING_OBJECT(gtk_list_item_get_item(item));
+    (void)factory, (void)data;
+    gtk_label_set_text(GTK_LABEL(gtk_list_item_get_child(item)), gtk_string_object_get_string(line));
+}
+
+static GtkListItemFactory *line_factory(bool ellipsized)
+{
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+    g_signal_connect(factory, "setup", G_CALLBACK(set_up_line), GINT_TO_POINTER(ellipsized));
+    g_signal_connect(factory, "bind", G_CALLBACK(bind_line), NULL);
+    return factory;
+}
+
+static GtkWidget *find_inside(GtkWidget *widget, GType type)
+{
+    GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE(widget, type) ? widget : NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = find_inside(child, type);
+    return found;
+}
+
+/* A list that is open has the focus; what is typed there goes to its search field all the same. */
+static void search_by_typing(GtkWidget *list)
+{
+    GtkWidget *popover = find_inside(list, GTK_TYPE_POPOVER);
+    GtkWidget *search = popover != NULL ? find_inside(popover, GTK_TYPE_SEARCH_ENTRY) : NULL;
+    if (search != NULL) gtk_search_entry_set_key_capture_widget(GTK_SEARCH_ENTRY(search), popover);
+}
+
+/* A long list is filtered by what is typed into it; its long lines do not widen the dialog. */
+static void make_searchable(GtkDropDown *list)
+{
+    GtkListItemFactory *shown = line_factory(true), *listed = line_factory(false);
+    GtkExpression *text = gtk_property_expression_new(GTK_TYPE_STRING_OBJECT, NULL, "string");
+    gtk_drop_down_set_expression(list, text);
+    gtk_expression_unref(text);
+    gtk_drop_down_set_enable_search(list, TRUE);
+    search_by_typing(GTK_WIDGET(list));
+    gtk_drop_down_set_factory(list, shown);
+    gtk_drop_down_set_list_factory(list, listed);
+    g_object_unref(shown);
+    g_object_unref(listed);
+}
+
 static GtkWidget *build_list(FormDialog *ask, int number)
 {
     const Field *field = &ask->form.field[number];
     GtkStringList *titles = gtk_string_list_new(NULL);
     for (int i = 0; i < field->count; i++)
-        gtk_string_list_append(titles, field->choice[i].label);
+        gtk_string_list_append(titles, field_choice(field, i).label);
     GtkWidget *list = gtk_drop_down_new(G_LIST_MODEL(titles), NULL);
+    if (field->rest_count > 0) make_searchable(GTK_DROP_DOWN(list));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(list), (guint)MAX(field->value, 0));
     ask->form.field[number].value = MAX(field->value, 0);
     mark_widget(list, number, 0);
@@ -252,7 +317,7 @@ static void free_ask(gpointer data, GClosure *closure)
     g_free(data);
 }
 
-/* The first choice is the rightmost button, where the desktop has the one that is usually pressed. */
+/* The first choice is the rightmost button, where the desktop puts the default one. */
 static void set_buttons(Dialog *dialog, const Form *form, bool may_cancel)
 {
     const Field *buttons = buttons_of(form);

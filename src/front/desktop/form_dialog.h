@@ -1,5 +1,5 @@
 /* FormDialog: the questions before a game (view/form.h) as a dialog: the field of buttons closes it, other
- * choices are radio buttons where they are few and a drop-down where they are many. Main thread. */
+ * choices are radio buttons if there are few and a drop-down if there are many. Main thread. */
 #ifndef PARLOR_DESKTOP_FORM_DIALOG_H
 #define PARLOR_DESKTOP_FORM_DIALOG_H
 
@@ -7,10 +7,10 @@
 
 #include "view/form.h"
 
-/* `form` is the filled-in one, or NULL when the player did not want to answer. */
+/* `form` is the filled-in one, or NULL if the player cancelled. */
 typedef void (*FormAnswered)(void *context, const Form *form);
 
-/* Ask; the form is copied. With `may_cancel` a form that must be answered can be cancelled all the same. */
+/* Ask; the form is copied. With `may_cancel` even a form that must be answered can be cancelled. */
 void form_dialog_ask(GtkWindow *parent, const Form *form, bool may_cancel, FormAnswered answered,
                      void *context);
 

@@ -65,6 +65,9 @@ static void make_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
     (void)factory, (void)data;
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_lines(GTK_LABEL(label), 2);
+    gtk_widget_add_css_class(label, "library-line");
     gtk_list_item_set_child(item, label);
 }
 

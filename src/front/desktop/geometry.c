@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* By BoardStyle, in cells: the frame around the board and the gap between blocks; in pixels: the least and
- * the usual size of a cell. */
+/* By BoardStyle, in cells: the frame around the board and the gap between blocks; in pixels: the minimum and
+ * the default size of a cell. */
 static const struct {
     double frame, gap;
     int least, usual;
@@ -84,8 +84,8 @@ int geometry_at(const Geometry *geometry, const Scene *scene, double x, double y
     return -1;
 }
 
-/* A step along the direction counts once, one aside twice; of two cells that are equally near (the two
- * diagonals of a checkered board) rows alternate, so that going up and up keeps to a column. */
+/* A step in the direction counts once, a sideways one twice; between two equally near cells (the two
+ * diagonals of a checkered board) rows alternate, so that moving up repeatedly stays in a column. */
 static int distance(int dx, int dy, int along_x, int along_y, int row)
 {
     int along = dx * along_x + dy * along_y;

@@ -12,14 +12,14 @@ typedef struct Geometry {
 
 /* The largest board of that scene's shape that fits into the area, centred. */
 Geometry geometry_fit(const Scene *scene, double width, double height);
-/* How large such a board should be, least and usually. */
+/* The minimum and the default size of such a board. */
 void geometry_sizes(const Scene *scene, bool across, int *least, int *usual);
-/* Corner of the cell in that column and row, as seen. */
+/* Corner of the cell in that column and row, as displayed. */
 void geometry_cell(const Geometry *geometry, int column, int row, double *x, double *y);
 double geometry_block_size(const Geometry *geometry);
-/* The block of the scene that a cell lies in; -1 where there are no blocks. */
+/* The block of the scene that contains a cell; -1 if there are no blocks. */
 int geometry_block_of(const Scene *scene, const SceneCell *cell);
-/* The cell under a point, -1 for none; `*ground` is set where the point is on the board all the same. */
+/* The cell under a point, -1 for none; `*ground` is set if the point is on the board nevertheless. */
 int geometry_at(const Geometry *geometry, const Scene *scene, double x, double y, bool *ground);
 /* The nearest cell in that direction on the screen (dx, dy are -1, 0, 1), -1 at the edge. */
 int geometry_neighbour(const Scene *scene, int from, int dx, int dy);

@@ -3,6 +3,7 @@
 #include "front/desktop/dialog.h"
 #include "front/desktop/import_job.h"
 #include "front/desktop/tr.h"
+#include "front/desktop/wrap_layout.h"
 #include "front/your_games.h"
 #include "game/kit.h"
 #include "view/presentation.h"
@@ -14,15 +15,15 @@ enum { SHOWN_MOST = 500, GAMES_MOST = 24, WIDTH = 900, STATISTICS_TEXT = 8000 };
 
 struct LibraryPage {
     LibraryCalls calls;
-    Library *library; /* NULL: it could not be opened, and that has been told */
+    Library *library; /* NULL: it could not be opened, and that has been reported */
     const Game *game; /* of the position */
     Pos position;
     bool by_position;
     const Game *games[GAMES_MOST]; /* as the choice of the game lists them, behind "all" */
-    GtkWidget *root, *search, *choice, *count, *list, *open, *progress;
+    GtkWidget *root, *search, *choice, *count, *list, *empty, *open, *progress;
     GtkStringList *lines;
     GtkSingleSelection *selection;
-    GArray *numbers; /* of the games that the lines tell of */
+    GArray *numbers; /* of the games in the list */
     GtkFileChooserNative *chooser;
     ImportJob *job;
     guint polling;
@@ -66,6 +67,12 @@ static void show_count(LibraryPage *page, int64_t count, int64_t shown)
     dialog_name(page->count, text);
 }
 
+static bool is_filtered(const LibraryFilter *filter)
+{
+    return filter->game != NULL || filter->position != NULL ||
+           (filter->text != NULL && filter->text[0] != '\0');
+}
+
 static void refresh(LibraryPage *page)
 {
     LibraryFilter filter = filter_of(page);
@@ -80,6 +87,10 @@ static void refresh(LibraryPage *page)
     if (!ok(&status)) dialog_tell(page->calls.window, tr("Your games"), tr_status(&status, why));
     show_count(page, count, page->numbers->len);
     gtk_widget_set_sensitive(page->open, page->numbers->len > 0);
+    gtk_widget_set_visible(page->empty, page->numbers->len == 0);
+    gtk_label_set_text(GTK_LABEL(page->empty), is_filtered(&filter)
+                                                   ? tr("No game fits.")
+                                                   : tr("Games that you finish are kept here."));
 }
 
 static void filter_changed(GtkWidget *widget, gpointer data)
@@ -109,7 +120,7 @@ static void open_chosen(LibraryPage *page)
         return;
     }
     snprintf(name, sizeof name, tr("game %ld"), (long)game.number);
-    page->calls.open(page->calls.context, game.game, name, text); /* the page is gone then */
+    page->calls.open(page->calls.context, game.game, name, text); /* the page is freed after this call */
     free(text);
 }
 
@@ -296,6 +307,8 @@ static void make_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
     (void)factory, (void)data;
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE); /* in a narrow window two lines, so that the result is seen */
+    gtk_label_set_lines(GTK_LABEL(label), 2);
     gtk_widget_add_css_class(label, "library-line");
     gtk_list_item_set_child(item, label);
 }
@@ -307,6 +320,24 @@ static void fill_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
     (void)factory, (void)data;
     gtk_label_set_text(GTK_LABEL(label), line);
     gtk_widget_set_tooltip_text(label, line);
+}
+
+/* What is said in the place of an empty list. */
+static GtkWidget *over_empty(LibraryPage *page, GtkWidget *list)
+{
+    GtkWidget *overlay = gtk_overlay_new();
+    page->empty = gtk_label_new("");
+    gtk_label_set_wrap(GTK_LABEL(page->empty), TRUE);
+    gtk_label_set_justify(GTK_LABEL(page->empty), GTK_JUSTIFY_CENTER);
+    gtk_widget_add_css_class(page->empty, "dim-label");
+    gtk_widget_add_css_class(page->empty, "title-4");
+    gtk_widget_set_halign(page->empty, GTK_ALIGN_CENTER);
+    gtk_widget_set_valign(page->empty, GTK_ALIGN_CENTER);
+    gtk_widget_set_can_target(page->empty, FALSE);
+    gtk_overlay_set_child(GTK_OVERLAY(overlay), list);
+    gtk_overlay_add_overlay(GTK_OVERLAY(overlay), page->empty);
+    gtk_widget_set_vexpand(overlay, TRUE);
+    return overlay;
 }
 
 static GtkWidget *build_list(LibraryPage *page)
@@ -321,9 +352,8 @@ static GtkWidget *build_list(LibraryPage *page)
     g_signal_connect(page->list, "activate", G_CALLBACK(activated), page);
     dialog_name(page->list, tr("Your games"));
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), page->list);
-    gtk_widget_set_vexpand(scrolled, TRUE);
     gtk_widget_add_css_class(scrolled, "card");
-    return scrolled;
+    return over_empty(page, scrolled);
 }
 
 static GtkWidget *build_choice(LibraryPage *page)
@@ -360,17 +390,13 @@ static GtkWidget *add_button(GtkWidget *row, const char *label, GCallback clicke
 {
     GtkWidget *button = dialog_button(label);
     g_signal_connect(button, "clicked", clicked, page);
-    gtk_flow_box_insert(GTK_FLOW_BOX(row), button, -1);
-    gtk_widget_set_focusable(gtk_widget_get_parent(button), FALSE);
+    gtk_box_append(GTK_BOX(row), button);
     return button;
 }
 
 static GtkWidget *build_buttons(LibraryPage *page)
 {
-    GtkWidget *row = gtk_flow_box_new();
-    gtk_flow_box_set_selection_mode(GTK_FLOW_BOX(row), GTK_SELECTION_NONE);
-    gtk_flow_box_set_max_children_per_line(GTK_FLOW_BOX(row), 5);
-    gtk_flow_box_set_min_children_per_line(GTK_FLOW_BOX(row), 2);
+    GtkWidget *row = wrap_box_new(8);
     page->open = add_button(row, tr("Open"), G_CALLBACK(open_clicked), page);
     gtk_widget_add_css_class(page->open, "suggested-action");
     add_button(row, tr("Statistics"), G_CALLBACK(statistics_clicked), page);
@@ -396,6 +422,7 @@ static void build(LibraryPage *page)
     gtk_box_append(GTK_BOX(column), page->progress);
     gtk_box_append(GTK_BOX(column), build_buttons(page));
     adw_clamp_set_maximum_size(ADW_CLAMP(clamp), WIDTH);
+    adw_clamp_set_tightening_threshold(ADW_CLAMP(clamp), WIDTH);
     adw_clamp_set_child(ADW_CLAMP(clamp), column);
     page->root = g_object_ref_sink(clamp);
 }

@@ -53,7 +53,7 @@ static void need_window(App *app, GApplication *application)
     probe_start(window_widget(app->window), app->started);
 }
 
-/* The game of that name, also a hidden one; NULL when there is none. */
+/* The game of that name, even a hidden one; NULL if there is none. */
 static const Game *named(const char *name)
 {
     const Game *game;
@@ -97,7 +97,7 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
         window_open_file(app->window, arguments[1]);
     else if (gtk_widget_get_visible(GTK_WIDGET(window_widget(app->window))))
         gtk_window_present(window_widget(app->window));
-    else /* it is new, or so far only the first question of a game is there */
+    else /* it is new, or so far only shows the first question of a game */
         window_show_start(app->window);
     g_strfreev(arguments);
     return 0;
@@ -119,7 +119,7 @@ static int wrong_call(const char *argument)
     return 2;
 }
 
-/* Back to the terminal's menu when `parlor` called us; directly called, say what is wrong. */
+/* Back to the terminal's menu if `parlor` started us; otherwise say what is wrong. */
 static int no_display(void)
 {
     const char *terminal = g_getenv("PARLOR_TERMINAL");

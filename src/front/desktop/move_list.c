@@ -4,6 +4,7 @@
 #include "front/desktop/tr.h"
 #include "view/judge_words.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,6 +19,8 @@ struct MoveList {
     GtkWidget *button[PLY_MAX];
     Mark mark[PLY_MAX];
     guint scroll;
+    double page, upper; /* pixels: the height that is seen and that of all moves */
+    double value;       /* where we scrolled to: elsewhere, the player looks at something */
 };
 
 static void move_clicked(GtkButton *button, gpointer data)
@@ -51,6 +54,39 @@ static GtkWidget *build_steps(void)
     return box;
 }
 
+/* The move that led to the position shown is in sight. */
+static gboolean scroll_to_shown(gpointer data)
+{
+    MoveList *list = data;
+    GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(list->scrolled));
+    graphene_rect_t bounds;
+    list->scroll = 0;
+    if (list->shown == 0)
+        gtk_adjustment_set_value(adjustment, 0);
+    else if (list->shown <= list->count &&
+             gtk_widget_compute_bounds(list->button[list->shown - 1], list->grid, &bounds))
+        gtk_adjustment_clamp_page(adjustment, bounds.origin.y, bounds.origin.y + bounds.size.height + 12);
+    list->value = gtk_adjustment_get_value(adjustment);
+    return G_SOURCE_REMOVE;
+}
+
+static void scroll_soon(MoveList *list)
+{
+    if (list->scroll == 0) list->scroll = g_idle_add_full(G_PRIORITY_LOW, scroll_to_shown, list, NULL);
+}
+
+/* The list has another height or another length. */
+static void resized(GtkAdjustment *adjustment, gpointer data)
+{
+    MoveList *list = data;
+    double page = gtk_adjustment_get_page_size(adjustment), upper = gtk_adjustment_get_upper(adjustment);
+    if (list->page == page && list->upper == upper) return;
+    list->page = page;
+    list->upper = upper;
+    double value = gtk_adjustment_get_value(adjustment);
+    if (fabs(value - list->value) < 1 || value >= upper - page) scroll_soon(list);
+}
+
 MoveList *move_list_new(Table *table, void (*look)(void *context, int ply), void *context)
 {
     MoveList *list = g_new0(MoveList, 1);
@@ -60,11 +96,13 @@ MoveList *move_list_new(Table *table, void (*look)(void *context, int ply), void
     list->grid = gtk_grid_new();
     gtk_grid_set_column_spacing(GTK_GRID(list->grid), 4);
     gtk_widget_add_css_class(list->grid, "moves");
-    list->scrolled = gtk_scrolled_window_new();
+    list->scrolled = g_object_ref_sink(gtk_scrolled_window_new());
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(list->scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(list->scrolled), list->grid);
     gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(list->scrolled), 96);
+    g_signal_connect(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(list->scrolled)), "changed",
+                     G_CALLBACK(resized), list);
     gtk_widget_set_vexpand(list->scrolled, TRUE);
     gtk_widget_add_css_class(list->scrolled, "card");
     list->root = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
@@ -76,7 +114,10 @@ MoveList *move_list_new(Table *table, void (*look)(void *context, int ply), void
 void move_list_free(MoveList *list)
 {
     if (list == NULL) return;
+    g_signal_handlers_disconnect_by_data(
+        gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(list->scrolled)), list);
     g_clear_handle_id(&list->scroll, g_source_remove);
+    g_object_unref(list->scrolled);
     g_free(list);
 }
 
@@ -85,7 +126,7 @@ GtkWidget *move_list_widget(MoveList *list)
     return list->root;
 }
 
-/* A game that side 1 begins leaves the first place of its first row empty. */
+/* If side 1 began the game, the first place of its first row is empty. */
 static int place_of(const MoveList *list, int ply)
 {
     return ply + list->first;
@@ -115,28 +156,13 @@ static void append(MoveList *list)
     list->count++;
 }
 
-/* Take away the last move, and its row with it when it began one. */
+/* Remove the last move, and its row if it was the only one in it. */
 static void remove_last(MoveList *list)
 {
     int ply = --list->count, place = place_of(list, ply);
     gtk_grid_remove(GTK_GRID(list->grid), list->button[ply]);
     if (place % 2 == 0 || ply == 0)
         gtk_grid_remove(GTK_GRID(list->grid), gtk_grid_get_child_at(GTK_GRID(list->grid), 0, place / 2));
-}
-
-/* The move that led to the position shown is in sight. */
-static gboolean scroll_to_shown(gpointer data)
-{
-    MoveList *list = data;
-    GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(list->scrolled));
-    graphene_rect_t bounds;
-    list->scroll = 0;
-    if (list->shown == 0)
-        gtk_adjustment_set_value(adjustment, 0);
-    else if (list->shown <= list->count &&
-             gtk_widget_compute_bounds(list->button[list->shown - 1], list->grid, &bounds))
-        gtk_adjustment_clamp_page(adjustment, bounds.origin.y, bounds.origin.y + bounds.size.height + 12);
-    return G_SOURCE_REMOVE;
 }
 
 static void mark_shown(MoveList *list, int ply)
@@ -187,8 +213,7 @@ void move_list_show(MoveList *list, const Scene *scene, const Reviewer *reviewer
     int before = list->count, shown = list->shown;
     list_moves(list, scene->plies);
     mark_shown(list, scene->ply);
-    if ((list->count != before || shown != scene->ply) && list->scroll == 0)
-        list->scroll = g_idle_add_full(G_PRIORITY_LOW, scroll_to_shown, list, NULL);
+    if (list->count != before || shown != scene->ply) scroll_soon(list);
     for (int ply = 0; reviewer != NULL && ply < list->count; ply++) {
         const Judgement *judgement = reviewer_judgement(reviewer, table_session(list->table), ply);
         set_mark(list, ply, judgement != NULL ? judgement->mark : MARK_NONE);

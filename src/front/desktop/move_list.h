@@ -10,7 +10,7 @@
 
 typedef struct MoveList MoveList;
 
-/* `look` is called with the number of moves played before the position asked for. The table is borrowed. */
+/* `look` is called with the number of moves before the requested position. The table is borrowed. */
 MoveList *move_list_new(Table *table, void (*look)(void *context, int ply), void *context);
 void move_list_free(MoveList *list); /* NULL is fine; the widget belongs to its parent */
 GtkWidget *move_list_widget(MoveList *list);

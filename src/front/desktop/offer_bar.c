@@ -2,6 +2,7 @@
 
 #include "front/desktop/dialog.h"
 #include "front/desktop/tr.h"
+#include "front/desktop/wrap_layout.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,11 +16,7 @@ struct OfferBar {
 OfferBar *offer_bar_new(void)
 {
     OfferBar *bar = g_new0(OfferBar, 1);
-    bar->root = gtk_flow_box_new();
-    gtk_flow_box_set_selection_mode(GTK_FLOW_BOX(bar->root), GTK_SELECTION_NONE);
-    gtk_flow_box_set_min_children_per_line(GTK_FLOW_BOX(bar->root), 1);
-    gtk_flow_box_set_max_children_per_line(GTK_FLOW_BOX(bar->root), SCENE_OFFERS);
-    gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(bar->root), TRUE);
+    bar->root = wrap_box_new(6);
     gtk_widget_set_margin_start(bar->root, 12);
     gtk_widget_set_margin_end(bar->root, 12);
     gtk_widget_set_margin_bottom(bar->root, 8);
@@ -44,12 +41,10 @@ static void add_button(OfferBar *bar, Command command)
 {
     const CommandInfo *info = command_info(command);
     char action[60];
-    GtkWidget *button = dialog_button(tr(info->label)), *child = gtk_flow_box_child_new();
+    GtkWidget *button = dialog_button(tr(info->label));
     snprintf(action, sizeof action, "game.%s", info->id);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
-    gtk_flow_box_child_set_child(GTK_FLOW_BOX_CHILD(child), button);
-    gtk_widget_set_focusable(child, FALSE);
-    gtk_flow_box_insert(GTK_FLOW_BOX(bar->root), child, -1);
+    gtk_box_append(GTK_BOX(bar->root), button);
 }
 
 void offer_bar_show(OfferBar *bar, const Scene *scene)
@@ -59,7 +54,7 @@ void offer_bar_show(OfferBar *bar, const Scene *scene)
     if (same) return;
     GtkWidget *child;
     while ((child = gtk_widget_get_first_child(bar->root)) != NULL)
-        gtk_flow_box_remove(GTK_FLOW_BOX(bar->root), child);
+        gtk_box_remove(GTK_BOX(bar->root), child);
     bar->count = scene->offer_count;
     memcpy(bar->shown, scene->offer, sizeof bar->shown);
     for (int i = 0; i < bar->count; i++)

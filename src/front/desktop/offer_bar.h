@@ -1,5 +1,5 @@
 /* OfferBar: what the Scene offers to do next, as buttons below the board: the answers to the tutor, the tools
- * of an exercise or of a review. Each presses the action of its command. Main thread. */
+ * of an exercise or of a review. Each activates the action of its command. Main thread. */
 #ifndef PARLOR_DESKTOP_OFFER_BAR_H
 #define PARLOR_DESKTOP_OFFER_BAR_H
 

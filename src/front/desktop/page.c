@@ -15,7 +15,7 @@ enum { CLOCK_MS = 200, RETRY_S = 5 };
 
 /* ---- Showing ---- */
 
-/* Everything but the board, when the eye has seen the move. */
+/* Update everything but the board, after the move has been shown. */
 static void show_rest(Page *page)
 {
     page_show_words(page);
@@ -53,7 +53,7 @@ static void sound_move(const Scene *scene)
     sound_play(captures ? SOUND_CAPTURE : SOUND_MOVE);
 }
 
-/* After each of their moves the eye gets a rest; a person's game has none. */
+/* Pause after each move of two computers; there is no pause in a person's game. */
 static void keep_pace(Page *page)
 {
     static const guint REST_MS[] = {2500, 800, 0};
@@ -89,7 +89,7 @@ static gboolean tick(gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
-/* Often while a clock runs, otherwise now and then: a disk in trouble is tried again. */
+/* Often while a clock runs, otherwise now and then, to retry after disk trouble. */
 static void run_clock(Page *page)
 {
     bool fast = page->scene.clocks && page->scene.outcome == OUTCOME_NONE;
@@ -118,6 +118,7 @@ static void take_scene(Page *page)
     keep_pace(page);
     stage_show(page->stage, &page->scene, page->dropped);
     page->dropped = false;
+    compare_window_refresh(page->compare);
     if (stage_is_busy(page->stage)) page_show_commands(page);
     hold_answers(page);
 }
@@ -130,8 +131,8 @@ static gboolean refresh(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Before drawing, not after it as plain idle calls are: where frames are drawn slowly, an animation would
- * keep it waiting for ever. */
+/* Before drawing, not after it as plain idle calls are: if frames are drawn slowly, an animation would keep
+ * it waiting forever. */
 static void stale(void *context)
 {
     Page *page = context;
@@ -194,7 +195,7 @@ static void typed(void *context, const char *text)
     if (session_plies(session) != plies || session_ply(session) != ply) panel_clear_typed(page->panel);
 }
 
-/* While it is analysed, what is played is tried beside the game. */
+/* During analysis, moves are tried beside the game. */
 static void tried(void *context, const char *moves)
 {
     Page *page = context;
@@ -435,7 +436,7 @@ static Status open_table(Page *page)
     return status_ok();
 }
 
-/* Words name squares by their numbers, so the board shows them unless the player does not want it. */
+/* Messages name squares by their numbers, so the board shows them unless the player switched that off. */
 static void restore_switches(Page *page)
 {
     char name[80];
@@ -474,11 +475,12 @@ void page_free(Page *page)
 {
     if (page == NULL) return;
     page_stop_asking(page);
+    compare_window_close(page->compare);
     g_clear_handle_id(&page->announce, g_source_remove);
     g_clear_handle_id(&page->refresh, g_source_remove);
     g_clear_handle_id(&page->pace, g_source_remove);
     g_clear_handle_id(&page->clock, g_source_remove);
-    /* Widgets first: they may still call back while they go. */
+    /* Widgets first: they may still call back while they are destroyed. */
     g_clear_object(&page->root);
     stage_free(page->stage);
     reviewer_close(page->reviewer);

@@ -186,7 +186,7 @@ void page_set_keys(GtkApplication *application)
     gtk_application_set_accels_for_action(application, "game.rules", (const char *const[]){"F1", NULL});
 }
 
-/* Commands that do not exist in a game, or make no sense now, are not in the way. */
+/* Commands that do not exist in a game, or make no sense now, are hidden. */
 static bool hides(Command command)
 {
     return command == COMMAND_NOW || command == COMMAND_PAUSE || command == COMMAND_NUMBERS ||

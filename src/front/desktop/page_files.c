@@ -4,14 +4,13 @@
 #include "front/desktop/dialog.h"
 #include "front/desktop/game_list.h"
 #include "front/desktop/tr.h"
+#include "front/game_file.h"
 #include "front/desktop/page_parts.h"
 #include "view/picture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { FILE_LIMIT = 64 << 20 };
 
 /* ---- The present game as text ---- */
 
@@ -70,7 +69,8 @@ static void clipboard_read(GObject *source, GAsyncResult *result, gpointer data)
     char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(source), result, &error);
     if (text != NULL)
         load_text(data, tr("clipboard"), text);
-    else if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) /* else the page has gone */
+    else if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) /* otherwise the page has been
+                                                                         * freed */
         page_say(data, tr("There is no text on the clipboard."));
     g_clear_error(&error);
     g_free(text);
@@ -115,7 +115,7 @@ void page_choose_variation(Page *page)
 void page_open_file(Page *page, const char *path)
 {
     char *text, *name = g_path_get_basename(path);
-    Status status = file_read(path, FILE_LIMIT, &text);
+    Status status = file_read(path, GAME_FILE_MAX, &text);
     page->owner.began(page->owner.context);
     if (ok(&status)) {
         load_text(page, name, text);
@@ -146,18 +146,24 @@ int page_count_games(Page *page, const char *text)
     return table_count_games(page->table, text);
 }
 
+/* The chooser has asked whether a file may be replaced. Of a file with several games only this one is. */
 static void save_to(Page *page, const char *path)
 {
-    char *text = table_game_text(page->table);
-    Status status = text != NULL ? safe_write(path, text, strlen(text)) : status_failed("no memory");
+    char *text, said[200];
+    int others;
+    Status status = game_file_prepare(page->table, path, &text, &others);
+    if (ok(&status)) status = safe_write(path, text, strlen(text));
+    if (ok(&status)) table_saved(page->table, others);
     free(text);
-    if (ok(&status))
-        page_say(page, tr("Saved."));
-    else
+    if (!ok(&status)) {
         page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
+        return;
+    }
+    snprintf(said, sizeof said, tr("Saved; the other games of the file (%d) are as they were."), others);
+    page_say(page, others > 0 ? said : tr("Saved."));
 }
 
-/* A name without an ending gets that of the better known kind. */
+/* A name without an ending gets that of the more common format. */
 static void save_picture_to(Page *page, const char *path)
 {
     const char *folder = strrchr(path, '/'), *dot = strrchr(path, '.');

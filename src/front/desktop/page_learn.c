@@ -29,6 +29,16 @@ static void tutor_answered(void *context, const Form *form)
     if (form != NULL) table_set_tutor(page->table, form);
 }
 
+static void compare(Page *page, const Form *form)
+{
+    compare_window_close(page->compare);
+    Status status = table_compare(page->table, form);
+    if (ok(&status))
+        compare_window_show(page->owner.window, page->table, &page->compare);
+    else
+        table_warn_status(page->table, &status);
+}
+
 static void watch_answered(void *context, const Form *form)
 {
     Page *page = context;
@@ -36,6 +46,10 @@ static void watch_answered(void *context, const Form *form)
     Viewer *viewer;
     Pos pos;
     if (form == NULL) return;
+    if (viewer_form_compares(form)) {
+        compare(page, form);
+        return;
+    }
     table_position_text(page->table, position);
     Status status = page->game->pos_read(position, &pos);
     if (ok(&status)) status = viewer_open(tr_language(), page->game, &pos, form, &viewer);

@@ -2,6 +2,7 @@
 #ifndef PARLOR_DESKTOP_PAGE_PARTS_H
 #define PARLOR_DESKTOP_PAGE_PARTS_H
 
+#include "front/desktop/compare_window.h"
 #include "front/desktop/offer_bar.h"
 #include "front/desktop/page.h"
 #include "front/desktop/panel.h"
@@ -20,15 +21,16 @@ struct Page {
     Panel *panel;
     SetUpBar *set_up;
     OfferBar *offers;
-    Scene scene;          /* the newest */
-    guint refresh, clock; /* a repaint that is due; the clock's ticking */
-    guint pace;           /* the rest before the next move of two computers */
-    int seen_moved;       /* Scene.moved when it began */
-    guint announce;       /* the end of the game is about to be told */
-    bool fast;            /* the clock ticks often */
-    bool announced;       /* it has been */
-    bool dropped;         /* the move that comes was made by dragging: it need not glide */
-    bool first;           /* there was no game before the one that is asked for */
+    CompareWindow *compare; /* NULL: no searches are compared */
+    Scene scene;            /* the newest */
+    guint refresh, clock;   /* a repaint that is due; the clock's ticking */
+    guint pace;             /* the rest before the next move of two computers */
+    int seen_moved;         /* Scene.moved when it began */
+    guint announce;         /* the end of the game is about to be told */
+    bool fast;              /* the clock ticks often */
+    bool announced;         /* it has been */
+    bool dropped;           /* the move that comes was made by dragging: it need not glide */
+    bool first;             /* there was no game before the one that is asked for */
     GSimpleActionGroup *actions;
     GtkWidget *root, *flap, *status, *message, *spinner, *bottom;
     /* Files. */
@@ -39,17 +41,17 @@ struct Page {
 
 /* ---- page.c ---- */
 
-/* Before a person's command: what is being shown is shown at once. */
+/* Before a person's command: finish running animations at once. */
 void page_hurry(Page *page);
 void page_say(Page *page, const char *text);
-/* Another game is on the table; with `over` its end needs not be told. */
+/* Another game is on the table; with `over` its end is not announced. */
 void page_took_over(Page *page, bool over);
 void page_begin_review(Page *page);
 
 /* ---- page_words.c ---- */
 
 void page_show_words(Page *page);
-/* Tell the end, once for each game: a player who returns to the last position knows the result. */
+/* Announce the end, once per game: a player who returns to the last position knows the result. */
 void page_consider_end(Page *page);
 
 /* ---- page_commands.c ---- */

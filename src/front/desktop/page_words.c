@@ -11,7 +11,7 @@
 
 /* ---- Words ---- */
 
-/* What the review says about the move that led to the position shown; "" when it says nothing. */
+/* What the review says about the move that led to the position shown; "" if nothing. */
 static const char *review_words(const Page *page, char *out, size_t size)
 {
     const Session *session = table_session(page->table);
@@ -22,7 +22,7 @@ static const char *review_words(const Page *page, char *out, size_t size)
     return out;
 }
 
-/* Where either side may begin, the first moves are played under the words that say who did. */
+/* If either side may begin, the first moves are accompanied by a sentence that says who did. */
 static const char *beginner_words(const Page *page, char *out, size_t size)
 {
     const Session *session = table_session(page->table);
@@ -34,8 +34,8 @@ static const char *beginner_words(const Page *page, char *out, size_t size)
     return out;
 }
 
-/* What the second line has to say: the answer to the player, else the review, else where to play. `room` is
- * for the words of the review. */
+/* The text of the second line: the message to the player, else the review, else where to play. `room` is a
+ * buffer for the review. */
 static const char *second_line(const Page *page, char *room, size_t size)
 {
     if (page->scene.message[0] != '\0') return page->scene.message;
@@ -86,7 +86,7 @@ static void end_answered(void *context, const char *id)
     }
 }
 
-/* Where the next game simply follows, the usual button begins it. */
+/* If the next game simply follows, the default button starts it. */
 static gboolean tell_end(gpointer data)
 {
     Page *page = data;

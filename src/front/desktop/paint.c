@@ -91,7 +91,7 @@ void palette_choose(int theme, PieceSet pieces)
     GObject *style = G_OBJECT(adw_style_manager_get_default());
     g_object_set_data(style, THEME_KEY, GINT_TO_POINTER(theme));
     g_object_set_data(style, PIECES_KEY, GINT_TO_POINTER((int)pieces));
-    g_object_notify(style, "dark"); /* all that is painted listens to it */
+    g_object_notify(style, "dark"); /* everything that is painted listens to it */
 }
 
 static void apply_theme(Palette *palette, const Theme *theme)

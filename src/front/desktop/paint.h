@@ -14,7 +14,7 @@ typedef struct Palette {
     GdkRGBA paper;                      /* the ground of a board */
     GdkRGBA faint;                      /* thin lines, disabled things */
     GdkRGBA side[2];                    /* strokes of the two sides */
-    GdkRGBA accent;                     /* where one may play */
+    GdkRGBA accent;                     /* where the player may move */
     GdkRGBA gold;                       /* what is selected */
     GdkRGBA hint;                       /* what the computer would do */
     GdkRGBA warning;                    /* what must be done */
@@ -22,11 +22,11 @@ typedef struct Palette {
     PieceSet pieces;
 } Palette;
 
-/* How boards and pieces look, besides light, dark and high contrast, which wins over both. */
+/* The look of boards and pieces, in addition to light, dark and high contrast, which overrides both. */
 enum { THEMES = 4, PIECE_SETS = 3 };
 void palette_choose(int theme, PieceSet pieces);
 
-/* The palette of the style in force: light or dark, normal or high contrast. */
+/* The palette of the current style: light or dark, normal or high contrast. */
 Palette palette_now(void);
 
 GdkRGBA rgba(unsigned rgb, double alpha);
@@ -46,7 +46,7 @@ GdkRGBA paint_draughtsman_color(const Palette *palette, int side);
 /* Marks on a square. */
 void paint_dot(cairo_t *cr, double size, GdkRGBA color);
 void paint_halo(cairo_t *cr, double size, GdkRGBA color);
-/* Four corners around the square: nothing that is taken for a piece. */
+/* Four corners around the square, which cannot be mistaken for a piece. */
 void paint_corners(cairo_t *cr, double size, GdkRGBA color);
 /* Text centred on a point. */
 void paint_text(cairo_t *cr, const char *text, double x, double y, double height, GdkRGBA color);

@@ -26,7 +26,7 @@ static void arrow_path(cairo_t *cr, double length, double width)
     cairo_close_path(cr);
 }
 
-/* With a rim of the other lightness: to be seen on any ground and on pieces. */
+/* With a contrasting rim, so that it is visible on any ground and on pieces. */
 static void paint_arrow(cairo_t *cr, const Palette *palette, const Geometry *geometry, const Scene *scene,
                         const SceneLine *line, int rank)
 {

@@ -221,7 +221,7 @@ static void fill_tile(cairo_t *cr, BoardStyle style, double size, GdkRGBA color)
     cairo_fill(cr);
 }
 
-/* On a piece the heat is a border: what stands there is to be seen. */
+/* On a piece the heat is a border, so that the piece stays visible. */
 static void paint_cell_heat(cairo_t *cr, const Palette *palette, BoardStyle style, const SceneCell *cell,
                             double size)
 {

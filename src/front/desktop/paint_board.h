@@ -1,5 +1,5 @@
-/* PaintBoard: boards and cells in paint, by their BoardStyle and the Face on them. Reads a Scene and nothing
- * else; knows no game and no widget. */
+/* PaintBoard: paints boards and cells by their BoardStyle and Face. Reads a Scene and nothing else; knows no
+ * game and no widget. */
 #ifndef PARLOR_DESKTOP_PAINT_BOARD_H
 #define PARLOR_DESKTOP_PAINT_BOARD_H
 
@@ -16,9 +16,10 @@ void paint_face(cairo_t *cr, const Palette *palette, Face face, int side, double
 GdkRGBA paint_side(const Palette *palette, Face face, int side);
 /* The whole board at once, for a picture of it. */
 void paint_scene(cairo_t *cr, const Palette *palette, const Scene *scene, double width, double height);
-/* The moves that an analysis likes, over all of it. */
+/* The best moves of an analysis, drawn over everything. */
 void paint_analysis(cairo_t *cr, const Palette *palette, const Geometry *geometry, const Scene *scene);
-/* Who stands better: side 0 from the left, side 1 from the right. `face` is how a man of each side looks. */
+/* Which side is better: side 0 from the left, side 1 from the right. `face` is the look of each side's
+ * men. */
 void paint_value_bar(cairo_t *cr, const Face face[2], double chance, int width, int height);
 /* From "hardly considered" to "most": for the legend of a heat map. */
 GdkRGBA paint_heat(const Palette *palette, double heat);

@@ -126,7 +126,7 @@ static void show_players(Panel *panel, const Scene *scene)
     snprintf(text, sizeof text, tr("Draws: %d"), score->draws);
     set_text(panel->draws, text);
     gtk_widget_set_visible(panel->draws, scored);
-    if (panel->below == scene->below) return; /* who sits below stands below */
+    if (panel->below == scene->below) return; /* the player at the bottom of the board is listed below */
     panel->below = scene->below;
     gtk_box_reorder_child_after(GTK_BOX(panel->players), panel->player[scene->below].row,
                                 panel->player[1 - scene->below].row);
@@ -214,8 +214,7 @@ static GtkWidget *build_value(Panel *panel)
     return panel->value;
 }
 
-/* Only for those who want to know: with the heat map, and when computers play each other. An analysis has its
- * own. */
+/* Shown only with the heat map, and when computers play each other. An analysis has its own. */
 static void show_value(Panel *panel, const Scene *scene)
 {
     const Session *session = table_session(panel->table);

@@ -1,4 +1,4 @@
-/* Panel: what stands beside the board: the players with clock and score, what was captured, the heat map's
+/* Panel: what is shown beside the board: the players with clock and score, what was captured, the heat map's
  * switch and legend, the analysis, the list of moves, the review, a field for a typed move. Main thread. */
 #ifndef PARLOR_DESKTOP_PANEL_H
 #define PARLOR_DESKTOP_PANEL_H
@@ -16,16 +16,16 @@ typedef struct PanelCalls {
     void (*typed)(void *context, const char *text);  /* a move was typed */
     void (*tried)(void *context, const char *moves); /* a line of the analysis is followed, move by move */
     void (*speed)(void *context, int speed); /* of two computers: 0 slow, 1 usual, 2 as fast as they can */
-    void (*escaped)(void *context);          /* no move after all: back to the board */
+    void (*escaped)(void *context);          /* the move was cancelled: back to the board */
 } PanelCalls;
 
-/* Table and scene are borrowed, the table for life. */
+/* Table and scene are borrowed; the table must outlive the panel. */
 Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls);
 void panel_free(Panel *panel); /* NULL is fine; the widget belongs to its parent */
 GtkWidget *panel_widget(Panel *panel);
 /* `reviewer` may be NULL. */
 void panel_show(Panel *panel, const Scene *scene, const Reviewer *reviewer);
-/* How fast computers play each other, to begin with. */
+/* The initial speed of games between computers. */
 void panel_set_speed(Panel *panel, int speed);
 /* A letter was typed elsewhere: it begins a move in the field. */
 void panel_begin_typing(Panel *panel, const char *text);

@@ -4,11 +4,12 @@
 
 #include <adwaita.h>
 
-enum { LEAST = 120, USUAL = 240, MOST = 460 };
+enum { SMALL = 96, LEAST = 120, USUAL = 240, MOST = 460 };
 
 struct _Picture {
     GtkWidget parent;
     Scene scene;
+    bool small;
 };
 
 G_DEFINE_FINAL_TYPE(Picture, picture, GTK_TYPE_WIDGET)
@@ -32,10 +33,10 @@ static GtkSizeRequestMode picture_mode(GtkWidget *widget)
 static void picture_measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                             int *natural, int *minimum_baseline, int *natural_baseline)
 {
-    (void)widget;
-    *minimum = LEAST;
-    *natural = USUAL;
-    if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0)
+    bool small = PARLOR_PICTURE(widget)->small;
+    *minimum = small ? SMALL : LEAST;
+    *natural = small ? SMALL : USUAL;
+    if (!small && orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0)
         *minimum = *natural = CLAMP(for_size, LEAST, MOST);
     *minimum_baseline = *natural_baseline = -1;
 }
@@ -106,4 +107,10 @@ GtkWidget *picture_new(const Game *game)
     fill_cells(scene, game, &own, &pos);
     fill_blocks(scene, &own, &pos);
     return GTK_WIDGET(picture);
+}
+
+void picture_set_small(GtkWidget *widget, bool small)
+{
+    PARLOR_PICTURE(widget)->small = small;
+    gtk_widget_queue_resize(widget);
 }

@@ -13,7 +13,7 @@ static const char NAME[] = "probe";
 typedef struct Probe {
     FILE *log;
     int64_t started;
-    int64_t last, last_own; /* the beat before: by the clock, and the thread's processor time */
+    int64_t last, last_own; /* the previous beat: by the clock, and the thread's processor time */
     int64_t worst, worst_own;
 } Probe;
 
@@ -33,7 +33,7 @@ static gboolean beat(gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
-/* The gaps that count are those after the window is there. */
+/* Only gaps after the window has appeared count. */
 static void first_frame(GdkFrameClock *clock, gpointer data)
 {
     Probe *probe = data;

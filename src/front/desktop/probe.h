@@ -1,8 +1,8 @@
 /* Probe: measures how the program feels, for tests: with PARLOR_DESKTOP_LOG=FILE in the environment it writes
  * when the first frame was drawn and every new largest gap between two turns of the main loop: by the clock,
  * and in processor time of the main thread, which says how much of it was our own work on a busy machine.
- * Parts of the program add what only the eye would see. Otherwise it does nothing, and the program sleeps
- * when nothing happens. */
+ * Other parts of the program add lines about what is visible only on the screen. Without the variable it does
+ * nothing. */
 #ifndef PARLOR_DESKTOP_PROBE_H
 #define PARLOR_DESKTOP_PROBE_H
 

@@ -7,10 +7,10 @@
 
 typedef struct Reviewer Reviewer;
 
-/* `changed` is called when a move more has been judged, and at the end. */
+/* `changed` is called when another move has been judged, and at the end. */
 MUST_USE Status reviewer_open(void (*changed)(void *context), void *context, Reviewer **out);
 void reviewer_close(Reviewer *reviewer); /* NULL is fine */
-/* Judge all moves of the session's record; a review before it is forgotten. */
+/* Judge all moves of the session's record; a previous review is dropped. */
 MUST_USE Status reviewer_begin(Reviewer *reviewer, const Session *session);
 /* The review, complete or not; NULL when there is none. */
 const Review *reviewer_review(const Reviewer *reviewer);

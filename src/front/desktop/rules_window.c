@@ -5,6 +5,7 @@
 #include "front/desktop/tr.h"
 #include "view/walk.h"
 
+#include <adwaita.h>
 #include <stdio.h>
 
 typedef struct RulesWindow {
@@ -84,6 +85,15 @@ static void go_back(GtkButton *button, gpointer data)
 
 /* ---- Building ---- */
 
+/* As wide as one likes to read, however wide the window is. */
+static GtkWidget *in_the_middle(GtkWidget *child)
+{
+    GtkWidget *clamp = adw_clamp_new();
+    adw_clamp_set_maximum_size(ADW_CLAMP(clamp), 480);
+    adw_clamp_set_child(ADW_CLAMP(clamp), child);
+    return clamp;
+}
+
 static GtkWidget *build_buttons(RulesWindow *rules)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
@@ -95,7 +105,7 @@ static GtkWidget *build_buttons(RulesWindow *rules)
     gtk_box_set_homogeneous(GTK_BOX(box), TRUE);
     gtk_box_append(GTK_BOX(box), rules->back);
     gtk_box_append(GTK_BOX(box), rules->next);
-    return box;
+    return in_the_middle(box);
 }
 
 static GtkWidget *build_text(RulesWindow *rules)
@@ -104,7 +114,7 @@ static GtkWidget *build_text(RulesWindow *rules)
                                "justify", GTK_JUSTIFY_CENTER, NULL);
     gtk_label_set_lines(GTK_LABEL(rules->text), 5);
     gtk_widget_add_css_class(rules->text, "walk-text");
-    return rules->text;
+    return in_the_middle(rules->text);
 }
 
 static void build(RulesWindow *rules, GtkWindow *parent)

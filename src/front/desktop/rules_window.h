@@ -6,7 +6,7 @@
 
 #include <gtk/gtk.h>
 
-/* The game has a walk-through. The window ends by itself, at the latest with its parent. */
+/* The game must have a walk-through. The window closes by itself, at the latest with its parent. */
 void rules_window_show(GtkWindow *parent, const Game *game);
 
 #endif

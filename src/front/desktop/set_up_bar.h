@@ -9,7 +9,7 @@
 
 typedef struct SetUpBar SetUpBar;
 
-/* The table is borrowed for life. */
+/* The table must outlive it. */
 SetUpBar *set_up_bar_new(Table *table);
 void set_up_bar_free(SetUpBar *bar); /* NULL is fine; the widget belongs to its parent */
 GtkWidget *set_up_bar_widget(SetUpBar *bar);

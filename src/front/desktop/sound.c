@@ -8,7 +8,7 @@
 #include <gtk/gtk.h>
 #include <stdio.h>
 
-/* What plays belongs to the application: there is one of it. */
+/* The sound player belongs to the application: there is only one. */
 static const char PLAYER[] = "parlor-sound", SILENT[] = "parlor-silent";
 
 bool sound_exists(void)
@@ -31,7 +31,7 @@ static GSoundContext *player(GApplication *application)
     return context;
 }
 
-/* In the first folder of data that has it. */
+/* Find the file in the first data folder that has it. */
 static bool find_file(const char *name, char out[DATA_PATH + 40])
 {
     char folder[DATA_PATH];

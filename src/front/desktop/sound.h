@@ -1,5 +1,5 @@
-/* Sound: a move, a capture, the end of a game. Plays through GSound where the program was built with it, and
- * keeps silent otherwise; off by one switch, and where the desktop wants no event sounds. Main thread. */
+/* Sound: a move, a capture, the end of a game. Plays through GSound if the program was built with it, and is
+ * silent otherwise; can be switched off, and follows the desktop's setting for event sounds. Main thread. */
 #ifndef PARLOR_DESKTOP_SOUND_H
 #define PARLOR_DESKTOP_SOUND_H
 

@@ -72,7 +72,8 @@ static bool looks_the_same(const SceneCell *a, const SceneCell *b)
            a->heat_percent == b->heat_percent;
 }
 
-/* A square that is off keeps the keyboard's focus, so it is not made insensitive: only said to be disabled. */
+/* A disabled square keeps the keyboard focus, so it is not made insensitive: it is only announced as
+ * disabled. */
 static void tell_disabled(SquareButton *square, bool disabled)
 {
     gtk_accessible_update_state(GTK_ACCESSIBLE(square), GTK_ACCESSIBLE_STATE_DISABLED, disabled, -1);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* A computer's piece rests this long on each square of a longer move. */
+/* A computer's piece pauses this long on each square of a longer move. */
 enum { STEP_MS = 500 };
 
 struct Stage {
@@ -17,7 +17,7 @@ struct Stage {
     int step, step_count;
     Face face;
     int side;
-    bool rests; /* with a rest after each step: the hand is a computer's */
+    bool rests; /* with a pause after each step: a computer's move */
     bool busy;
     guint timer;
 };
@@ -77,7 +77,7 @@ static void step_done(void *context)
     stage->timer = g_timeout_add(STEP_MS, next_step, stage);
 }
 
-/* The scene before, as it is seen while the move is made: nothing can be touched, the move is marked. */
+/* The previous scene as it is shown during the move: nothing can be touched, the move is marked. */
 static void set_out(Stage *stage)
 {
     memcpy(stage->steps, stage->newest.step, sizeof stage->steps);

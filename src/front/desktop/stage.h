@@ -1,5 +1,5 @@
-/* Stage: brings Scenes to the eye one after the other: shows the newest on the Board, and where a move was
- * made plays it step by step first. Main thread. */
+/* Stage: shows Scenes one after the other: the newest one on the Board, after animating the move that led to
+ * it step by step. Main thread. */
 #ifndef PARLOR_DESKTOP_STAGE_H
 #define PARLOR_DESKTOP_STAGE_H
 

@@ -1,5 +1,6 @@
 #include "front/desktop/start_page.h"
 
+#include "front/desktop/breakpoint.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/tr.h"
 #include "front/desktop/picture.h"
@@ -11,7 +12,17 @@
 #include <adwaita.h>
 #include <stdio.h>
 
-enum { CARDS_WIDTH = 1520 };
+/* In pixels; below NARROW the cards stand one below the other, with small pictures. */
+enum { CARDS_WIDTH = 1520, NARROW = 640, CARDS_MOST = 24 };
+
+typedef struct StartPage {
+    StartCalls calls;
+    GtkWidget *column, *cards;
+    int count;
+    struct {
+        GtkWidget *box, *words, *picture;
+    } card[CARDS_MOST];
+} StartPage;
 
 static const Game *game_of(GtkButton *button)
 {
@@ -20,14 +31,14 @@ static const Game *game_of(GtkButton *button)
 
 static void card_clicked(GtkButton *button, gpointer data)
 {
-    const StartCalls *calls = data;
-    calls->chosen(calls->context, game_of(button));
+    const StartPage *page = data;
+    page->calls.chosen(page->calls.context, game_of(button));
 }
 
 static void resume_clicked(GtkButton *button, gpointer data)
 {
-    const StartCalls *calls = data;
-    calls->resumed(calls->context, game_of(button));
+    const StartPage *page = data;
+    page->calls.resumed(page->calls.context, game_of(button));
 }
 
 static GtkWidget *text_label(const char *text, const char *style)
@@ -47,7 +58,7 @@ static void rules_clicked(GtkButton *button, gpointer data)
     rules_window_show(GTK_WINDOW(root), game_of(button));
 }
 
-/* The card, and below it the way to the rules. */
+/* The card, and below it the button for the rules. */
 static GtkWidget *with_rules(GtkWidget *card, const Game *game)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
@@ -66,24 +77,36 @@ static GtkWidget *with_rules(GtkWidget *card, const Game *game)
     return box;
 }
 
-static GtkWidget *build_card(const Game *game, StartCalls *calls)
+static GtkWidget *build_words(const Presentation *own)
+{
+    GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    gtk_widget_set_valign(words, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(words), text_label(tr(own->title), "title-3"));
+    gtk_box_append(GTK_BOX(words), text_label(tr(own->blurb), "dim-label"));
+    return words;
+}
+
+static GtkWidget *build_card(const Game *game, StartPage *page)
 {
     Presentation own = presentation_of(game);
     GtkWidget *card = gtk_button_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    gtk_box_append(GTK_BOX(box), picture_new(game));
-    gtk_box_append(GTK_BOX(box), text_label(tr(own.title), "title-3"));
-    gtk_box_append(GTK_BOX(box), text_label(tr(own.blurb), "dim-label"));
+    GtkWidget *picture = picture_new(game), *words = build_words(&own);
+    gtk_box_append(GTK_BOX(box), picture);
+    gtk_box_append(GTK_BOX(box), words);
     gtk_button_set_child(GTK_BUTTON(card), box);
     gtk_widget_add_css_class(card, "card");
     gtk_widget_add_css_class(card, "game-card");
     gtk_accessible_update_property(GTK_ACCESSIBLE(card), GTK_ACCESSIBLE_PROPERTY_LABEL, tr(own.title),
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tr(own.blurb), -1);
     g_object_set_data(G_OBJECT(card), "game", (gpointer)game);
-    g_signal_connect(card, "clicked", G_CALLBACK(card_clicked), calls);
+    g_signal_connect(card, "clicked", G_CALLBACK(card_clicked), page);
+    page->card[page->count].box = box;
+    page->card[page->count].words = words;
+    page->card[page->count++].picture = picture;
     return card;
 }
 
-static GtkWidget *build_resume(const Game *last, int moves, StartCalls *calls)
+static GtkWidget *build_resume(const Game *last, int moves, StartPage *page)
 {
     char text[200];
     snprintf(text, sizeof text,
@@ -94,11 +117,11 @@ static GtkWidget *build_resume(const Game *last, int moves, StartCalls *calls)
     gtk_widget_add_css_class(button, "suggested-action");
     gtk_widget_set_halign(button, GTK_ALIGN_CENTER);
     g_object_set_data(G_OBJECT(button), "game", (gpointer)last);
-    g_signal_connect(button, "clicked", G_CALLBACK(resume_clicked), calls);
+    g_signal_connect(button, "clicked", G_CALLBACK(resume_clicked), page);
     return button;
 }
 
-/* To the games that were played. */
+/* The button for "Your games". */
 static GtkWidget *build_games(void)
 {
     GtkWidget *button = dialog_button(tr("Your games"));
@@ -108,42 +131,71 @@ static GtkWidget *build_games(void)
     return button;
 }
 
-static GtkWidget *build_cards(StartCalls *calls)
+static void build_cards(StartPage *page)
 {
-    GtkFlowBox *cards = GTK_FLOW_BOX(gtk_flow_box_new());
-    gtk_flow_box_set_selection_mode(cards, GTK_SELECTION_NONE);
-    gtk_flow_box_set_max_children_per_line(cards, 3);
-    gtk_flow_box_set_homogeneous(cards, TRUE);
-    gtk_flow_box_set_column_spacing(cards, 18);
-    gtk_flow_box_set_row_spacing(cards, 18);
-    for (int i = 0, shown = 0; kit_at(i) != NULL; i++) {
+    page->cards = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 18);
+    gtk_box_set_homogeneous(GTK_BOX(page->cards), TRUE);
+    for (int i = 0; kit_at(i) != NULL && page->count < CARDS_MOST; i++) {
         const Game *game = kit_at(i)->game;
-        if (game->hidden) continue;
-        gtk_flow_box_insert(cards, with_rules(build_card(game, calls), game), -1);
-        /* The card is the thing to press, not the flow box's cell around it. */
-        GtkFlowBoxChild *cell = gtk_flow_box_get_child_at_index(cards, shown++);
-        gtk_widget_set_focusable(GTK_WIDGET(cell), FALSE);
+        if (!game->hidden) gtk_box_append(GTK_BOX(page->cards), with_rules(build_card(game, page), game));
     }
-    return GTK_WIDGET(cards);
+}
+
+/* ---- Narrow and wide ---- */
+
+static void align_words(GtkWidget *words, bool narrow)
+{
+    gtk_widget_set_hexpand(words, narrow);
+    for (GtkWidget *label = gtk_widget_get_first_child(words); label != NULL;
+         label = gtk_widget_get_next_sibling(label)) {
+        gtk_label_set_xalign(GTK_LABEL(label), narrow ? 0 : 0.5f);
+        gtk_label_set_justify(GTK_LABEL(label), narrow ? GTK_JUSTIFY_LEFT : GTK_JUSTIFY_CENTER);
+    }
+}
+
+/* A narrow window has the cards as a list. */
+static void crossed(void *context, bool narrow)
+{
+    const StartPage *page = context;
+    GtkOrientation inside = narrow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
+    GtkOrientation among = narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(page->cards), among);
+    gtk_box_set_homogeneous(GTK_BOX(page->cards), !narrow);
+    gtk_box_set_spacing(GTK_BOX(page->cards), narrow ? 2 : 18);
+    gtk_box_set_spacing(GTK_BOX(page->column), narrow ? 12 : 24);
+    for (int i = 0; i < page->count; i++) {
+        gtk_orientable_set_orientation(GTK_ORIENTABLE(page->card[i].box), inside);
+        gtk_box_set_spacing(GTK_BOX(page->card[i].box), narrow ? 14 : 8);
+        gtk_box_set_spacing(GTK_BOX(gtk_widget_get_parent(gtk_widget_get_parent(page->card[i].box))),
+                            narrow ? 0 : 6);
+        picture_set_small(page->card[i].picture, narrow);
+        align_words(page->card[i].words, narrow);
+    }
+    if (narrow)
+        gtk_widget_add_css_class(page->column, "narrow");
+    else
+        gtk_widget_remove_css_class(page->column, "narrow");
 }
 
 GtkWidget *start_page_new(const Game *last, int moves, const StartCalls *calls)
 {
-    StartCalls *kept = g_new(StartCalls, 1);
-    *kept = *calls;
-    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 24);
+    StartPage *page = g_new0(StartPage, 1);
+    page->calls = *calls;
+    page->column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 24);
+    build_cards(page);
     GtkWidget *clamp = adw_clamp_new(), *scrolled = gtk_scrolled_window_new();
-    gtk_widget_add_css_class(column, "start-page");
-    gtk_widget_set_valign(column, GTK_ALIGN_CENTER);
-    gtk_box_append(GTK_BOX(column), text_label(tr("What shall we play?"), "title-1"));
-    if (last != NULL) gtk_box_append(GTK_BOX(column), build_resume(last, moves, kept));
-    gtk_box_append(GTK_BOX(column), build_cards(kept));
-    gtk_box_append(GTK_BOX(column), build_games());
+    gtk_widget_add_css_class(page->column, "start-page");
+    gtk_widget_set_valign(page->column, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(page->column), text_label(tr("What shall we play?"), "title-1"));
+    if (last != NULL) gtk_box_append(GTK_BOX(page->column), build_resume(last, moves, page));
+    gtk_box_append(GTK_BOX(page->column), page->cards);
+    gtk_box_append(GTK_BOX(page->column), build_games());
     adw_clamp_set_maximum_size(ADW_CLAMP(clamp), CARDS_WIDTH);
     adw_clamp_set_tightening_threshold(ADW_CLAMP(clamp), CARDS_WIDTH);
-    adw_clamp_set_child(ADW_CLAMP(clamp), column);
+    adw_clamp_set_child(ADW_CLAMP(clamp), page->column);
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), clamp);
-    g_object_set_data_full(G_OBJECT(scrolled), "calls", kept, g_free);
-    return scrolled;
+    GtkWidget *frame = breakpoint_new(scrolled, NARROW, crossed, page);
+    g_object_set_data_full(G_OBJECT(frame), "page", page, g_free);
+    return frame;
 }

@@ -20,6 +20,7 @@ static const char SHEET[] =
     ".set-up { padding: 0 12px 12px 12px; }"
     ".bottom-bar { padding: 4px; border-top: 1px solid alpha(currentColor, 0.15); }"
     ".start-page { padding: 24px; }"
+    ".start-page.narrow { padding: 12px; } .start-page.narrow .game-card { padding: 12px; }"
     ".game-card { padding: 18px; }"
     ".library-page { padding: 18px 12px; }"
     ".library-line { padding: 6px 4px; font-feature-settings: 'tnum'; }"
@@ -28,12 +29,12 @@ static const char SHEET[] =
     ".moves button.present { background: alpha(@accent_bg_color, 0.25); font-weight: bold; }"
     ".moves .inaccuracy { color: #9a7b00; } .moves .mistake { color: #c05a10; } .moves .blunder { color: #c8291f; }"
     "button.square:not(.off):hover { background: alpha(currentColor, 0.07); }"
-    ".walk { margin: 0 16px 16px 16px; } .walk-text { min-height: 6em; }"
+    ".walk { margin: 0 16px 16px 16px; } .walk-text { min-height: 6em; font-size: 1.1em; }"
     ".lines button { min-height: 18px; min-width: 0; padding: 1px 5px; }"
     ".line-value { font-weight: bold; font-feature-settings: 'tnum'; padding: 3px 4px 0 0; }"
     ".counter { font-weight: 800; font-feature-settings: 'tnum'; }";
 
-/* Run from the source tree, the program brings its icon along. */
+/* If run from the source tree, the program finds its icon there. */
 static void find_icons(void)
 {
     char *program = g_file_read_link("/proc/self/exe", NULL);

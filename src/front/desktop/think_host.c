@@ -19,15 +19,15 @@ static gboolean read_answers(gpointer data)
 {
     ThinkHost *host = data;
     atomic_store(&host->waking, false);
-    analyst_deliver(&host->analyst, host->table); /* it never waits for a move that is being shown */
+    analyst_deliver(&host->analyst, host->table); /* it never waits for a move's animation */
     while (!host->held &&
            worker_host_deliver(host->worker, table_session(host->table), &host->answer) != DELIVERED_NOTHING)
         continue;
     return G_SOURCE_REMOVE;
 }
 
-/* From the worker's thread. Before drawing, not after it as plain idle calls are: where frames are drawn
- * slowly, an animation would keep the answer waiting for ever. */
+/* From the worker's thread. Before drawing, not after it as plain idle calls are: if frames are drawn slowly,
+ * an animation would keep the answer waiting forever. */
 static void wake(void *context)
 {
     ThinkHost *host = context;

@@ -14,7 +14,7 @@ void think_host_close(ThinkHost *host);
 void think_host_offer(ThinkHost *host, TableSetup *setup);
 /* Who gets the answers. */
 void think_host_attach(ThinkHost *host, Table *table);
-/* While held, answers wait: the move before is still being shown. */
+/* While held, answers wait: the previous move is still being shown. */
 void think_host_hold(ThinkHost *host, bool held);
 
 #endif

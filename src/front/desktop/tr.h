@@ -6,7 +6,7 @@
 
 #include "view/words.h"
 
-/* From now on the program speaks this language, which outlives the application; NULL is English. */
+/* Use this language from now on; it must outlive the application. NULL is English. */
 void tr_use(GApplication *application, const Language *language);
 /* The language in use. */
 const Language *tr_language(void);

@@ -1,17 +1,20 @@
 #include "front/desktop/viewer_window.h"
 
+#include "front/desktop/breakpoint.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/paint_board.h"
 #include "front/desktop/tr.h"
+#include "front/desktop/wrap_layout.h"
 
+#include <adwaita.h>
 #include <stdio.h>
 
-enum { SMALL = 46, LARGE = 260, NEAR = 12, RUN_MS = 700, INDENT = 16 };
+enum { SMALL = 46, LARGE = 200, NARROW = 600, NEAR = 12, RUN_MS = 700, INDENT = 16 };
 
 typedef struct ViewerWindow {
     Viewer *viewer;
     ViewerPicture picture;
-    GtkWidget *window, *sentence, *count, *scale, *list, *board, *path, *playout, *moves, *run;
+    GtkWidget *window, *sentence, *count, *scale, *list, *board, *path, *playout, *moves, *run, *halves;
     bool refreshing; /* what widgets tell meanwhile is our own doing */
     guint timer;
 } ViewerWindow;
@@ -182,7 +185,7 @@ static int node_of(GtkListBoxRow *row)
     return GPOINTER_TO_INT(g_object_get_data(G_OBJECT(row), "node"));
 }
 
-/* The list is filled anew when the click is over: it must not lose its rows while it handles one. */
+/* The list is refilled after the click: it must not lose its rows while it handles one. */
 static gboolean refresh_soon(gpointer data)
 {
     refresh(data);
@@ -256,7 +259,7 @@ static GtkWidget *build_tools(ViewerWindow *view)
                   {VIEWER_FORWARD, "go-next-symbolic", N_("One step on")},
                   {VIEWER_LAST, "go-last-symbolic", N_("Last step")},
                   {VIEWER_NEXT_CUT, NULL, N_("Next cut or random game")}};
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    GtkWidget *box = wrap_box_new(6);
     for (size_t i = 0; i < G_N_ELEMENTS(BUTTON); i++)
         gtk_box_append(GTK_BOX(box),
                        step_button(view, BUTTON[i].command, BUTTON[i].icon, tr(BUTTON[i].label)));
@@ -307,6 +310,8 @@ static GtkWidget *build_node(ViewerWindow *view)
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(view->board), LARGE);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(view->board), LARGE);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(view->board), paint_large, view, NULL);
+    gtk_widget_set_hexpand(view->board, TRUE);
+    gtk_widget_set_vexpand(view->board, TRUE);
     view->playout = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 1);
     dialog_name(view->playout, tr("Moves of the random game"));
     g_signal_connect(view->playout, "value-changed", G_CALLBACK(playout_scaled), view);
@@ -318,10 +323,29 @@ static GtkWidget *build_node(ViewerWindow *view)
     return box;
 }
 
+/* Tree and board stand beside each other, in a narrow window one below the other. */
+static void crossed(void *context, bool narrow)
+{
+    const ViewerWindow *view = context;
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(view->halves),
+                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+    gtk_box_set_homogeneous(GTK_BOX(view->halves), !narrow);
+    gtk_widget_set_vexpand(view->board, !narrow);
+}
+
+static GtkWidget *with_header(GtkWidget *body)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_box_append(GTK_BOX(box), adw_header_bar_new());
+    gtk_widget_set_vexpand(body, TRUE);
+    gtk_box_append(GTK_BOX(box), body);
+    return box;
+}
+
 static GtkWidget *build_body(ViewerWindow *view)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    GtkWidget *halves = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *halves = view->halves = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     view->sentence = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, "wrap", TRUE,
                                   "xalign", 0.0, "lines", 3, NULL);
     gtk_widget_add_css_class(view->sentence, "title-4");
@@ -339,7 +363,7 @@ static GtkWidget *build_body(ViewerWindow *view)
     gtk_widget_set_margin_end(box, 12);
     gtk_widget_set_margin_top(box, 12);
     gtk_widget_set_margin_bottom(box, 12);
-    return box;
+    return with_header(breakpoint_new(box, NARROW, crossed, view));
 }
 
 static void destroyed(GtkWidget *widget, gpointer data)
@@ -374,12 +398,12 @@ void viewer_window_show(GtkWindow *parent, Viewer *viewer)
     ViewerWindow *view = g_new0(ViewerWindow, 1);
     view->viewer = viewer;
     viewer_picture(viewer, &view->picture);
-    view->window = gtk_window_new();
+    view->window = adw_window_new();
     gtk_window_set_title(GTK_WINDOW(view->window), view->picture.title);
     gtk_window_set_default_size(GTK_WINDOW(view->window), 820, 620);
     gtk_window_set_transient_for(GTK_WINDOW(view->window), parent);
     gtk_window_set_destroy_with_parent(GTK_WINDOW(view->window), TRUE);
-    gtk_window_set_child(GTK_WINDOW(view->window), build_body(view));
+    adw_window_set_content(ADW_WINDOW(view->window), build_body(view));
     close_by_escape(view->window);
     g_signal_connect(view->window, "destroy", G_CALLBACK(destroyed), view);
     refresh(view);

@@ -47,7 +47,7 @@ static void drop_page(Window *window)
     window->page = NULL;
 }
 
-/* In a narrow window the commands of a game stand below it. */
+/* In a narrow window the commands of a game are below it. */
 static void place_commands(Window *window)
 {
     bool in_game = window->page != NULL && gtk_widget_get_visible(window->squeezer);
@@ -80,7 +80,7 @@ static void card_chosen(void *context, const Game *game)
     window_open_game(context, game, false);
 }
 
-/* The last game and how many moves of it wait; NULL: none. */
+/* The unfinished game of last time and its number of moves; NULL: none. */
 static const Game *last_game(Window *window, int *moves)
 {
     const Game *game;
@@ -194,7 +194,7 @@ void window_open_game(Window *window, const Game *game, bool alone)
 
 /* ---- Your games ---- */
 
-/* From inside a click of the page that goes: it is dropped when the click is over. */
+/* Called from a click handler of the page that is to be replaced: the page is freed after the click. */
 typedef struct Opening {
     Window *window;
     const Game *game;
@@ -244,7 +244,7 @@ static void show_library(Window *window, const Game *game, const Pos *position)
 
 /* ---- Files ---- */
 
-/* The first game that can read the text; NULL when none can. */
+/* The first game that can read the text; NULL if none can. */
 static const Game *game_of_text(Window *window, const char *text)
 {
     for (int i = 0; kit_at(i) != NULL; i++) {
@@ -323,7 +323,7 @@ static void do_about(GSimpleAction *action, GVariant *parameter, gpointer data)
 
 /* ---- Keys ---- */
 
-/* Whoever reads text or lists needs the arrow keys, and so does an open menu. */
+/* Text fields and lists need the arrow keys, and so does an open menu. */
 static bool wants_arrows(GtkWidget *focus)
 {
     return focus != NULL && (GTK_IS_EDITABLE(focus) || GTK_IS_DROP_DOWN(focus) || GTK_IS_LIST_VIEW(focus) ||
@@ -409,7 +409,7 @@ static GtkWidget *build_commands(bool spread)
     return box;
 }
 
-/* The widget, or nothing in a window that is too narrow for it. */
+/* Shows the widget, or nothing if the window is too narrow for it. */
 static GtkWidget *where_there_is_room(GtkWidget *child)
 {
     AdwSqueezer *squeezer = ADW_SQUEEZER(adw_squeezer_new());
@@ -426,7 +426,8 @@ static void build_header(Window *window)
     window->title = adw_window_title_new("Parlor", "");
     adw_header_bar_set_title_widget(header, where_there_is_room(window->title));
     window->game_menu = menu_button(NULL, tr("Game"), tr("Game menu"), window->menu);
-    /* While the window goes, its children go first and the squeezer still tells of it: two of them stay. */
+    /* When the window is destroyed its children go first, and the squeezer still emits signals: keep a
+     * reference to two of them. */
     window->squeezer = g_object_ref_sink(where_there_is_room(build_commands(false)));
     g_signal_connect_swapped(window->squeezer, "notify::visible-child", G_CALLBACK(place_commands), window);
     adw_header_bar_pack_start(header, window->squeezer);
@@ -436,7 +437,8 @@ static void build_header(Window *window)
     adw_header_bar_pack_end(header, window->panel_button);
 }
 
-/* The page's widgets leave the window before it is freed: they would still tell it where the pointer is. */
+/* The page's widgets are removed from the window before it is freed: they would still report pointer events
+ * to it. */
 static void window_gone(GtkWidget *widget, gpointer data)
 {
     Window *window = data;

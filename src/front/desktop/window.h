@@ -6,14 +6,14 @@
 
 typedef struct Window Window;
 
-/* Owned by the application; freed when its widget is destroyed. `keeper` is borrowed for life. */
+/* Owned by the application; freed when its widget is destroyed. `keeper` must outlive it. */
 Window *window_new(AdwApplication *application, Keeper *keeper);
 GtkWindow *window_widget(Window *window);
 void window_show_start(Window *window);
-/* Open a game: ask whether to resume where something is left over, else for a new game. With `alone` nothing
- * else is shown before it, and cancelling leaves the program. */
+/* Open a game: ask whether to resume an unfinished one, otherwise for a new game. With `alone` nothing else
+ * is shown first, and cancelling leaves the program. */
 void window_open_game(Window *window, const Game *game, bool alone);
-/* Open a file of games, of whatever game it is. */
+/* Open a file of games of any kind. */
 void window_open_file(Window *window, const char *path);
 
 #endif

@@ -1,16 +1,16 @@
-/* Dialect: what UGI and Hub differ in, private to this folder. A dialect is a table of commands and three
- * ways to answer; everything else is protocol.c. */
+/* Dialect: how UGI and Hub differ; private to this folder. A dialect is a table of commands and three ways to
+ * answer; everything else is in protocol.c. */
 #ifndef PARLOR_FRONT_PROTOCOL_DIALECT_H
 #define PARLOR_FRONT_PROTOCOL_DIALECT_H
 
 #include "base/text.h"
 #include "front/protocol/protocol.h"
 
-/* When a command is obeyed that comes during a search. */
+/* When a command that arrives during a search is carried out. */
 typedef enum When {
     IN_TURN, /* after the search and all that waits for its end */
     AT_ONCE,
-    AT_ONCE_AND_IN_TURN, /* it is for the search at hand and for those that wait to begin */
+    AT_ONCE_AND_IN_TURN, /* it applies to the running search and to those that wait */
 } When;
 
 typedef struct ProtocolCommand {
@@ -34,7 +34,7 @@ extern const Dialect ugi_dialect, hub_dialect;
 enum { DATA_TEXT = 1024, ANSWER_LINE = 8192 };
 
 struct Protocol {
-    /* For life. */
+    /* For the protocol's lifetime. */
     const Game *game;
     const Dialect *dialect;
     ProtocolHost host;
@@ -43,16 +43,16 @@ struct Protocol {
     EngineSetup setup;
     uint64_t seed;
     int lines;        /* UGI: how many best lines to report */
-    long overhead_ms; /* of a clock, lost on the way between the other side and us */
+    long overhead_ms; /* of a clock, lost in the communication between the other side and us */
     bool root_moves;  /* UGI: report every root move with its visits */
     /* The game being played: its positions so far. */
     Pos *pos;
     int count;
-    bool fresh;   /* a new game began since the last order */
-    Limits level; /* Hub: what the next `go` will be allowed */
+    bool fresh;   /* a new game has begun since the last order */
+    Limits level; /* Hub: the limits of the next `go` */
     /* Getting ready. */
-    bool unprepared; /* the engine is not open yet, or is to be opened anew */
-    bool preparing;  /* the host is at it */
+    bool unprepared; /* the engine is not open yet, or has to be reopened */
+    bool preparing;  /* the host is preparing it */
     int ready_asked; /* answers owed when it is done */
     /* The search. */
     uint32_t ticket;
@@ -72,7 +72,7 @@ struct Protocol {
 typedef enum SettingKind { SETTING_NUMBER, SETTING_FLAG, SETTING_TEXT } SettingKind;
 
 typedef struct Setting {
-    const char *ugi_name, *hub_name; /* each dialect has its own taste; NULL: not in that one */
+    const char *ugi_name, *hub_name; /* the name in each dialect; NULL: not in that one */
     SettingKind kind;
     long low, high; /* of a number; `high` 0: as many as the game's engines can use */
     void (*get)(const Protocol *protocol, char out[DATA_TEXT]);
@@ -84,7 +84,8 @@ extern const Setting protocol_settings[]; /* ended by one without `get` */
 
 /* The largest value of a number. */
 long setting_high(const Setting *setting, const Protocol *protocol);
-/* Change a setting; a value that does not fit is refused with what would. `name` is for the sentence. */
+/* Change a setting; an invalid value is refused with a sentence that says what is valid. `name` is for the
+ * sentence. */
 MUST_USE Status setting_change(const Setting *setting, Protocol *protocol, const char *name,
                                const char *value);
 
@@ -94,25 +95,25 @@ void protocol_say(Protocol *protocol, const char *format, ...) PRINTF_LIKE(2, 3)
 /* An error line; the format is that of a sentence. */
 void protocol_complain(Protocol *protocol, const char *format, ...) PRINTF_LIKE(2, 3);
 
-const Pos *protocol_pos(const Protocol *protocol); /* the present */
+const Pos *protocol_pos(const Protocol *protocol); /* the current position */
 Result protocol_result(const Protocol *protocol);
 /* Begin at `from` and play `moves` (blank-separated, read by `read`). On failure nothing has changed. */
 typedef Status (*MoveReader)(const Game *game, const Pos *pos, const char *text, Move *out);
 MUST_USE Status protocol_set_line(Protocol *protocol, const Pos *from, const char *moves, MoveReader read);
 
-/* Order to think; a search that runs is replaced. `holds`: no answer before "stop". Complains when the game
- * is over. */
+/* Start a search; a running one is replaced. `holds`: no answer before "stop". Complains if the game is
+ * over. */
 void protocol_go(Protocol *protocol, Limits limits, bool holds);
-/* Let the engine get ready, if it is not and the host can. */
+/* Prepare the engine, if it is not ready and the host can. */
 void protocol_prepare(Protocol *protocol);
-/* Say that it is, now or as soon as it is. */
+/* Say that the engine is ready, now or as soon as it is. */
 void protocol_say_ready(Protocol *protocol);
-/* A clock without what is lost on the way. */
+/* The time on a clock minus the overhead. */
 int64_t protocol_left_ms(const Protocol *protocol, int64_t left_ms);
 void protocol_stop(Protocol *protocol);
 void protocol_quit(Protocol *protocol);
 
-/* Moves from the present position on, separated by blanks: "11-15 22-18". */
+/* Moves from the current position on, separated by blanks: "11-15 22-18". */
 typedef void (*MoveWriter)(const Game *game, const Pos *pos, Move move, char out[MOVE_TEXT]);
 void protocol_write_line(const Protocol *protocol, const Move *moves, int count, MoveWriter write, Text *out);
 /* The thought's line, or just its move. */

@@ -1,7 +1,7 @@
 /* Hub 2: the protocol of draughts programs, here for checkers. doc/protocol.md.
  *
- * What we write never has a bare flag, and never a '=' or '"' inside a value: some readers of the protocol
- * trip over either. What we read may have all that the protocol allows; unknown keys are ignored. */
+ * What we write never has a bare flag, and never a '=' or '"' inside a value: some parsers of the protocol
+ * fail on either. What we read may contain everything that the protocol allows; unknown keys are ignored. */
 #include "front/protocol/dialect.h"
 
 #include "engine/allot.h"
@@ -45,7 +45,7 @@ static void hub_report(Protocol *protocol, const Thought *so_far)
     protocol_say(protocol, "%s", line);
 }
 
-/* Without a move there is only the error that was said before. */
+/* Without a move there is only the error that was reported before. */
 static void hub_answer(Protocol *protocol, const Thought *thought)
 {
     if (thought == NULL) return;
@@ -150,7 +150,7 @@ static void run_pos(Protocol *protocol, const char *rest)
 
 /* ---- level and go ---- */
 
-/* Milliseconds out of seconds; -1 when it is no number, or an absurd one. */
+/* Seconds to milliseconds; -1 if it is not a number, or an absurd one. */
 static int64_t milliseconds(const char *seconds)
 {
     char *end;
@@ -208,7 +208,7 @@ static void run_level(Protocol *protocol, const char *rest)
         }
     }
     level.clock.left_ms = protocol_left_ms(protocol, level.clock.left_ms);
-    if (level.timed && level.limits.move_ms == 0) level.limits.move_ms = allot_ms(&level.clock);
+    if (level.timed && level.limits.move_ms == 0) allot(&level.limits, &level.clock);
     protocol->level = level.limits;
 }
 

@@ -188,7 +188,7 @@ void protocol_prepare(Protocol *protocol)
 
 void protocol_say_ready(Protocol *protocol)
 {
-    /* A new game was announced already; what else there is to open is opened now. */
+    /* A new game was already announced; whatever still has to be opened is opened now. */
     protocol_prepare(protocol);
     if (protocol->preparing)
         protocol->ready_asked++;
@@ -196,7 +196,7 @@ void protocol_say_ready(Protocol *protocol)
         protocol_say(protocol, "%s", protocol->dialect->ready);
 }
 
-/* An engine never takes more than it was given; when it has to make do with less, that is reported. */
+/* An engine never uses more than it was given; if it got less, that is reported. */
 static void tell_got(Protocol *protocol, const EngineSetup *got)
 {
     char sentence[160];
@@ -354,7 +354,7 @@ static bool is_busy(const Protocol *protocol)
     return protocol->thinking || protocol->preparing;
 }
 
-/* Is it the turn of this line? During a search only of a "stop" that follows its "go". */
+/* Is it this line's turn? During a search only that of a "stop" that follows its "go". */
 static bool is_in_turn(const Protocol *protocol, const char *line)
 {
     char name[40];
@@ -365,7 +365,7 @@ static bool is_in_turn(const Protocol *protocol, const char *line)
 
 static void feed_waiting(Protocol *protocol)
 {
-    if (protocol->feeds) return; /* an outer call of this function goes on */
+    if (protocol->feeds) return; /* an outer call of this function continues */
     protocol->feeds = true;
     while (any_waits(protocol) && is_in_turn(protocol, protocol->waiting + protocol->waiting_from)) {
         const char *line = protocol->waiting + protocol->waiting_from;

@@ -1,15 +1,15 @@
 /* Protocol: the engine behind a text protocol, as a pure filter from lines to lines.
  *
  * Two dialects: UGI (every game) and Hub 2 (checkers); doc/protocol.md describes both. Lines of the other
- * program go in by protocol_feed, answers leave through the host's `write`, thinking is ordered from the host
- * and its reports and answer come back by protocol_report and protocol_answer. No input or output, no thread
- * and no clock in here, so that standard input, a browser's worker and the tests share it.
+ * program go in by protocol_feed, answers leave through the host's `write`, searches are ordered from the
+ * host, whose reports and answers come back by protocol_report and protocol_answer. No input or output, no
+ * thread and no clock in here, so that standard input, a browser's worker and the tests share it.
  *
- * The engine is opened, and cleared for a new game, before "readyok" (UGI) or "ready" (Hub) is said, never at
- * the cost of the next "go".
+ * The engine is opened, and cleared for a new game, before "readyok" (UGI) or "ready" (Hub) is sent, so that
+ * the next "go" does not pay for it.
  *
- * While a search runs, lines that are harmless to it (stop, isready, ping …) are obeyed at once; the others
- * wait for its end, so that a whole conversation may come from a file. Nonsense gets an error line and
+ * While a search runs, lines that are harmless to it (stop, isready, ping …) are carried out at once; the
+ * others wait for its end, so that a whole conversation can come from a file. Nonsense gets an error line and
  * changes nothing. Belongs to one thread. */
 #ifndef PARLOR_FRONT_PROTOCOL_PROTOCOL_H
 #define PARLOR_FRONT_PROTOCOL_PROTOCOL_H
@@ -19,7 +19,7 @@
 typedef struct Protocol Protocol;
 
 enum {
-    PROTOCOL_LINE = 1 << 16,    /* longest line, with its final 0 */
+    PROTOCOL_LINE = 1 << 16,    /* longest line, including its final 0 */
     PROTOCOL_WAITING = 1 << 20, /* bytes of lines that may wait for the end of a search */
 };
 
@@ -27,14 +27,14 @@ typedef struct ProtocolHost {
     void *context;
     /* One line of the answer, without its end. */
     void (*write)(void *context, const char *line);
-    /* The options say so: engines ordered from now on are opened like this. Never during a search. */
+    /* The options have changed: engines are opened with this setup from now on. Never during a search. */
     void (*set_up)(void *context, const EngineSetup *setup);
-    /* Begin to think and return at once; a new order replaces the one before. Borrowed for the call. */
+    /* Begin to think and return at once; a new order replaces the previous one. Borrowed for the call. */
     void (*think)(void *context, const WorkerOrder *order);
     /* Answer now, with the best so far. */
     void (*hurry)(void *context);
-    /* Open the engine and let it forget, and say so by protocol_prepared; NULL: that is not known here, and
-     * the first search pays for it. */
+    /* Open the engine, let it forget, and report that by protocol_prepared; NULL: not supported, so that the
+     * first search pays for it. */
     void (*prepare)(void *context, const WorkerOrder *order);
 } ProtocolHost;
 
@@ -44,14 +44,14 @@ MUST_USE Status protocol_new(const Game *game, const char *dialect, const char *
 void protocol_free(Protocol *protocol);
 
 void protocol_feed(Protocol *protocol, const char *line);
-/* A line came that could not be read; the sentence says why. */
+/* A line could not be read; the sentence says why. */
 void protocol_refuse(Protocol *protocol, const char *sentence);
-/* No more lines will come: what was ordered is finished; what would never end is stopped. */
+/* No more lines will come: running searches are finished, infinite ones are stopped. */
 void protocol_end(Protocol *protocol);
-/* Nothing more will happen: told to quit, or the input ended and all of it is answered. */
+/* Is everything done: told to quit, or the input has ended and all of it is answered? */
 bool protocol_is_over(const Protocol *protocol);
 
-/* What the host's thinker has to say; dropped when the ticket is old. */
+/* A report of the host's engine; dropped if the ticket is old. */
 void protocol_report(Protocol *protocol, uint32_t ticket, const Thought *so_far);
 void protocol_answer(Protocol *protocol, uint32_t ticket, const Status *status, const Thought *thought);
 /* The engine is ready; `got` is what it really has. */

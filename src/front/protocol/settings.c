@@ -110,7 +110,7 @@ static void get_seed(const Protocol *protocol, char out[DATA_TEXT])
     snprintf(out, DATA_TEXT, "%llu", (unsigned long long)protocol->seed);
 }
 
-/* The orders are counted from here, so that a conversation can be repeated. */
+/* Searches are counted from here, so that a conversation is reproducible. */
 static Status set_seed(Protocol *protocol, const char *text, long number)
 {
     (void)text;

@@ -74,7 +74,7 @@ static void ugi_report(Protocol *protocol, const Thought *so_far)
     protocol_say(protocol, "%s", line);
 }
 
-/* Without a move: UCI's null move, so that the other side does not wait for ever. */
+/* Without a move: UCI's null move, so that the other side does not wait forever. */
 static void ugi_answer(Protocol *protocol, const Thought *thought)
 {
     char move[MOVE_TEXT] = "0000";
@@ -114,7 +114,7 @@ static const Setting *find_setting(const char *name)
     return setting->get != NULL ? setting : NULL;
 }
 
-/* The words up to "value"; false when there are none, or it does not come. */
+/* The words up to "value"; false if there are none, or if it is missing. */
 static bool read_option_name(const char **rest, char *name, size_t size)
 {
     char word[40];
@@ -167,7 +167,7 @@ static void run_uginewgame(Protocol *protocol, const char *rest)
     protocol_prepare(protocol);
 }
 
-/* The words up to "moves" (or the end) into `out`; `*rest` goes on behind it. */
+/* Copy the words up to "moves" (or the end) into `out`; `*rest` continues after it. */
 static void words_before_moves(const char **rest, Text *out)
 {
     char word[POS_TEXT];
@@ -211,7 +211,7 @@ static void run_query(Protocol *protocol, const char *rest)
 
 /* ---- go ---- */
 
-/* The numbers of "go", by the game's sides where they are a player's; GO_ABSENT where there is none. */
+/* The numbers of "go", by side where that applies; GO_ABSENT if missing. */
 typedef struct GoNumbers {
     long time[2], increment[2], moves_to_go, move_time, depth, nodes;
 } GoNumbers;
@@ -234,7 +234,7 @@ static long *go_number(GoNumbers *go, const char *word)
     return NULL;
 }
 
-/* A clock may have run below 0: that is as good as 0. */
+/* A clock below 0 counts as 0. */
 static Status read_go(const char *rest, GoNumbers *go, bool *infinite)
 {
     char word[24], number[24], shown[24];
@@ -272,7 +272,7 @@ static Limits limits_of(const Protocol *protocol, const GoNumbers *go, int side)
         Allowance allowance = {protocol_left_ms(protocol, go->time[side]),
                                go->increment[side] > 0 ? go->increment[side] : 0,
                                go->moves_to_go > 0 ? go->moves_to_go : 0};
-        limits.move_ms = allot_ms(&allowance);
+        allot(&limits, &allowance);
     }
     return limits;
 }

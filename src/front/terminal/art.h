@@ -6,7 +6,7 @@
 
 typedef enum Shape { SHAPE_CROSS, SHAPE_RING, SHAPE_DISC } Shape;
 
-/* Fill the area with the shape; what the shape does not cover is left as it is. */
+/* Draw the shape into the area; cells that it does not cover are unchanged. */
 void art_draw(Screen *screen, Rect area, Shape shape, Pen pen);
 
 #endif

@@ -6,7 +6,7 @@
 
 typedef struct Marks {
     Paper paper;
-    const char *left, *right; /* of what stands on the cell */
+    const char *left, *right; /* around what stands on the cell */
 } Marks;
 
 static Paper heat_paper(double heat)
@@ -15,7 +15,7 @@ static Paper heat_paper(double heat)
     return PAPER_HEAT_0 + (unsigned)(level < 0 ? 0 : level > 4 ? 4 : level);
 }
 
-/* What matters most to the hand wins; `ground` is the paper of an unmarked cell. */
+/* The mark that matters most to the player wins; `ground` is the paper of an unmarked cell. */
 static Marks marks_of(const BoardPainter *painter, int square, Paper ground)
 {
     const SceneCell *cell = &painter->scene->cell[square];
@@ -161,7 +161,7 @@ static void paint_tag(const BoardPainter *painter, Rect rect, bool below, Pen st
                rect.column + (rect.columns - columns) / 2, style, " %s ", text);
 }
 
-/* A heavy frame: one may play there. */
+/* A heavy frame: the player may move there. */
 static void paint_block_frame(const BoardPainter *painter, const SceneBlock *block, Rect rect)
 {
     bool open = block->marks & BLOCK_OPEN, sent = block->marks & BLOCK_SENT;
@@ -185,7 +185,7 @@ static void paint_cover(const BoardPainter *painter, const SceneBlock *block, Re
         if (cell->marks & CELL_LAST)
             paint_tag(painter, rect, true, pen(INK_ACCENT, PAPER_LAST, BOLD),
                       words(painter->language, N_("last")));
-        if (square == painter->cursor) /* it may rest on a finished block */
+        if (square == painter->cursor) /* the cursor may be on a finished block */
             screen_put(painter->screen, rect.row, rect.column, pen(INK_ACCENT, PAPER_CURSOR, BOLD), "[]");
     }
 }

@@ -36,7 +36,7 @@ static int longest_line(const char *text)
     return most;
 }
 
-/* The columns inside of a box for this title and text. */
+/* The inner columns of a box for this title and text. */
 static int inner_columns(const Backdrop *backdrop, const char *title, const char *text, int least)
 {
     int columns = longer(longer(text_columns(title), least), longest_line(text));
@@ -91,7 +91,7 @@ static int widest(const Question *question)
     return most + 5;
 }
 
-/* How many choices fit, and the first of them so that the chosen one is seen. */
+/* The first choice to show, so that the chosen one is visible. */
 static int first_shown(const Question *question, int chosen, int fit)
 {
     if (question->count <= fit || chosen < fit / 2) return 0;
@@ -291,7 +291,7 @@ bool dialog_number(Backdrop *backdrop, const char *title, const char *text, long
 
 /* ---- Telling ---- */
 
-/* How many lines could be scrolled on; `*skip` is kept inside of that. */
+/* How far the text can be scrolled; `*skip` is limited to that. */
 static int draw_told(Backdrop *backdrop, const char *title, const char *text, int *skip)
 {
     Screen *screen = backdrop->screen;

@@ -14,7 +14,7 @@ typedef struct Backdrop {
     const Language *language;
     void (*paint)(void *context); /* repaints what is behind the box, after a resize too */
     void *context;
-    bool ended; /* the terminal is gone: every dialog returns as dismissed */
+    bool ended; /* the terminal is gone: every dialog returns DISMISSED */
 } Backdrop;
 
 typedef struct Question {
@@ -28,24 +28,24 @@ enum { DISMISSED = -1 };
 
 /* The number of the choice, or DISMISSED. */
 int dialog_choose(Backdrop *backdrop, const Question *question);
-/* One line of a list of any length, which is filtered while one types; or DISMISSED. */
+/* One line of a list of any length, which is filtered while the user types; or DISMISSED. */
 int dialog_filter(Backdrop *backdrop, const char *title, const char *const *lines, int count);
 /* 1 yes, 0 no, DISMISSED. */
 int dialog_yes(Backdrop *backdrop, const char *title, const char *text, bool yes_first);
-/* A whole number; false when dismissed. `*value` is what it begins with. */
+/* A whole number; false if dismissed. `*value` is the initial value. */
 bool dialog_number(Backdrop *backdrop, const char *title, const char *text, long low, long high, long *value);
-/* A line of text; false when dismissed. `buffer` holds what it begins with; `note` is what was wrong with it
- * the last time, or "". */
+/* A line of text; false if dismissed. `buffer` holds the initial text; `note` is what was wrong with the last
+ * one, or "". */
 bool dialog_text(Backdrop *backdrop, const char *title, const char *text, const char *note, char *buffer,
                  size_t size);
 /* A text of any length: the arrow keys scroll, any other key closes it. */
 void dialog_tell(Backdrop *backdrop, const char *title, const char *text);
 
-/* Ask what the form asks: a list where that is one question, else all of it in one box. False, and nothing
- * changed, when dismissed. */
+/* Ask the questions of the form: a list for a single question, otherwise all of them in one box. False, with
+ * nothing changed, if dismissed. */
 bool dialog_form(Backdrop *backdrop, Form *form);
 
-/* A line that is being typed: takes characters, Backspace and Ctrl+U; false when the key was none of these. */
+/* A line that is being typed: takes characters, Backspace and Ctrl+U; false for any other key. */
 bool line_edit(char *buffer, size_t size, int key);
 
 /* ---- Between the files of the dialogs ---- */
@@ -60,7 +60,7 @@ extern const Pen DIALOG_PEN, DIALOG_TITLE_PEN, DIALOG_DIM_PEN, DIALOG_CHOSEN_PEN
 
 /* Clear a centred box for the text, `body` rows below it and the least width that the body needs. */
 Box dialog_box(Backdrop *backdrop, const char *title, const char *text, int body, int body_columns);
-/* Show all of it and wait for a key or a click; false when the terminal is gone. */
+/* Show all of it and wait for a key or a click; false if the terminal is gone. */
 bool dialog_wait(Backdrop *backdrop, Event *event);
 
 #endif

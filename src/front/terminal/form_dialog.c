@@ -1,7 +1,8 @@
-/* A Form in the terminal: one question is a list, several stand in one box, a row each. */
+/* A Form in the terminal: one question is a list, several share one box, a row each. */
 #include "front/terminal/dialog.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { VALUE_LEAST = 12, VALUE_MOST = 44, LABEL_MOST = 24 };
@@ -43,7 +44,7 @@ static void value_text(const FormBox *box, const Field *field, char *out, size_t
         snprintf(out, size, "%s", field->value ? words(language, N_("Yes")) : words(language, N_("No")));
         break;
     default:
-        snprintf(out, size, "%s", field->choice[field->value].label);
+        snprintf(out, size, "%s", field_choice(field, (int)field->value).label);
     }
 }
 
@@ -142,7 +143,7 @@ static void step_value(Field *field, int step)
         field->value = (field->value + step + field->count) % field->count;
 }
 
-/* The first digit replaces what was there, the next ones go behind it as long as that is a possible number. */
+/* The first digit replaces the old number, the next ones are appended as long as the number stays valid. */
 static void type_digit(FormBox *box, Field *field, int digit)
 {
     long longer = 10 * field->value + digit;
@@ -150,10 +151,28 @@ static void type_digit(FormBox *box, Field *field, int digit)
     box->typed = true;
 }
 
+/* A long list is filtered while one types. False when dismissed. */
+static bool list_many(Backdrop *backdrop, Field *field)
+{
+    const char **lines = malloc((size_t)field->count * sizeof *lines);
+    Choice *choices = malloc((size_t)field->count * sizeof *choices);
+    int chosen = DISMISSED;
+    for (int i = 0; lines != NULL && choices != NULL && i < field->count; i++) {
+        choices[i] = field_choice(field, i);
+        lines[i] = choices[i].label;
+    }
+    if (lines != NULL && choices != NULL) chosen = dialog_filter(backdrop, field->label, lines, field->count);
+    free(lines);
+    free(choices);
+    if (chosen != DISMISSED) field->value = chosen;
+    return chosen != DISMISSED;
+}
+
 /* False when dismissed. */
 static bool list_choices(Backdrop *backdrop, Field *field, const char *title, const char *text, bool must)
 {
     const char *choices[FORM_CHOICES];
+    if (field->rest_count > 0) return list_many(backdrop, field);
     for (int i = 0; i < field->count; i++)
         choices[i] = field->choice[i].label;
     Question question = {title, text, choices, field->count, (int)field->value, must};

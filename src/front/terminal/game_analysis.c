@@ -36,7 +36,7 @@ static void paint_line(Screen *screen, int row, int column, int number, const Sc
     screen_wrap_part(screen, (Rect){row, column + 8, LINE_ROWS, INNER - 8}, &PLAIN, text, 0);
 }
 
-/* The moves tried, those that lie ahead in a faint colour. */
+/* The moves tried; those after the position shown in a faint colour. */
 static int paint_trial(Screen *screen, int row, int column, const SceneAnalysis *analysis)
 {
     int at = column;

@@ -30,7 +30,7 @@ bool game_screen_ask_form(GameScreen *game, Backdrop *backdrop)
     return true;
 }
 
-/* With the questions that began this game; without any the same players play again. */
+/* With the questions that began this game; without any, the same players play again. */
 static void new_game(GameScreen *game)
 {
     if (game->by_form) {
@@ -54,7 +54,7 @@ static void add_human(Field *field, const char *label)
     text_copy(field->choice[0].label, sizeof field->choice[0].label, label);
 }
 
-/* The choice of that SPEC; one whose number differs still is the same kind of opponent. */
+/* Choose that SPEC; one with another number still is the same kind of opponent. */
 static void choose_spec(const Game *game, Field *field, const char *spec)
 {
     const Rung *rung = ladder_find(game, spec);
@@ -85,7 +85,8 @@ static const EngineKind *kind_of(const Game *game, const char *spec)
     return NULL;
 }
 
-/* An opponent that takes a number, and is no rung of the ladder, may have any. `before` is who played there. */
+/* Ask for the number of an opponent that takes one and is not a rung of the ladder. `before` is the previous
+ * player of that seat. */
 static bool ask_number(GameScreen *game, Backdrop *backdrop, const char *before, char spec[SPEC_TEXT])
 {
     const EngineKind *kind = kind_of(game->setup->game, spec);
@@ -112,7 +113,7 @@ static void begin_with(GameScreen *game, const GameChoice *choice)
     begun(game, false);
 }
 
-/* The terms of the present game with other players. */
+/* The terms of the current game, for other players. */
 static GameChoice present_choice(const GameScreen *game)
 {
     const Session *session = table_session(game->table);
@@ -149,7 +150,7 @@ bool game_screen_ask_players(GameScreen *game, Backdrop *backdrop)
     return true;
 }
 
-/* The side whose algorithm is to be changed, -1 when none is. */
+/* The side whose algorithm is to be changed, -1 if none. */
 static int ask_engine_side(GameScreen *game)
 {
     const Language *language = game->backdrop.language;

@@ -3,14 +3,13 @@
 
 #include "base/file.h"
 #include "base/safe_file.h"
+#include "front/game_file.h"
 #include "view/picture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { FILE_MAX = 64 << 20 };
 
 static void usual_path(const GameScreen *game, char path[PATH_TEXT])
 {
@@ -19,45 +18,63 @@ static void usual_path(const GameScreen *game, char path[PATH_TEXT])
 
 /* ---- Saving ---- */
 
-static Status write_game(const GameScreen *game, const char *path)
-{
-    char *text = table_game_text(game->table);
-    if (text == NULL) return status_failed("no memory for the game");
-    Status status = safe_write(path, text, strlen(text));
-    free(text);
-    return status;
-}
+typedef enum Wrote { WROTE, WROTE_NOT, WROTE_NOTHING_WANTED } Wrote;
 
-static bool may_write(GameScreen *game, const char *path)
+static bool may_write(GameScreen *game, const char *path, int others)
 {
     const Language *language = game->backdrop.language;
-    return access(path, F_OK) != 0 ||
-           dialog_yes(&game->backdrop, words(language, N_("Save")),
-                      words(language, N_("There is such a file. Replace it?")), false) == 1;
+    char asked[200];
+    Text out = text_into(asked, sizeof asked);
+    if (access(path, F_OK) != 0) return true;
+    if (others > 0)
+        words_add(language, &out, "Replace this game in the file? The other %d stay as they are.", others);
+    else
+        text_add(&out, "%s", words(language, N_("There is such a file. Replace it?")));
+    return dialog_yes(&game->backdrop, words(language, N_("Save")), asked, false) == 1;
 }
 
-static Status write_picture(const GameScreen *game, const char *path)
+static Wrote write_bytes(GameScreen *game, const char *path, const char *bytes, size_t size, int others,
+                         Status *status)
+{
+    if (!may_write(game, path, others)) return WROTE_NOTHING_WANTED;
+    *status = safe_write(path, bytes, size);
+    return ok(status) ? WROTE : WROTE_NOT;
+}
+
+static Wrote write_game(GameScreen *game, const char *path, Status *status)
+{
+    char *text;
+    int others;
+    *status = game_file_prepare(game->table, path, &text, &others);
+    Wrote wrote = ok(status) ? write_bytes(game, path, text, strlen(text), others, status) : WROTE_NOT;
+    if (wrote == WROTE) table_saved(game->table, others);
+    free(text);
+    return wrote;
+}
+
+static Wrote write_picture(GameScreen *game, const char *path, Status *status)
 {
     char *bytes = NULL;
     size_t size = 0;
-    Status status = picture_write(&game->scene, path, &bytes, &size);
-    if (ok(&status)) status = safe_write(path, bytes, size);
+    *status = picture_write(&game->scene, path, &bytes, &size);
+    Wrote wrote = ok(status) ? write_bytes(game, path, bytes, size, 0, status) : WROTE_NOT;
     free(bytes);
-    return status;
+    return wrote;
 }
 
-/* Asks for a name until something was written or nobody wants it any more. */
+/* Asks for a name until the file is written or the player gives up. */
 static void save_by(GameScreen *game, char path[PATH_TEXT], const char *asked,
-                    Status (*write)(const GameScreen *game, const char *path))
+                    Wrote (*write)(GameScreen *game, const char *path, Status *status))
 {
     const Language *language = game->backdrop.language;
     char note[STATUS_WORDS] = "", said[SCENE_TEXT];
     Text out = text_into(said, sizeof said);
     while (dialog_text(&game->backdrop, words(language, N_("Save")), asked, note, path, PATH_TEXT)) {
-        if (!may_write(game, path)) return;
-        Status status = write(game, path);
+        Status status = status_ok();
+        Wrote wrote = write(game, path, &status);
         words_status(language, &status, note);
-        if (!ok(&status)) continue;
+        if (wrote == WROTE_NOTHING_WANTED) return;
+        if (wrote == WROTE_NOT) continue;
         words_add(language, &out, "Saved as %s", path);
         table_say(game->table, said);
         return;
@@ -133,7 +150,7 @@ static int open_path(GameScreen *game, Backdrop *backdrop, const char *path, cha
 {
     char *text = NULL;
     int number;
-    Status status = file_read(path, FILE_MAX, &text);
+    Status status = file_read(path, GAME_FILE_MAX, &text);
     bool chosen = ok(&status) && ask_which(game, backdrop, text, &number);
     if (chosen) status = table_open_text(game->table, path, text, number);
     free(text);
@@ -154,7 +171,7 @@ bool game_screen_ask_file(GameScreen *game, Backdrop *backdrop)
         opened = open_path(game, backdrop, path, note);
     }
     if (opened != 1) {
-        table_let_go(game->table); /* takes the refusal back */
+        table_let_go(game->table); /* clears the refusal */
         return false;
     }
     game->by_form = game->announces = false;

@@ -7,14 +7,14 @@
 
 /* ---- The cursor ---- */
 
-/* How far a cell is in a direction; -1 when it is not there. The way aside counts more than the way on. */
+/* How far a cell is in a direction; -1 if it is not in that direction. Sideways distance counts more. */
 static int distance(const SceneCell *from, const SceneCell *to, int columns, int rows)
 {
     int right = to->column - from->column, down = to->row - from->row;
     int on = columns != 0 ? right * columns : down * rows;
     int aside = columns != 0 ? abs(down) : abs(right);
     if (on <= 0) return -1;
-    /* On a checkered board two squares are equally near above and below: go up to the right, down to the
+    /* On a checkered board two squares above or below are equally near: go up to the right, down to the
      * left. */
     bool second = rows != 0 && aside > 0 && (right > 0) != (rows < 0);
     return 2 * (on + 4 * aside) + second;
@@ -39,7 +39,7 @@ static void move_cursor(GameScreen *game, int columns, int rows)
     if (best >= 0) set_cursor(game, best);
 }
 
-/* To the next square where the hand may go: on with the piece that it holds, or to one where a move begins. */
+/* Go to the next square that can be touched: where the selected piece can go, or where a move can begin. */
 static void jump_cursor(GameScreen *game, int step)
 {
     const Scene *scene = &game->scene;
@@ -64,7 +64,7 @@ static const struct {
     {'k', 0, -1, true},         {'j', 0, 1, true},
 };
 
-/* `h` alone is a hint: it moves only after another of j, k, l has shown that the hand rests there. */
+/* `h` alone is a hint: it moves the cursor only after j, k or l has shown that the player uses these keys. */
 static bool cursor_key(GameScreen *game, int key)
 {
     if (key == 'h' && !game->vi_keys) return false;
@@ -93,7 +93,7 @@ void game_screen_click(GameScreen *game, int row, int column)
     }
 }
 
-/* Touch the square; where only engines play, stop and go on. */
+/* Touch the square; if only engines play, pause or continue. */
 static void press(GameScreen *game)
 {
     if (scene_can(&game->scene, COMMAND_PAUSE))

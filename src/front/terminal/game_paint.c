@@ -32,7 +32,7 @@ static void paint_bar(const GameScreen *game, int row)
     screen_fill(game->backdrop.screen, (Rect){row, 0, 1, screen_columns(game->backdrop.screen)}, BAR);
 }
 
-/* Without a panel the status stands here. */
+/* Without a panel the status is shown here. */
 static void paint_title(const GameScreen *game)
 {
     Screen *screen = game->backdrop.screen;
@@ -92,7 +92,7 @@ static int set_up_key_words(const Language *language, KeyWord out[KEY_WORDS])
     return sizeof KEYS / sizeof KEYS[0];
 }
 
-/* What the Scene offers to do next, by its whole names, then the way to all the rest. */
+/* The commands that the Scene offers next, by their full names, then the menu for all the others. */
 static int offer_key_words(const GameScreen *game, KeyWord out[16])
 {
     const Language *language = game->backdrop.language;
@@ -106,7 +106,7 @@ static int offer_key_words(const GameScreen *game, KeyWord out[16])
     return count;
 }
 
-/* As many keys as fit, the most wanted first. */
+/* As many keys as fit, the most useful first. */
 static void paint_keys(const GameScreen *game)
 {
     Screen *screen = game->backdrop.screen;
@@ -127,7 +127,7 @@ static void paint_keys(const GameScreen *game)
 
 /* ---- The message ---- */
 
-/* A message that is longer than the screen is wide goes on above, over the edge of the board. */
+/* A message that is wider than the screen extends upwards, over the edge of the board. */
 static void paint_text(const GameScreen *game, const char *text, Pen style)
 {
     Screen *screen = game->backdrop.screen;
@@ -145,7 +145,7 @@ static bool is_start(const GameScreen *game)
     return game->scene.plies == 0 && pos_same(&start, session_pos_at(session, 0));
 }
 
-/* What is worth saying where the Table has no message. */
+/* What to say if the Table has no message. */
 static void usual_message(const GameScreen *game, Text *out)
 {
     const Language *language = game->backdrop.language;

@@ -217,7 +217,7 @@ static void paint_status(Panel *panel)
         text_add(&out, " %s", words(panel->language, N_("(paused)")));
     paint_line(panel, STRONG, line);
     paint_line(panel, PLAIN, panel->scene->where);
-    /* The result stays to be read when the message line says something else. */
+    /* The result stays visible when the message line says something else. */
     if (strstr(panel->scene->status, panel->scene->result) == NULL)
         paint_line(panel, PLAIN, panel->scene->result);
     panel->row++;
@@ -243,7 +243,9 @@ void game_screen_paint_panel(const GameScreen *game)
     panel.row++;
     paint_score(&panel);
     bool analysed = scene_has_on(panel.scene, COMMAND_ANALYSE);
-    for (int i = 0; i < panel.scene->detail_count && !analysed && panel.bottom - panel.row > 6; i++)
+    bool named = panel.scene->opening[0] != '\0'; /* the first detail: it stays beside an analysis */
+    int details = analysed ? named : panel.scene->detail_count;
+    for (int i = 0; i < details && panel.bottom - panel.row > 6; i++)
         paint_line(&panel, FAINT, panel.scene->detail[i]);
     panel.row++;
     if (analysed) panel.row = 1 + game_screen_paint_analysis(game, panel.row, panel.column, panel.bottom);

@@ -1,5 +1,5 @@
 /* The review of the game on the screen: its mistakes and why. The judge thinks here, in the front end's
- * thread, a moment for each position; between two of them the progress is shown and Esc is heard. */
+ * thread, a moment for each position; between two of them the progress is shown and Esc is checked. */
 #include "front/terminal/game_screen.h"
 
 #include "view/judge_words.h"
@@ -64,7 +64,7 @@ static void describe(const Language *language, const Review *review, char *out, 
     }
 }
 
-/* The table goes from mistake to mistake with it, and drills them. */
+/* The table uses it to go from mistake to mistake, and for the drill. */
 static void keep(GameScreen *game, Review *review)
 {
     table_set_review(game->table, review);

@@ -19,7 +19,7 @@ bool game_screen_awaits_hand(const Scene *scene)
 
 /* ---- An engine's move step by step ---- */
 
-/* From the Scene before the move: the piece is taken up. */
+/* Start from the Scene before the move, with the piece removed from its square. */
 static void begin_motion(GameScreen *game, const Scene *before)
 {
     const SceneStep *first = &game->scene.step[0];
@@ -105,7 +105,7 @@ static void announce_start(GameScreen *game)
     dialog_tell(&game->backdrop, words(game->backdrop.language, N_("New game")), text);
 }
 
-/* The result, then the next game with players chosen anew; or back. */
+/* Announce the result, then ask for the players of the next game; or return. */
 static void announce_end(GameScreen *game)
 {
     const Language *language = game->backdrop.language;
@@ -130,7 +130,7 @@ static bool only_engines(const GameScreen *game)
     return !session_is_human(session, 0) && !session_is_human(session, 1);
 }
 
-/* When the next answer of an engine may be shown; now, unless the eye needs time. */
+/* When the next answer of an engine may be shown; now, unless the last move was just made. */
 static int64_t answer_due_ms(const GameScreen *game)
 {
     return only_engines(game) ? game->moved_ms + game->pace_ms : 0;

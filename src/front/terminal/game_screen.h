@@ -31,7 +31,7 @@ typedef struct Motion {
 } Motion;
 
 typedef struct GameScreen {
-    /* For life. */
+    /* For the screen's lifetime. */
     Backdrop backdrop; /* what its dialogs appear over: itself */
     const PlaySetup *setup;
     Store state, config;
@@ -40,26 +40,26 @@ typedef struct GameScreen {
     TerminalHost host;
     Table *table;
 
-    /* What is seen. */
+    /* What is shown. */
     Scene scene; /* the Table's latest */
     Scene shown; /* what is painted: the same, or an earlier one with a part of a move made */
     bool stale;
     Motion motion;
     bool thoughts; /* the panel shows what the computer thinks */
 
-    /* The hand. */
+    /* Input. */
     int cursor;
     bool vi_keys; /* hjkl move, H hints; else h hints */
     bool typing;  /* a move is being typed */
     char typed[MOVE_TEXT];
 
-    /* What is going on. */
+    /* The state of the game. */
     bool more;         /* the worker may have more to say */
     int64_t pace_ms;   /* between the moves of two computers */
     int64_t moved_ms;  /* when the last move was seen */
     bool by_form;      /* this game was begun by the game's own questions */
     bool announces;    /* this game's start and end are told in dialogs */
-    bool begins, ends; /* and are still to be told */
+    bool begins, ends; /* and are still to be announced */
     bool leave;
 
     Review *review; /* the latest, or NULL */
@@ -71,7 +71,7 @@ typedef enum Start {
     START_PLAYERS, /* with the question who plays each side */
     START_FILE,    /* with the question for a file */
     START_CHOSEN,  /* as `setup` says */
-    START_RESUME,  /* with the game that was left */
+    START_RESUME,  /* with the unfinished game */
     START_TEXT,    /* with the game that `setup` has as text */
 } Start;
 
@@ -81,28 +81,28 @@ MUST_USE Status game_screen_run(Backdrop *menu, const PlaySetup *setup, Start st
 /* ---- Between its files ---- */
 
 int64_t game_screen_now_ms(void);
-/* Take the Table's Scene where the one we have is stale. */
+/* Fetch the Table's Scene if ours is stale. */
 void game_screen_refresh(GameScreen *game);
 Rect game_screen_board_area(const GameScreen *game);
 bool game_screen_has_panel(const GameScreen *game);
-/* Moves of this game's hand may be made: the cursor is shown. */
+/* The player can make a move: the cursor is shown. */
 bool game_screen_awaits_hand(const Scene *scene);
 void game_screen_paint(void *context);
 void game_screen_paint_panel(const GameScreen *game);
 /* From that row on; returns the row after it. */
 int game_screen_paint_analysis(const GameScreen *game, int row, int column, int bottom);
-/* The keys of the lines of an analysis; false when the key is none of them. */
+/* The keys of the lines of an analysis; false for any other key. */
 bool game_screen_analysis_key(GameScreen *game, int key);
 void game_screen_key(GameScreen *game, int key);
 void game_screen_click(GameScreen *game, int row, int column);
 /* The key of a command, as the player reads it. */
 const char *game_key_name(Command command);
-/* Any command, whichever of us carries it out. */
+/* Carry out any command, of the Table or of our own. */
 void game_screen_command(GameScreen *game, Command command);
 void game_screen_review(GameScreen *game);
 /* Puzzles, lessons, the tutor, a search to be watched. */
 void game_screen_learn(GameScreen *game, Command command);
-/* The keys of a position being set up; false when the key is none of them. */
+/* The keys of a position being set up; false for any other key. */
 bool game_screen_set_up_key(GameScreen *game, int key);
 
 /* Each asks and begins a game; false when dismissed. The questions appear over `backdrop`. */

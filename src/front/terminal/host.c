@@ -4,7 +4,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/* From the worker's thread. A full pipe wakes as well as a longer one would. */
+/* From the worker's thread. A full pipe wakes the loop just as well. */
 static void wake(void *context)
 {
     TerminalHost *host = context;
@@ -39,11 +39,16 @@ int terminal_host_wake_fd(const TerminalHost *host)
     return host->pipe[0];
 }
 
-bool terminal_host_deliver(TerminalHost *host, Session *session)
+void terminal_host_hear(TerminalHost *host)
 {
     char bytes[64];
     while (read(host->pipe[0], bytes, sizeof bytes) > 0)
         continue;
+}
+
+bool terminal_host_deliver(TerminalHost *host, Session *session)
+{
+    terminal_host_hear(host);
     Delivered said;
     do
         said = worker_host_deliver(host->worker, session, &host->answer);

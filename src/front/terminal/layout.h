@@ -1,5 +1,5 @@
-/* Layout: where the cells and blocks of a Scene's board are on the screen, as large as there is room for. A
- * plain value that depends on the board's shape and style and on the area alone. */
+/* Layout: where the cells and blocks of a Scene's board are on the screen, as large as possible. A plain
+ * value that depends only on the board's shape and style and on the area. */
 #ifndef PARLOR_FRONT_TERMINAL_LAYOUT_H
 #define PARLOR_FRONT_TERMINAL_LAYOUT_H
 
@@ -24,7 +24,7 @@ bool layout_fits(const Layout *layout, const Scene *scene, Rect area);
 Rect layout_cell(const Layout *layout, int column, int row);
 /* The block that begins with that cell, its frame included. */
 Rect layout_block(const Layout *layout, int column, int row);
-/* The square at that place of the screen; LAYOUT_GROUND for a place on the board that is none. */
+/* The square at that place of the screen; LAYOUT_GROUND for a place on the board that is not a square. */
 int layout_find(const Layout *layout, const Scene *scene, int row, int column);
 
 #endif

@@ -1,4 +1,4 @@
-/* A list of any length to choose from, filtered while one types. */
+/* A list of any length to choose from, filtered while the user types. */
 #include "front/terminal/dialog.h"
 
 #include "base/text.h"
@@ -8,11 +8,11 @@
 
 enum { FILTER_TEXT = 60, PAGE_STEP = 10 };
 
-/* What of the list is seen. */
+/* The visible part of the list. */
 typedef struct Filtered {
     const char *const *lines;
     int count;  /* of all lines */
-    int *found; /* those that have the filter in them */
+    int *found; /* those that match the filter */
     int found_count, chosen;
     char filter[FILTER_TEXT];
 } Filtered;

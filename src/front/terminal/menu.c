@@ -18,7 +18,7 @@ enum { GAMES_MAX = 24, CHOICES_MAX = 8 };
 typedef struct Menu {
     Backdrop backdrop;
     Translations *translations;
-    Record *record; /* a game that was left */
+    Record *record; /* an unfinished game */
 } Menu;
 
 static const char *say(const Menu *menu, const char *english)
@@ -46,7 +46,7 @@ static void paint(void *context)
 
 /* ---- One game ---- */
 
-/* The game that was left unfinished; NULL when there is none. */
+/* The unfinished game; NULL if there is none. */
 static const Record *find_unfinished(Menu *menu, const Game *game)
 {
     Store store = {0};
@@ -115,7 +115,7 @@ static void choose_start(Menu *menu, const PlaySetup *setup)
         run(menu, setup, STARTS[chosen + first]);
 }
 
-/* From the command line: a game that was left is offered first. */
+/* From the command line: an unfinished game is offered first. */
 static void play_now(Menu *menu, const PlaySetup *setup, Start start)
 {
     const char *const choices[] = {say(menu, N_("Resume the game")), say(menu, N_("New game"))};
@@ -145,7 +145,7 @@ static void about(Menu *menu)
     dialog_tell(&menu->backdrop, say(menu, N_("About")), text);
 }
 
-/* One of the games that were kept, until none is chosen. */
+/* Open games of the library, until none is chosen. */
 static void your_games(Menu *menu)
 {
     const Game *game;

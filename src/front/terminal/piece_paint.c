@@ -1,5 +1,5 @@
 /* Pieces: crosses and rings as large as their cell, discs with a sign in the middle; letters where there is
- * neither Unicode nor colour. The signs are among those that every terminal's font has. */
+ * neither Unicode nor colour. The signs are available in every terminal font. */
 #include "front/terminal/board_paint.h"
 
 #include "front/terminal/art.h"
@@ -12,7 +12,7 @@ static Ink side_ink(int side)
     return side == 0 ? INK_FIRST : INK_SECOND;
 }
 
-/* A sign of one column; without colours the two sides differ by it, and kings from men. */
+/* A sign of one column; without colours it distinguishes the sides, and kings from men. */
 static void sign(const BoardPainter *painter, Face face, int side, char out[8])
 {
     char letter = painter->scene->game->side_name[side][0];

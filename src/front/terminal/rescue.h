@@ -1,12 +1,12 @@
-/* Rescue: whatever signal ends the program (Ctrl+C, a crash in any thread), the terminal is first left as it
- * was. A handler gets no context, so the file has the one writable static of this front end. */
+/* Rescue: whatever signal ends the program (Ctrl+C, a crash in any thread), the terminal is restored first. A
+ * handler gets no context, so the file has the one writable static of this front end. */
 #ifndef PARLOR_FRONT_TERMINAL_RESCUE_H
 #define PARLOR_FRONT_TERMINAL_RESCUE_H
 
 #include <stdbool.h>
 
-/* Before ncurses starts: it keeps its own handlers away from signals that have one. False when stdin is no
- * terminal. */
+/* Call it before ncurses starts, which does not install its handlers for signals that already have one. False
+ * if stdin is not a terminal. */
 bool rescue_catch(void);
 /* After ncurses has started. */
 void rescue_arm(void);

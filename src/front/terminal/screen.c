@@ -29,8 +29,8 @@ struct Screen {
 
 /* ---- Life ---- */
 
-/* Where nothing is said (a bare container) or the locale is not installed, the terminal still is UTF-8 nearly
- * always; whoever sets LANG=C means it. */
+/* If no locale is set (a bare container) or it is not installed, the terminal is still almost always UTF-8; a
+ * user who sets LANG=C means it. */
 static bool wants_unicode(void)
 {
     static const char *const NAMES[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -48,8 +48,8 @@ static bool find_unicode(bool ascii)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 || setlocale(LC_CTYPE, "C.UTF-8") != NULL;
 }
 
-/* Nearly every program that calls itself "xterm" has 256 colours, which that entry does not tell. Take them
- * where something says so; NULL: as TERM says. */
+/* Nearly every program that calls itself "xterm" has 256 colours, which that terminfo entry does not say. Use
+ * them if something else says so; NULL: as TERM says. */
 static const char *better_terminal(void)
 {
     static const char *const SIGNS[] = {"XTERM_VERSION", "VTE_VERSION", "COLORTERM", "KONSOLE_VERSION",
@@ -133,7 +133,7 @@ const char *screen_pick(const Screen *screen, const char *unicode, const char *a
 
 /* ---- Drawing ---- */
 
-/* Of eight colours only some can be read on each other: elsewhere white is, and black on white. */
+/* Of eight colours only some pairs are readable: otherwise use white, or black on white. */
 static int readable(int ink, int paper)
 {
     enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE };
@@ -190,7 +190,7 @@ static wchar_t plain_character(wchar_t c)
     return found != NULL ? BARE[found - ACCENTED] : L'?';
 }
 
-/* One character of UTF-8, whatever the locale is; '?' for a byte that is none. Returns its length. */
+/* One character of UTF-8, whatever the locale is; '?' for an invalid byte. Returns its length. */
 static int read_character(const char *utf8, wchar_t *out)
 {
     const unsigned char *byte = (const unsigned char *)utf8;
@@ -313,7 +313,7 @@ void screen_frame(Screen *screen, Rect area, Pen pen, bool heavy)
     screen_put(screen, bottom, right, pen, "%s", part[5]);
 }
 
-/* How much of the text goes into one line: up to the last blank that fits, or up to a line's end. */
+/* How much of the text fits into one line: up to the last blank that fits, or up to a line end. */
 static size_t line_length(const char *text, int columns)
 {
     size_t last_blank = 0, i = 0;
@@ -403,8 +403,7 @@ static int key_of_code(wint_t code)
     return INPUT_OTHER;
 }
 
-/* Events that arrive together are announced once, and the latest comes first: a press may be behind its
- * release. */
+/* Events that arrive together are announced once, the latest first: a press may come after its release. */
 static bool read_mouse(Event *event)
 {
     MEVENT mouse;
@@ -455,7 +454,7 @@ Event screen_wait(Screen *screen, int wake_fd, int timeout_ms)
         struct pollfd files[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = wake_fd, .events = POLLIN}};
         int ready = poll(files, 2, timeout_ms);
         if (ready == 0) return (Event){.kind = EVENT_TIMEOUT};
-        if (ready < 0) continue; /* a signal: a new size, which ncurses will tell */
+        if (ready < 0) continue; /* a signal: a new size, which ncurses will report */
         if (files[1].revents != 0) return (Event){.kind = EVENT_WAKE};
         if (files[0].revents & (POLLHUP | POLLERR | POLLNVAL)) return (Event){.kind = EVENT_END};
     }

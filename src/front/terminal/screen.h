@@ -1,11 +1,11 @@
-/* Screen: the terminal in full-screen mode, and the only file that knows ncurses.
+/* Screen: the terminal in full-screen mode, and the only file that uses ncurses.
  *
- * There is one at a time, used by the front end's thread. Drawing goes into a picture in memory, screen_show
- * brings it to the terminal. Whatever ends the program (Ctrl+C, another signal, a crash in any thread), the
- * terminal is left as it was.
+ * There is one at a time, used by the front end's thread. Drawing goes into a buffer in memory, screen_show
+ * sends it to the terminal. Whatever ends the program (Ctrl+C, another signal, a crash in any thread), the
+ * terminal is restored.
  *
  * What is drawn has a Pen: an ink, a paper and flags, named by their role. They become 256, 16 or 8 colours,
- * or attributes alone (NO_COLOR, a terminal without colours): no colour ever says what no character says. */
+ * or attributes alone (NO_COLOR, a terminal without colours): nothing is expressed by colour alone. */
 #ifndef PARLOR_FRONT_TERMINAL_SCREEN_H
 #define PARLOR_FRONT_TERMINAL_SCREEN_H
 
@@ -19,7 +19,7 @@ typedef enum Ink {
     INK_FIRST,  /* pieces of side 0 */
     INK_SECOND, /* pieces of side 1 */
     INK_ACCENT, /* titles, the line that is chosen */
-    INK_GOOD,   /* where one may play */
+    INK_GOOD,   /* where the player may move */
     INK_WARN,   /* what went wrong, what must be done */
     INK_NOTE,   /* where a move would lead */
     INK_BLACK,  /* black and white pieces of a real board */
@@ -116,24 +116,24 @@ bool screen_has_unicode(const Screen *screen);
 const char *screen_pick(const Screen *screen, const char *unicode, const char *ascii);
 
 void screen_clear(Screen *screen);
-/* Text at a place; what lies outside of the screen is cut off. */
+/* Text at a place; what is outside the screen is cut off. */
 void screen_put(Screen *screen, int row, int column, Pen pen, const char *format, ...) PRINTF_LIKE(5, 6);
 /* Text cut or filled with blanks to that many columns. */
 void screen_put_field(Screen *screen, int row, int column, int columns, Pen pen, const char *utf8);
 void screen_fill(Screen *screen, Rect area, Pen pen);
 /* A frame around the edge of the area. `heavy` frames are drawn with other characters, not only thicker. */
 void screen_frame(Screen *screen, Rect area, Pen pen, bool heavy);
-/* Text broken at blanks into lines of `columns`; returns the number of lines. Draws nothing when `pen` is
+/* Text broken at blanks into lines of `columns`; returns the number of lines. Draws nothing if `pen` is
  * NULL. */
 int screen_wrap(Screen *screen, int row, int column, int columns, const Pen *pen, const char *text);
 /* The same without its first `skip` lines and with no more than the area has room for; returns the number of
  * all lines. */
 int screen_wrap_part(Screen *screen, Rect area, const Pen *pen, const char *text, int skip);
 void screen_show(Screen *screen);
-/* Hand the text to the terminal's clipboard (OSC 52); those that do not know this do nothing. */
+/* Copy the text to the terminal's clipboard (OSC 52); terminals that do not support this ignore it. */
 void screen_copy(Screen *screen, const char *text);
 
-/* Wait for whatever comes first. wake_fd may be -1, timeout_ms -1 for no end. */
+/* Wait for whatever comes first. wake_fd may be -1; timeout_ms -1 waits forever. */
 Event screen_wait(Screen *screen, int wake_fd, int timeout_ms);
 
 /* The centred rectangle of that size in the area. */

@@ -10,7 +10,7 @@ bool terminal_is_here(void);
 MUST_USE Status terminal_menu(bool ascii);
 /* One game on the full screen; asks for what was not chosen. */
 MUST_USE Status terminal_play(const PlaySetup *setup, bool ascii);
-/* A game that is given as text, in a record or a format of the game; `name` stands in sentences about it. */
+/* Open a game given as text, a record or in a format of the game; messages about it use `name`. */
 MUST_USE Status terminal_open(const Game *game, const char *name, const char *text, bool ascii);
 
 #endif

@@ -43,7 +43,7 @@ static void paint_bars(const ViewerScreen *view)
             N_("n/b step on, back  Home/End ends  r run  x next cut  arrows tree  Enter go there  q leave")));
 }
 
-/* The rows around the one looked at. */
+/* The rows around the selected one. */
 static void paint_tree(const ViewerScreen *view, Rect area)
 {
     Screen *screen = view->backdrop->screen;

@@ -1,5 +1,5 @@
-/* ViewerScreen: a search that is watched (view/viewer.h), on the full screen: the tree as lines, the board of
- * the node looked at, the sentence of the step. */
+/* ViewerScreen: a traced search (view/viewer.h) on the full screen: the tree as lines, the board of the
+ * selected node, the sentence of the step. */
 #ifndef PARLOR_FRONT_TERMINAL_VIEWER_SCREEN_H
 #define PARLOR_FRONT_TERMINAL_VIEWER_SCREEN_H
 

@@ -54,7 +54,7 @@ static void paint(WalkScreen *view)
     screen_show(screen);
 }
 
-/* The nearest cell that way. */
+/* Move to the nearest cell in that direction. */
 static void move_cursor(WalkScreen *view, int columns, int rows)
 {
     const SceneCell *from = &view->scene.cell[view->cursor];

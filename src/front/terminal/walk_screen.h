@@ -5,7 +5,7 @@
 #include "front/terminal/dialog.h"
 #include "game/game.h"
 
-/* Until the reader has seen the last step, or leaves. Where there is no memory it does nothing. */
+/* Until the reader has seen the last step, or leaves. Without memory it does nothing. */
 void walk_screen_run(Backdrop *backdrop, const Game *game);
 
 #endif

@@ -1,5 +1,5 @@
-// The analysis of the position shown: a worker of its own thinks for as long as one looks, beside the one that
-// plays. The pane tells its value and its best lines; a move of a line is tried by a click.
+// The analysis of the position shown: a worker of its own thinks for as long as the position is shown, beside
+// the one that plays. The pane shows the value and the best lines; a click on a move of a line tries it.
 
 import { h, setText } from "./dom.js";
 import { takeOrder, WANTS_DROP, WANTS_ORDER } from "./thinker.js";
@@ -46,7 +46,7 @@ export class AnalysisPane {
         this.analyst?.end();
     }
 
-    /** What the table wants of the analyst. */
+    /** Pass the table's requests to the analyst. */
     attend() {
         const { core, page } = this.game;
         const wish = core.call("page_analysis_wish", page);

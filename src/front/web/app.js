@@ -3,7 +3,7 @@
 import { readAddress } from "./address.js";
 import { Core } from "./core.js";
 import { closeDialogs } from "./dialogs.js";
-import { h } from "./dom.js";
+import { h, painted, pause } from "./dom.js";
 import { GamePage } from "./game.js";
 import { icon } from "./icons.js";
 import { Keeper } from "./keeper.js";
@@ -54,7 +54,12 @@ class App {
             catalogue,
             commands: this.about.commands,
             keeper,
-            makeThinker: (game) => new Thinker(makeWorker, module, loadData(game)),
+            makeThinker: (game) =>
+                new Thinker(
+                    makeWorker,
+                    module,
+                    painted().then(() => loadData(game)),
+                ),
             say: (text) => this.say(text),
         };
         addEventListener("hashchange", () => void this.route());
@@ -123,15 +128,17 @@ class App {
         await this.around.keeper.load();
         if (turn !== this.shown) return;
         const form = t("It should look like #checkers or #checkers/start/11-15,22-18.");
-        if (address === undefined) this.showStart("");
-        else if (address === null) this.showStart(`${t("This address cannot be read.")} ${form}`);
+        if (address === undefined) await this.showStart("");
+        else if (address === null) await this.showStart(`${t("This address cannot be read.")} ${form}`);
         else await this.play(address, turn);
     }
 
     /** @param {string} trouble what was wrong with the address, or "" */
-    showStart(trouble) {
+    async showStart(trouble) {
         if (trouble !== "") history.replaceState(null, "", location.pathname + location.search);
-        this.show(startPage(this.around, this.about.games, trouble), undefined, "Parlor");
+        const turn = this.shown;
+        const page = await startPage(this.around, this.about.games, trouble);
+        if (turn === this.shown) this.show(page, undefined, "Parlor");
     }
 
     /** @param {import("./address.js").Address} address @param {number} turn */
@@ -143,13 +150,14 @@ class App {
             await this.around.keeper.load();
             game = new GamePage(address.game, this.around);
         }
+        await pause();
         if (turn !== this.shown) return game.end();
         this.game = game;
         this.show(game.element, game, game.about.title);
         const trouble = game.start(address, this.unasked);
         if (trouble === "") return;
         this.leave();
-        this.showStart(trouble);
+        await this.showStart(trouble);
     }
 
     /** @param {HTMLElement} page @param {GamePage | undefined} game @param {string} title */

@@ -1,5 +1,5 @@
 // The board: a grid of real elements with one tab stop, painted from a Scene. Squares are touched by click,
-// drag, finger, pen and keys; what a touch means is the Table's business.
+// drag, finger, pen and keys; the Table decides what a touch means.
 
 import { h, prefersLessMotion, setAttribute } from "./dom.js";
 import { picture, piece, svg } from "./pieces.js";
@@ -100,7 +100,7 @@ export class Board {
         const before = board.cells.map((_, i) => this.cells[i].querySelector(".piece"));
         this.element.dataset.numbers = board.numbers;
         board.cells.forEach((cell, square) => {
-            // A board that is only looked at shows the pieces, not what a hand could do with them.
+            // A board that is only shown has pieces, but no marks for possible moves.
             const shown = this.hand === undefined ? { ...cell, marks: [] } : cell;
             this.paintCell(square, shown, board);
             this.cells[square].classList.toggle(
@@ -175,7 +175,7 @@ export class Board {
         return block > 0 && this.element.clientWidth / columns < FINGER_PX;
     }
 
-    /** On a small screen the block to play in is enlarged; where there are several, the one that was chosen. */
+    /** On a small screen the block to play in is enlarged; if there are several, the chosen one. */
     enlarge() {
         const board = this.scene;
         if (board === undefined || this.hand === undefined) return;
@@ -183,7 +183,7 @@ export class Board {
         const mine = board.cells.some(({ marks }) => marks.includes("open"));
         let wanted = open.length === 1 ? open[0] : open.includes(this.chosen) ? this.chosen : -1;
         if (!this.isSmall()) wanted = -1;
-        else if (open.length > 0 && !mine) return; // while the opponent thinks nothing moves about
+        else if (open.length > 0 && !mine) return; // while the opponent thinks nothing changes size
         if (open.length <= 1) this.chosen = -1;
         if (wanted === this.enlarged) return;
         this.size(board, wanted);

@@ -1,5 +1,5 @@
-/* Data files that the page has fetched: the one list in memory that engines look into. It is written before
- * the first engine is opened and only grows. */
+/* Data files that the page has fetched: the list in memory that engines search. It is filled before the first
+ * engine is opened and only grows. */
 #include "front/web/order.h"
 
 #include "base/datafile.h"
@@ -33,8 +33,8 @@ const uint8_t *datafile_provided(const char *name, size_t *size)
     return file != NULL ? file->bytes : NULL;
 }
 
-/* Room for the bytes of a file, to be filled in by the caller at once; NULL when there is none, or when the
- * file is here already. */
+/* Memory for the bytes of a file, to be filled by the caller at once; NULL if there is none, or if the file
+ * is already here. */
 EXPORT(data_provide) uint8_t *data_provide(const char *name, size_t size)
 {
     ProvidedFile *file = provided;

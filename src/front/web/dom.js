@@ -28,4 +28,14 @@ export function setAttribute(element, name, value) {
     else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** Lets the browser paint and hear before the work goes on. @returns {Promise<void>} */
+export const pause = () => new Promise((resolve) => void setTimeout(resolve, 0));
+
+/** What is on the page now has been painted. A page in the background is not, so there a second has to do. @returns {Promise<void>} */
+export const painted = () =>
+    new Promise((resolve) => {
+        requestAnimationFrame(() => void setTimeout(resolve, 0));
+        setTimeout(resolve, 1000);
+    });
+
 export const prefersLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,6 +1,6 @@
 // A game on the page: a Table of the program, the board and the panel that show it, the workers that think
-// for it, and the storage that keeps it. Every change goes the same way: call the program, hand on what it
-// wants from the workers, store the game if it has changed, paint.
+// for it, and the storage that keeps it. Every change takes the same path: call the program, pass its
+// requests to the workers, store the game if it has changed, paint.
 
 import { addressRecord } from "./address.js";
 import { AnalysisPane } from "./analysis.js";
@@ -68,6 +68,8 @@ export class GamePage {
         this.value = h("div", { class: "value", role: "img" }, h("span", { class: "share" }));
         this.review = new ReviewPane(this);
         this.analysis = new AnalysisPane(this);
+        /** Searches that are compared, while their dialog is open. @type {import("./compare.js").ComparePane | undefined} */
+        this.comparison = undefined;
         this.tools = new SetUpTools(this);
         this.text = h("pre", {
             class: "text",
@@ -147,7 +149,7 @@ export class GamePage {
         };
         this.thinker.think(order, {
             report: (thought) => take("page_report", thought),
-            // The eye shall see one move end before the next begins.
+            // A move is shown to its end before the next one begins.
             answer: (thought) => void this.board.finished.then(() => take("page_answer", thought)),
             failed: (why) => this.act(() => core.call("page_failed", page, ticket, why)),
         });
@@ -183,6 +185,7 @@ export class GamePage {
         this.leaveAddress();
         this.speak(scene, this.moves);
         this.review.paint(scene);
+        this.comparison?.paint();
         void this.tellEnd(scene);
     }
 
@@ -192,7 +195,7 @@ export class GamePage {
         return scene.status === scene.result_text ? why.trim() : scene.result_text + why;
     }
 
-    /** Once something is played, the address is that of the running game. */
+    /** After the first move the address is that of the running game. */
     leaveAddress() {
         const played = this.moves.join();
         if (this.opened !== "" && this.openedMoves !== undefined && played !== this.openedMoves) {
@@ -251,7 +254,7 @@ export class GamePage {
             text = `${last}. ${scene.status} ${scene.where} ${text}`;
         else if (scene.result_text !== "") text = `${scene.result_text} ${scene.why}`;
         this.spokenPly = scene.plies;
-        // What is spoken on demand stays until there is something new.
+        // Text spoken on demand stays until there is something new.
         if (text.trim() === this.spoken) return;
         this.spoken = text.trim();
         this.around.say(this.spoken);
@@ -361,8 +364,10 @@ export class GamePage {
     start(address, unasked) {
         this.restoreView();
         if (address.position !== "" || address.moves.length > 0) return this.openAddress(address);
-        if (this.core.call("page_go_on", this.page) !== 0) this.say(t("Your game goes on."), false);
-        else if (unasked) this.begin("");
+        if (this.core.call("page_go_on", this.page) !== 0) {
+            this.paint(); // what the storage had
+            this.say(t("Your game goes on."), false);
+        } else if (unasked) this.begin("");
         else void this.askFirst();
         return "";
     }
@@ -382,6 +387,8 @@ export class GamePage {
             1,
         );
         if (trouble === "") this.opened = location.hash;
+        else return trouble;
+        this.paint(); // it need not be stored first: it is in the address
         this.act(() => {});
         return trouble;
     }

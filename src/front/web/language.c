@@ -2,7 +2,7 @@
 #include "front/web/order.h"
 #include "view/translations.h"
 
-/* NULL when the bytes are no catalogue: the page then speaks English. */
+/* NULL if the bytes are not a catalogue: the page then speaks English. */
 EXPORT(language_new) Translations *language_new(const uint8_t *bytes, size_t size)
 {
     Translations *translations = NULL;

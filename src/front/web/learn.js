@@ -3,6 +3,7 @@
 import { askForm } from "./dialogs.js";
 import { loadData } from "./load.js";
 import { t } from "./words.js";
+import { openCompare } from "./compare.js";
 import { openViewer } from "./viewer.js";
 
 /** Puzzles are a data file, which the program on this thread gets when it is first wanted. @param {import("./core.js").Core} core @param {string} game */
@@ -29,6 +30,7 @@ export async function learn(game, command, answers) {
     const label = { tutor: t("OK"), watch: t("Watch"), lessons: t("Begin"), puzzles: t("Begin") }[command];
     const given = answers ?? (await askForm(form, label));
     if (given === undefined || game.page === 0) return;
+    if (command === "watch" && /^what compare$/m.test(given)) return void openCompare(game, given);
     if (command === "watch") return void openViewer(core, page, given);
     const today = new Date();
     game.act(() =>

@@ -1,5 +1,5 @@
-/* What other pages and programs get as the npm package parlor-games: rules, notation and engines by texts.
- * No state: a position is named by where the game began and the moves since. */
+/* The interface of the npm package parlor-games: rules, notation and engines through texts. No state: a
+ * position is given by the start of the game and the moves since. */
 #include "front/web/json.h"
 #include "front/web/order.h"
 
@@ -83,7 +83,7 @@ static void add_state(Text *out, const Line *line)
     text_add(out, "]}");
 }
 
-/* The state as JSON, or {"error":"…"}; the caller frees it. NULL when there is no memory. */
+/* The state as JSON, or {"error":"…"}; the caller frees it. NULL if there is no memory. */
 EXPORT(library_show) char *library_show(const char *game, const char *position, const char *moves)
 {
     Line line = {0};

@@ -1,4 +1,6 @@
-// Where the parts of the page come from: beside it, or inside it where the page is one file.
+// Where the parts of the page come from: beside it, or inside it if the page is one file.
+
+import { pause } from "./dom.js";
 
 /** @param {string} id @returns {string | undefined} the text of a part that the page carries inside */
 function inside(id) {
@@ -6,17 +8,34 @@ function inside(id) {
     return part instanceof HTMLTemplateElement ? (part.content.textContent ?? "") : undefined;
 }
 
+const PIECE = 1 << 16; // so that no piece holds up the page's thread for long; a multiple of four for base64
+
 /** @param {string} base64 */
 function bytesOf(base64) {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-/** @param {Uint8Array} bytes */
-async function unpack(bytes) {
-    const stream = new Blob([/** @type {BlobPart} */ (bytes)])
-        .stream()
-        .pipeThrough(new DecompressionStream("gzip"));
-    return new Uint8Array(await new Response(stream).arrayBuffer());
+/** @param {Uint8Array | string} packed bytes, or base64 */
+function* piecesOf(packed) {
+    for (let at = 0; at < packed.length; at += PIECE)
+        yield typeof packed === "string"
+            ? bytesOf(packed.slice(at, at + PIECE))
+            : packed.subarray(at, at + PIECE);
+}
+
+/** @param {Uint8Array | string} packed gzip, as bytes or as base64 */
+async function unpack(packed) {
+    const { readable, writable } = new DecompressionStream("gzip");
+    const writer = writable.getWriter();
+    const feed = async () => {
+        for (const piece of piecesOf(packed)) {
+            await writer.write(/** @type {BufferSource} */ (piece));
+            await pause();
+        }
+        await writer.close();
+    };
+    const [whole] = await Promise.all([new Response(readable).arrayBuffer(), feed()]);
+    return new Uint8Array(whole);
 }
 
 /** The page is one file. */
@@ -25,12 +44,12 @@ export const isAlone = () => inside("parlor-wasm") !== undefined;
 /** @returns {Promise<WebAssembly.Module>} */
 export async function loadModule() {
     const own = inside("parlor-wasm");
-    if (own !== undefined) return WebAssembly.compile(await unpack(bytesOf(own)));
+    if (own !== undefined) return WebAssembly.compile(await unpack(own));
     const answer = fetch("parlor.wasm");
     try {
         return await WebAssembly.compileStreaming(answer);
     } catch {
-        // A host that does not know the type application/wasm.
+        // The server does not send the type application/wasm.
         return WebAssembly.compile(await (await fetch("parlor.wasm")).arrayBuffer());
     }
 }
@@ -78,7 +97,7 @@ async function fetchData(game) {
         list
             .filter((entry) => entry.game === game)
             .map(async ({ name, text, file }) => {
-                if (text !== undefined) return { name, bytes: await unpack(bytesOf(text)) };
+                if (text !== undefined) return { name, bytes: await unpack(text) };
                 const answer = await fetch(/** @type {string} */ (file));
                 return { name, bytes: await unpack(new Uint8Array(await answer.arrayBuffer())) };
             }),
@@ -101,8 +120,8 @@ export async function offerOffline(offer) {
     const hadOne = navigator.serviceWorker.controller !== null;
     const registration = await navigator.serviceWorker.register("service_worker.js").catch(() => undefined);
     if (registration === undefined) return;
-    // Every tab goes on with the new version at once, also one that did not ask for it: files of two versions are never
-    // mixed, and the game goes on from its journal.
+    // Every tab switches to the new version at once, even if it did not ask for it: files of two versions are
+    // never mixed, and the game continues from its journal.
     if (hadOne)
         navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     const ask = () => {

@@ -1,8 +1,8 @@
 /* Order: a request to think as bytes, from the page's instance of the program to a Web Worker's. Both are
  * instances of one WebAssembly module, so plain structs without pointers mean the same on either side, and
- * nothing is lost on the way as it would be in text: the answer is a Thought, byte by byte.
+ * nothing is lost as it would be in text: the answer is a Thought, byte by byte.
  *
- * An order is an OrderHead and `count` positions behind it. */
+ * An order is an OrderHead followed by `count` positions. */
 #ifndef PARLOR_FRONT_WEB_ORDER_H
 #define PARLOR_FRONT_WEB_ORDER_H
 
@@ -19,7 +19,7 @@ typedef struct OrderHead {
     unsigned rules;
 } OrderHead;
 
-/* The bytes of an order; NULL when there is no memory. The caller frees them. */
+/* The bytes of an order; NULL if there is no memory. The caller frees them. */
 uint8_t *order_make(const Game *game, const char *spec, const History *history, const Limits *limits,
                     uint32_t ticket, bool fresh, size_t *size);
 

@@ -30,8 +30,8 @@ static Status open_table(Page *page, const char *game, PageStore *store, uint64_
     return ok(&status) ? table_new(&setup, &page->table) : status;
 }
 
-/* A table for the game of that name; NULL when there is no such game, or no memory. Without a store nothing
- * is kept. The seed is a number up to 2^53. */
+/* A table for the game of that name; NULL if there is no such game, or no memory. Without a store nothing is
+ * kept. The seed is a number up to 2^53. */
 EXPORT(page_new)
 Page *page_new(const char *game, const Translations *translations, PageStore *store, double seed)
 {
@@ -199,7 +199,7 @@ EXPORT(page_set_up_cancel) void page_set_up_cancel(Page *page)
 
 /* ---- Thinking ---- */
 
-/* What the table wants of the worker that plays, and of the one that analyses. */
+/* The table's requests to the worker that plays, and to the one that analyses. */
 EXPORT(page_play_wish) Wish *page_play_wish(Page *page)
 {
     return &page->play;
@@ -210,7 +210,7 @@ EXPORT(page_analysis_wish) Wish *page_analysis_wish(Page *page)
     return &page->analysis;
 }
 
-/* Room for the bytes of a thought, before page_report and page_answer. */
+/* The buffer for the bytes of a thought, to be filled before page_report and page_answer. */
 EXPORT(page_thought) Thought *page_thought(Page *page)
 {
     return &page->thought;

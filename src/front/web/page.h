@@ -1,6 +1,6 @@
 /* Page: a game in the browser, a Table with what JavaScript needs around it. JavaScript holds the pointer and
  * calls the exported functions; texts come in as UTF-8 with a final 0 in memory from malloc, and go out as
- * pointers that are good until the next call. Nothing calls out. */
+ * pointers that are valid until the next call. The program never calls JavaScript. */
 #ifndef PARLOR_FRONT_WEB_PAGE_H
 #define PARLOR_FRONT_WEB_PAGE_H
 
@@ -23,7 +23,7 @@ typedef struct Page {
 
     Wish play, analysis;
 
-    bool stale; /* the Scene that was taken last is no longer true */
+    bool stale; /* the last Scene is out of date */
     Scene scene;
     Form form;
     Thought thought;
@@ -34,7 +34,7 @@ typedef struct Page {
     char text[PAGE_TEXT];
 } Page;
 
-/* A form as JSON; and its answers, lines "FIELD VALUE": what does not fit leaves the answer as it was. */
+/* A form as JSON; and its answers, lines "FIELD VALUE": invalid ones are ignored. */
 void page_add_form(Text *out, const Form *form);
 void page_fill_in(Form *form, const char *answers);
 

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 /* One bench of a game: {"game":"checkers","name":"perft 9","work":123,"signature":456}, which the caller
- * frees; "signature" is that of the game so far, `before` the one after the bench before. NULL past the last
- * bench, and past the last game. Takes up to some seconds. */
+ * frees; "signature" is that of the game so far, `before` the one after the previous bench. NULL past the
+ * last bench, and past the last game. Takes up to some seconds. */
 EXPORT(parlor_bench) char *parlor_bench(int game_index, int bench_index, uint32_t before)
 {
     enum { SIZE = 400 };

@@ -17,10 +17,11 @@ static void add_field(Text *out, const Form *form, const Field *field)
     json_add_pair(out, "on", field->on_field >= 0 ? form->field[field->on_field].id : "");
     text_add(out, ",\"on_values\":%u,\"choices\":[", (unsigned)field->on_values);
     for (int i = 0; i < field->count; i++) {
+        Choice choice = field_choice(field, i);
         text_add(out, i > 0 ? ",{" : "{");
-        json_add_pair(out, "id", field->choice[i].id);
+        json_add_pair(out, "id", choice.id);
         text_add(out, ",");
-        json_add_pair(out, "label", field->choice[i].label);
+        json_add_pair(out, "label", choice.label);
         text_add(out, "}");
     }
     text_add(out, "]}");
@@ -40,7 +41,7 @@ void page_add_form(Text *out, const Form *form)
     text_add(out, "]}");
 }
 
-/* Lines "FIELD VALUE". What does not fit leaves the answer as it was. */
+/* Lines "FIELD VALUE". Invalid ones are ignored. */
 void page_fill_in(Form *form, const char *answers)
 {
     while (*answers != '\0') {
@@ -58,7 +59,7 @@ void page_fill_in(Form *form, const char *answers)
     }
 }
 
-/* The form, answered as last time. */
+/* The form with the answers of last time. */
 EXPORT(page_form) const char *page_form(Page *page)
 {
     Text out = text_into(page->text, sizeof page->text);
@@ -105,8 +106,7 @@ EXPORT(page_about) const char *page_about(Page *page)
     return page->text;
 }
 
-/* The names of the games that are offered, and what can be ordered: the same for every page. The caller
- * frees it. */
+/* The names of the games that are offered, and the commands: the same for every page. The caller frees it. */
 EXPORT(parlor_about) char *parlor_about(const Translations *translations)
 {
     static const char *const KIND[] = {"table", "switch", "front"};

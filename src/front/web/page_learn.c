@@ -1,6 +1,7 @@
 /* Puzzles, lessons, the tutor and searches that are watched: forms, and what follows from their answers. */
 #include "front/web/json.h"
 #include "front/web/page.h"
+#include "view/compare.h"
 
 #include <string.h>
 
@@ -26,7 +27,7 @@ static Status fill_form(Page *page, Asked asked)
     return status_ok();
 }
 
-/* The questions of a command; {"trouble":"…"} where they cannot be asked. */
+/* The questions of a command; {"trouble":"…"} if they cannot be asked. */
 EXPORT(page_learn_form) const char *page_learn_form(Page *page, const char *command)
 {
     Text out = text_into(page->text, sizeof page->text);
@@ -63,6 +64,19 @@ void page_learn(Page *page, const char *command, const char *answers, int year, 
 
 /* ---- Watching ---- */
 
+static const char *trouble_text(Page *page, const Status *status)
+{
+    Text out = text_into(page->text, sizeof page->text);
+    char said[STATUS_WORDS];
+    text_add(&out, "%s", words_status(page->language, status, said));
+    return page->text;
+}
+
+static void put_text(void *context, const char *text)
+{
+    text_add(context, "%s", text);
+}
+
 /* The position that is looked at, as `answers` say; "" or what is wrong. */
 EXPORT(page_viewer_open) const char *page_viewer_open(Page *page, const char *answers)
 {
@@ -75,11 +89,40 @@ EXPORT(page_viewer_open) const char *page_viewer_open(Page *page, const char *an
     table_position_text(page->table, position);
     Status status = page->game->pos_read(position, &pos);
     if (ok(&status)) status = viewer_open(page->language, page->game, &pos, &page->form, &page->viewer);
+    return trouble_text(page, &status);
+}
+
+/* ---- Comparing ---- */
+
+/* Compare searches of the position that is looked at; "" or what is wrong. */
+EXPORT(page_compare) const char *page_compare(Page *page, const char *answers)
+{
+    viewer_form(page->language, page->game, &page->form);
+    page_fill_in(&page->form, answers);
+    Status status = table_compare(page->table, &page->form);
+    return trouble_text(page, &status);
+}
+
+EXPORT(page_compare_stop) void page_compare_stop(Page *page)
+{
+    table_compare_stop(page->table);
+}
+
+EXPORT(page_compare_end) void page_compare_end(Page *page)
+{
+    table_compare_end(page->table);
+}
+
+EXPORT(page_comparison) const char *page_comparison(Page *page)
+{
     Text out = text_into(page->text, sizeof page->text);
-    char said[STATUS_WORDS];
-    text_add(&out, "%s", words_status(page->language, &status, said));
+    const Compare *compare = table_comparison(page->table);
+    if (compare == NULL) return "null";
+    compare_json(compare, &(JsonSink){&out, put_text});
     return page->text;
 }
+
+/* ---- Walking through a search ---- */
 
 EXPORT(page_viewer_close) void page_viewer_close(Page *page)
 {
@@ -108,11 +151,6 @@ EXPORT(page_viewer_select) void page_viewer_select(Page *page, int node, bool go
         viewer_select(page->viewer, node);
 }
 
-static void put_text(void *context, const char *text)
-{
-    text_add(context, "%s", text);
-}
-
 EXPORT(page_viewer) const char *page_viewer(Page *page)
 {
     Text out = text_into(page->text, sizeof page->text);
@@ -121,13 +159,18 @@ EXPORT(page_viewer) const char *page_viewer(Page *page)
     return page->text;
 }
 
-/* The board of a node, with some moves of the present random game; "null" where there is none. */
+/* The board of a node, with some moves of the current random game; "null" if there is none. */
 EXPORT(page_viewer_scene) const char *page_viewer_scene(Page *page, int node, int more)
 {
     Text out = text_into(page->text, sizeof page->text);
     if (page->viewer == NULL || !viewer_scene(page->viewer, node, more, &page->scene)) return "null";
     scene_json(&page->scene, &out);
     return page->text;
+}
+
+static bool is_about_position(const char *what)
+{
+    return strcmp(what, "position") == 0 || strcmp(what, "compare") == 0;
 }
 
 /* The examples, {"id":…,"label":…}, for the start page. */
@@ -138,7 +181,7 @@ EXPORT(page_viewer_examples) const char *page_viewer_examples(Page *page)
     const Field *what = form_field(&page->form, "what");
     text_add(&out, "[");
     for (int i = 0, shown = 0; i < what->count; i++) {
-        if (strcmp(what->choice[i].id, "position") == 0) continue;
+        if (is_about_position(what->choice[i].id)) continue;
         text_add(&out, shown++ > 0 ? ",{" : "{");
         json_add_pair(&out, "id", what->choice[i].id);
         text_add(&out, ",");

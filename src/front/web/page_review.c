@@ -1,12 +1,12 @@
-/* The review of the game on the table: the page asks what to think about, a worker thinks, the page hands the
- * thought in and shows what is known so far. */
+/* The review of the game on the table: the page asks what to think about, a worker thinks, the page passes
+ * the thought in and shows what is known so far. */
 #include "front/web/json.h"
 #include "front/web/page.h"
 #include "view/judge_words.h"
 
 #include <stdlib.h>
 
-/* Begin anew with all moves of the record; false when there is nothing to review, or no memory. */
+/* Start a new review of all moves of the record; false if there is nothing to review, or no memory. */
 EXPORT(page_review_begin) bool page_review_begin(Page *page)
 {
     table_set_review(page->table, NULL);
@@ -48,10 +48,10 @@ EXPORT(page_review_order_size) size_t page_review_order_size(const Page *page)
 EXPORT(page_review_take) void page_review_take(Page *page)
 {
     if (page->review != NULL && review_wants(page->review) >= 0) review_take(page->review, &page->thought);
-    table_set_review(page->table, page->review); /* more can be done with it now */
+    table_set_review(page->table, page->review); /* more commands are possible now */
 }
 
-/* The mark and the sentence of each move; null where it is not judged yet. */
+/* The mark and the sentence of each move; null if it is not judged yet. */
 static void add_moves(const Page *page, Text *out)
 {
     for (int ply = 0; ply < review_moves(page->review); ply++) {

@@ -24,7 +24,7 @@ EXPORT(page_position_text) const char *page_position_text(Page *page)
     return page->text;
 }
 
-/* Go on with the game that was left unfinished; false when there is none. */
+/* Continue the unfinished game; false if there is none. */
 EXPORT(page_go_on) bool page_go_on(Page *page)
 {
     const Record *left = table_left_over(page->table);
@@ -49,7 +49,7 @@ static bool add_line(void *context, int number, const char *line)
     return number < list->limit;
 }
 
-/* The games that a text holds, a line for each, as an array; at most `limit` of them. */
+/* The games in a text, a line for each, as an array; at most `limit` of them. */
 EXPORT(page_games_in) const char *page_games_in(Page *page, const char *text, int limit)
 {
     LineList list = {text_into(page->text, sizeof page->text), limit};
@@ -59,7 +59,7 @@ EXPORT(page_games_in) const char *page_games_in(Page *page, const char *text, in
     return page->text;
 }
 
-/* "" when the game is on the table, else a sentence. */
+/* "" if the game is on the table, else a sentence. */
 EXPORT(page_open_text) const char *page_open_text(Page *page, const char *name, const char *text, int number)
 {
     Status status = table_open_text(page->table, name, text, number);
@@ -68,7 +68,7 @@ EXPORT(page_open_text) const char *page_open_text(Page *page, const char *name, 
     return page->text;
 }
 
-/* The first position of the record, "" where it is the game's start; for an address. */
+/* The first position of the record, "" if it is the game's start; for an address. */
 EXPORT(page_first_position) const char *page_first_position(Page *page)
 {
     const Pos *first = session_pos_at(table_session(page->table), 0);

@@ -12,7 +12,7 @@ typedef struct PageWalk {
     char text[SCENE_JSON];
 } PageWalk;
 
-/* NULL when the game has no walk-through, or there is no memory. */
+/* NULL if the game has no walk-through, or there is no memory. */
 EXPORT(walk_page_new) PageWalk *walk_page_new(const char *game, const Translations *translations)
 {
     PageWalk *page = calloc(1, sizeof *page);

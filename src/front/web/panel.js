@@ -1,4 +1,4 @@
-// What stands beside the board: who plays, what can be ordered, the moves, the field for typed moves.
+// What is shown beside the board: the players, the commands, the moves, the field for typed moves.
 
 import { h, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
@@ -11,7 +11,7 @@ import { t } from "./words.js";
 
 const OFTEN = ["new", "undo", "redo", "hint", "move-now", "pause", "analyse", "review"];
 const STEPS = ["first", "back", "forward", "last"];
-/** Beside the commands of the program those of the page. */
+/** The commands of the program and those of the page. */
 const MENU = [
     ["turn", "numbers", "heat"],
     ["open", "save", "paste", "copy-game", "copy-position", "share"],
@@ -264,8 +264,11 @@ export class Panel {
         present?.classList.add("present");
         present?.setAttribute("aria-current", "true");
         present?.setAttribute("tabindex", "0");
-        const top = present instanceof HTMLElement ? present.offsetTop - this.log.clientHeight / 2 : 0;
-        this.log.scrollTop = Math.max(0, top);
+        // With the frame, which lays the page out anyway.
+        requestAnimationFrame(() => {
+            const top = present instanceof HTMLElement ? present.offsetTop - this.log.clientHeight / 2 : 0;
+            this.log.scrollTop = Math.max(0, top);
+        });
     }
 
     /** @param {number} index @param {string} text */

@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /**
  * @param {string} name
  * @param {Record<string, string | number>} [attributes]
- * @param {...Element} children
+ * @param {...(Element | string)} children
  */
 export function svg(name, attributes = {}, ...children) {
     const element = document.createElementNS(SVG, name);

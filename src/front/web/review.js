@@ -1,5 +1,5 @@
 // The review of a game: a worker of its own judges every position, the pane shows the graph of the expected
-// score, the marks and the sentence about the move that is looked at. It ends when the game goes on.
+// score, the marks and the sentence about the selected move. It ends when the game continues.
 
 import { h, setText } from "./dom.js";
 import { svg } from "./pieces.js";
@@ -110,7 +110,7 @@ export class ReviewPane {
     /** @param {any} scene */
     paint(scene) {
         if (this.known === undefined) return;
-        if (scene.exercise) return; // the game that was reviewed waits
+        if (scene.exercise) return; // the reviewed game waits
         if (this.game.moves.join() !== this.of) return this.close();
         const judged = scene.ply > 0 ? this.known.moves[scene.ply - 1] : null;
         const complete =

@@ -1,7 +1,7 @@
 // The start page: a card with a board for each game.
 
 import { Board } from "./board.js";
-import { h } from "./dom.js";
+import { h, pause } from "./dom.js";
 import { t } from "./words.js";
 
 /**
@@ -9,26 +9,24 @@ import { t } from "./words.js";
  * @param {string[]} games
  * @param {string} trouble a sentence about an address that could not be read, or ""
  */
-export function startPage(around, games, trouble) {
+export async function startPage(around, games, trouble) {
+    const looks = [];
+    for (const game of games) {
+        looks.push(look(around, game));
+        await pause();
+    }
     return h(
         "section",
         { class: "start" },
         ...(trouble === "" ? [] : [h("p", { class: "message warning", role: "alert" }, trouble)]),
         h("h1", {}, t("Three board games. Strong opponents. Nothing to install.")),
-        h("div", { class: "cards" }, ...games.map((game) => card(around, game))),
-        learning(around, games),
+        h("div", { class: "cards" }, ...looks.map(({ card }) => card)),
+        learning(looks),
     );
 }
 
-/** What there is to learn from, one click away. @param {import("./game.js").Surroundings} around @param {string[]} games */
-function learning({ core, catalogue }, games) {
-    const titles = games.map((game) => {
-        const page = core.call("page_new", game, catalogue, 0, 1);
-        const about = core.read("page_about", page);
-        const examples = core.read("page_viewer_examples", page);
-        core.call("page_free", page);
-        return { game, title: about.title, examples };
-    });
+/** What there is to learn from, one click away. @param {Look[]} looks */
+function learning(looks) {
     const link = (/** @type {string} */ address, /** @type {string} */ label) =>
         h("li", {}, h("a", { href: address }, label));
     return h(
@@ -38,7 +36,7 @@ function learning({ core, catalogue }, games) {
             "div",
             {},
             h("h2", {}, t("The puzzle of the day")),
-            h("ul", {}, ...titles.map(({ game, title }) => link(`#puzzles/${game}`, title))),
+            h("ul", {}, ...looks.map(({ game, title }) => link(`#puzzles/${game}`, title))),
         ),
         h(
             "div",
@@ -47,7 +45,7 @@ function learning({ core, catalogue }, games) {
             h(
                 "ul",
                 {},
-                ...titles[0].examples.map((/** @type {{ id: string, label: string }} */ { id, label }) =>
+                ...looks[0].examples.map((/** @type {{ id: string, label: string }} */ { id, label }) =>
                     link(`#watch/${id}`, label),
                 ),
             ),
@@ -55,19 +53,26 @@ function learning({ core, catalogue }, games) {
     );
 }
 
-/** @param {import("./game.js").Surroundings} around @param {string} game */
-function card({ core, catalogue, keeper }, game) {
+/**
+ * @typedef {{ game: string, title: string, examples: { id: string, label: string }[], card: HTMLElement }} Look
+ * @param {import("./game.js").Surroundings} around
+ * @param {string} game
+ * @returns {Look}
+ */
+function look({ core, catalogue, keeper }, game) {
     const page = core.call("page_new", game, catalogue, 0, 1);
     const about = core.read("page_about", page);
+    const examples = core.read("page_viewer_examples", page);
     if (about.sample !== "") core.ask("page_open_text", page, "", about.sample, 1);
     const board = new Board(about.title);
     board.paint(core.read("page_scene", page));
     core.call("page_free", page);
     const action = h("em", {}, keeper.isLeft(game) ? t("Go on with your game") : t("Play"));
-    return h(
+    const card = h(
         "a",
         { class: "card", href: `#${game}`, "data-game": game },
         board.element,
         h("span", { class: "about" }, h("strong", {}, about.title), h("span", {}, about.blurb), action),
     );
+    return { game, title: about.title, examples, card };
 }

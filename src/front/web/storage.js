@@ -1,5 +1,5 @@
-// What outlives the page: texts by key. IndexedDB with the promise that a write is on the disk when it is
-// reported; where that is forbidden localStorage; where that is, too, memory, and the page says so.
+// What outlives the page: texts by key. IndexedDB with strict durability, so that a reported write is on
+// disk; if that is forbidden, localStorage; if that is forbidden, too, memory, and the page says so.
 
 const NAME = "parlor";
 const TEXTS = "texts";

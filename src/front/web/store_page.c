@@ -20,8 +20,8 @@ struct PageStore {
     Store seam;
     int count;
     StoredText *texts;
-    char trouble[200]; /* "" while all is well */
-    bool refused;      /* a write was, and none was taken since */
+    char trouble[200]; /* "" while nothing is wrong */
+    bool refused;      /* a write was refused, and none has succeeded since */
 };
 
 const Store *page_store_seam(const PageStore *store)
@@ -29,7 +29,7 @@ const Store *page_store_seam(const PageStore *store)
     return &store->seam;
 }
 
-/* The text of that name, made when there is none; NULL when there is no memory. */
+/* The text of that name, created if there is none; NULL if there is no memory. */
 static StoredText *text_of(PageStore *store, const char *name)
 {
     for (int i = 0; i < store->count; i++)
@@ -129,21 +129,21 @@ EXPORT(store_put) void store_put(PageStore *store, const char *name, const char 
     if (text != NULL && !text->changed) write_at(text, 0, bytes, strlen(bytes));
 }
 
-/* Another tab has locked this text, or no longer has. */
+/* Another tab has locked or unlocked this text. */
 EXPORT(store_hold) void store_hold(PageStore *store, const char *name, bool held)
 {
     StoredText *text = text_of(store, name);
     if (text != NULL) text->held = held;
 }
 
-/* Nobody but us has locked anything, as far as we know. */
+/* Forget the locks of other tabs. */
 EXPORT(store_hold_none) void store_hold_none(PageStore *store)
 {
     for (int i = 0; i < store->count; i++)
         store->texts[i].held = false;
 }
 
-/* The name of a text that has changed since it was taken, "" when there is none. */
+/* The name of a text that has changed since it was taken, "" if there is none. */
 EXPORT(store_changed) const char *store_changed(const PageStore *store)
 {
     for (int i = 0; i < store->count; i++)
@@ -167,7 +167,7 @@ EXPORT(store_locked) const char *store_locked(const PageStore *store, int index)
     return "";
 }
 
-/* The browser could not store something: why, or "" when it works again. */
+/* The browser could not store something: the reason, or "" when it works again. */
 EXPORT(store_trouble) void store_trouble(PageStore *store, const char *why)
 {
     text_copy(store->trouble, sizeof store->trouble, why);

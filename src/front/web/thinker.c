@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The worker's script hands the report on to the page. */
+/* The worker's script passes the report to the page. */
 __attribute__((import_module("parlor"), import_name("report"))) void
 web_thinker_report(const Thought *so_far);
 
@@ -37,7 +37,7 @@ static bool kept_fits(const KeptEngine *kept, const Game *game, int side, const 
            strcmp(engine_spec(kept->engine), spec) == 0;
 }
 
-/* The engine for an order: one that is kept, or a new one in the place of the one unused for longest. */
+/* The engine for an order: a kept one, or a new one that replaces the least recently used. */
 static Status find_engine(WebThinker *thinker, const Game *game, int side, const char *spec, Engine **out)
 {
     KeptEngine *kept = thinker->kept;
@@ -77,7 +77,7 @@ static Status think(WebThinker *thinker, const OrderHead *head, const Pos *pos)
     return engine_think(engine, &history, &head->limits, &watch, &thinker->thought);
 }
 
-/* Think about an order; "" when the thought is there, else a sentence. */
+/* Think about an order; "" if the thought is ready, else a sentence. */
 EXPORT(web_thinker_think) const char *web_thinker_think(WebThinker *thinker, const uint8_t *order)
 {
     OrderHead head;

@@ -1,6 +1,6 @@
 // The page's end of a Web Worker that thinks. A search blocks the worker, so "stop" ends the worker and
-// starts another one. The compiled module is shared, so a new worker is ready within some milliseconds; what
-// the engine remembered of the game is lost with the old one.
+// starts another one. The compiled module is shared, so a new worker is ready within a few milliseconds; what
+// the engine remembered about the game is lost with the old one.
 
 /**
  * @typedef {{ report: (thought: Uint8Array) => void, answer: (thought: Uint8Array) => void,
@@ -28,12 +28,15 @@ export class Thinker {
     /**
      * @param {() => Worker} makeWorker
      * @param {WebAssembly.Module} module
-     * @param {Promise<{ name: string, bytes: Uint8Array }[]>} data files that engines read; orders wait for them
+     * @param {Promise<{ name: string, bytes: Uint8Array }[]>} data files that engines read; the worker starts with them
      */
     constructor(makeWorker, module, data) {
         this.makeWorker = makeWorker;
         this.module = module;
         this.data = data;
+        this.started = 0;
+        /** @type {Worker | undefined} */
+        this.worker = undefined;
         this.orders = 0;
         /** @type {Listener | undefined} */
         this.listener = undefined;
@@ -44,12 +47,22 @@ export class Thinker {
     }
 
     start() {
-        this.worker = this.makeWorker();
-        this.worker.onmessage = (event) => this.hear(event.data);
-        this.worker.onerror = (event) => this.break(event.message ?? "the engine's worker does not start");
-        const worker = this.worker;
-        worker.postMessage({ module: this.module });
-        void this.data.then((files) => worker.postMessage({ files }));
+        const started = ++this.started;
+        void this.data.then((files) => {
+            if (started !== this.started) return;
+            const worker = this.makeWorker();
+            worker.onmessage = (event) => this.hear(event.data);
+            worker.onerror = (event) => this.break(event.message ?? "the engine's worker does not start");
+            worker.postMessage({ module: this.module });
+            worker.postMessage({ files });
+            this.worker = worker;
+        });
+    }
+
+    leave() {
+        this.started++;
+        this.worker?.terminate();
+        this.worker = undefined;
     }
 
     /** @param {{ ticket?: number, report?: Uint8Array, answer?: Uint8Array, trouble?: string, broken?: boolean }} message */
@@ -81,7 +94,7 @@ export class Thinker {
     }
 
     restart() {
-        this.worker?.terminate();
+        this.leave();
         this.listener = undefined;
         this.hurried = false;
         this.start();
@@ -124,7 +137,6 @@ export class Thinker {
 
     end() {
         this.listener = undefined;
-        this.worker?.terminate();
-        this.worker = undefined;
+        this.leave();
     }
 }

@@ -1,5 +1,5 @@
-// A search that is watched: the tree as a list that keys and screen readers walk through, small boards beside its rows,
-// the sentence of the step, and the buttons that step. What is shown is the program's ViewerPicture.
+// A traced search: the tree as a list for keys and screen readers, small boards beside its rows, the sentence
+// of the step, and the buttons that step. It shows the program's ViewerPicture.
 
 import { Board } from "./board.js";
 import { openDialog } from "./dialogs.js";

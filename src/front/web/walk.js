@@ -1,4 +1,4 @@
-// The rules as a walk-through: a few positions with a sentence each, some of them to be done by the reader's own hand.
+// The rules as a walk-through: a few positions with a sentence each; in some of them the reader makes a move.
 
 import { Board } from "./board.js";
 import { openDialog } from "./dialogs.js";

@@ -1,5 +1,5 @@
-// What the C library of the WebAssembly program asks of its surroundings: the time, and where to complain.
-// Everything else (files, folders) is not there and answers so.
+// What the C library of the WebAssembly program needs from its environment: the time, and an error output.
+// Everything else (files, folders) is missing and reports that.
 
 const NOT_THERE = 52; // ENOSYS
 

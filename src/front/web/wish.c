@@ -43,7 +43,7 @@ void wish_hurry(void *context)
 
 /* ---- JavaScript's side ---- */
 
-/* What is wanted, as bits. Taken by asking. */
+/* What is wanted, as bits; asking clears them. */
 EXPORT(wish_wants) int wish_wants(Wish *wish)
 {
     int wants = (wish->order != NULL ? WANTS_ORDER : 0) | (wish->dropped ? WANTS_DROP : 0) |

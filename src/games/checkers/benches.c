@@ -1,5 +1,5 @@
 /* Fixed work of checkers: the generator, the classic opponent and the strong one. The signatures are counts,
- * the same on every machine; a change of the search changes them and says so in its commit. */
+ * the same on every machine; a commit that changes the search changes them and says so. */
 #include "base/rng.h"
 #include "engine/bench.h"
 #include "engine/engine.h"
@@ -31,8 +31,8 @@ static BenchResult bench_perft(void)
     return (BenchResult){.work = count, .signature = count};
 }
 
-/* Nodes over the first `count` positions, with a fresh engine, and without endgame databases: users build their
- * own. */
+/* Nodes for the first `count` positions, with a fresh engine and without endgame databases, which users build
+ * themselves. */
 static BenchResult bench_engine(const char *spec, size_t count, int depth, uint64_t bytes)
 {
     BenchResult result = {.bytes = bytes};
@@ -72,8 +72,8 @@ static void random_boards(Board board[EVALUATED])
     }
 }
 
-/* The evaluation alone, one position of a game after the other, as in a search: a thousand million divided by
- * the rate is its cost in nanoseconds. */
+/* Only the evaluation, position after position of a game, as in a search: 10^9 divided by the rate is its
+ * cost in nanoseconds. */
 static BenchResult bench_evaluation(void)
 {
     Board board[EVALUATED];

@@ -1,6 +1,6 @@
 /* Board: a checkers position as three sets of squares, seen by the side to move. Private to this folder.
  *
- * A set is a 64-bit word. Bit b is a cell of this lattice (Black's side at the bottom, a `-` is no cell):
+ * A set is a 64-bit word. Bit b is a cell of this lattice (Black's side at the bottom, `-` is not a cell):
  *
  *        34  33  32  31          row 7: where White's men start, where Black's are crowned
  *      30  29  28  27
@@ -99,14 +99,14 @@ static inline bool board_same(const Board *a, const Board *b)
     return a->own == b->own && a->other == b->other && a->kings == b->kings && a->side == b->side;
 }
 
-/* Did the move between two boards that follow each other capture nothing and advance no man? */
+/* Did the move between two consecutive boards capture nothing and advance no man? */
 static inline bool board_is_reversible(const Board *before, const Board *after)
 {
     return (before->own & ~before->kings) == (after->other & ~after->kings) && before->other == after->own;
 }
 
-/* A hash of the whole board: three rounds of multiply and fold, each of them a bijection. Recomputing it
- * takes about 15 cycles, so nobody keeps one up to date. */
+/* A hash of the whole board: three rounds of multiply and fold, each of them a bijection. Computing it takes
+ * about 15 cycles, so it is not updated incrementally. */
 static inline uint64_t board_hash(const Board *board)
 {
     uint64_t hash = board->own * 0x9E3779B97F4A7C15u;

@@ -176,7 +176,7 @@ const EgdbSection *egdb_section(const Egdb *db, int slice_id, bool distances)
 
 /* ---- Filling the cache ---- */
 
-/* The next slot that nobody has used since the hand went past it. */
+/* The next slot that was not used since the clock hand last passed it. */
 static uint32_t free_slot(Egdb *db)
 {
     for (;;) {
@@ -222,7 +222,7 @@ static bool has_no_move(const Board *board)
     return (board_jumpers(board) | board_steppers(board)) == 0;
 }
 
-/* What the side to move gets from a position in which the opponent gets `next`. */
+/* The value for the side to move of a move after which the opponent has `next`. */
 static EgdbValue reversed(EgdbValue next)
 {
     return next == EGDB_WIN ? EGDB_LOSS : next == EGDB_LOSS ? EGDB_WIN : next;
@@ -269,7 +269,7 @@ static const EgdbFarBlock *far_block(Egdb *db, const EgdbSection *section, uint3
     return place;
 }
 
-/* The value as in egdb_store.h of a position without captures; false when it is not known. */
+/* The value (as in egdb_store.h) of a position without captures; false if it is not known. */
 static bool quiet_value(Egdb *db, const Board *board, uint8_t *value)
 {
     if (board_pieces(board) > EGDB_PIECES_MAX) return false;

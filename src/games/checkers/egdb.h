@@ -1,20 +1,19 @@
-/* Egdb: endgame databases of checkers, for those who ask them. This comment is the manual; how the files are
- * made is told in egdb_build.h, what is in them in doc/egdb.md.
+/* Egdb: probing the endgame databases of checkers. This comment is the manual; egdb_build.h says how the
+ * files are made, doc/egdb.md what is in them.
  *
  * A database knows for every position with few pieces whether the side to move wins, draws or loses with best
- * play of both, and, where it was built with distances, in how many plies. It knows neither repetition nor
- * the forty-move rule. Which pieces are covered depends on the files: ask for any position, and take
- * EGDB_UNKNOWN for an answer, which never means a draw.
+ * play by both sides and, if it was built with distances, in how many plies. It knows neither repetition nor
+ * the forty-move rule. Which pieces are covered depends on the files: any position may be probed, and the
+ * answer may be EGDB_UNKNOWN, which never means a draw.
  *
  * Files are found in the folders of base/datafile.h, in the folder egdb of each: `*.wdl` (win, draw, loss)
- * and
- * `*.dtw` (distances). The folder that the caller names may also hold the files itself. The first file that
- * covers a slice is used. Missing files are no error; a damaged one is skipped and reported (egdb_trouble),
- * and a damaged block answers unknown: every block is checked when it is read.
+ * and `*.dtw` (distances). The folder that the caller names may also hold the files itself. The first file
+ * that covers a slice is used. Missing files are not an error; a damaged one is skipped and reported
+ * (egdb_trouble), and a probe of a damaged block answers unknown: every block is checked when it is read.
  *
  * Opening maps the files and takes about a millisecond. Blocks of 32,768 values are decoded when they are
- * first needed (about 10 µs) and kept in a cache of a given size, 8 KB each; the oldest that was not used
- * lately goes.
+ * first needed (about 10 µs) and kept in a cache of a given size, 8 KB each; blocks that were not used lately
+ * are evicted.
  *
  * In a search:  value = HOT(egdb_probe_cached)(db, &board)   never waits: unknown unless it is in memory
  *               value = HOT(egdb_probe_loading)(db, &board)  reads the block first, for nodes worth it
@@ -36,7 +35,7 @@ typedef enum EgdbValue { EGDB_UNKNOWN, EGDB_LOSS, EGDB_DRAW, EGDB_WIN } EgdbValu
 typedef struct Egdb Egdb;
 struct EgdbSection;
 
-/* `folder` may be NULL. Always gives a database, though it may be empty; fails only without memory. */
+/* `folder` may be NULL. Always returns a database, which may be empty; fails only without memory. */
 MUST_USE Status egdb_open(const char *folder, size_t cache_bytes, Egdb **out);
 /* Only the files of this one folder. */
 MUST_USE Status egdb_open_folder(const char *folder, size_t cache_bytes, Egdb **out);
@@ -46,7 +45,7 @@ void egdb_close(Egdb *db); /* NULL is fine */
 /* Empty the cache. */
 void egdb_forget(Egdb *db);
 
-/* The most pieces with which any position is known; 0 = the database is empty. */
+/* The largest number of pieces for which positions are known; 0 = the database is empty. */
 int egdb_pieces(const Egdb *db);
 /* What was skipped and why, in one sentence; "" = nothing. */
 const char *egdb_trouble(const Egdb *db);
@@ -59,7 +58,7 @@ HOT_DECLARE(EgdbValue, egdb_probe_loading, Egdb *db, const Board *board);
 
 /* The value of any position, captures resolved. */
 EgdbValue egdb_probe(Egdb *db, const Board *board);
-/* How many plies a won or lost position lasts; false for draws and where that is not known. */
+/* How many plies a won or lost position lasts; false for draws and if that is not known. */
 bool egdb_distance(Egdb *db, const Board *board, int *plies);
 
 #endif

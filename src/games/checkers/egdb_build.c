@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    NEED_WDL = 64,      /* a byte of file for so many values, at least */
+    NEED_WDL = 64,      /* values per byte of a file, at most */
     NEED_DISTANCES = 2, /* the same with distances */
     FILL_AT_ONCE = 1 << 16
 };
@@ -79,7 +79,7 @@ static Status look_for_file(Builder *builder, EgdbSlice slice)
 
 /* ---- Slices that are needed for others ---- */
 
-/* Work out the positions with a capture, which a file does not hold. */
+/* Compute the positions with a capture, which a file does not contain. */
 typedef struct Filling {
     const EgdbStore *store;
     EgdbTable *table;
@@ -107,7 +107,7 @@ static uint64_t ranges_of(const EgdbTable *table)
     return (table->shape.count + FILL_AT_ONCE - 1) / FILL_AT_ONCE;
 }
 
-/* Two bits for each value instead of a byte, except where distances are kept. */
+/* Two bits per value instead of a byte, except with distances. */
 static Status pack_table(const Builder *builder, EgdbTable *table)
 {
     if (builder->plan->distances) return status_ok();
@@ -141,7 +141,7 @@ static Status read_table(const Builder *builder, const EgdbSection *section)
 
 static Status need_captures(Builder *builder, EgdbSlice slice);
 
-/* Have a slice and its dual in memory. */
+/* Load a slice and its dual into memory. */
 static Status need(Builder *builder, EgdbSlice slice)
 {
     EgdbMapped file;
@@ -158,8 +158,8 @@ static Status need(Builder *builder, EgdbSlice slice)
     return status;
 }
 
-/* What the captures of a slice lead to, with a promotion at their end or without; or, without captures, only
- * the promotion. */
+/* Load what the captures of a slice lead to, with or without a promotion at their end; or, without captures,
+ * only the promotion. */
 static Status need_after(Builder *builder, EgdbSlice slice, int promoted, int men_taken, int kings_taken)
 {
     EgdbSlice next = {(uint8_t)(slice.own_men - promoted), (uint8_t)(slice.own_kings + promoted),
@@ -185,7 +185,7 @@ static Status need_successors(Builder *builder, EgdbSlice slice)
     return status;
 }
 
-/* These are no longer needed: slices of as many pieces as the largest, with fewer men than `men`. */
+/* Drop what is no longer needed: slices with as many pieces as the largest and with fewer men than `men`. */
 static void drop_needless(Builder *builder, EgdbSlice slice)
 {
     int men = slice.own_men + slice.other_men;
@@ -207,7 +207,7 @@ static void tick(void *context, uint64_t positions)
     if (builder->plan->report != NULL) builder->plan->report(builder->plan->context, &builder->progress);
 }
 
-/* The values of a table as a section may hold them; the table keeps its own. */
+/* A copy of a table's values that a section may change. */
 static uint8_t *copy_values(const EgdbTable *table, bool distances)
 {
     uint8_t *values = malloc(table->shape.count);
@@ -218,7 +218,7 @@ static uint8_t *copy_values(const EgdbTable *table, bool distances)
     return values;
 }
 
-/* Without distances the bytes are not needed any more, and may be changed. */
+/* Without distances the bytes are no longer needed and may be changed. */
 static Status make_section(const Builder *builder, EgdbTable *table, bool distances, uint8_t **bytes,
                            size_t *size)
 {
@@ -245,7 +245,7 @@ static Status write_file(const Builder *builder, EgdbSlice slice, bool distances
     return status;
 }
 
-/* Pack, write, and let go of the bytes. */
+/* Pack, write, and free the bytes. */
 static Status finish_slice(const Builder *builder, EgdbSlice slice)
 {
     bool distances = builder->plan->distances,

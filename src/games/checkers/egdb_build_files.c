@@ -85,7 +85,7 @@ static bool is_sound(const EgdbSection *section, uint8_t *values)
     return true;
 }
 
-/* The file's sections must be those of its name, nothing must follow, and every block must be whole. */
+/* The file's sections must match its name, nothing may follow them, and every block must be valid. */
 static bool read_sections(EgdbMapped *file, EgdbSlice slice, bool distances)
 {
     uint8_t *values = malloc(EGDB_BLOCK);
@@ -156,7 +156,7 @@ static bool write_synced(const char *path, uint8_t *const bytes[2], const size_t
     return good;
 }
 
-/* A rename is safe only when the folder is on the disk. */
+/* A rename is safe only after the folder is synced. */
 static void sync_folder(const char *folder)
 {
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -15,21 +15,21 @@ typedef struct EgdbMapped {
     EgdbSection *section; /* 2 of them */
 } EgdbMapped;
 
-/* The slice or its dual, whichever gives the file its name. */
+/* The slice or its dual, whichever the file is named after. */
 EgdbSlice egdb_file_slice(EgdbSlice slice);
 /* The number of different slices in its file: 1 or 2. */
 int egdb_file_slices(EgdbSlice slice);
 
-/* Make the folder, see whether it can be written and has `bytes` left, and keep other builds out of it until
- * *lock is closed. */
+/* Make the folder, check that it can be written and that `bytes` are free, and keep other builds out of it
+ * until *lock is closed. */
 MUST_USE Status egdb_folder_take(const char *folder, uint64_t bytes, int *lock);
 void egdb_folder_leave(int lock);
 
-/* Map the file of a slice; false when it is not there, or not complete and sound in every byte. */
+/* Map the file of a slice; false if it does not exist, or is not complete and valid in every byte. */
 bool egdb_file_open(const char *folder, EgdbSlice slice, bool distances, EgdbMapped *out);
 void egdb_file_close(EgdbMapped *file);
-/* Write the file of a slice from the sections of it and its dual (NULL where that is the same): complete on
- * the disk before it gets its name. */
+/* Write the file of a slice from the sections of it and its dual (NULL if that is the same): it is complete
+ * on disk before it gets its name. */
 MUST_USE Status egdb_file_write(const char *folder, EgdbSlice slice, bool distances, uint8_t *const bytes[2],
                                 const size_t sizes[2]);
 

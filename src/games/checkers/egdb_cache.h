@@ -1,8 +1,8 @@
-/* EgdbCache: the inside of a database that is asked (egdb.h): its slices, and the blocks that are in memory.
+/* EgdbCache: the inside of an open database (egdb.h): its slices, and the blocks that are in memory.
  *
  * Readers take no lock. A slot carries a stamp, the block that it holds and a number that grows with every
- * filling; a reader looks at the stamp before and after it reads a value, and takes the value only when both
- * times it was the same and that of its block. Whoever fills a slot holds the lock and clears the stamp first. */
+ * filling; a reader checks the stamp before and after it reads a value, and uses the value only if both times
+ * it was the stamp of its block. A thread that fills a slot holds the lock and clears the stamp first. */
 #ifndef PARLOR_CHECKERS_EGDB_CACHE_H
 #define PARLOR_CHECKERS_EGDB_CACHE_H
 
@@ -38,9 +38,9 @@ struct Egdb {
     uint32_t blocks, slots;
     _Atomic uint32_t *slot_of;       /* by block: its slot, EGDB_ABSENT or EGDB_DAMAGED */
     _Atomic uint64_t *stamp;         /* by slot: filling * 2^32 + block + 1; 0 = empty */
-    _Atomic uint8_t *used;           /* by slot: since the hand went past it last */
+    _Atomic uint8_t *used;           /* by slot: used since the clock hand last passed it */
     _Atomic uint64_t *word;          /* EGDB_SLOT_WORDS for each slot */
-    uint32_t hand, filling;          /* who goes next; how often a slot was filled */
+    uint32_t hand, filling;          /* the next slot to check for eviction; how often a slot was filled */
     uint64_t fresh[EGDB_SLOT_WORDS]; /* where blocks are decoded */
     EgdbFarBlock *far_block;         /* EGDB_FAR_BLOCKS, or NULL */
     uint32_t far_hand;
@@ -48,18 +48,18 @@ struct Egdb {
     DataFile *file;
     int files;
 #ifndef NO_PROCESSES
-    pthread_mutex_t lock; /* of everything that filling changes */
+    pthread_mutex_t lock; /* guards everything that filling changes */
 #endif
 };
 
-/* Bring a block into memory, if it is not there. */
+/* Load a block into memory, if it is not there. */
 void egdb_cache_load(Egdb *db, int slice_id, uint32_t block);
-/* Add the sections of a file to the database, those that it does not have. The bytes stay where they are.
- * `name` is for the sentence about what is wrong. */
+/* Add the sections of a file that the database does not have yet. The bytes are not copied. `name` is for
+ * error messages. */
 void egdb_add_sections(Egdb *db, const uint8_t *bytes, size_t size, const char *name);
-/* All files of the folders; on builds without folders, what was provided. */
+/* Add all files of the folders; in builds without folders, what was provided. */
 void egdb_add_files(Egdb *db, const char *folder);
-/* All files of one folder. */
+/* Add all files of one folder. */
 void egdb_add_folder(Egdb *db, const char *folder);
 void egdb_release_files(Egdb *db);
 

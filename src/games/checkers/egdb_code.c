@@ -44,14 +44,14 @@ typedef struct BitReader {
     const uint8_t *at, *end;
     uint64_t word;
     int bits;    /* in the word */
-    int missing; /* of them, bits beyond the end */
+    int missing; /* of these, bits beyond the end */
 } BitReader;
 
 /* At least 49 bits in the word. */
 static inline void refill(BitReader *reader)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    if (reader->end - reader->at >= 8) { /* eight bytes at once, as many of them as there is room for */
+    if (reader->end - reader->at >= 8) { /* read eight bytes at once, and use as many as there is room for */
         uint64_t more;
         memcpy(&more, reader->at, sizeof more);
         reader->word |= more << reader->bits;
@@ -150,8 +150,8 @@ int egdb_code_symbols(bool distances, int code)
     return code == 0 ? VALUE_SYMBOLS : EGDB_CLASSES;
 }
 
-/* Huffman's lengths by repeatedly joining the two rarest; returns the longest. Equal counts are taken in the
- * order in which they came to be, so that every machine makes the same code. */
+/* Huffman code lengths, by repeatedly joining the two rarest symbols; returns the longest. Equal counts are
+ * taken in the order in which they were created, so that every machine makes the same code. */
 static int huffman(const uint64_t *counts, int symbols, uint8_t *length)
 {
     uint64_t weight[2 * EGDB_SYMBOLS];
@@ -189,7 +189,7 @@ void egdb_code_make(bool distances, const EgdbCounts *counts, EgdbCode *out)
         uint64_t flat[EGDB_SYMBOLS];
         int symbols = egdb_code_symbols(distances, code);
         memcpy(flat, counts->of[code], sizeof flat);
-        /* Where a code is too long, less uneven counts make it shorter. */
+        /* If a code is too long, more even counts make it shorter. */
         while (huffman(flat, symbols, out->length[code]) > EGDB_CODE_BITS)
             for (int i = 0; i < symbols; i++)
                 flat[i] = (flat[i] + 1) / 2;
@@ -199,7 +199,7 @@ void egdb_code_make(bool distances, const EgdbCounts *counts, EgdbCode *out)
     (void)good;
 }
 
-/* The lowest `count` bits in the opposite order: words are canonical, but read from the lowest bit up. */
+/* The lowest `count` bits in reverse order: code words are canonical, but read from the lowest bit up. */
 static uint32_t reversed(uint32_t bits, int count)
 {
     uint32_t out = 0;
@@ -237,7 +237,7 @@ bool egdb_code_complete(EgdbCode *code)
 
 /* ---- Reading ---- */
 
-/* -1 when the bits are no word of the code. */
+/* -1 if the bits are not a word of the code. */
 static inline int take_symbol(BitReader *reader, const EgdbCode *code, int which)
 {
     uint16_t entry = code->entry[which][reader->word & ((1 << EGDB_CODE_BITS) - 1)];
@@ -246,7 +246,7 @@ static inline int take_symbol(BitReader *reader, const EgdbCode *code, int which
     return entry >> 4;
 }
 
-/* The value and the length class of the next run; false when there is none. */
+/* The value and the length class of the next run; false if there is none. */
 static inline bool take_run(BitReader *reader, const EgdbCode *code, int before, int *value, int *class)
 {
     if (code->distances) {

@@ -5,11 +5,11 @@
  * from a code that depends on the value of the run before; the block begins with that value (2 bits), which
  * for the first run is one that it does not have. With distances a run is two symbols, its value and its
  * class, and the code of the class depends on whether the value is a draw, a loss or a win. Lengths 1 to 4
- * have classes of their own; beyond, each power of two is cut in halves, and extra bits after the symbol tell
- * where within the half the length lies. Bits are taken from the lowest up.
+ * have classes of their own; above that each power of two is split into halves, and extra bits after the
+ * symbol give the length within the half. Bits are read from the lowest up.
  *
- * A position in which the side to move has to capture may get any value (egdb_section.h): it gets that of its
- * run, which more than halves the file. */
+ * A position in which the side to move has to capture may be stored with any value (egdb_section.h): it gets
+ * that of its run, which more than halves the file. */
 #ifndef PARLOR_CHECKERS_EGDB_CODE_H
 #define PARLOR_CHECKERS_EGDB_CODE_H
 
@@ -34,7 +34,7 @@ typedef struct EgdbCounts {
     uint64_t of[EGDB_CODES][EGDB_SYMBOLS];
 } EgdbCounts;
 
-/* The codes by the lengths of their words in bits, 0 = the symbol does not occur. */
+/* The codes, given by the lengths of their words in bits; 0 = the symbol does not occur. */
 typedef struct EgdbCode {
     bool distances;
     uint8_t length[EGDB_CODES][EGDB_SYMBOLS];
@@ -48,16 +48,16 @@ int egdb_code_symbols(bool distances, int code);
 void egdb_code_count(bool distances, const uint8_t *values, size_t count, EgdbCounts *counts);
 /* Codes for these counts: lengths and words. */
 void egdb_code_make(bool distances, const EgdbCounts *counts, EgdbCode *out);
-/* Make words and entries of the lengths; false when they are no code. */
+/* Compute words and entries from the lengths; false if they do not form a code. */
 bool egdb_code_complete(EgdbCode *code);
 
 /* Write a block to `out`, which has room for EGDB_BLOCK_BYTES; returns how many bytes it took. */
 size_t egdb_code_write(const EgdbCode *code, const uint8_t *values, size_t count, uint8_t *out);
-/* Read a block of `count` values; false when the bytes do not make exactly that. A value never exceeds 2
+/* Read a block of `count` values; false unless the bytes encode exactly that many. A value never exceeds 2
  * without distances. */
 MUST_USE bool egdb_code_read(const EgdbCode *code, const uint8_t *bytes, size_t size, uint8_t *values,
                              size_t count);
-/* The same without distances, two bits a value, 32 values in each of the `words`, which are 0 before. */
+/* The same without distances, two bits a value, 32 values in each of the `words`, which must be 0. */
 MUST_USE bool egdb_code_read_packed(const EgdbCode *code, const uint8_t *bytes, size_t size, uint64_t *words,
                                     size_t count);
 

@@ -10,15 +10,15 @@ enum { EGDB_THREADS_MAX = 256 };
 
 typedef struct EgdbCrew {
     int threads;             /* 1 or more */
-    const atomic_bool *stop; /* set: leave out the work that has not begun; NULL = never */
+    const atomic_bool *stop; /* when set, work that has not begun is skipped; NULL = never */
 } EgdbCrew;
 
-/* Does the items from `from` to `to` - 1. `worker` is below crew->threads; two that run at the same time have
- * different ones. */
+/* Does the items from `from` to `to` - 1. `worker` is below crew->threads; calls that run at the same time
+ * have different numbers. */
 typedef void (*EgdbWork)(void *context, int worker, uint64_t from, uint64_t to);
 
-/* Do all items from 0 to `count` - 1, in pieces of `chunk`, and return when they are done. Where no
- * thread can be created the caller's does everything. */
+/* Do all items from 0 to `count` - 1, in pieces of `chunk`, and return when they are done. If no thread can
+ * be created, the caller's thread does everything. */
 void egdb_crew_run(const EgdbCrew *crew, uint64_t count, uint64_t chunk, EgdbWork work, void *context);
 
 #endif

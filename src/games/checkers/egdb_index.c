@@ -59,7 +59,7 @@ void egdb_shape_init(EgdbShape *shape, EgdbSlice slice)
     shape->count = shape->frames * shape->places;
 }
 
-/* The cell of a room that has `below` cells of it below. */
+/* The cell of `room` with `below` cells of the room below it. */
 static uint64_t cell_at(uint64_t room, int below)
 {
     for (; below > 0; below--)

@@ -1,6 +1,6 @@
 /* EgdbIndex: numbers the positions of an endgame without gaps. Private to the endgame databases (egdb.h).
  *
- * A position is seen by the side to move, whose men go up the lattice; White's positions are looked at upside
+ * A position is seen by the side to move, whose men go up the lattice; White's positions are turned upside
  * down, so that one table serves both colours. A slice is all positions with the same pieces: men and kings
  * of the side to move ("own") and of the other. Within a slice a frame fixes all men; frames are counted by
  * how many own men stand on their first row, where no man of the other side can stand:
@@ -8,9 +8,9 @@
  *   index = (frame * C(free, own kings) + rank of own kings) * C(free - own kings, other kings)
  *           + rank of the other kings
  *
- * `free` is what the men leave. Ranks are colexicographic: the i-th of the chosen cells (from 1), with p
- * cells of the room below it, counts C(p, i). Ranks are read off the lattice by counting bits, so no cell has
- * to be renumbered; for White the same is counted from above. */
+ * `free` is the number of cells that the men leave empty. Ranks are colexicographic: the i-th of the chosen
+ * cells (from 1), with p cells of the room below it, counts C(p, i). Ranks are read off the lattice by
+ * counting bits, so no cell has to be renumbered; for White the same is counted from above. */
 #ifndef PARLOR_CHECKERS_EGDB_INDEX_H
 #define PARLOR_CHECKERS_EGDB_INDEX_H
 
@@ -19,7 +19,7 @@
 enum {
     EGDB_SIDE_MAX = 7,    /* pieces of one side */
     EGDB_PIECES_MAX = 8,  /* of both */
-    EGDB_SLICES = 1 << 12 /* egdb_slice_id is below */
+    EGDB_SLICES = 1 << 12 /* egdb_slice_id is below this */
 };
 
 typedef struct EgdbSlice {
@@ -46,7 +46,7 @@ void egdb_shape_init(EgdbShape *shape, EgdbSlice slice);
 void egdb_frame_men(const EgdbShape *shape, uint64_t frame, uint64_t *own_men, uint64_t *other_men);
 /* The cells of the set with that rank. */
 uint64_t egdb_subset(uint64_t rank, int count, uint64_t room);
-/* How far the men of a frame have come, all together: a man's move adds 1. */
+/* How far the men of a frame have advanced in total: a man's move adds 1. */
 int egdb_advancement(uint64_t own_men, uint64_t other_men);
 
 /* ---- Slices ---- */
@@ -141,8 +141,8 @@ static inline uint64_t egdb_lowest(int count, uint64_t room)
     return set;
 }
 
-/* The set of next higher rank; after the last comes the first. Cells outside of the room count as filled, so
- * that the carry of the addition runs across them. */
+/* The set of the next higher rank; the first one follows the last. Cells outside the room count as filled, so
+ * that the carry of the addition passes over them. */
 static inline uint64_t egdb_next_subset(uint64_t set, uint64_t room)
 {
     uint64_t moved = ((set | ~room) + (set & -set)) & room;
@@ -157,7 +157,7 @@ typedef struct EgdbWalk {
 } EgdbWalk;
 
 EgdbWalk egdb_walk_from(const EgdbShape *shape, uint64_t index);
-/* On to the next frame. */
+/* Go to the next frame. */
 void egdb_walk_frame(EgdbWalk *walk);
 
 static inline Board egdb_walk_board(const EgdbWalk *walk)

@@ -62,7 +62,7 @@ Board mailbox_board(const Mailbox *mailbox)
     return board;
 }
 
-/* Letters of the other case: the two sides change places. */
+/* Swap upper and lower case: the two sides change places. */
 static Mailbox turned(const Mailbox *mailbox)
 {
     Mailbox out;
@@ -73,7 +73,7 @@ static Mailbox turned(const Mailbox *mailbox)
     return out;
 }
 
-/* A move ends with this board; a man on the last row is crowned. */
+/* Add the board after a move; a man on the last row is crowned. */
 static void add_move(const Mailbox *after, int to, MailboxMoves *out)
 {
     Mailbox crowned = *after;
@@ -100,7 +100,7 @@ bool mailbox_captures(const Mailbox *mailbox)
     return false;
 }
 
-/* Jump on from a square with the piece that stands there; false when there is no jump. */
+/* Continue jumping with the piece on a square; false if there is no jump. */
 static bool jump_on(const Mailbox *mailbox, int from, MailboxMoves *out)
 {
     bool jumped = false;

@@ -1,7 +1,6 @@
-/* EgdbMailbox: a second move generator, for proving what the first one (movegen.h) helped to compute. It
- * shares nothing with it: a board is 32 characters, squares have rows and columns, moves are played on
- * copies, and the position after a move is turned round, so that only one side ever moves. Slow, and meant to
- * be read. */
+/* EgdbMailbox: a second move generator, to verify what was computed with the first one (movegen.h). They
+ * share nothing: a board is 32 characters, squares have rows and columns, moves are played on copies, and the
+ * position after a move is turned round, so that only one side ever moves. Slow, and meant to be read. */
 #ifndef PARLOR_CHECKERS_EGDB_MAILBOX_H
 #define PARLOR_CHECKERS_EGDB_MAILBOX_H
 

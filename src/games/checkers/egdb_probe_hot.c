@@ -2,7 +2,7 @@
 
 #include "games/checkers/movegen.h"
 
-/* A value that is in memory; unknown otherwise. */
+/* A value if it is in memory; otherwise unknown. */
 static inline EgdbValue read_cached(const Egdb *db, uint32_t block, uint32_t at)
 {
     uint32_t slot = atomic_load_explicit(&db->slot_of[block], memory_order_acquire);
@@ -18,7 +18,7 @@ static inline EgdbValue read_cached(const Egdb *db, uint32_t block, uint32_t at)
     return (EgdbValue)VALUE[values >> at % 32 * 2 & 3];
 }
 
-/* Where a position is to be found; false when its slice is not there, or when it has a capture. */
+/* Where to find a position; false if its slice is missing, or if it has a capture. */
 static inline bool locate(const Egdb *db, const Board *board, int *slice, uint64_t *index)
 {
     if (board_pieces(board) > db->pieces) return false;
@@ -44,7 +44,7 @@ EgdbValue HOT(egdb_probe_loading)(Egdb *db, const Board *board)
     if (!locate(db, board, &slice, &index)) return EGDB_UNKNOWN;
     uint32_t number = (uint32_t)(index / EGDB_BLOCK), at = (uint32_t)(index % EGDB_BLOCK);
     EgdbValue value = read_cached(db, db->first[slice] + number, at);
-    /* Again, where other threads have pushed it out before it could be read. */
+    /* Try again if other threads evicted it before it could be read. */
     for (int tries = 0; value == EGDB_UNKNOWN && tries < 4; tries++) {
         egdb_cache_load(db, slice, number);
         value = read_cached(db, db->first[slice] + number, at);

@@ -13,8 +13,8 @@ typedef struct Prover {
     const Egdb *db;
     uint64_t sample;
     uint8_t *far[EGDB_SLICES];  /* all values with distances, as in the files */
-    uint8_t *near;              /* those of the present slice without, or NULL */
-    const EgdbSection *section; /* the present one */
+    uint8_t *near;              /* those of the current slice without distances, or NULL */
+    const EgdbSection *section; /* the current one */
     _Atomic uint64_t positions, wrong, wins, losses;
 } Prover;
 
@@ -38,7 +38,7 @@ static uint8_t value_of(const Prover *prover, const Mailbox *mailbox)
     return best;
 }
 
-/* What follows from the successors. */
+/* The value that follows from the successors. */
 static uint8_t value_by_moves(const Prover *prover, const Board *board, bool *captures)
 {
     MailboxMoves moves;
@@ -71,7 +71,7 @@ static void prove_range(void *context, int worker, uint64_t from, uint64_t to)
         uint8_t value = value_by_moves(prover, &board, &captures);
         wins += egdb_is_win(value);
         losses += egdb_is_loss(value);
-        if (captures) continue; /* the files may hold anything there */
+        if (captures) continue; /* the files may contain anything there */
         bool same = prover->far[egdb_slice_id(shape->slice)][walk.index] == value &&
                     (prover->near == NULL || prover->near[walk.index] == without_distance(value));
         wrong += !same;
@@ -82,7 +82,8 @@ static void prove_range(void *context, int worker, uint64_t from, uint64_t to)
     atomic_fetch_add(&prover->losses, losses);
 }
 
-/* All values of a section; NULL without memory. Damaged blocks are left as draws, which are soon found wrong. */
+/* All values of a section; NULL without memory. Damaged blocks are left as draws, which the proof then finds
+ * to be wrong. */
 static uint8_t *all_values(const EgdbSection *section)
 {
     uint8_t *values = large_alloc((size_t)section->blocks * EGDB_BLOCK);
@@ -110,7 +111,8 @@ static Status prove_slice(Prover *prover, int id, const EgdbCrew *crew, EgdbProo
     return status_ok();
 }
 
-/* Everything that a successor may be looked up in. A slice without the next smaller ones proves nothing. */
+/* Load everything in which successors may be looked up. Without the next smaller slices nothing can be
+ * proven. */
 static Status load_values(Prover *prover)
 {
     for (int id = 0; id < EGDB_SLICES; id++) {
@@ -124,7 +126,7 @@ static Status load_values(Prover *prover)
     return status_ok();
 }
 
-/* Is every slice there that moves from the present ones lead to: one piece less, or a man made a king? */
+/* Are all slices loaded that moves from the loaded ones lead to: one piece less, or a man crowned? */
 static bool is_closed(const Prover *prover)
 {
     for (int id = 0; id < EGDB_SLICES; id++) {

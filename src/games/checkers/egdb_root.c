@@ -7,7 +7,7 @@ static EgdbValue reversed(EgdbValue next)
     return next == EGDB_WIN ? EGDB_LOSS : next == EGDB_LOSS ? EGDB_WIN : next;
 }
 
-/* The best of the moves; unknown when an unknown one could be better. */
+/* The best of the moves; unknown if an unknown one could be better. */
 static EgdbValue best_of(const EgdbRoot *root, int count)
 {
     EgdbValue best = EGDB_UNKNOWN;

@@ -104,7 +104,7 @@ Status egdb_section_read(const uint8_t *bytes, size_t size, EgdbSection *out)
     return read_codes(bytes, out);
 }
 
-/* The bytes of a block; NULL when they are damaged. */
+/* The bytes of a block; NULL if they are damaged. */
 static const uint8_t *block_bytes(const EgdbSection *section, uint32_t block, size_t *size)
 {
     assert(block < section->blocks);
@@ -290,7 +290,7 @@ static void maker_release(Maker *maker, int workers)
 Status egdb_section_make(const EgdbCrew *crew, const EgdbShape *shape, bool distances, uint8_t *values,
                          uint8_t **out, size_t *size)
 {
-    EgdbCrew mine = {.threads = crew->threads}; /* never stopped half-way */
+    EgdbCrew mine = {.threads = crew->threads}; /* never stopped halfway */
     Maker *maker = calloc(1, sizeof *maker);
     if (maker == NULL) return status_failed("no memory to write a database");
     maker->shape = shape;

@@ -1,9 +1,9 @@
 /* EgdbSection: the values of one slice as bytes: in a file, or in memory. Private to the endgame databases;
  * doc/egdb.md describes the layout. A database file is one section or several, one after the other.
  *
- * Values are exact, except that a position in which the side to move has to capture may hold anything:
- * whoever asks resolves captures first. Every part of a section is protected by a CRC-32: the header with the
- * table of the blocks by one, each block by its own. */
+ * Values are exact, except that a position in which the side to move has to capture may have any value:
+ * callers resolve captures first. Every part of a section is protected by a CRC-32: the header with the table
+ * of the blocks by one, each block by its own. */
 #ifndef PARLOR_CHECKERS_EGDB_SECTION_H
 #define PARLOR_CHECKERS_EGDB_SECTION_H
 
@@ -23,12 +23,13 @@ typedef struct EgdbSection {
     EgdbCode code;
 } EgdbSection;
 
-/* Read the section that begins at `bytes`; what is wrong with it otherwise. The section borrows the bytes. */
+/* Read the section that begins at `bytes`; an error says what is wrong with it. The section borrows the
+ * bytes. */
 MUST_USE Status egdb_section_read(const uint8_t *bytes, size_t size, EgdbSection *out);
-/* The values of a block (egdb_section_block_count of them); false when its bytes are damaged. */
+/* The values of a block (egdb_section_block_count of them); false if its bytes are damaged. */
 MUST_USE bool egdb_section_block(const EgdbSection *section, uint32_t block, uint8_t values[EGDB_BLOCK]);
 
-/* The same without distances, as 32 values of two bits in each word; `words` are 0 before. */
+/* The same without distances, as 32 values of two bits in each word; `words` must be 0. */
 MUST_USE bool egdb_section_packed(const EgdbSection *section, uint32_t block,
                                   uint64_t words[EGDB_BLOCK / 32]);
 
@@ -38,7 +39,7 @@ static inline size_t egdb_section_block_count(const EgdbSection *section, uint32
     return left < EGDB_BLOCK ? (size_t)left : EGDB_BLOCK;
 }
 
-/* Make the section of a slice with these values (egdb_store.h), which are changed where they may be anything.
+/* Make the section of a slice with these values (egdb_store.h), which are changed where any value is allowed.
  * The same bytes for any crew. The caller frees `*out`. */
 MUST_USE Status egdb_section_make(const EgdbCrew *crew, const EgdbShape *shape, bool distances,
                                   uint8_t *values, uint8_t **out, size_t *size);

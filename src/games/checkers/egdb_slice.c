@@ -7,17 +7,17 @@
 
 enum {
     LEVELS = 7 * EGDB_PIECES_MAX,
-    FRAMES_AT_ONCE = 64, /* that a thread takes, where a frame is small */
-    SMALL = 4096,        /* positions that are enough for a thread to take */
+    FRAMES_AT_ONCE = 64, /* that a thread takes at once if frames are small */
+    SMALL = 4096,        /* positions that are enough for a thread to take at once */
     BATCH = 256 << 20    /* bytes that ranks exchange at a time */
 };
 
 typedef struct Job {
     EgdbSolver *solver[EGDB_THREADS_MAX];
     const EgdbTable *table, *dual;
-    uint32_t *frame;            /* by falling advancement */
+    uint32_t *frame;            /* by descending advancement */
     uint64_t start[LEVELS + 2]; /* where each level begins in it; level 0 is the most advanced */
-    uint64_t first, step;       /* the frames that are now shared out: first + i * step */
+    uint64_t first, step;       /* the frames that are being distributed: first + i * step */
     atomic_bool failed;
 } Job;
 
@@ -29,7 +29,7 @@ static uint64_t dual_frame(const Job *job, uint64_t own_men, uint64_t other_men)
     return egdb_frame(&job->dual->shape, other_men, own_men, WHITE);
 }
 
-/* The level of a frame; -1 when it is solved as the dual of an earlier one. */
+/* The level of a frame; -1 if it is solved as the dual of an earlier one. */
 static int level_of(const Job *job, uint64_t frame)
 {
     uint64_t own_men, other_men;
@@ -88,7 +88,7 @@ static uint64_t share_of(uint64_t count, int rank, int ranks)
     return (count + (uint64_t)(ranks - 1 - rank)) / (uint64_t)ranks;
 }
 
-/* Let every rank have what each of them solved of this batch. */
+/* Give every rank what the others solved of this batch. */
 static Status exchange(const Job *job, const EgdbRanks *ranks, uint64_t from, uint64_t count)
 {
     size_t frame_size = 2 * job->table->shape.places, done = 0;

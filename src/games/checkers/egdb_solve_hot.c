@@ -9,7 +9,7 @@
 #include <immintrin.h>
 #endif
 
-/* The cells of a room that a set of its lowest bits stands for. */
+/* Maps a set of the lowest bits to cells of a room. */
 static inline uint64_t deposit(uint32_t set, uint64_t room)
 {
 #ifdef __BMI2__
@@ -41,9 +41,9 @@ static void push(EgdbSolver *s, uint8_t value, uint64_t place, int side)
 
 /* ---- Moves that leave the frame ---- */
 
-/* What these moves come to. */
+/* The combined result of these moves. */
 typedef struct Outlook {
-    uint8_t best; /* of them all; worthless when there is none */
+    uint8_t best; /* of them all; meaningless if there is none */
     bool any;
 } Outlook;
 
@@ -188,7 +188,7 @@ static void look_back(EgdbSolver *s, uint8_t value, uint64_t place, int side)
     }
 }
 
-/* Without distances wins and losses take turns; with them a value only leads to larger ones. */
+/* Without distances wins and losses alternate; with them a value only leads to larger ones. */
 static void serve_queues(EgdbSolver *s)
 {
     bool again = true;
@@ -209,7 +209,7 @@ static void serve_queues(EgdbSolver *s)
 
 /* ---- A frame ---- */
 
-/* Black's values lie in the order of the slice; White's are put into that of the dual. */
+/* Black's values are in the order of the slice; White's are reordered for the dual. */
 static void write_values(const EgdbSolver *s, uint64_t frame)
 {
     const EgdbShape *dual = &s->table[WHITE]->shape;

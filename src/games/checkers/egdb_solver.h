@@ -11,11 +11,11 @@ typedef struct EgdbQueue {
 } EgdbQueue;
 
 enum {
-    EGDB_FORCED = 255, /* as a count of moves: the position has a capture and takes nothing from its kings */
-    EGDB_NEVER_LOST = 100 /* added to a count of moves: another move draws */
+    EGDB_FORCED = 255, /* as a count of moves: the position has a capture, so its king moves do not count */
+    EGDB_NEVER_LOST = 100 /* added to a count of moves: some other move draws */
 };
 
-/* A place is a placement of the kings: rank of Black's, then of White's among what is left. */
+/* A place is a placement of the kings: the rank of Black's, then of White's among the remaining cells. */
 struct EgdbSolver {
     const EgdbStore *store;
     EgdbTable *table[2]; /* by the side to move: the slice for Black, its dual for White */
@@ -24,7 +24,8 @@ struct EgdbSolver {
     uint32_t *subset[2]; /* the sets of those ranks, as if the room were the lowest bits */
     uint8_t *value[2];   /* by side to move and place; a draw while nothing is known */
     uint8_t *moves[2];   /* king moves that are not yet known to lose, see above */
-    uint8_t *worst[2]; /* with distances: the loss that the other moves lead to at best; 0 = no other moves */
+    uint8_t *worst[2];   /* with distances: the best (slowest) loss that the other moves lead to; 0 = no other
+                        * moves */
     EgdbQueue queue[256]; /* by value */
     int top;              /* the largest value that was in a queue, in this frame */
     bool failed;          /* no memory */

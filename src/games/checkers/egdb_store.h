@@ -1,12 +1,11 @@
-/* EgdbStore: the values that a builder has worked out so far, in memory. Private to the endgame databases.
+/* EgdbStore: the values that a builder has computed so far, in memory. Private to the endgame databases.
  *
- * A value is one byte, for the side to move: 0 is a draw, an odd number a loss, an even one a win; where
- * distances are kept it is the number of plies to the end, plus 1 (a side that cannot move has lost in 0
- * plies, and only the winner makes the last move, so the parity fits). Without distances a loss is 1 and a
- * win is 2.
+ * A value is one byte, for the side to move: 0 is a draw, an odd number a loss, an even one a win; with
+ * distances it is the number of plies to the end, plus 1 (a side that cannot move has lost in 0 plies, and
+ * only the winner makes the last move, so the parity fits). Without distances a loss is 1 and a win is 2.
  *
- * A slice that is being solved is kept as bytes, each of them written by the one thread that solves its
- * frame; a finished one with distances stays like that, one without is packed to 2 bits a value. */
+ * A slice that is being solved is kept as bytes, each written by the one thread that solves its frame; a
+ * finished one with distances stays that way, one without is packed to 2 bits per value. */
 #ifndef PARLOR_CHECKERS_EGDB_STORE_H
 #define PARLOR_CHECKERS_EGDB_STORE_H
 
@@ -27,13 +26,13 @@ typedef struct EgdbStore {
 
 MUST_USE Status egdb_store_new(bool distances, EgdbStore **out);
 void egdb_store_free(EgdbStore *store);
-/* An empty table for the slice, of bytes, all draws. One that is there already is kept. */
+/* Add an empty table for the slice, of bytes, all draws. An existing one is kept. */
 MUST_USE Status egdb_store_add(EgdbStore *store, EgdbSlice slice);
 void egdb_store_drop(EgdbStore *store, EgdbSlice slice);
 /* Make room for the packed values of a table; egdb_pack fills it in, a multiple of four values at a time. */
 MUST_USE Status egdb_store_begin_pack(EgdbTable *table);
 void egdb_pack(EgdbTable *table, uint64_t from, uint64_t to);
-/* The packed values take the place of the bytes, which are freed. */
+/* The packed values replace the bytes, which are freed. */
 void egdb_store_end_pack(EgdbTable *table);
 
 static inline EgdbTable *egdb_store_table(const EgdbStore *store, EgdbSlice slice)
@@ -47,7 +46,7 @@ static inline uint8_t egdb_table_at(const EgdbTable *table, uint64_t index)
     return table->packed[index >> 2] >> ((index & 3) * 2) & 3;
 }
 
-/* The value of a board whose slice is there, or whose side to move has no piece left. */
+/* The value of a board whose slice is in the store, or whose side to move has no piece left. */
 static inline uint8_t egdb_store_value(const EgdbStore *store, const Board *board)
 {
     if (board->own == 0) return EGDB_LOST;
@@ -55,7 +54,7 @@ static inline uint8_t egdb_store_value(const EgdbStore *store, const Board *boar
     return egdb_table_at(table, egdb_index(&table->shape, board));
 }
 
-/* What a move is worth that leads to a position of value `next`. */
+/* The value of a move that leads to a position of value `next`. */
 static inline uint8_t egdb_value_before(bool distances, uint8_t next)
 {
     if (next == EGDB_DRAWN) return EGDB_DRAWN;

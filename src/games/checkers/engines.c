@@ -36,7 +36,7 @@ static void close_master(void *state)
     free(mine);
 }
 
-/* One of the book's moves by chance; false when there is none, or when the question is not just what to play. */
+/* A random move of the book; false if there is none, or if more than a move was asked for. */
 static bool think_by_book(const MasterState *mine, const History *history, const Limits *limits, Thought *out)
 {
     bool analysis = limits->infinite || limits->all_exact || limits->lines > 1 || limits->depth > 0;

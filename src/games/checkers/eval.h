@@ -1,4 +1,5 @@
-/* Eval: what a quiet position is worth for the side to move, in hundredths of a man. Inline, for the search.
+/* Eval: the static evaluation of a quiet position for the side to move, in hundredths of a man. Inline, for
+ * the search.
  *
  * A list of terms (eval_terms.def) is counted and weighted. The counting is a function of its own, so that
  * the tool that fits the weights sees exactly what the search sees. A trained evaluation would take the place
@@ -17,7 +18,7 @@ typedef enum Term {
 
 enum {
     EVAL_FULL = 24, /* pieces at the start */
-    CHASED = 4,     /* with this few pieces the weaker side is hunted */
+    CHASED = 4,     /* with so few pieces the weaker side is chased */
 };
 
 typedef struct Terms {
@@ -54,7 +55,7 @@ static inline Half half_of(uint64_t own, uint64_t other, uint64_t kings)
                   own,          other,       CELLS & ~(own | other)};
 }
 
-/* Every cell from which going up could meet one of `cells`, those included. */
+/* Every cell from which a path upwards can reach one of `cells`, including those. */
 static inline uint64_t cells_below(uint64_t cells)
 {
     for (int step = 0; step < 6; step++)
@@ -105,13 +106,13 @@ static inline void count_kings(const Half *half, int sign, Terms *terms)
     count[TERM_SINGLE_CORNER] += sign * bits_count(half->kings & SINGLE_CORNERS);
 }
 
-/* The cells that a king reaches in one step, wherever the pieces stand, and the cells themselves. */
+/* `cells` and all cells that a king could reach from them in one step on an empty board. */
 static inline uint64_t cells_around(uint64_t cells)
 {
     return (cells | cells << 4 | cells << 5 | cells >> 4 | cells >> 5) & CELLS;
 }
 
-/* How to win what is won: go near, and drive the opposing kings out of the double corners. */
+/* How to convert a won ending: get close, and drive the opposing kings out of the double corners. */
 static inline void count_chase(const Half *half, int sign, Terms *terms)
 {
     int *count = terms->count;
@@ -153,7 +154,7 @@ static inline void board_terms(const Board *board, Terms *terms)
     terms->count[TERM_TURN] = 1;
 }
 
-/* What `terms` are worth while that many pieces are on the board. */
+/* The value of `terms` with that many pieces on the board. */
 static inline int terms_worth(const Terms *terms, int pieces)
 {
     static const int opening[TERM_COUNT] = {
@@ -174,7 +175,8 @@ static inline int terms_worth(const Terms *terms, int pieces)
     return (early * pieces + late * (EVAL_FULL - pieces)) / EVAL_FULL;
 }
 
-/* What the hunt alone is worth: added to a learned evaluation, which knows who is winning but not how. */
+/* The value of the chase alone: added to a learned evaluation, which knows who is winning but not how to
+ * win. */
 static inline int board_chase(const Board *board)
 {
     int owns = bits_count(board->own), others = bits_count(board->other);

@@ -1,10 +1,11 @@
 /* Why a move of checkers was a mistake: pieces won or lost, jumps missed, men crowned, no move left. Lines
- * are judged where they come to rest, that is where nobody has a jump, and by what is true at their end: a
- * man that is won back later in the line was not lost. */
+ * are judged at quiet positions (no side can jump), and by what is true at their end: a man that is won back
+ * later in the line was not lost. */
 #include "judge/explain.h"
 #include "games/checkers/movegen.h"
 
-/* How many moves of a line a sentence may name. What a long line wins it may win by the opponent's help. */
+/* How many moves of a line a sentence may name. A long line may win something only with the opponent's
+ * help. */
 enum { ALLOWED_SHOWN = 7, MISSED_SHOWN = 5, CROWN_SHOWN = 5 };
 enum { WALK_MOVES = 17 };
 
@@ -13,13 +14,14 @@ typedef struct Score {
     int taken[2], kings_taken[2], crowned[2];
 } Score;
 
-/* A line from the position of the mistake, as far as it comes to rest. */
+/* A line from the position of the mistake, up to its last quiet position. */
 typedef struct Walk {
-    int rests;              /* the beginning counts as one */
+    int rests;              /* number of quiet positions, including the beginning */
     int at[WALK_MOVES + 1]; /* after how many moves */
     Score score[WALK_MOVES + 1];
     int crowned_by[2]; /* the first move with which each side crowns a man, -1 for none */
-    int kings[2];      /* how many more kings each side has at the last rest than at the beginning */
+    int kings[2];      /* how many more kings each side has at the last quiet position than at the
+                        * beginning */
     int count;
     Move moves[WALK_MOVES];
     bool stuck; /* the whole line ends with no move for the side to move, */
@@ -80,7 +82,7 @@ static Walk walk_line(const Mistake *mistake, Move first, const Move *rest, int 
     return walk;
 }
 
-/* Pieces that `side` is up at a rest of the line. */
+/* How many pieces `side` is ahead at a quiet position of the line. */
 static int gain(const Walk *walk, int rest, int side)
 {
     return walk->score[rest].taken[side] - walk->score[rest].taken[1 - side];
@@ -91,7 +93,7 @@ static int final_gain(const Walk *walk, int side)
     return gain(walk, walk->rests - 1, side);
 }
 
-/* The last rest at which `side` is not yet up: the exchange after it decides. */
+/* The last quiet position at which `side` is not yet ahead: the exchange after it decides. */
 static int last_level_rest(const Walk *walk, int side)
 {
     int rest = walk->rests - 1;
@@ -100,7 +102,7 @@ static int last_level_rest(const Walk *walk, int side)
     return rest;
 }
 
-/* The pieces that `side` is up from then on, at least. */
+/* The smallest lead of `side` in pieces from then on. */
 static int lasting_gain(const Walk *walk, int from, int side)
 {
     int least = gain(walk, from, side);
@@ -116,7 +118,7 @@ static Piece piece_won(const Score *score, int side, int count)
     return kings == count && score->crowned[1 - side] == 0 ? PIECE_KING : PIECE_NONE;
 }
 
-/* What the opponent's line wins begins with the answer; what was missed, with the better move. */
+/* The opponent's winning line begins with the reply; a missed one with the better move. */
 static Reason line_reason(ReasonKind kind, const Walk *walk, int end, int last_shown)
 {
     int first = reason_is_missed(kind) ? 0 : 1;
@@ -175,7 +177,7 @@ static int takes(const Mistake *mistake, Move move)
     return score.taken[board.side];
 }
 
-/* A jump over several pieces; only where it leaves more at the end of the lines, too. */
+/* A missed jump over several pieces; only if it also wins more at the end of the lines. */
 static Reason jump_missed(const Mistake *mistake, const Walk *played, const Walk *best, int me)
 {
     int count = takes(mistake, mistake->best);
@@ -231,7 +233,7 @@ static Reason explain(const Mistake *mistake)
     return reason;
 }
 
-/* `side` ends up by that many pieces in `walk`, and by fewer in `other`. */
+/* Does `side` end up that many pieces ahead in `walk`, and fewer in `other`? */
 static bool gains(const Walk *walk, const Walk *other, int side, int count)
 {
     return final_gain(walk, side) >= count && final_gain(walk, side) > final_gain(other, side);

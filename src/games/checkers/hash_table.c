@@ -7,7 +7,7 @@
 
 enum { FEWEST = 1024 };
 
-/* On whole cache lines and huge pages: each look into the table costs one miss, not up to three. */
+/* On whole cache lines and huge pages: each probe costs one cache miss, not up to three. */
 static void *zeroed_entries(size_t bytes)
 {
     void *entries = large_alloc(bytes);

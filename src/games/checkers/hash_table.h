@@ -1,12 +1,12 @@
-/* HashTable: the transposition table of the strong engine: what the search found out about positions before.
+/* HashTable: the transposition table of the strong engine: what earlier searches found out about positions.
  *
  * Buckets of four entries, one cache line each. A new entry replaces the one of its own position, else the
  * least valuable: shallow and from earlier searches. Values of wins and losses are stored as seen from the
  * position, not from the root.
  *
  * Several threads may search with one table and no lock: an entry is two words, and the first is the key
- * combined with the second, so that halves written by two threads do not fit each other and are not found (an
- * idea of Hyatt and Mann, 2002). */
+ * combined with the second, so that halves written by two threads do not match and are not found (an idea of
+ * Hyatt and Mann, 2002). */
 #ifndef PARLOR_CHECKERS_HASH_TABLE_H
 #define PARLOR_CHECKERS_HASH_TABLE_H
 
@@ -39,15 +39,15 @@ enum { TABLE_BUCKET = 4, TABLE_NO_MOVE = 255 };
 typedef struct HashTable {
     TableSlot *slot;
     uint64_t mask; /* buckets - 1; a power of two */
-    uint8_t age;   /* of the present search */
+    uint8_t age;   /* of the current search */
 } HashTable;
 
 /* Zeroed entries of `size` bytes each: a power of two of them, at most `bytes` in all and less if memory is
- * short. Sets the mask that makes an index of a key; NULL when there is no memory at all. The caller frees
+ * short. Sets the mask that makes an index of a key; NULL if there is no memory at all. The caller frees
  * them. */
 void *hash_table_entries(size_t size, size_t bytes, uint64_t *mask);
 
-/* At most `bytes`, less if memory is short; false when not even the smallest table fits. */
+/* At most `bytes`, less if memory is short; false if not even the smallest table fits. */
 bool hash_table_init(HashTable *table, size_t bytes);
 void hash_table_release(HashTable *table);
 void hash_table_clear(HashTable *table);
@@ -73,7 +73,7 @@ static inline void hash_table_write(TableSlot *slot, uint64_t key, TableEntry en
     atomic_store_explicit(&slot->check, key ^ word, memory_order_relaxed);
 }
 
-/* Begin to fetch what will be asked for soon. */
+/* Prefetch the bucket of a position that will be probed soon. */
 static inline void hash_table_prefetch(const HashTable *table, uint64_t key)
 {
     __builtin_prefetch(hash_table_bucket(table, key));
@@ -88,7 +88,7 @@ static inline bool hash_table_find(const HashTable *table, uint64_t key, TableEn
     return false;
 }
 
-/* How much an entry deserves to stay. */
+/* How valuable an entry is: the least valuable one is replaced. */
 static inline int hash_table_merit(const HashTable *table, const TableEntry *entry)
 {
     if (entry->bound == BOUND_NONE) return -1000;

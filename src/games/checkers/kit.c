@@ -20,7 +20,7 @@ extern const Presentation checkers_presentation;
 extern const Format pdn_format;
 
 static const Format *const FORMATS[] = {&pdn_format, NULL};
-static const OpeningSet THREE_MOVE = {"three-move", checkers_three_move_openings};
+static const OpeningSet THREE_MOVE = {"three-move", checkers_three_move_openings, checkers_opening_names};
 
 const GameKit checkers_kit = {
     .game = &checkers_game,
@@ -30,6 +30,7 @@ const GameKit checkers_kit = {
     .benches = checkers_benches,
     .explainer = &checkers_explainer,
     .teacher = &checkers_teacher,
+    .lesson = &lesson_engine,
     .presentation = &checkers_presentation,
     .formats = FORMATS,
     .openings = &THREE_MOVE,

@@ -1,5 +1,6 @@
 #include "games/checkers/master.h"
 
+#include "engine/pacing.h"
 #include "engine/team.h"
 #include "games/checkers/egdb_root.h"
 #include "games/checkers/engines.h"
@@ -13,9 +14,9 @@ enum {
     DEFAULT_MS = 1000,
     DEPTH_MAX = 90,
     FORCED_DEPTH = 8, /* a single legal move is searched no deeper than this */
-    EGDB_MB = 64,     /* of endgame databases in memory, where nobody says otherwise */
+    EGDB_MB = 64,     /* of endgame databases in memory, by default */
     EGDB_LINE = 12,   /* moves of a line by distance */
-    WINDOW = 20,      /* first guess around the value of the depth before */
+    WINDOW = 20,      /* half width of the first window around the previous depth's value */
 };
 
 /* A move of the root. */
@@ -25,19 +26,20 @@ typedef struct Candidate {
     int reversible; /* see Task */
     int value;
     bool exact;      /* else the value is an upper bound */
-    EgdbValue known; /* what the endgame database says, if it settles the root */
+    EgdbValue known; /* the endgame database's value, if it decides the root */
     Line line;       /* what follows the move */
 } Candidate;
 
 struct Master {
     const Game *game;
     Net net;    /* a helper borrows it through its search */
-    Egdb *egdb; /* likewise; NULL = none */
+    Egdb *egdb; /* the same; NULL = none */
     Search search;
+    Pacing pacing;
     int count;
-    int playable; /* the first of the candidates: the others give away what the database promises */
-    bool far;     /* they are in order, by distance: there is nothing to search */
-    Candidate candidate[MOVES_MAX]; /* best first as far as they are worked out */
+    int playable; /* the first of the candidates: the others lose what the database promises */
+    bool far;     /* they are sorted by distance: there is nothing to search */
+    Candidate candidate[MOVES_MAX]; /* best first, as far as they have been searched */
 
     /* The other threads' masters: they borrow this one's table. */
     int helper_count;
@@ -121,8 +123,8 @@ static bool no_limits(const Limits *limits)
     return limits->nodes == 0 && limits->depth == 0 && limits->move_ms == 0 && !limits->infinite;
 }
 
-/* Put the game's last positions behind the root, where repeating them would matter; returns how many of its
- * last moves were reversible. */
+/* Store the game's last positions before the root, which could be repeated; returns how many of its last
+ * moves were reversible. */
 static int remember_past(Search *search, const History *history)
 {
     int reversible = 0;
@@ -162,7 +164,7 @@ static void promote(Master *master, int i, int to)
     master->candidate[to] = kept;
 }
 
-/* What a move is worth that the database has an answer for. */
+/* The value of a move that the database knows. */
 static int known_value(EgdbValue known, int plies)
 {
     int win = plies > 0 ? SEARCH_WIN - plies : SEARCH_KNOWN;
@@ -190,8 +192,8 @@ static void order_by_database(Master *master, const EgdbRoot *root)
     }
 }
 
-/* The database does not know the forty-move rule. Where half of the moves are gone without progress, only the
- * search can tell whether there is time left to win. */
+/* The database does not know the forty-move rule. When half of the forty moves have passed without progress,
+ * only the search can tell whether there is time left to win. */
 static void doubt_database(Master *master, EgdbRoot *root, int reversible)
 {
     if (master->search.quiet_limit == 0 || reversible <= master->search.quiet_limit / 2) return;
@@ -200,7 +202,7 @@ static void doubt_database(Master *master, EgdbRoot *root, int reversible)
         master->candidate[i].known = EGDB_UNKNOWN;
 }
 
-/* Ask the database about the root, and tell the search what it need not find out. */
+/* Probe the database at the root, and tell the search what it need not find out. */
 static void consult_database(Master *master, int pieces_now, int reversible)
 {
     Search *search = &master->search;
@@ -238,6 +240,7 @@ static void begin(Master *master, const History *history, const Limits *limits, 
     Limits mine = *limits;
     if (no_limits(limits)) mine.move_ms = DEFAULT_MS;
     search->timing = timing_begin(&mine, watch);
+    master->pacing = pacing_begin(&mine);
     search->nodes = 0;
     search->stopped = false;
     search->quiet_limit = (history->rules & RULE_FORTY_MOVES) != 0 ? QUIET_PLIES : 0;
@@ -265,8 +268,8 @@ static int search_candidate(Master *master, Candidate *candidate, int depth, int
     return -HOT_PICK(search_run)(&master->search, &task, line);
 }
 
-/* The best of the candidates from `first` on, in that place. Returns its value, at or outside the window if
- * it was too narrow. */
+/* Search for the best of the candidates from `first` on and move it to that place. Returns its value, at or
+ * outside the window if it was too narrow. */
 static int search_rest(Master *master, int first, int depth, int alpha, int beta)
 {
     int best = -SEARCH_INFINITE;
@@ -288,7 +291,14 @@ static int search_rest(Master *master, int first, int depth, int alpha, int beta
     return best;
 }
 
-/* One place worked out at one depth: a narrow window first, opened on the side where the value lies. */
+static void set_deadline(Master *master, int64_t after_us)
+{
+    Timing *timing = &master->search.timing;
+    if (pacing_counts(&master->pacing)) timing->deadline_us = timing->start_us + after_us;
+}
+
+/* Search one place at one depth: with a narrow window first, which is widened on the side where the value
+ * lies. */
 static void search_place(Master *master, int place, int depth)
 {
     int guess = master->candidate[place].value;
@@ -299,6 +309,8 @@ static void search_place(Master *master, int place, int depth)
         int beta = guess + above < SEARCH_INFINITE ? guess + above : SEARCH_INFINITE;
         int value = search_rest(master, place, depth, alpha, beta);
         if (value > alpha && value < beta) break;
+        if (value <= alpha)
+            set_deadline(master, master->pacing.most_us); /* worse than it seemed: take time */
         if (value <= alpha)
             below = below >= 4 * WINDOW ? SEARCH_INFINITE + abs(guess) : below * 4;
         else
@@ -314,14 +326,14 @@ static double chance_of(int value)
     return 1 / (1 + exp(-value / 55.0));
 }
 
-/* Does the database have the last word? Not over a win that the search has seen to its end, nor over a draw
- * by repetition, which it does not know of. */
+/* Does the database's value count? Not against a win that the search has seen to its end, nor against a draw
+ * by repetition, which the database does not know. */
 static bool database_decides(const Candidate *candidate)
 {
     return candidate->known != EGDB_UNKNOWN && candidate->value != 0 && abs(candidate->value) < SEARCH_SURE;
 }
 
-/* As others are to see it. */
+/* The value as it is reported. */
 static int shown_value(const Candidate *candidate)
 {
     return database_decides(candidate) ? known_value(candidate->known, 0) : candidate->value;
@@ -378,10 +390,19 @@ static int last_depth(const Master *master, const Limits *limits)
     return master->count == 1 && limits->nodes == 0 && !limits->infinite ? FORCED_DEPTH : DEPTH_MAX;
 }
 
+/* A depth is complete: is it the last one? */
+static bool is_enough(Master *master, int depth)
+{
+    if (is_settled(master, depth)) return true;
+    if (!pacing_counts(&master->pacing)) return false;
+    pacing_add(&master->pacing, master->candidate[0].move, chance_of(shown_value(&master->candidate[0])));
+    return pacing_enough(&master->pacing, now_us() - master->search.timing.start_us);
+}
+
 /* ---- Several threads ---- */
 
 /* A helper deepens on its own until it is stopped; every other one begins a ply deeper, so that they do not
- * all do the same at the same time. Its answer is what it leaves in the table. */
+ * all do the same at the same time. Its result is what it leaves in the table. */
 static void help(void *member, const atomic_bool *stop)
 {
     Master *helper = member;
@@ -416,7 +437,7 @@ static uint64_t nodes_of_all(const Master *master)
     return nodes;
 }
 
-/* The distances say it all: the best line by them, without a search. */
+/* The distances are enough: take the best line from them, without a search. */
 static void follow_distances(Master *master, const Pos *pos, Thought *out)
 {
     for (int i = 0; i < master->playable; i++) {
@@ -440,18 +461,20 @@ Status master_think(Master *master, const History *history, const Limits *limits
     int lines = limits->all_exact ? master->count : limits->lines > 1 ? limits->lines : 1;
     int last = last_depth(master, limits), depth = 0;
     for (int next = 1; next <= last && !master->search.stopped; next++) {
-        /* The first keeps what the depth before found, until this one finds something else. */
+        /* The first one keeps the value of the previous depth until this depth finds another. */
         for (int i = 1; i < master->playable; i++)
             master->candidate[i].exact = false;
+        set_deadline(master, pacing_deadline_us(&master->pacing));
         for (int place = 0; place < lines && place < master->playable; place++)
             search_place(master, place, next);
         if (master->search.stopped) break;
         depth = next;
         fill_thought(master, pos, depth, out);
         if (timing_report_due(&master->search.timing)) watch_report(watch, out);
-        if (lines == 1 && is_settled(master, depth) && !limits->infinite) break;
+        if (lines == 1 && !limits->infinite && is_enough(master, depth)) break;
     }
-    /* Several lines are comparable only where all were searched to one depth: the last whole one stands. */
+    /* Several lines are comparable only if all were searched to the same depth: the last completed depth
+     * counts. */
     if (lines == 1 || depth == 0) fill_thought(master, pos, depth, out);
     team_end(team);
     out->nodes = nodes_of_all(master);

@@ -2,7 +2,7 @@
  *
  * A Play is a move ready to be played on a Board (which cells change) together with its path, the Move of the
  * game's table: up to ten squares of five bits, the first lowest, and their number from bit 50 up. Every path
- * of a multi-jump is a Play of its own, even where two of them have the same effect. */
+ * of a multi-jump is a Play of its own, even if two of them have the same effect. */
 #ifndef PARLOR_CHECKERS_MOVEGEN_H
 #define PARLOR_CHECKERS_MOVEGEN_H
 
@@ -11,7 +11,7 @@
 enum { PATH_SQUARE_BITS = 5, PATH_SQUARE_MASK = 31, PATH_COUNT_SHIFT = 50 };
 
 typedef struct Play {
-    uint64_t moved; /* origin and target cell of the piece; 0 when a tour ends where it began */
+    uint64_t moved; /* origin and target cell of the piece; 0 if a multi-jump ends where it began */
     uint64_t taken; /* cells of the captured pieces; 0 for a plain step */
     Move path;
 } Play;
@@ -36,7 +36,7 @@ static inline int path_square(Move path, int at)
     return (int)(path >> (PATH_SQUARE_BITS * at)) & PATH_SQUARE_MASK;
 }
 
-/* The pieces of the side to move that can jump. When there are any, only jumps are legal. */
+/* The pieces of the side to move that can jump. If there are any, only jumps are legal. */
 static inline uint64_t board_jumpers(const Board *board)
 {
     uint64_t other = board->other, empty = board_empty(board);
@@ -79,14 +79,14 @@ static inline void add_steps(const Board *board, Plays *plays)
         add_step(plays, (to & -to) << 5, to & -to);
 }
 
-/* A jump under way: what does not change from hop to hop. */
+/* A jump in progress: what stays the same from hop to hop. */
 typedef struct Tour {
     uint64_t from, empty, other; /* the origin counts as empty */
-    uint64_t up, down;           /* all ones where the piece may go that way, else 0 */
+    uint64_t up, down;           /* all ones if the piece may move in that direction, else 0 */
     Plays *plays;
 } Tour;
 
-/* Go on from `at` in every possible way; where there is none, the move is complete. */
+/* Continue from `at` in every possible way; if there is none, the move is complete. */
 static inline void add_hops(const Tour *tour, uint64_t at, uint64_t taken, Move path, int count);
 
 static void add_hop(const Tour *tour, uint64_t to, uint64_t taken, Move path, int count)

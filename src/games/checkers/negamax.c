@@ -21,7 +21,7 @@ typedef struct Root {
     Board next[MOVES_MAX];
     int64_t value[MOVES_MAX];
     bool exact[MOVES_MAX]; /* else the value is an upper bound */
-    int best;              /* index of the move to play: of equals the first */
+    int best;              /* index of the move to play: the first of equal ones */
 } Root;
 
 static Status player_open(const Game *game, const EngineSetup *setup, void **state)
@@ -78,8 +78,8 @@ static int64_t search(Negamax *negamax, const Board *next, int turns, int64_t al
     return -HOT_PICK(negamax_search)(negamax, next, turns - 1, -beta, -alpha);
 }
 
-/* Look at move `i`, knowing the best of the others. A move that stands earlier in the shuffle needs only to
- * equal the best one: so the moves may be looked at in any order and the first best is still found. */
+/* Search move `i`, knowing the best of the others. A move that is earlier in the shuffled order only needs to
+ * equal the best one, so the moves may be searched in any order and the first best one is still found. */
 static void search_move(Negamax *negamax, Root *root, int i, int turns, bool exact, bool first)
 {
     int64_t floor = first ? -NEGAMAX_INFINITE : root->value[root->best] - (i < root->best);
@@ -92,7 +92,7 @@ static void search_move(Negamax *negamax, Root *root, int i, int turns, bool exa
     if (value > floor) root->best = i;
 }
 
-/* One complete look at all moves, the best of the look before first. False when it was stopped. */
+/* One complete search of all moves, beginning with the previous best. False if it was stopped. */
 static bool search_root(Negamax *negamax, Root *root, int turns, bool exact)
 {
     int leader = root->best;
@@ -107,14 +107,14 @@ static double plain_value(int64_t value)
     return (double)value / (double)NEGAMAX_UNIT;
 }
 
-/* A lead of four points is about a man in the middle game. */
+/* A value of four points is about a man in the middle game. */
 static double chance_of(double value)
 {
     if (fabs(value) >= NEGAMAX_LOST) return value > 0 ? 1 : 0;
     return 1 / (1 + exp(-value / 4));
 }
 
-/* The moves that the table expects, beginning with the best one. */
+/* The expected line according to the table, beginning with the best move. */
 static int expected_line(const Player *player, const Pos *pos, Move first, int turns, Move out[PV_MAX])
 {
     int count = 0;

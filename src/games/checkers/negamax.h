@@ -1,11 +1,11 @@
 /* Negamax: the classic opponent, `negamax:1` to `negamax:12`. It looks a fixed number of turns ahead (a
  * multi-jump is one turn) and plays the first best of the shuffled moves, exactly as plain alpha-beta would:
- * the table and the ordering below change the speed, never a value. tests/unit/test_checkers_negamax.c holds
- * the plain version against it.
+ * the table and the ordering below change the speed, never a value. tests/unit/test_checkers_negamax.c
+ * compares it with the plain version.
  *
  * The value of a position is (own - other) / pieces, of a lost one -200 - turns left. Such fractions are kept
- * as whole numbers of 1 / NEGAMAX_UNIT, the least common multiple of 1..24: equal and smaller mean the same
- * for them as for the fractions, and dividing by NEGAMAX_UNIT gives back the same double. */
+ * as whole numbers of 1 / NEGAMAX_UNIT, the least common multiple of 1..24: comparisons give the same result
+ * as for the fractions, and dividing by NEGAMAX_UNIT gives the same double. */
 #ifndef PARLOR_CHECKERS_NEGAMAX_H
 #define PARLOR_CHECKERS_NEGAMAX_H
 
@@ -32,9 +32,10 @@ typedef struct Negamax {
     NegamaxEntry *entry;
     uint64_t mask; /* entries - 1; a power of two */
     uint64_t nodes;
-    bool stopped; /* ran out of time: what is being searched has no value */
+    bool stopped; /* out of time: the current search has no valid result */
     Timing timing;
-    uint32_t history[2][1024]; /* how often a step (origin, target) was best: only the order depends on it */
+    uint32_t history[2][1024]; /* how often a step (origin, target) was best: affects only the move
+                                * ordering */
 } Negamax;
 
 /* The value of the board for the side to move, `turns` ahead: exact between alpha and beta, else a bound. */

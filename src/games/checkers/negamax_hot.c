@@ -69,7 +69,8 @@ static inline bool entry_decides(const NegamaxEntry *entry, int turns, int64_t a
            (entry->bound == BOUND_UPPER && entry->value <= alpha);
 }
 
-/* Put the best of the moves from `from` on in that place: the remembered one, then by history. */
+/* Move the most promising of the moves from `from` on to that place: the table's move first, then by
+ * history. */
 static inline void bring_best(const Negamax *negamax, uint64_t side, Plays *plays, uint8_t *index, int from,
                               int remembered)
 {

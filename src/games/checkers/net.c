@@ -1,7 +1,7 @@
 #include "games/checkers/net.h"
 
-/* The regions: two neighbouring rows (7), and two neighbouring columns of four rows each (9). The place of a
- * square in a region, or -1. */
+/* The place of a square in a region, or -1. The regions are two neighbouring rows (7), and two neighbouring
+ * columns of four rows each (9). */
 static int place_in_region(int region, int square)
 {
     int row = square / 4, column = square % 4;

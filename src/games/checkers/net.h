@@ -67,12 +67,11 @@ typedef struct Net {
 #define NET_KIND "ckr-net"
 enum { NET_VERSION = 2 };
 
-/* Look for the network's file (base/datafile.h says where). Without one, or with a damaged one, the net is
- * empty. */
+/* Look for the network's file (base/datafile.h says where). If it is missing or damaged, the net is empty. */
 void checkers_net_open(const char *folder, Net *net);
 void checkers_net_close(Net *net);
 
-/* An empty board: nothing but the bias. */
+/* An empty board: only the bias. */
 static inline void net_sums_clear(const NetWeights *weights, NetSums *sums)
 {
     sums->board = (Board){0};
@@ -81,7 +80,7 @@ static inline void net_sums_clear(const NetWeights *weights, NetSums *sums)
 
 /* What a piece adds to the number of a region's pattern; the input is 32 x kind + square. */
 int net_pattern_step(int region, int input);
-/* Do the rows add up to numbers of patterns? Others would lead out of the tables. */
+/* Do the rows add up to valid pattern numbers? Others would point outside the tables. */
 bool net_has_pattern_steps(const NetWeights *weights);
 
 static inline int net_phase(int pieces)

@@ -1,8 +1,8 @@
 /* The network's value of a position, inline for the search. See net.h.
  *
- * The first layer is kept from one evaluation to the next (NetSums): only the rows of pieces that have changed
- * are added and subtracted. Sums of whole numbers do not depend on the way there, so the value is that of the
- * position alone. */
+ * The first layer is kept from one evaluation to the next (NetSums): only the rows of pieces that have
+ * changed are added and subtracted. Sums of integers do not depend on the order of the changes, so the value
+ * depends on the position alone. */
 #ifndef PARLOR_CHECKERS_NET_EVAL_H
 #define PARLOR_CHECKERS_NET_EVAL_H
 
@@ -32,31 +32,57 @@ static inline const int16_t *net_row(const NetWeights *weights, const Board *boa
 }
 
 #ifdef HOT_V3
-enum {
-    NET_LANES = 16,
-    NET_LANES_32 = 8,
-    NET_VECTORS = NET_WIDTH / NET_LANES,
-    NET_ROW_VECTORS = NET_ROW / NET_LANES
-};
+enum { NET_LANES = 16, NET_LANES_32 = 8, NET_VECTORS = NET_WIDTH / NET_LANES };
+
+/* Sums in registers. Five names instead of an array and loops: those the compiler turns into copies in memory, and
+ * waits for them. */
+typedef struct NetRegisters {
+    __m256i a, b, c, d, e;
+} NetRegisters;
+_Static_assert(sizeof(NetRegisters) == NET_ROW * sizeof(int16_t), "a row of the first layer");
+
+static inline NetRegisters net_load(const int16_t *row)
+{
+    const __m256i *at = (const __m256i *)row;
+    return (NetRegisters){_mm256_loadu_si256(at), _mm256_loadu_si256(at + 1), _mm256_loadu_si256(at + 2),
+                          _mm256_loadu_si256(at + 3), _mm256_loadu_si256(at + 4)};
+}
+
+static inline void net_store(int16_t *row, NetRegisters x)
+{
+    __m256i *at = (__m256i *)row;
+    _mm256_storeu_si256(at, x.a);
+    _mm256_storeu_si256(at + 1, x.b);
+    _mm256_storeu_si256(at + 2, x.c);
+    _mm256_storeu_si256(at + 3, x.d);
+    _mm256_storeu_si256(at + 4, x.e);
+}
+
+static inline NetRegisters net_add(NetRegisters x, NetRegisters y)
+{
+    return (NetRegisters){_mm256_add_epi16(x.a, y.a), _mm256_add_epi16(x.b, y.b), _mm256_add_epi16(x.c, y.c),
+                          _mm256_add_epi16(x.d, y.d), _mm256_add_epi16(x.e, y.e)};
+}
+
+static inline NetRegisters net_subtract(NetRegisters x, NetRegisters y)
+{
+    return (NetRegisters){_mm256_sub_epi16(x.a, y.a), _mm256_sub_epi16(x.b, y.b), _mm256_sub_epi16(x.c, y.c),
+                          _mm256_sub_epi16(x.d, y.d), _mm256_sub_epi16(x.e, y.e)};
+}
 
 static inline void net_change(const NetWeights *weights, NetSums *sums, const Board *board, uint64_t gone,
                               uint64_t come)
 {
-    __m256i sum[NET_ROW_VECTORS];
-    for (int j = 0; j < NET_ROW_VECTORS; j++)
-        sum[j] = _mm256_loadu_si256((const __m256i *)sums->x + j);
-    for (; gone != 0; gone &= gone - 1) {
-        const int16_t *row = net_row(weights, &sums->board, bits_first(gone));
-        for (int j = 0; j < NET_ROW_VECTORS; j++)
-            sum[j] = _mm256_sub_epi16(sum[j], _mm256_loadu_si256((const __m256i *)row + j));
+    NetRegisters sum = net_load(sums->x);
+    for (; gone != 0 && come != 0; gone &= gone - 1, come &= come - 1) {
+        sum = net_subtract(sum, net_load(net_row(weights, &sums->board, bits_first(gone))));
+        sum = net_add(sum, net_load(net_row(weights, board, bits_first(come))));
     }
-    for (; come != 0; come &= come - 1) {
-        const int16_t *row = net_row(weights, board, bits_first(come));
-        for (int j = 0; j < NET_ROW_VECTORS; j++)
-            sum[j] = _mm256_add_epi16(sum[j], _mm256_loadu_si256((const __m256i *)row + j));
-    }
-    for (int j = 0; j < NET_ROW_VECTORS; j++)
-        _mm256_storeu_si256((__m256i *)sums->x + j, sum[j]);
+    for (; gone != 0; gone &= gone - 1)
+        sum = net_subtract(sum, net_load(net_row(weights, &sums->board, bits_first(gone))));
+    for (; come != 0; come &= come - 1)
+        sum = net_add(sum, net_load(net_row(weights, board, bits_first(come))));
+    net_store(sums->x, sum);
 }
 #else
 static inline void net_change(const NetWeights *weights, NetSums *sums, const Board *board, uint64_t gone,
@@ -75,7 +101,8 @@ static inline void net_change(const NetWeights *weights, NetSums *sums, const Bo
 }
 #endif
 
-/* Bring the sums up to date with `board`, from what they were for or from nothing, whichever is nearer. */
+/* Update the sums for `board`, starting from their previous position or from the empty board, whichever is
+ * nearer. */
 static inline void net_update(const NetWeights *weights, NetSums *sums, const Board *board)
 {
     const Board *old = &sums->board;
@@ -134,26 +161,31 @@ static inline __m256i net_clipped(__m256i low, __m256i high)
     return _mm256_min_epi16(_mm256_max_epi16(x, _mm256_setzero_si256()), _mm256_set1_epi16(NET_ONE_2));
 }
 
+static inline __m256i net_products(__m256i both, const void *weights, int j)
+{
+    return _mm256_madd_epi16(both, _mm256_loadu_si256((const __m256i *)weights + j));
+}
+
 /* The second layer and the output. */
 static inline int32_t net_head(const NetWeights *weights, int bucket, const NetFirst *first)
 {
+    _Static_assert(NET_HIDDEN == 4 * NET_LANES_32, "four vectors of sums");
     const int16_t(*weight)[NET_HIDDEN][2] = weights->second[bucket];
-    __m256i sum[NET_HIDDEN / NET_LANES_32], out = _mm256_setzero_si256();
-    for (int j = 0; j < NET_HIDDEN / NET_LANES_32; j++)
-        sum[j] = _mm256_loadu_si256((const __m256i *)weights->second_bias[bucket] + j);
+    const __m256i *bias = (const __m256i *)weights->second_bias[bucket];
+    __m256i a = _mm256_loadu_si256(bias), b = _mm256_loadu_si256(bias + 1);
+    __m256i c = _mm256_loadu_si256(bias + 2), d = _mm256_loadu_si256(bias + 3);
     for (uint64_t pairs = net_active_pairs(first); pairs != 0; pairs &= pairs - 1) {
         int i = bits_first(pairs);
         int32_t pair;
         memcpy(&pair, &first->x[2 * i], sizeof pair);
         __m256i both = _mm256_set1_epi32(pair);
-        for (int j = 0; j < NET_HIDDEN / NET_LANES_32; j++)
-            sum[j] = _mm256_add_epi32(
-                sum[j], _mm256_madd_epi16(both, _mm256_loadu_si256((const __m256i *)weight[i] + j)));
+        a = _mm256_add_epi32(a, net_products(both, weight[i], 0));
+        b = _mm256_add_epi32(b, net_products(both, weight[i], 1));
+        c = _mm256_add_epi32(c, net_products(both, weight[i], 2));
+        d = _mm256_add_epi32(d, net_products(both, weight[i], 3));
     }
-    for (int j = 0; j < NET_HIDDEN / NET_LANES; j++) {
-        __m256i last = _mm256_loadu_si256((const __m256i *)weights->last[bucket] + j);
-        out = _mm256_add_epi32(out, _mm256_madd_epi16(net_clipped(sum[2 * j], sum[2 * j + 1]), last));
-    }
+    __m256i out = net_products(net_clipped(a, b), weights->last[bucket], 0);
+    out = _mm256_add_epi32(out, net_products(net_clipped(c, d), weights->last[bucket], 1));
     return net_add_lanes(out) / NET_ONE_2;
 }
 #elif defined __wasm_simd128__
@@ -241,7 +273,7 @@ static inline int net_evaluate(const NetWeights *weights, NetSums *sums, const B
     return value > NET_VALUE_MAX ? NET_VALUE_MAX : value < -NET_VALUE_MAX ? -NET_VALUE_MAX : value;
 }
 
-/* What a quiet position is worth for the side to move, with a network or without. */
+/* The value of a quiet position for the side to move, with a network or without. */
 static inline int position_value(const NetWeights *net, NetSums *sums, const Board *board)
 {
     if (net == NULL) return board_evaluate(board);

@@ -53,7 +53,7 @@ typedef struct Typed {
     bool jump; /* written with an x */
 } Typed;
 
-/* A square number with any leading zeros; moves the cursor behind it. */
+/* A square number with any leading zeros; moves the cursor past it. */
 static bool read_square(const char **cursor, int *out)
 {
     const char *from = *cursor;
@@ -108,13 +108,13 @@ static bool some_whole_path(const Pos *pos, const Typed *typed)
     return false;
 }
 
-/* A move may be written with any of its landing squares left out; but what is the whole path of one move
- * names that one only. */
+/* A move may be written without some of its landing squares; but the complete path of one move names only
+ * that move. */
 bool checkers_names_move(const Pos *pos, Move move, const char *text)
 {
     Typed typed;
     const char *rest = text;
-    int origin; /* most moves are told apart by it: reading PDN files is a tenth faster */
+    int origin; /* most moves differ in it: reading PDN files is a tenth faster */
     if (!read_square(&rest, &origin) || origin != path_square(move, 0)) return false;
     if (!read_typed(text, &typed) || (typed.jump && !must_jump(pos))) return false;
     if (is_whole_path(&typed, move)) return true;

@@ -1,5 +1,5 @@
 /* Notation: how checkers players write moves ("11-15", "22x15") and positions (PDN's FEN). Part of the game's
- * table, see game/game.h for what each function promises. */
+ * table, see game/game.h for what each function does. */
 #ifndef PARLOR_CHECKERS_NOTATION_H
 #define PARLOR_CHECKERS_NOTATION_H
 

@@ -19,8 +19,8 @@
  *     pdn_game_release(&game);
  * To save one: pdn_write_game.
  *
- * Results are from the view of Black, who moves first: `1-0` means that Black won. No object here is shared:
- * each belongs to the thread that uses it. */
+ * Results are from the point of view of Black, who moves first: `1-0` means that Black won. No object here is
+ * shared: each belongs to the thread that uses it. */
 #ifndef PARLOR_CHECKERS_PDN_H
 #define PARLOR_CHECKERS_PDN_H
 
@@ -48,11 +48,11 @@ typedef enum PdnKind {
     PDN_MOVE,
     PDN_NAG,     /* a judgement, 0-255, on the move or position before it: 1 !  2 ?  3 !!  4 ??  5 !?  6 ?! */
     PDN_COMMENT, /* one line of UTF-8 */
-    PDN_OPEN,    /* a variation begins: what could have been played instead of the move before */
-    PDN_CLOSE,   /* the variation ends; the line around it goes on */
+    PDN_OPEN,    /* a variation begins: an alternative to the previous move */
+    PDN_CLOSE,   /* the variation ends; the enclosing line continues */
 } PdnKind;
 
-/* Bytes of what the reader reads, from its beginning; both 0 where a game was not read but built. */
+/* A range of bytes of the input, counted from its beginning; both 0 if a game was not read but built. */
 typedef struct PdnSpan {
     size_t from, to;
 } PdnSpan;
@@ -78,7 +78,7 @@ typedef struct PdnGame {
     int kind;                                   /* its GameType: PDN_CHECKERS, another one after PDN_OTHER */
     PdnSpan whole;                              /* all of it: the spans of all games of a file are the file */
     PdnSpan result_tag;                         /* the value of the tag Result; empty: there is none */
-    PdnSpan result_span;                        /* the result behind the moves; empty: where it would stand */
+    PdnSpan result_span;                        /* the result after the moves; empty: where it would be */
     int depth;                                  /* variations open while the game is being built */
     uint32_t moves_size, items_size, tags_size; /* memory behind the arrays */
 } PdnGame;
@@ -89,14 +89,14 @@ void pdn_game_release(PdnGame *game);
 /* Empty it again, from this position; the memory is kept for the next game. */
 void pdn_game_restart(PdnGame *game, const Pos *start);
 
-/* The tag's value, NULL when the game has none of that name (letter case does not matter). */
+/* The tag's value, NULL if the game has none of that name (letter case does not matter). */
 const char *pdn_game_tag(const PdnGame *game, const char *name);
 const char *pdn_game_comment(const PdnGame *game, const PdnItem *item);
 
-/* Build a game. Text may be in UTF-8 or Latin-1 and is made one clean line of UTF-8. Each fails only when the
- * game grows beyond the limits above or memory ends. */
+/* Build a game. Text may be in UTF-8 or Latin-1 and is made one clean line of UTF-8. Each fails only if the
+ * game grows beyond the limits above or there is no memory. */
 MUST_USE Status pdn_game_add_tag(PdnGame *game, const char *name, const char *value);
-MUST_USE Status pdn_game_add_move(PdnGame *game, Move move); /* legal where the line stands */
+MUST_USE Status pdn_game_add_move(PdnGame *game, Move move); /* must be legal at this point of the line */
 MUST_USE Status pdn_game_add_nag(PdnGame *game, int nag);
 MUST_USE Status pdn_game_add_comment(PdnGame *game, const char *text);
 MUST_USE Status pdn_game_add_open(PdnGame *game);
@@ -107,12 +107,15 @@ MUST_USE Status pdn_game_add_close(PdnGame *game);
 typedef struct PdnReader PdnReader;
 
 typedef enum PdnNext {
-    PDN_GAME,   /* here it is */
-    PDN_FLAWED, /* with a fault: here is what could be used, at least one move; pdn_reader_error says what and
-                   where. An illegal move ends the game before it; smaller faults cost nothing but themselves */
-    PDN_OTHER, /* a game of another kind: game->kind and pdn_reader_error name it; tags are there, no moves */
-    PDN_WRONG, /* nothing of it can be used; pdn_reader_error says why */
-    PDN_FAILED, /* the file could not be read on, or memory ended; likewise. Do not go on */
+    PDN_GAME,   /* a game without faults */
+    PDN_FLAWED, /* with a fault: `game` has what could be used, at least one move; pdn_reader_error says what
+                 * is wrong and where. An illegal move ends the game before it; smaller faults affect only
+                 * themselves */
+    PDN_OTHER,  /* a game of another kind: game->kind and pdn_reader_error name it; it has tags, but no
+                * moves */
+    PDN_WRONG,  /* nothing of it can be used; pdn_reader_error says why */
+    PDN_FAILED, /* the rest of the file cannot be read, or there is no memory; pdn_reader_error says why. Stop
+                 * reading */
     PDN_END,    /* no more games */
 } PdnNext;
 
@@ -124,40 +127,41 @@ static inline bool pdn_is_usable(PdnNext next)
 
 typedef struct PdnError {
     int line, column; /* from 1; columns count characters */
-    Status status;    /* what is wrong and what was expected. Never ends with a full stop */
+    Status status;    /* what is wrong and what was expected, without a full stop */
     bool cut;         /* the moves from here on are left out */
 } PdnError;
 
 /* `file` is borrowed until the reader is closed. */
 MUST_USE Status pdn_reader_open_file(FILE *file, PdnReader **out);
-/* `text` is borrowed likewise; it may contain any bytes. */
+/* `text` is borrowed in the same way; it may contain any bytes. */
 MUST_USE Status pdn_reader_open_text(const char *text, size_t length, PdnReader **out);
 void pdn_reader_close(PdnReader *reader); /* NULL is fine */
 /* The next game replaces what `game` held. */
 PdnNext pdn_reader_next(PdnReader *reader, PdnGame *game);
 const PdnError *pdn_reader_error(const PdnReader *reader);
 
-/* Game `number` (from 1) of a file, up to its fault when it has one. A game of which nothing can be used, or of
- * another kind, is refused with "FILE:LINE:COLUMN: why". */
+/* Game `number` (from 1) of a file, up to its fault if it has one. An unusable game, or one of another kind,
+ * is refused with "FILE:LINE:COLUMN: why". */
 MUST_USE Status pdn_load_game(const char *path, int number, PdnGame *out);
-/* How many there are, of whatever kind; 0 when the file cannot be read. */
+/* How many there are, of any kind; 0 if the file cannot be read. */
 int pdn_count_games(const char *path);
 
 enum { PDN_CHECKERS = 21 };
-/* The name of a GameType in PDN ("international draughts, 10×10"), NULL when it has none. */
+/* The name of a GameType in PDN ("international draughts, 10×10"), NULL if it has none. */
 const char *pdn_kind_name(int kind);
 
 /* ---- Writing ---- */
 
-/* The game as text, which the caller frees; NULL when memory ended. */
+/* The game as text, which the caller frees; NULL if there is no memory. */
 char *pdn_game_text(const PdnGame *game);
-/* The moves alone, without tags and result, numbered as if `ply` moves had come before; likewise. */
+/* The moves alone, without tags and result, numbered as if `ply` moves had come before; the caller frees
+ * it. */
 char *pdn_items_text(const PdnGame *game, int ply);
 /* The whole game into a file, with the empty line that separates games. */
 MUST_USE Status pdn_game_write(const PdnGame *game, FILE *out);
 
-/* A game that is nothing but moves, in one call: for saving from a session or a match. `tags` are pairs of
- * name and value, ended by NULL: {"Event", "Match", "Black", "master", NULL}. */
+/* Write a game that consists only of moves, in one call: for saving from a session or a match. `tags` are
+ * pairs of name and value, ended by NULL: {"Event", "Match", "Black", "master", NULL}. */
 MUST_USE Status pdn_write_game(FILE *out, const char *const *tags, const Pos *start, const Move *moves,
                                int count, Outcome result);
 

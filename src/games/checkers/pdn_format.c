@@ -1,7 +1,9 @@
 /* PDN as a format of checkers: whole texts to records and back. */
 #include "games/checkers/pdn_format.h"
 
+#include "base/date.h"
 #include "base/text.h"
+#include "game/opening.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,7 +46,7 @@ static Status refuse(const char *name, int number, const PdnReader *reader, PdnN
     return status_at(&error->status, "%.100s:%d:%d: ", name, error->line, error->column);
 }
 
-/* What is wrong with a game that is used all the same, without the list of legal moves. */
+/* What is wrong with a game that is used nevertheless, without the list of legal moves. */
 static void note_fault(const PdnError *error, char out[RECORD_NOTE])
 {
     const char *what = error->status.text, *more = strstr(what, " (a move is");
@@ -54,7 +56,7 @@ static void note_fault(const PdnError *error, char out[RECORD_NOTE])
              error->cut ? "the game is used up to there" : "the moves are all used");
 }
 
-/* A game from a file is opened for two people: anyone may look at it and play on. */
+/* A game from a file is opened for two people, who can look at it and continue it. */
 Status pdn_to_record(const PdnGame *game, Record *out)
 {
     if (game->move_count > PLY_MAX)
@@ -68,6 +70,37 @@ Status pdn_to_record(const PdnGame *game, Record *out)
     return status_ok();
 }
 
+/* The day on which the game began, where it is known: "2026.11.16". */
+static Status add_date(PdnGame *game, int64_t began_s)
+{
+    char date[DATE_TEXT];
+    if (began_s == 0) return status_ok();
+    date_text(began_s, date);
+    date[4] = date[7] = '.';
+    date[10] = '\0';
+    return pdn_game_add_tag(game, "Date", date);
+}
+
+/* The name of the opening, where it has one. */
+static Status add_opening(PdnGame *game, const Record *record)
+{
+    Pos pos[OPENING_PLIES + 1] = {record->from};
+    int count = record->count < OPENING_PLIES ? record->count : OPENING_PLIES;
+    for (int i = 0; i < count; i++)
+        pos[i + 1] = checkers_game.play(&pos[i], record->moves[i]);
+    const char *name = opening_name(&checkers_game, pos, count + 1);
+    return name != NULL ? pdn_game_add_tag(game, "Opening", name) : status_ok();
+}
+
+Status pdn_add_own_tags(PdnGame *game, const Record *record)
+{
+    Status status = pdn_game_add_tag(game, "Event", "Parlor");
+    if (ok(&status)) status = add_date(game, record->stamp.began_s);
+    for (int side = 0; ok(&status) && side < 2; side++)
+        status = pdn_game_add_tag(game, checkers_game.side_name[side], record->seat[side]);
+    return ok(&status) ? add_opening(game, record) : status;
+}
+
 /* "?" is PDN's way to say that nobody knows. */
 static void copy_tag(const PdnGame *game, const char *name, char out[DOCUMENT_NAME])
 {
@@ -75,14 +108,43 @@ static void copy_tag(const PdnGame *game, const char *name, char out[DOCUMENT_NA
     text_copy(out, DOCUMENT_NAME, value != NULL && strcmp(value, "?") != 0 ? value : "");
 }
 
-/* The bytes of the game: all of the text where it is the only one. */
+/* The bytes of a game in a text with several; the blanks between games belong to none. */
+static PdnSpan bytes_of(const char *text, int number, const PdnGame *game)
+{
+    PdnSpan span = game->whole;
+    while (number > 1 && span.from < span.to && strchr(" \t\r\n", text[span.from]) != NULL)
+        span.from++;
+    return span;
+}
+
+/* All of the text where the game is the only one. */
 static char *text_of(const char *text, int number, const PdnGame *game, bool alone)
 {
     if (alone && number == 1) return strdup(text);
-    size_t from = game->whole.from, to = game->whole.to;
-    while (number > 1 && from < to && strchr(" \t\r\n", text[from]) != NULL)
-        from++;
-    return strndup(text + from, to - from);
+    PdnSpan span = bytes_of(text, number, game);
+    return strndup(text + span.from, span.to - span.from);
+}
+
+static bool find_game(const char *text, const char *wanted, size_t *from, size_t *to)
+{
+    PdnReader *reader;
+    PdnGame game;
+    PdnNext next;
+    size_t length = strlen(wanted);
+    bool found = false;
+    Status status = pdn_reader_open_text(text, strlen(text), &reader);
+    if (!ok(&status)) return false;
+    pdn_game_init(&game);
+    for (int number = 1; !found && (next = pdn_reader_next(reader, &game)) != PDN_END && next != PDN_FAILED;
+         number++) {
+        PdnSpan span = bytes_of(text, number, &game);
+        found = span.to - span.from == length && memcmp(text + span.from, wanted, length) == 0;
+        *from = span.from;
+        *to = span.to;
+    }
+    pdn_game_release(&game);
+    pdn_reader_close(reader);
+    return found;
 }
 
 static Status to_document(const char *text, int number, PdnReader *reader, PdnGame *game, Document *out)
@@ -125,7 +187,7 @@ static const char *tag_or(const PdnGame *game, const char *name, const char *oth
     return value != NULL && value[0] != '\0' ? value : otherwise;
 }
 
-/* One that cannot be opened says why. */
+/* A game that cannot be opened is listed with the reason. */
 static void game_line(PdnNext next, const PdnGame *game, const char *why, char *out, size_t size)
 {
     static const char *const RESULT[] = {"*", "1-0", "0-1", "½-½"};
@@ -161,6 +223,7 @@ const Format pdn_format = {.name = "PDN",
                            .count = count_games,
                            .read = read_game,
                            .list = list_games,
+                           .find = find_game,
                            .write = pdn_save,
                            .open = pdn_stream_open,
                            .next = pdn_stream_next,

@@ -1,13 +1,12 @@
-/* Saving a game into the text that it was read from: bytes that mean what they meant stay as they are.
+/* Saving a game into the text that it was read from: bytes whose meaning has not changed stay as they are.
  *
- * The text is read again, and walked through side by side with the game and its tree of variations. What is new
- * (moves at the end, variations, the result) is inserted, what is gone is cut out; everything else, comments
- * and blanks included, is copied. The outcome is read once more: if it does not say what it should, the game is
- * written anew with its tags. */
+ * The text is read again and compared step by step with the game and its tree of variations. What is new
+ * (moves at the end, variations, the result) is inserted, what was removed is cut out; everything else,
+ * including comments and blanks, is copied. The resulting text is read once more: if it is not as intended,
+ * the game is rewritten with its tags. */
 #include "base/text.h"
 #include "games/checkers/pdn_format.h"
 
-#include "base/date.h"
 #include "games/checkers/pdn_lexer.h"
 
 #include <stdlib.h>
@@ -16,24 +15,24 @@
 enum { LOST = -1 };
 static const size_t NOWHERE = (size_t)-1;
 
-/* Of edits at the same place, in this order. */
+/* Edits at the same place are applied in this order. */
 typedef enum EditRank { EDIT_ALTERNATIVE, EDIT_EXTENSION, EDIT_GAME, EDIT_RESULT } EditRank;
 
 typedef struct Edit {
     size_t at, removed;
     EditRank rank;
-    int number; /* of equals the first comes first */
+    int number; /* decides between equal ranks */
     char *text; /* NULL: nothing is inserted */
     bool glued; /* without a blank before it */
 } Edit;
 
-/* Where a line of moves stands: after `ply` moves of the game (0 to count) or after a node (count + 1 + node);
- * LOST: after a move that is gone. */
+/* The position of a line of moves: after `ply` moves of the game (0 to count) or after a node (count + 1 +
+ * node); LOST: after a removed move. */
 typedef struct WalkLine {
     int place, before; /* before the last move */
     size_t tail;       /* the end of what belongs to the last move */
     size_t begin;      /* the bracket that opened it */
-    size_t lost;       /* the end of what is left of it */
+    size_t lost;       /* the end of what remains of it */
     bool moved, kept_any;
 } WalkLine;
 
@@ -44,9 +43,9 @@ typedef struct Save {
     PdnGame game;        /* as the text has it */
     Pos *pos;            /* of the record */
     bool *done;          /* nodes that are written */
-    size_t *cont, *ends; /* of each place: where the move after it ends with all of its remarks; the end of a
-                            line that stops there. NOWHERE: there is none */
-    int parted;          /* the ply where the text's main line leaves the game, -1: nowhere */
+    size_t *cont, *ends; /* by place: where the move after it ends with all of its remarks; the end of a line
+                          * that stops there. NOWHERE: none */
+    int parted;          /* the ply where the text's main line departs from the game, -1: nowhere */
     size_t parted_at;
     Edit *edits;
     int edit_count;
@@ -99,7 +98,7 @@ static int compare_edits(const void *a, const void *b)
     return x->number - y->number;
 }
 
-/* A blank or, where the line is full or ends in a remark, a line's end before what is inserted. */
+/* Add a blank or, if the line is full or ends in a remark, a line break before the insertion. */
 static void separate(PdnText *out, const char *text)
 {
     size_t begin = out->length, first = strcspn(text, "\n");
@@ -165,7 +164,8 @@ static int step(Save *save, int place, Move move)
     return node_place(save, node);
 }
 
-/* The last move of the line is complete, with all its remarks. The outermost line is finished last and counts. */
+/* The last move of the line is complete with all its remarks. The outermost line is finished last, and its
+ * place counts. */
 static void finish_move(Save *save, const WalkLine *line)
 {
     if (line->moved && line->place != LOST) save->cont[line->before] = line->tail;
@@ -195,7 +195,7 @@ static void finish_line(Save *save, const WalkLine *line)
     if (line->place != LOST && save->ends[line->place] == NOWHERE) save->ends[line->place] = line->tail;
 }
 
-/* A variation is complete; what is gone of it is cut out. */
+/* A variation is complete; its removed part is cut out. */
 static void walk_close(Save *save, const WalkLine *line, const PdnItem *item)
 {
     finish_line(save, line);
@@ -242,7 +242,7 @@ static WalkLine walk(Save *save)
 
 /* ---- What is new ---- */
 
-/* Moves before a ply as numbers count them: as if Black had begun. */
+/* The number of moves before a ply, counted as if Black had begun. */
 static int number_ply(const Save *save, int ply)
 {
     return ply + checkers_game.side(&save->record->from);
@@ -255,7 +255,7 @@ static PdnTreeWriter begin_items(Save *save, PdnGame *items, const Pos *from)
     return (PdnTreeWriter){save->tree, save->done, items};
 }
 
-/* The moves of the game from `ply` on, with what stands beside them. */
+/* Insert the moves of the game from `ply` on, with their variations. */
 static void insert_moves(Save *save, PdnSpan at, int ply, int end, const char *before, const char *after)
 {
     PdnGame items;
@@ -270,7 +270,7 @@ static void insert_moves(Save *save, PdnSpan at, int ply, int end, const char *b
     pdn_game_release(&items);
 }
 
-/* The text has other moves from the parting on: they become a variation beside the new ones. */
+/* From here on the text has other moves: they become a variation of the new ones. */
 static void insert_parting(Save *save, size_t end)
 {
     int ply = save->parted, count = save->record->count;
@@ -282,7 +282,7 @@ static void insert_parting(Save *save, size_t end)
         else
             insert_text(save, end, 0, EDIT_GAME, ")", true);
     } else if (ply > 0) {
-        /* Moves were taken back: behind the last one stands what followed it. */
+        /* Moves were taken back: what followed the last one becomes a variation. */
         insert_moves(save, (PdnSpan){from, from}, ply - 1, ply, "(", "");
         insert_text(save, end, 0, EDIT_GAME, ")", true);
     }
@@ -319,7 +319,7 @@ static Pos pos_of_place(const Save *save, int place)
     return pos;
 }
 
-/* A node that the text does not have, while it has what comes before it. */
+/* Save a node that is missing in the text although its parent is there. */
 static void save_node(Save *save, int node)
 {
     int parent = save->tree->node[node].parent, ply = save->tree->node[node].ply;
@@ -329,7 +329,7 @@ static void save_node(Save *save, int node)
     bool at_end = save->cont[place] == NOWHERE && parent == VARIATION_GAME;
     size_t at = save->cont[place] != NOWHERE ? save->cont[place] : save->ends[place];
     if (at == NOWHERE || (at_end && (ply != count || count == 0))) {
-        save->done[node] = true; /* PDN cannot say it: beside a game without moves */
+        save->done[node] = true; /* PDN cannot express a variation of a game without moves */
         return;
     }
     PdnGame items;
@@ -351,7 +351,7 @@ static void save_nodes(Save *save)
     }
 }
 
-/* How the record ends by the rules. */
+/* The result of the record according to the rules. */
 static Outcome outcome_by_rules(const Record *record)
 {
     History history = {.count = record->count + 1, .rules = game_default_rules(&checkers_game)};
@@ -366,7 +366,7 @@ static Outcome outcome_by_rules(const Record *record)
     return outcome;
 }
 
-/* The result that the text has or, where it leaves it open, the rules. */
+/* The result according to the text or, if that leaves it open, the rules. */
 static Outcome text_result(const Save *save)
 {
     if (save->game.result != OUTCOME_NONE || save->game.move_count != save->record->count)
@@ -444,7 +444,7 @@ static bool same_moves(const PdnGame *game, const Record *record)
     return true;
 }
 
-/* Does the text say what it should, and nothing else? */
+/* Does the text contain exactly this game and these variations? */
 static bool says(const char *text, const Record *record, const Variations *tree)
 {
     PdnGame game;
@@ -463,17 +463,6 @@ static bool says(const char *text, const Record *record, const Variations *tree)
     return same;
 }
 
-/* The day on which the game began, where it is known: "2026.11.16". */
-static Status add_date(PdnGame *game, int64_t began_s)
-{
-    char date[DATE_TEXT];
-    if (began_s == 0) return status_ok();
-    date_text(began_s, date);
-    date[4] = date[7] = '.';
-    date[10] = '\0';
-    return pdn_game_add_tag(game, "Date", date);
-}
-
 /* The game anew: tags, moves, variations. */
 static char *write_anew(const Record *record, const Variations *tree, const PdnGame *tags)
 {
@@ -485,10 +474,7 @@ static char *write_anew(const Record *record, const Variations *tree, const PdnG
     for (int i = 0; tags != NULL && i < tags->tag_count && ok(&status); i++)
         status = pdn_game_add_tag(&game, tags->text.start + tags->tags[i].name,
                                   tags->text.start + tags->tags[i].value);
-    if (ok(&status) && tags == NULL) status = pdn_game_add_tag(&game, "Event", "Parlor");
-    if (ok(&status) && tags == NULL) status = add_date(&game, record->stamp.began_s);
-    for (int side = 0; ok(&status) && tags == NULL && side < 2; side++)
-        status = pdn_game_add_tag(&game, checkers_game.side_name[side], record->seat[side]);
+    if (ok(&status) && tags == NULL) status = pdn_add_own_tags(&game, record);
     int last = record->count - 1, end = record->count;
     for (int ply = 0; ok(&status) && ply < end; ply++) {
         status = pdn_game_add_move(&game, record->moves[ply]);
@@ -508,7 +494,7 @@ static char *write_anew(const Record *record, const Variations *tree, const PdnG
     return text;
 }
 
-/* Edit the text; NULL when there is no memory. `*changed`: it is not what it was. */
+/* Edit the text; NULL if there is no memory. `*changed`: whether anything was edited. */
 static char *edit_text(const char *text, const Record *record, const Variations *tree, bool *changed)
 {
     Save save = {.record = record, .tree = tree, .text = text, .parted = -1};
@@ -528,7 +514,7 @@ static char *edit_text(const char *text, const Record *record, const Variations 
     return out;
 }
 
-/* What cannot be played becomes a comment, so that moves can follow what can. */
+/* Moves that cannot be played become a comment, so that new moves can follow the playable ones. */
 static Status comment_rest(const char *text, PdnGame *game)
 {
     size_t from = game->item_count > 0 ? game->items[game->item_count - 1].span.to : 0;
@@ -542,7 +528,7 @@ static Status comment_rest(const char *text, PdnGame *game)
     return status;
 }
 
-/* The text normalised, with all of its remarks; NULL when there is no game in it. */
+/* The text normalised, with all of its remarks; NULL if there is no game in it. */
 static char *normalised(const char *text)
 {
     PdnGame game;

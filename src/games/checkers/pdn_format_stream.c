@@ -40,14 +40,14 @@ static const char *tag_of(const PdnGame *game, const char *name)
     return value != NULL ? value : "";
 }
 
-/* "?" is PDN's way to say that nobody knows. */
+/* "?" means unknown in PDN. */
 static void copy_tag(const PdnGame *game, const char *name, char out[FORMAT_NAME])
 {
     const char *value = tag_of(game, name);
     text_copy(out, FORMAT_NAME, strspn(value, "?. ") == strlen(value) ? "" : value);
 }
 
-/* "1894.03.28" with question marks for what is not known: as much as is known, "1894-03". */
+/* Convert "1894.03.28", in which question marks mean unknown, to the known part: "1894-03". */
 static void copy_date(const PdnGame *game, char out[16])
 {
     const char *value = tag_of(game, "Date");

@@ -3,7 +3,7 @@
 
 /* ---- Reading ---- */
 
-/* Where a line of moves stands: after a node, or after `ply` moves of the game. */
+/* The position of a line of moves: after a node, or after `ply` moves of the game. */
 typedef struct Place {
     int node, ply;
 } Place;
@@ -12,7 +12,7 @@ typedef struct Line {
     Place now, before;
 } Line;
 
-/* Moves that a variation repeats of the game are the game's. */
+/* Moves that a variation shares with the game belong to the game. */
 static Status step(const PdnGame *game, bool main_line, Move move, Line *line, Variations *out)
 {
     Place at = line->now;

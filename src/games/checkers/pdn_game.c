@@ -116,7 +116,7 @@ Status pdn_game_add_open(PdnGame *game)
     return status;
 }
 
-/* A variation without anything in it is left out. */
+/* An empty variation is left out. */
 Status pdn_game_add_close(PdnGame *game)
 {
     bool empty = game->items[game->item_count - 1].kind == PDN_OPEN;

@@ -1,4 +1,4 @@
-/* The kinds of games that PDN numbers, so that a file of another one can be told what it is. */
+/* The games that have a number in PDN, so that a file of another game can be recognised. */
 #include "games/checkers/pdn.h"
 
 static const struct {

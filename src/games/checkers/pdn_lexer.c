@@ -8,7 +8,7 @@ enum { NONE = -1, NAG_MAX = 255, NAG_FORCED = 7 };
 
 /* ---- Characters ---- */
 
-/* Get at least the byte `ahead` places on into the buffer, if there is one. */
+/* Make sure that the byte `ahead` places ahead is in the buffer, if there is one. */
 static void refill(PdnLexer *lexer, size_t ahead)
 {
     size_t left = lexer->end - lexer->at;
@@ -23,7 +23,7 @@ static void refill(PdnLexer *lexer, size_t ahead)
     }
 }
 
-/* The byte `ahead` places on (0 is the next one), NONE past the end. */
+/* The byte `ahead` places ahead (0 is the next one), NONE past the end. */
 static inline int peek(PdnLexer *lexer, size_t ahead)
 {
     if (lexer->at + ahead >= lexer->end && !lexer->ended) refill(lexer, ahead);
@@ -53,7 +53,7 @@ static bool is_digit(int c)
     return c >= '0' && c <= '9';
 }
 
-/* Of ASCII only: the answer must not depend on the locale. */
+/* ASCII only: the answer must not depend on the locale. */
 static bool is_letter(int c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -117,7 +117,7 @@ static void wrong(PdnToken *token, Status status)
     token->wrong = status;
 }
 
-/* The text taken so far, cleaned, as the token's. */
+/* Make the text taken so far, cleaned, the text of the token. */
 static void finish_text(PdnLexer *lexer, PdnToken *token, PdnTokenKind kind)
 {
     pdn_text_add_clean(&lexer->text, lexer->raw.start, lexer->raw.length);
@@ -127,8 +127,8 @@ static void finish_text(PdnLexer *lexer, PdnToken *token, PdnTokenKind kind)
         wrong(token, status_wrong("this text is too long; expected less than %d bytes", LEXER_TEXT_MAX));
 }
 
-/* Does a tag begin in the first column here? Nobody writes that into a comment, so an open comment was never
- * closed when we meet it. */
+/* Does a tag begin in the first column here? That does not occur inside comments, so an open comment ends
+ * here: it was never closed. */
 static bool at_new_header(PdnLexer *lexer)
 {
     if (lexer->column != 1 || peek(lexer, 0) != '[' || !is_name(peek(lexer, 1))) return false;
@@ -139,7 +139,7 @@ static bool at_new_header(PdnLexer *lexer)
     return peek(lexer, ahead) == '"';
 }
 
-/* The rest of a comment whose first bracket is taken. */
+/* The rest of a comment whose opening bracket has been taken. */
 static void take_comment(PdnLexer *lexer, PdnToken *token, char closing)
 {
     while (peek(lexer, 0) != closing) {
@@ -176,7 +176,7 @@ static void take_setup(PdnLexer *lexer, PdnToken *token)
     finish_text(lexer, token, TOKEN_SETUP);
 }
 
-/* A quote ends the value only before a bracket: values with quotes in them that nobody escaped are common. */
+/* A quote ends the value only before a bracket: values with unescaped quotes are common. */
 static bool at_value_end(PdnLexer *lexer)
 {
     return peek(lexer, 0) == '"' && peek(lexer, 1 + blanks_ahead(lexer, 1)) == ']';
@@ -241,7 +241,7 @@ static void take_nag(PdnLexer *lexer, PdnToken *token)
     if (number > NAG_MAX) wrong(token, status_wrong("expected a number from 0 to %d after \"$\"", NAG_MAX));
 }
 
-/* `!` and `?`, the judgements that have marks of their own. */
+/* `!`, `?` and their combinations: NAGs that are written as marks. */
 static void take_marks(PdnLexer *lexer, PdnToken *token)
 {
     static const char *const MARKS[] = {"!", "?", "!!", "??", "!?", "?!"};
@@ -276,7 +276,7 @@ static void take_open(PdnLexer *lexer, PdnToken *token)
         wrong(token, status_wrong("expected a \")\" after the mark"));
 }
 
-/* A star glued to a move marks it as the only one, unless nothing more comes: then it ends the game. */
+/* A star attached to a move marks it as the only move, unless nothing follows: then it ends the game. */
 static void take_star(PdnLexer *lexer, PdnToken *token, bool glued)
 {
     take(lexer);
@@ -315,7 +315,7 @@ static const struct {
     {"\xD7", 'x'},
 };
 
-/* The length of the separator that stands `ahead`, 0 when there is none. */
+/* The length of the separator `ahead` places ahead, 0 if there is none. */
 static size_t separator_ahead(PdnLexer *lexer, size_t ahead, char *mark)
 {
     int first = peek(lexer, ahead);
@@ -344,8 +344,8 @@ static int take_number(PdnLexer *lexer)
     return number;
 }
 
-/* Take the digits and separators of a move or result into `raw`, without the blanks of "11 - 15". False when
- * it is a mere number. */
+/* Take the digits and separators of a move or result into `raw`, without the blanks of "11 - 15". False if it
+ * is only a number. */
 static bool take_squares(PdnLexer *lexer, PdnToken *token)
 {
     PdnWritten *written = &token->written;
@@ -371,11 +371,11 @@ static bool take_squares(PdnLexer *lexer, PdnToken *token)
     return separated;
 }
 
-/* A move, a result or a number; false when it was the number of a move, with its dot. */
+/* A move, a result or a number; false if it was a move number with its dot. */
 static bool take_digits(PdnLexer *lexer, PdnToken *token)
 {
     bool separated = take_squares(lexer, token);
-    /* Digits and separators need no cleaning. Without memory there is no text. */
+    /* Digits and separators need no cleaning. Without memory the text is empty. */
     token->text = lexer->raw.start != NULL ? lexer->raw.start : "";
     token->kind = separated ? TOKEN_MOVE : TOKEN_NUMBER;
     if (separated && pdn_read_result(token->text, &token->outcome)) token->kind = TOKEN_RESULT;
@@ -384,7 +384,7 @@ static bool take_digits(PdnLexer *lexer, PdnToken *token)
 
 /* ---- Moves of other games ---- */
 
-/* The length of a square that is written with a letter: c3, f10; 0 when there is none. */
+/* The length of a square written with a letter: c3, f10; 0 if there is none. */
 static size_t lettered_square(const char *text)
 {
     size_t digits = 1;
@@ -394,7 +394,7 @@ static size_t lettered_square(const char *text)
     return 1 + digits;
 }
 
-/* c3-d4, e3:c5, c3d4: as all but the English-speaking countries write their draughts on 8×8 squares. */
+/* c3-d4, e3:c5, c3d4: draughts on 8×8 squares as written outside the English-speaking countries. */
 static bool is_lettered_move(const char *word)
 {
     size_t first = lettered_square(word);
@@ -415,7 +415,7 @@ static bool is_chess_move(const char *word)
     return square == 2 && (word[2] == '\0' || strchr("+#=!?", word[2]) != NULL);
 }
 
-/* The word just taken as a move of another game, when it is one. */
+/* Is the word just taken a move of another game? If so, make it a token. */
 static bool find_lettered(PdnLexer *lexer, PdnToken *token)
 {
     enum { CHESS = 0, RUSSIAN = 25 };
@@ -429,7 +429,7 @@ static bool find_lettered(PdnLexer *lexer, PdnToken *token)
     return true;
 }
 
-/* As much of a text as a sentence can show, in whole characters. */
+/* The length of the part of a text that fits into a sentence, in whole characters. */
 static int shown_length(const PdnText *text)
 {
     enum { SHOWN_MAX = 36 };
@@ -439,14 +439,14 @@ static int shown_length(const PdnText *text)
     return (int)length;
 }
 
-/* What no token begins with: a word, or a byte that is no text at all. */
+/* Something that no token begins with: a word, or a byte that is not text. */
 static void take_junk(PdnLexer *lexer, PdnToken *token)
 {
     static const char EXPECTED[] = "expected a tag, move, comment, variation or result, found";
     for (int c = peek(lexer, 0); c != NONE && !is_blank(c) && strchr("{}()[]", c) == NULL; c = peek(lexer, 0))
         keep(lexer, take(lexer));
     if (lexer->raw.length == 0) keep(lexer, take(lexer));
-    if (pdn_lexer_failed(lexer)) return; /* the reader asks for that after every game */
+    if (pdn_lexer_failed(lexer)) return; /* the reader checks for that after every game */
     if (find_lettered(lexer, token)) return;
     pdn_text_add_clean(&lexer->text, lexer->raw.start, lexer->raw.length);
     int length = shown_length(&lexer->text);
@@ -457,7 +457,7 @@ static void take_junk(PdnLexer *lexer, PdnToken *token)
                                   (size_t)length < lexer->text.length ? "…" : ""));
 }
 
-/* Drop blanks, dots and `%` lines; false when there were none. */
+/* Drop blanks, dots and `%` lines; false if there were none. */
 static bool skip_blanks(PdnLexer *lexer)
 {
     bool any = false;
@@ -469,7 +469,7 @@ static bool skip_blanks(PdnLexer *lexer)
     return any;
 }
 
-/* True when a token was taken, false when it was one that means nothing. */
+/* True if a token was taken, false if it was one without a meaning. */
 static bool take_token(PdnLexer *lexer, PdnToken *token, bool glued)
 {
     int c = peek(lexer, 0);

@@ -1,8 +1,7 @@
 /* PdnLexer: the characters of a PDN file as tokens. Private to the PDN sources.
  *
- * Streams through a buffer of fixed size. Numbers of moves that have a dot, blanks, `%` lines and the byte
- * order mark are dropped here; what is left are the tokens that mean something. It never stops at bad input:
- * that is a token, too. */
+ * Streams through a buffer of fixed size. Move numbers with a dot, blanks, `%` lines and the byte order mark
+ * are dropped here; only meaningful tokens remain. It never stops at bad input: that becomes a token, too. */
 #ifndef PARLOR_CHECKERS_PDN_LEXER_H
 #define PARLOR_CHECKERS_PDN_LEXER_H
 
@@ -13,7 +12,7 @@ typedef enum PdnTokenKind {
     TOKEN_END,
     TOKEN_TAG,     /* name, text */
     TOKEN_MOVE,    /* written */
-    TOKEN_NUMBER,  /* number: of a move, or a square of one whose squares stand apart */
+    TOKEN_NUMBER,  /* number: of a move, or a square of a move written as separate squares */
     TOKEN_LETTERS, /* number: the GameType whose moves look like this; text */
     TOKEN_NAG,     /* number */
     TOKEN_COMMENT, /* text */
@@ -24,10 +23,10 @@ typedef enum PdnTokenKind {
     TOKEN_WRONG,  /* wrong: a sentence */
 } PdnTokenKind;
 
-/* The squares of a move as they were written, from 1; what a number is too large for is PDN_SQUARE_LARGE. */
+/* The squares of a move as they were written, from 1; a number that is too large is PDN_SQUARE_LARGE. */
 enum { PDN_SQUARE_LARGE = 255 };
 typedef struct PdnWritten {
-    uint8_t count; /* 0 = more than any move has */
+    uint8_t count; /* 0 = too many for any move */
     char mark;     /* between them: '-' or 'x' */
     uint8_t square[PATH_SQUARES];
 } PdnWritten;
@@ -36,13 +35,13 @@ typedef struct PdnToken {
     PdnTokenKind kind;
     int line, column;
     size_t from, to;             /* where its bytes are in the file */
-    size_t value_from, value_to; /* of a tag: what stands between the quotes */
+    size_t value_from, value_to; /* of a tag: the part between the quotes */
     PdnWritten written;
     const char *name, *text; /* valid until the next token is asked for */
     int number;
     Outcome outcome;
     Status wrong;
-    bool in_header; /* what is wrong is a tag */
+    bool in_header; /* the fault is in a tag */
 } PdnToken;
 
 /* Where the bytes come from: fills the buffer, returns how many; 0 at the end. */
@@ -57,8 +56,8 @@ typedef struct PdnLexer {
     size_t at, end; /* the bytes not yet taken */
     bool ended;     /* `fill` has no more */
     int line, column;
-    bool after_move;         /* nothing stands between the last move and here */
-    PdnText raw, name, text; /* of the present token */
+    bool after_move;         /* there is nothing between the last move and here */
+    PdnText raw, name, text; /* of the current token */
     char buffer[LEXER_BUFFER];
 } PdnLexer;
 
@@ -69,14 +68,14 @@ void pdn_lexer_next(PdnLexer *lexer, PdnToken *out);
 bool pdn_lexer_comment_follows(PdnLexer *lexer);
 /* Is the next thing a closing bracket? A result before it ends a variation, not the game. */
 bool pdn_lexer_close_follows(PdnLexer *lexer);
-/* Where the bytes end that belong to what was taken: a line's end goes with it when only blanks come before. */
+/* The end of the bytes that belong to the last token, including the line end if only blanks precede it. */
 size_t pdn_lexer_line_end(PdnLexer *lexer);
-/* Did memory end on the way? */
+/* Did memory run out? */
 bool pdn_lexer_failed(const PdnLexer *lexer);
 
 /* The result that is written like this: 1-0, 0-1, 1/2-1/2, 1/2, 2-0, 0-2, 1-1, 0-0 or *. */
 bool pdn_read_result(const char *text, Outcome *out);
-/* The other way: 1-0, 0-1, 1/2-1/2 or *. */
+/* The reverse: 1-0, 0-1, 1/2-1/2 or *. */
 const char *pdn_result_text(Outcome outcome);
 
 #endif

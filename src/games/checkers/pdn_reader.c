@@ -13,22 +13,22 @@ typedef struct TextSource {
 } TextSource;
 
 struct PdnReader {
-    FILE *file; /* NULL when it reads a text */
+    FILE *file; /* NULL if it reads a text */
     TextSource source;
     PdnToken token; /* the next one, not yet used */
     PdnError error;
-    PdnRaws raws;   /* the moves of the present game as they are written */
+    PdnRaws raws;   /* the moves of the current game as written */
     PdnFault fault; /* what is wrong with it */
-    size_t end;     /* where the game before it ended */
-    /* Of the present game. */
-    bool any;           /* something was there: a tag, a move … */
-    bool body;          /* moves or a result were there: a tag would begin the next game */
-    bool other;         /* it is of another kind: nothing in it is wrong for us */
-    bool set_up;        /* SetUp "1" was there */
+    size_t end;     /* where the previous game ended */
+    /* About the current game. */
+    bool any;           /* it has something: a tag, a move … */
+    bool body;          /* it has moves or a result: a tag begins the next game */
+    bool other;         /* it is of another kind: its contents are not checked */
+    bool set_up;        /* it has SetUp "1" */
     bool placed;        /* a position was given */
-    bool result_tagged; /* a Result tag was there */
+    bool result_tagged; /* it has a Result tag */
     bool ended;         /* by a result */
-    Outcome by_tag;     /* and said this */
+    Outcome by_tag;     /* the value of the Result tag */
     PdnLexer lexer;
 };
 
@@ -94,7 +94,7 @@ static void complain(PdnReader *reader, PdnWeight weight, Status status)
     pdn_fault(&reader->fault, weight, reader->token.line, reader->token.column, status);
 }
 
-/* The game is of another kind; the first sign of it is told. */
+/* The game is of another kind; the first sign of that is reported. */
 static void name_kind(PdnReader *reader, PdnGame *game, int kind, const char *sign)
 {
     char shown[60];
@@ -109,7 +109,7 @@ static void name_kind(PdnReader *reader, PdnGame *game, int kind, const char *si
 
 /* ---- Tags ---- */
 
-/* What is no number at all says nothing. */
+/* A value that is not a number is ignored. */
 static void use_game_type(PdnReader *reader, PdnGame *game, const char *value)
 {
     char digits[12], sign[40], shown[40];
@@ -211,8 +211,8 @@ static void collect(PdnReader *reader, const PdnToken *token)
     if (!ok(&status)) complain(reader, FAULT_CUT, status);
 }
 
-/* PDN 3.0 lets `*` end every game and leaves the result to the tag; older files repeat it at the end. Where
- * they differ the tag counts, which is what lists show. */
+/* PDN 3.0 lets `*` end every game and leaves the result to the tag; older files repeat it at the end. If they
+ * differ the tag counts, since lists show the tag. */
 static void use_result(PdnReader *reader, PdnGame *game, const PdnToken *token)
 {
     Outcome outcome = token->outcome;
@@ -228,7 +228,7 @@ static void use_result(PdnReader *reader, PdnGame *game, const PdnToken *token)
     game->result = differ ? reader->by_tag : outcome;
 }
 
-/* A move with letters in the middle of a game of numbers is a slip, no other game. */
+/* A move with letters in the middle of a game with numbers is a slip, not another game. */
 static void use_letters(PdnReader *reader, PdnGame *game, const PdnToken *token)
 {
     char sign[60];
@@ -285,7 +285,7 @@ static void begin(PdnReader *reader, PdnGame *game)
     reader->by_tag = OUTCOME_NONE;
 }
 
-/* A comment alone is no game: it may stand at the end of a file. Junk before the first tag is not part of the
+/* A comment alone is not a game: it may be at the end of a file. Junk before the first tag is not part of the
  * game that begins there. */
 static void note_kind(PdnReader *reader, const PdnToken *token)
 {
@@ -303,8 +303,8 @@ static void use_and_go_on(PdnReader *reader, PdnGame *game)
     pdn_lexer_next(&reader->lexer, &reader->token);
 }
 
-/* The tokens up to the result, to the next game's first tag, or to the end of the file. A comment behind the
- * result on the same line still belongs to the game. A game without a result has the tag's. */
+/* The tokens up to the result, to the next game's first tag, or to the end of the file. A comment after the
+ * result on the same line still belongs to the game. Without a result at the end the tag's counts. */
 static void read_tokens(PdnReader *reader, PdnGame *game)
 {
     while (!reader->ended) {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How far a line of moves has come. */
+/* The state of a line of moves. */
 typedef struct Line {
     Board now, before; /* `before` the last move: where a variation begins */
     int ply;           /* moves before this one, as if Black had begun */
@@ -21,8 +21,8 @@ typedef struct Replay {
     PdnFault *fault;
     Line line[PDN_DEPTH_MAX + 1]; /* the main line and the variations open in it */
     int depth;
-    int skipped; /* brackets open inside a variation that is passed over */
-    int budget;  /* items that may still be looked at to tell the ways of a jump apart */
+    int skipped; /* brackets open inside a variation that is skipped */
+    int budget;  /* items that may still be examined to resolve ambiguous jumps */
 } Replay;
 
 /* ---- Raw items ---- */
@@ -138,8 +138,8 @@ static bool leads_nowhere_new(const Board *board, const Plays *fits, const Play 
     return false;
 }
 
-/* The legal moves that the squares fit. The whole path of one names that one only; of ways that end in the
- * same position the first stands for all. */
+/* The legal moves that the squares fit. The complete path of one move names only that move; of several paths
+ * to the same position the first one is used. */
 static void find_fits(const Board *board, const PdnWritten *written, Plays *fits)
 {
     Plays plays;
@@ -182,7 +182,7 @@ static uint8_t as_square(uint32_t number)
     return (uint8_t)(number < PDN_SQUARE_LARGE ? number : PDN_SQUARE_LARGE);
 }
 
-/* Put together as few of `count` numbers as make a move; false when no number of them does. */
+/* Join as few of `count` numbers as make a move; false if they do not make one. */
 static bool join_numbers(const PdnRaws *raws, int at, int count, const Board *board, Reading *out)
 {
     out->written = (PdnWritten){.mark = '-'};
@@ -197,8 +197,9 @@ static bool join_numbers(const PdnRaws *raws, int at, int count, const Board *bo
     return false;
 }
 
-/* Numbers: a move, or the number of one and then a move. A number that is the next move's is taken as such
- * first: square 1 cannot be left at the beginning, so a file that writes them shows it there. */
+/* Numbers: a move, or the number of one and then a move. A number that could be the next move's number is
+ * taken as such first: no first move can start on square 1, so a file that writes move numbers shows it
+ * there. */
 static void read_numbers(const PdnRaws *raws, int at, const Line *line, Reading *out)
 {
     int count = count_numbers(raws, at);
@@ -226,10 +227,11 @@ static void read_at(const PdnRaws *raws, int at, const Line *line, Reading *out)
 
 /* ---- A jump that fits several ways ---- */
 
-/* Items looked at for all such jumps of a game, and jumps of this kind that one such look passes. */
+/* Items examined for all ambiguous jumps of a game, and how many further ambiguous jumps one such look-ahead
+ * may pass. */
 enum { LOOK_ITEMS = 1 << 18, LOOK_DEPTH = 6 };
 
-/* The next move or number of the same line from `at` on, -1 at its end or when the budget is spent. */
+/* The next move or number of the same line from `at` on, -1 at its end or if the budget is spent. */
 static int next_in_line(const PdnRaws *raws, int at, int *budget)
 {
     int depth = 0;
@@ -254,7 +256,7 @@ static void play_on(Line *line, const Play *play)
     line->moved = true;
 }
 
-/* How many moves of the line can be played from `at` on, with the best choice wherever there is one.
+/* How many moves of the line can be played from `at` on, with the best choice at each ambiguous jump.
  * `*budget` bounds the work. */
 static int reach(const PdnRaws *raws, int at, Line line, int nested, int *budget)
 {
@@ -285,7 +287,7 @@ static int reach(const PdnRaws *raws, int at, Line line, int nested, int *budget
     return count;
 }
 
-/* The one way that lets the line go on furthest; NULL when no single one does. */
+/* The one path that lets the line continue furthest; NULL if there is no single one. */
 static const Play *choose(Replay *replay, const Reading *reading, const Line *line)
 {
     const Play *best = NULL;
@@ -411,7 +413,7 @@ static void use_close(Replay *replay, int at)
     set_span(replay, before, replay->raws->raw[at].span);
 }
 
-/* What stands beside the moves. */
+/* Comments, NAGs and the like. */
 static void use_remark(Replay *replay, int at)
 {
     const PdnRaw *raw = &replay->raws->raw[at];
@@ -424,7 +426,7 @@ static void use_remark(Replay *replay, int at)
     set_span(replay, before, raw->span);
 }
 
-/* Pass over a variation that cannot be kept. */
+/* Skip a variation that cannot be kept. */
 static bool skip(Replay *replay, PdnRawKind kind)
 {
     if (replay->skipped == 0) return false;

@@ -1,10 +1,10 @@
 /* PdnReplay: the moves of one game as they are written in a file, played on a board. Private to the PDN
  * sources.
  *
- * The reader collects a game as PdnRaw items; playing them comes afterwards, because what a move means may
- * depend on the moves behind it: a jump in the short form can fit two ways, and only one lets the game go on.
- * Squares that stand apart ("11 15 22 18") are put together here as well, since only the board tells the
- * number of a move from a square. */
+ * The reader collects a game as PdnRaw items; playing them comes afterwards, because the meaning of a move
+ * may depend on the moves after it: a jump in the short form can fit two paths, of which only one lets the
+ * game continue. Separate squares ("11 15 22 18") are joined here as well, since only the board distinguishes
+ * a move number from a square. */
 #ifndef PARLOR_CHECKERS_PDN_REPLAY_H
 #define PARLOR_CHECKERS_PDN_REPLAY_H
 
@@ -25,7 +25,7 @@ typedef struct PdnRaws {
     PdnRaw *raw;
     int count;
     int numbers; /* of moves or squares that stand alone, and: */
-    bool bare;   /* the first of them is 1, as where numbers of moves have no dot */
+    bool bare;   /* the first of them is 1, as if move numbers had no dot */
     uint32_t size;
     PdnText text;
 } PdnRaws;
@@ -35,7 +35,7 @@ void pdn_raws_release(PdnRaws *raws);
 void pdn_raws_clear(PdnRaws *raws);
 MUST_USE Status pdn_raws_add(PdnRaws *raws, const PdnToken *token);
 
-/* A fault and its weight: only the heaviest of a game is told, of equals the first. */
+/* A fault and its weight: only the heaviest of a game is reported, and the first of equal ones. */
 typedef enum PdnWeight { FAULT_NONE, FAULT_SMALL, FAULT_CUT, FAULT_UNUSABLE, FAULT_FAILED } PdnWeight;
 typedef struct PdnFault {
     PdnWeight weight;
@@ -45,7 +45,7 @@ typedef struct PdnFault {
 
 void pdn_fault(PdnFault *fault, PdnWeight weight, int line, int column, Status status);
 
-/* Play all of it from game->start and add it to the game; what cannot be played is left out and told. */
+/* Play all of it from game->start and add it to the game; what cannot be played is left out and reported. */
 void pdn_replay(const PdnRaws *raws, PdnGame *game, PdnFault *fault);
 /* The largest number of a square in the moves; 0 without any. */
 int pdn_raws_largest(const PdnRaws *raws);

@@ -81,7 +81,7 @@ static void add_windows(PdnText *text, unsigned char c)
     pdn_text_add_char(text, (char)(0x80 | (code & 0x3F)));
 }
 
-/* One of those that turn the direction of writing, so that a name could look like something else. */
+/* Is it a character that changes the direction of writing, so that a name could look like another? */
 static bool turns_direction(const unsigned char *from)
 {
     if (from[0] != 0xE2) return false;

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Always ends with a 0 once something was added. After an addition that found no memory `failed` stays true. */
+/* Always ends with a 0 once something was added. After an addition ran out of memory, `failed` stays true. */
 typedef struct PdnText {
     char *start;
     size_t length, size;
@@ -26,7 +26,7 @@ static inline void pdn_text_add_char(PdnText *text, char c)
     text->start[text->length] = '\0';
 }
 
-/* Make room in an array of `*size` elements for `wanted` of them; false when there is no memory. */
+/* Make room in an array of `*size` elements for `wanted` of them; false if there is no memory. */
 bool pdn_grow(void **array, uint32_t *size, uint32_t wanted, size_t element);
 
 /* Append `from` as one clean line of UTF-8: what is not UTF-8 is taken as Windows-1252 (the Latin-1 that

@@ -7,16 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Words are put together in `word` and go to the text when the next one begins, so that a bracket can still
- * be glued to the last one before the place for a line break is chosen. */
+/* Words are assembled in `word` and appended to the text when the next one begins, so that a bracket can
+ * still be attached to the last word before a line break is chosen. */
 typedef struct Writer {
     PdnText text, word;
-    int column;  /* characters in the present line of `text` */
+    int column;  /* characters in the current line of `text` */
     bool glued;  /* what comes next belongs to the word */
     bool number; /* the next move needs its number, even one of White's */
 } Writer;
 
-/* How far a line of moves has come. */
+/* The state of a line of moves. */
 typedef struct Line {
     Pos now, before;
     int ply; /* moves before this one, as if Black had begun */
@@ -56,7 +56,7 @@ static void flush(Writer *writer)
     writer->word.length = 0;
 }
 
-/* The next word begins, unless it is to be glued to the last. */
+/* Begin the next word, unless it is to be attached to the last one. */
 static void begin_word(Writer *writer)
 {
     if (!writer->glued) flush(writer);

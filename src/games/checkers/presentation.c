@@ -37,7 +37,7 @@ static Refusal refusal(const Picker *picker, int square)
     return one_square(there.piece == PIECE_NONE ? REFUSAL_NOTHING_HERE : REFUSAL_OTHERS_PIECE, square);
 }
 
-/* "Your turn" would say less than the colour does: the window of the classic program names it. */
+/* The status names the colour, as in the window of the classic program: it says more than "Your turn". */
 static void status(const Language *language, const StatusFacts *facts, Text *out)
 {
     StatusFacts by_colour = *facts;
@@ -59,7 +59,7 @@ static void where(const Language *language, const StatusFacts *facts, Text *out)
 
 enum { COMPUTER_BLACK, COMPUTER_WHITE, NO_COMPUTER, TWO_COMPUTERS, CLASSIC_LEVELS = 12 };
 
-/* The classic opponent stands first, with its level as a number of its own. */
+/* The classic opponent comes first, with its level as a separate number. */
 static void add_opponents(const Language *language, const Game *game, Form *form, const Field *who)
 {
     form_add_opponent(language, game, form, "opponent", words(language, N_("Opponent")));
@@ -91,6 +91,7 @@ static void new_game(const Language *language, const Game *game, Form *form)
                                 words(language, N_("Moves may be taken back")));
     field_only_where(form, take_back, who, 1u << COMPUTER_BLACK | 1u << COMPUTER_WHITE);
     form_add_clock(language, form);
+    form_add_openings(language, game, form);
 }
 
 static void chosen(const Game *game, const Form *form, GameChoice *out)
@@ -103,6 +104,7 @@ static void chosen(const Game *game, const Form *form, GameChoice *out)
     *out = (GameChoice){.take_back = form_value(form, "take-back", 0) != 0,
                         .starts = STARTS_FIRST,
                         .clock = form_clock(form)};
+    form_opening(form, out->opening);
     for (int side = 0; side < 2; side++) {
         bool computer = who == side || who == TWO_COMPUTERS;
         text_copy(out->seat[side], SPEC_TEXT, computer ? spec : SEAT_HUMAN);

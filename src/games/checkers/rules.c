@@ -39,7 +39,7 @@ static bool path_comes_before(Move a, Move b)
     return origin < 0 || (origin == 0 && path_square(a, 1) < path_square(b, 1));
 }
 
-/* In the order of the squares, as a person lists them; the generator goes by direction. */
+/* Sorted by square, as a person would list them; the generator's order is by direction. */
 static int checkers_moves(const Pos *pos, Move out[MOVES_MAX])
 {
     Board board = board_of_pos(pos);

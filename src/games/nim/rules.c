@@ -1,8 +1,8 @@
 /* Nim: the smallest game that fills the whole table, and the template for a new one. Always built and tested,
  * not offered in the menus.
  *
- * One heap of nine matches; a move takes one, two or three from the right; whoever takes the last one wins.
- * Taking n matches touches square (left - n), the leftmost match that goes. Position "7 a": seven matches
+ * One heap of nine matches; a move takes one, two or three from the right; the player who takes the last one
+ * wins. Taking n matches touches square (left - n), the leftmost match taken. Position "7 a": seven matches
  * left, side a to move. */
 #include "engine/bench.h"
 #include "engine/engine.h"

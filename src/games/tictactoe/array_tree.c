@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Open addressing with linear probing. A slot is an element and behind it its key, the position plus one; key
- * 0 marks a free slot. Key and element side by side cost one cache miss instead of two. */
+/* Open addressing with linear probing. A slot is an element followed by its key, the position plus one; key 0
+ * marks a free slot. Keeping key and element together costs one cache miss instead of two. */
 struct ArrayTree {
     int order, capacity, count;
     size_t element_size, key_offset, slot_size;
@@ -101,8 +101,8 @@ static uint32_t *slot_key(const ArrayTree *tree, void *slot)
 }
 
 /* The slot that holds the key, or the free one where it would go. Blocks of BLOCK neighbouring positions are
- * scattered (by 2^32 / golden ratio), each in itself is kept together: building the game tree takes 27 ms
- * instead of 38, since families of nodes share pages of memory. */
+ * scattered (by 2^32 / golden ratio), while each block is kept together: building the game tree takes 27 ms
+ * instead of 38, since related nodes share pages of memory. */
 static void *find_slot(const ArrayTree *tree, uint32_t key)
 {
     uint32_t scattered = key / BLOCK * 2654435769u;
@@ -125,7 +125,7 @@ void *array_tree_get_child(const ArrayTree *tree, int position, int child)
     return array_tree_get(tree, array_tree_child(tree, position, child));
 }
 
-/* Move everything into a table of that many slots. On failure the tree is as it was. */
+/* Move everything into a table of that many slots. On failure the tree is unchanged. */
 static bool resize(ArrayTree *tree, size_t slots)
 {
     ArrayTree larger = *tree;

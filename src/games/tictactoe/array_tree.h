@@ -1,5 +1,5 @@
-/* ArrayTree: the tree of any order whose shape is arithmetic on positions, as if it lay in one array: the
- * root is position 0, child c of p is order * p + c + 1, the parent of p is (p - 1) / order. A position at or
+/* ArrayTree: a tree of any order whose shape is arithmetic on positions, as if stored in one array: the root
+ * is position 0, child c of p is order * p + c + 1, the parent of p is (p - 1) / order. A position at or
  * beyond the capacity does not exist: TREE_NONE. A position may be empty.
  *
  * Elements are plain values of one size, copied in. Only the filled positions take memory (a hash table from
@@ -11,11 +11,11 @@
 #include "base/status.h"
 #include "base/text.h"
 
-enum { TREE_NONE = -1, TREE_ORDER = 2, TREE_CAPACITY = 1000 /* the usual order and capacity */ };
+enum { TREE_NONE = -1, TREE_ORDER = 2, TREE_CAPACITY = 1000 /* default order and capacity */ };
 
 typedef struct ArrayTree ArrayTree;
 
-/* `order` and `capacity` 0 mean the usual ones. */
+/* `order` and `capacity` 0 mean the defaults. */
 MUST_USE Status array_tree_new(int order, int capacity, size_t element_size, ArrayTree **out);
 void array_tree_free(ArrayTree *tree); /* NULL is fine */
 
@@ -29,11 +29,11 @@ int array_tree_child(const ArrayTree *tree, int position, int child);
 /* Content. */
 int array_tree_size(const ArrayTree *tree); /* filled positions */
 bool array_tree_is_empty(const ArrayTree *tree);
-/* NULL where the position is empty or TREE_NONE. The pointer is good until the next set; what it points to
- * may be changed by the owner of the tree. */
+/* NULL if the position is empty or TREE_NONE. The pointer is valid until the next set; the owner of the tree
+ * may change what it points to. */
 void *array_tree_get(const ArrayTree *tree, int position);
 void *array_tree_get_child(const ArrayTree *tree, int position, int child);
-/* Fill a position, or replace what is there. False when it lies outside of the tree (TREE_NONE), or without
+/* Fill a position, or replace what is there. False if it is outside the tree (TREE_NONE), or without
  * memory. */
 MUST_USE bool array_tree_set(ArrayTree *tree, int position, const void *element);
 MUST_USE bool array_tree_set_child(ArrayTree *tree, int position, int child, const void *element);

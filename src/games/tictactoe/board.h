@@ -13,7 +13,7 @@ typedef struct Board {
     int side;
 } Board;
 
-/* Rows, columns, diagonals: the order in which lines are looked at wherever order matters. */
+/* Rows, columns, diagonals: the order in which lines are checked wherever order matters. */
 static const uint16_t LINE[LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
 static inline Board board_of(const Pos *pos)
@@ -55,7 +55,7 @@ static inline int board_winner(Board board)
     return has_line(board.marks[0]) ? 0 : has_line(board.marks[1]) ? 1 : -1;
 }
 
-/* A Move is the square's number plus one, since 0 is no move. */
+/* A Move is the square's number plus one, since 0 means no move. */
 static inline Move move_of(int square)
 {
     return (Move)(square + 1);

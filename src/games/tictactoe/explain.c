@@ -1,5 +1,5 @@
-/* Why a move of tic-tac-toe was a mistake: somebody's third in a row, or somebody's fork (two threats at
- * once). All of it follows from the rules, so that a deeper judge can only agree. */
+/* Why a move of tic-tac-toe was a mistake: a third in a row or a fork (two threats at once), missed or
+ * allowed. All of it follows from the rules, so that a deeper judge can only agree. */
 #include "judge/explain.h"
 #include "games/tictactoe/board.h"
 
@@ -43,7 +43,7 @@ static bool is_fork(Board before, int square)
     return bits_count(winning_squares(board_play(before, square), before.side)) >= 2;
 }
 
-/* `first` is the move that begins the way to the fork, `square` makes it in the position `at`. */
+/* `first` is the move that leads to the fork, `square` makes it in the position `at`. */
 static Reason fork_reason(ReasonKind kind, int first, Board at, int square)
 {
     Reason reason = {.kind = kind, .square = {(uint8_t)square}};

@@ -5,8 +5,8 @@ typedef struct Builder {
     bool play_on, failed;
 } Builder;
 
-/* Fill in the node at `position` and everything below; returns its value. `decided` is the value of a game
- * that somebody has won on the way here, else 0. */
+/* Fill in the node at `position` and everything below; returns its value. `decided` is the value if the game
+ * was already won on the way here, else 0. */
 static int build(Builder *builder, int position, Board board, int decided)
 {
     bool odd_level = board.side == 0;

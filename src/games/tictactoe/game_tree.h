@@ -13,8 +13,8 @@
 enum {
     GAME_TREE_ORDER = CELLS,
     GAME_TREE_CAPACITY = 500000000, /* the last level ends at 435,848,049 */
-    GAME_TREE_GAMES = 549946,       /* nodes when play stops at a win */
-    GAME_TREE_ALL = 986410,         /* nodes when it goes on until the board is full */
+    GAME_TREE_GAMES = 549946,       /* nodes if play stops at a win */
+    GAME_TREE_ALL = 986410,         /* nodes if it continues until the board is full */
 };
 
 typedef struct GameNode {
@@ -22,11 +22,11 @@ typedef struct GameNode {
     signed value : 2;
 } GameNode;
 
-/* Generate and value all positions; with `play_on` play goes on after a win, the first line deciding. */
+/* Generate and value all positions; with `play_on` play continues after a win, and the first line decides. */
 MUST_USE Status game_tree_new(bool play_on, ArrayTree **out);
 
-/* A node with this board, reached by one of the orders of its moves. Where O moved first the sides change
- * places, since in the tree X does. The board must have no line. */
+/* A node with this board, reached by one of the orders of its moves. If O moved first the sides are swapped,
+ * since in the tree X moves first. The board must have no line. */
 int game_tree_find(const ArrayTree *tree, Board board);
 /* The value of a node for the side that moves there (an odd level is X's). */
 int game_tree_value_for_mover(const GameNode *node);

@@ -21,5 +21,6 @@ const GameKit tictactoe_kit = {
     .benches = tictactoe_benches,
     .explainer = &tictactoe_explainer,
     .teacher = &tictactoe_teacher,
+    .lesson = &lesson_engine,
     .presentation = &tictactoe_presentation,
 };

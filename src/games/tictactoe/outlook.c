@@ -18,7 +18,7 @@ void outlook_table_free(OutlookTable *table)
     free(table);
 }
 
-/* Base 3: empty, the mover's, the other's. The sides' names do not matter. */
+/* Base 3: empty, the mover's, the opponent's, so that the result does not depend on which side moves. */
 static int board_code(Board board)
 {
     int code = 0;
@@ -29,7 +29,7 @@ static int board_code(Board board)
     return code;
 }
 
-/* Is `a` (seen by the side that chooses) better than `b`? */
+/* Is `a` better than `b` for the side that chooses? */
 static bool better(int best_a, int plies_a, int best_b, int plies_b)
 {
     if (best_a != best_b) return best_a > best_b;

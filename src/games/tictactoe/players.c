@@ -1,5 +1,6 @@
-/* The opponents. Each looks at every move (`judge`) and takes the first of the highest value; some have
- * habits of their own on top. All know a single position only: nothing to remember, nothing to forget. */
+/* The opponents. Each one judges every move (`judge`) and plays the first of those with the highest value;
+ * some have additional habits. All of them look only at the current position, so there is nothing to remember
+ * or forget. */
 #include "engine/engine.h"
 #include "games/tictactoe/game_tree.h"
 #include "games/tictactoe/levels.h"
@@ -95,7 +96,7 @@ static void table_close(void *state)
     outlook_table_free(state);
 }
 
-/* What the opponent faces after the move. */
+/* The opponent's outlook after the move. */
 static Outlook after(void *table, Board board, int square)
 {
     return outlook(table, board_play(board, square));
@@ -169,7 +170,8 @@ static int completing_square(Board board, int side)
     return -1;
 }
 
-/* The first move of a game is random, so that games differ; then win at once, else block, else minimax. */
+/* The first move of a game is random, so that games differ; then it wins at once if possible, else blocks,
+ * else plays minimax. */
 static Status minimax_think(void *state, const History *history, const Limits *limits, const Watch *watch,
                             Thought *out)
 {
@@ -198,7 +200,7 @@ static const EngineKind minimax_engine = {.name = "minimax",
 
 /* ---- master: as good as perfect, and it hopes for mistakes ---- */
 
-/* The first best move, and the game as it goes on when both play so; returns the number of moves. */
+/* The first best move and the best play after it; returns the number of moves. */
 static int best_line(OutlookTable *table, Board board, Move *out, int most)
 {
     int count = 0;

@@ -1,4 +1,4 @@
-/* Tic-tac-toe line by line: the console game of old, word for word. */
+/* Tic-tac-toe line by line: word for word the original console game. */
 #include "games/tictactoe/presentation_plain.h"
 
 static void print_rows(const char cells[9], Text *out)

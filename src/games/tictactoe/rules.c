@@ -148,7 +148,7 @@ static bool read_squares(const char *text, Board *board)
     return square == CELLS && text[-1] != '/';
 }
 
-/* Could this come about by play, with either side first? */
+/* Can this position be reached by play, with either side moving first? */
 static Status check_possible(Board board)
 {
     const char *const name[2] = {"X", "O"};

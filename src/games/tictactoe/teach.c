@@ -7,7 +7,7 @@
 static int64_t evaluate(const Pos *pos)
 {
     (void)pos;
-    return 0; /* never asked: nine turns reach the end */
+    return 0; /* never called: nine turns reach the end */
 }
 
 static int64_t end(const Pos *pos, int left)

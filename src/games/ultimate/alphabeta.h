@@ -1,5 +1,6 @@
 /* AlphaBeta: the tree search of the strongest opponent, from the moves of the root down. The root itself,
- * deepening and time are in master.c. Private to this folder; belongs to the thread that thinks.
+ * iterative deepening and time management are in thinker.c. Private to this folder; belongs to the thread
+ * that thinks.
  *
  * Values are those of the net (NET_SCALE for a factor of e in the odds) for the side to move; 0 is a draw. A
  * win that takes n more plies is SEARCH_WIN - n. A value beyond SEARCH_SURE is a proof: nothing is cut off in
@@ -21,7 +22,7 @@ enum {
     POINTS = BOARDS * SQUARES
 };
 
-/* A line of moves, board * 9 + square each, as good play of both sides goes on. */
+/* A line of best play by both sides; a move is board * 9 + square. */
 typedef struct Line {
     int count;
     uint8_t move[SEARCH_PLIES];
@@ -40,14 +41,14 @@ typedef struct AlphaBeta {
     TransTable table;
     Timing timing;
     uint64_t nodes;
-    bool stopped;                       /* time is up: what is under way has no value */
-    uint8_t killer[SEARCH_PLIES][2];    /* moves that refuted at this ply */
-    int16_t history[2][POINTS];         /* how often a move refuted, by side */
-    int16_t follow[POINTS + 1][POINTS]; /* the same after the move before */
+    bool stopped;                       /* time is up: the current search has no valid result */
+    uint8_t killer[SEARCH_PLIES][2];    /* killer moves: moves that caused a cutoff at this ply */
+    int16_t history[2][POINTS];         /* how often a move caused a cutoff, by side */
+    int16_t follow[POINTS + 1][POINTS]; /* the same, by the previous move */
     Path path[SEARCH_PLIES + 1];        /* path[0] is the root */
 } AlphaBeta;
 
-/* Play a move of path[ply]: fills path[ply + 1]. `looked_up`: the table will be asked about it soon. */
+/* Play a move of path[ply]: fills path[ply + 1]. `looked_up`: the table will be probed for it soon. */
 static inline void path_play(AlphaBeta *search, int ply, int move, bool looked_up)
 {
     const Path *before = &search->path[ply];
@@ -64,7 +65,7 @@ static inline void path_play(AlphaBeta *search, int ply, int move, bool looked_u
 /* What is to be searched: path[ply], which alphabeta_set has filled. */
 typedef struct Task {
     int ply, depth;
-    int alpha, beta; /* values outside are of no interest */
+    int alpha, beta; /* the search window */
 } Task;
 
 /* Put a position at the root. */
@@ -72,7 +73,7 @@ void alphabeta_set(AlphaBeta *search, const Board *board);
 /* Play a move of the root: path[1]. */
 void alphabeta_step(AlphaBeta *search, int move);
 
-/* The value of the task's position and the line that leads to it; worthless when search->stopped. */
+/* The value of the task's position and the line that leads to it; invalid if search->stopped. */
 HOT_DECLARE(int, alphabeta_run, AlphaBeta *search, const Task *task, Line *line);
 /* The static evaluation of path[ply], for tests and tools. */
 HOT_DECLARE(int, alphabeta_evaluate, AlphaBeta *search, int ply);

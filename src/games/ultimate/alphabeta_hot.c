@@ -3,13 +3,14 @@
 #include "games/ultimate/chance_eval.h"
 
 enum {
-    FAR_DEPTH = 7,   /* up to here a position far above the window is believed to stay there */
-    FAR_MARGIN = 80, /* a ply */
-    TRUST_DEPTH = 5, /* from here on a shallow search may stand for the deep one */
+    FAR_DEPTH = 7,   /* up to this depth a position far above the window is assumed to stay there */
+    FAR_MARGIN = 80, /* per ply */
+    TRUST_DEPTH = 5, /* from this depth on a shallow search may replace the deep one */
     TRUST_SHALLOWER = 4,
-    TRUST_MARGIN = 90, /* when it leaves the window by this much */
-    UNKNOWN_DEPTH = 5, /* positions never seen before are looked at a ply less deeply from here on */
-    REDUCE_DEPTH = 3,  /* late moves are looked at less deeply from here on */
+    TRUST_MARGIN = 90, /* if it is outside the window by this much */
+    UNKNOWN_DEPTH = 5, /* from this depth on positions that are not in the table are searched a ply less
+                        * deeply */
+    REDUCE_DEPTH = 3,  /* from this depth on late moves are reduced */
     HISTORY_MAX = 8192,
 };
 
@@ -17,7 +18,7 @@ enum {
 typedef struct Node {
     const State *state;
     int ply, depth, alpha, beta;
-    bool open; /* the window is wider than a point: on the principal line */
+    bool open; /* the window is wider than a point: a PV node */
     int eval;
     int hash_move;
     int best, best_move;
@@ -74,7 +75,7 @@ static inline int value_from_table(int value, int ply)
     return value <= -SEARCH_SURE ? value + ply : value;
 }
 
-/* Take over what is known; true when that decides the node. */
+/* Use the table's entry; true if it decides the node. */
 static inline bool probe(AlphaBeta *s, Node *node, int *value)
 {
     TransEntry entry;
@@ -162,7 +163,7 @@ static inline void adjust(int16_t *value, int bonus)
     *value = (int16_t)(*value + bonus - *value * size / HISTORY_MAX);
 }
 
-/* The best move refuted the move before: try it early in sibling nodes and everywhere else. */
+/* The best move caused a cutoff: try it early in sibling nodes and everywhere else. */
 static inline void reward_refutation(AlphaBeta *s, const Node *node, int tried)
 {
     uint8_t *killer = s->killer[node->ply];
@@ -181,7 +182,7 @@ static inline void reward_refutation(AlphaBeta *s, const Node *node, int tried)
 
 /* ---- Shortcuts ---- */
 
-/* When the evaluation lies well outside the window and a shallower search agrees, believe it. */
+/* If the evaluation lies well outside the window and a shallower search agrees, believe it. */
 static bool trust_shallow_search(AlphaBeta *s, const Node *node, int *value)
 {
     if (node->open || node->depth < TRUST_DEPTH || node->beta >= SEARCH_SURE || node->alpha <= -SEARCH_SURE)
@@ -194,7 +195,7 @@ static bool trust_shallow_search(AlphaBeta *s, const Node *node, int *value)
     return high ? *value > alpha : *value <= alpha;
 }
 
-/* Near the end of a line, a position that stands far above the window stays above it. */
+/* Near the end of a line, a position far above the window stays above it (reverse futility). */
 static inline bool is_far_above(const Node *node)
 {
     if (node->open || node->depth > FAR_DEPTH || node->beta >= SEARCH_SURE) return false;
@@ -203,7 +204,7 @@ static inline bool is_far_above(const Node *node)
 
 /* ---- One move ---- */
 
-/* How much less deeply to look at the i-th move. */
+/* By how much to reduce the depth of the i-th move. */
 static inline int reduction(const Node *node, int i)
 {
     if (node->depth < REDUCE_DEPTH || i < (node->open ? 3 : 2)) return 0;
@@ -216,12 +217,12 @@ static int search_move(AlphaBeta *s, Node *node, int i)
 {
     int move = node->move[i];
     int floor = node->best > node->alpha ? node->best : node->alpha;
-    int depth = node->depth - 1 + (node->count == 1); /* a forced reply decides nothing: do not count it */
+    int depth = node->depth - 1 + (node->count == 1); /* a forced reply is not a decision: do not count it */
     path_play(s, node->ply, move, depth > 0);
     Task child = {node->ply + 1, depth, -node->beta, -floor};
     if (i == 0) return -search(s, &child, &node->below);
 
-    /* Later moves have only to be shown to be no better: a window of one point, at first less deep. */
+    /* Later moves only have to be proven no better: a window of one point, at reduced depth first. */
     int less = reduction(node, i);
     child.alpha = -floor - 1;
     child.depth -= less;
@@ -281,7 +282,7 @@ static int winning_move(const Facts *facts, const State *state, unsigned boards)
     return small * SQUARES + bits_first(squares);
 }
 
-/* Won at once, or no longer to be won by those for whom the window asks? */
+/* Can the side to move win at once, or does the window ask for a win that is no longer possible? */
 static inline bool is_decided(const AlphaBeta *s, Node *node, int *value)
 {
     const State *state = node->state;
@@ -318,12 +319,12 @@ static int search(AlphaBeta *s, const Task *task, Line *line)
     }
     if (node.depth <= 0) return evaluate(s, node.ply);
 
-    /* Known already? */
+    /* Is the value already known? */
     node.open = node.beta - node.alpha > 1;
     if (probe(s, &node, &value)) return value;
     if (node.hash_move == NO_SQUARE && node.depth >= UNKNOWN_DEPTH) node.depth--;
 
-    /* Clear already? */
+    /* Is the position clear enough to prune? */
     if (is_far_above(&node)) return node.eval;
     if (trust_shallow_search(s, &node, &value)) return value;
     if (s->stopped) return node.alpha;

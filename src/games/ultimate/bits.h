@@ -1,8 +1,8 @@
 /* Board: a position of Ultimate Tic-Tac-Toe on bits, private to this folder.
  *
  * Nine small boards, each a mask of nine squares a side (bit i is square i, row by row), and the same kind of
- * mask for the big board: which small boards a side has won. A board that is full without a winner belongs to
- * nobody. A Board is what a Pos of this game holds, a plain value without padding. */
+ * mask for the big board: which small boards a side has won. A board that is full without a winner is drawn.
+ * A Board is what a Pos of this game holds, a plain value without padding. */
 #ifndef PARLOR_GAMES_ULTIMATE_BITS_H
 #define PARLOR_GAMES_ULTIMATE_BITS_H
 
@@ -16,8 +16,9 @@ enum { BOARDS = 9, SQUARES = 9, ALL_SQUARES = 0x1FF, ANY_BOARD = 9 };
 typedef struct Board {
     uint16_t mask[2][BOARDS]; /* squares of each side on each small board */
     uint16_t won[2];          /* small boards of each side */
-    uint16_t drawn;           /* small boards that are full and nobody's */
-    uint8_t target;           /* the board to play in; ANY_BOARD when free, and when the game is over */
+    uint16_t drawn;           /* small boards that are full without a winner */
+    uint8_t target;           /* the board to play in; ANY_BOARD if the choice is free, and if the game is
+                               * over */
     uint8_t side;             /* to move */
 } Board;
 
@@ -46,7 +47,7 @@ static inline bool has_line(unsigned mask)
     return (LINE[mask >> 6] >> (mask & 63)) & 1;
 }
 
-/* Boards that are won or full: nobody may play there. */
+/* Boards that are won or full: no moves are allowed there. */
 static inline unsigned board_finished(const Board *board)
 {
     return (unsigned)(board->won[0] | board->won[1] | board->drawn);
@@ -68,7 +69,7 @@ static inline bool board_over(const Board *board)
     return board_finished(board) == ALL_SQUARES || board_winner(board) >= 0;
 }
 
-/* The small boards in which the side to move may play; none when the game is over. */
+/* The small boards in which the side to move may play; none if the game is over. */
 static inline unsigned board_open(const Board *board)
 {
     if (board->target != ANY_BOARD) return 1u << board->target;

@@ -1,6 +1,6 @@
-/* The hand-made evaluation, where there is no weight file: for each line of boards the chance of either side
- * to win all three, if every small board were played on at random. For hot sources; private to this folder.
- * Against it the net of the same search scores what doc/ultimate-engine.md tells. */
+/* The hand-made evaluation, used if there is no weight file: for each line of boards the probability that a
+ * side wins all three, if every small board were continued at random. For hot sources; private to this
+ * folder. doc/ultimate-engine.md says how the net scores against it. */
 #ifndef PARLOR_GAMES_ULTIMATE_CHANCE_EVAL_H
 #define PARLOR_GAMES_ULTIMATE_CHANCE_EVAL_H
 

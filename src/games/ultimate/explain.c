@@ -1,5 +1,5 @@
-/* Why a move of Ultimate Tic-Tac-Toe was a mistake: games and boards won, missed or let go, and where the
- * move sent the opponent. The reasons are tried from the gravest to the slightest. All of them follow from
+/* Why a move of Ultimate Tic-Tac-Toe was a mistake: games and boards won, missed or allowed, and where the
+ * move sent the opponent. The reasons are tried from the most to the least serious. All of them follow from
  * the rules one move ahead; what comes later in a line of a Monte Carlo search is a guess. */
 #include "judge/explain.h"
 #include "games/ultimate/notation.h"
@@ -76,7 +76,7 @@ static Reason missed_block(const Case *c)
     return one_move(REASON_LEAVES_TWO, c->mistake->best);
 }
 
-/* Sent to a board where the mover has two in a row, the opponent can stop it. */
+/* The opponent is sent to a board where the mover has two in a row, and can block it. */
 static Reason stopped_row(const Case *c)
 {
     int target = c->after.target;

@@ -32,8 +32,9 @@ static bool is_open(const unsigned mask[2])
     return !has_line(mask[0]) && !has_line(mask[1]) && (mask[0] | mask[1]) != ALL_SQUARES;
 }
 
-/* My chance to win the board when each further mark falls on a random free square and is of either side with
- * the same probability. Marks only add to the number of a pattern, so larger ones are known already. */
+/* My chance to win the board if each further mark falls on a random free square and belongs to either side
+ * with equal probability. Adding a mark only increases the number of a pattern, so the larger ones are
+ * already known. */
 static int32_t random_chance(const Facts *facts, unsigned pattern, const unsigned mask[2])
 {
     if (!is_open(mask)) return has_line(mask[0]) ? CHANCE_ONE : 0;

@@ -1,5 +1,5 @@
-/* Facts: tables about small boards that the alpha-beta search, the solver and the net look things up in.
- * Private to this folder. Made once (half a millisecond), constant afterwards, any thread may read. */
+/* Facts: lookup tables about small boards for the alpha-beta search, the solver and the net. Private to this
+ * folder. Made once (half a millisecond), constant afterwards, any thread may read. */
 #ifndef PARLOR_GAMES_ULTIMATE_FACTS_H
 #define PARLOR_GAMES_ULTIMATE_FACTS_H
 
@@ -15,9 +15,9 @@ typedef struct Facts {
     uint16_t completing[MASKS]; /* squares that make a line together with this mask */
     uint16_t ternary[MASKS];    /* the mask read in base three */
     uint16_t open_id[PATTERNS]; /* open patterns numbered from 0; OPEN_PATTERNS for the others */
-    int32_t chance[PATTERNS];   /* that I win it when both sides play at random, of CHANCE_ONE */
+    int32_t chance[PATTERNS];   /* that I win it if both sides play at random, out of CHANCE_ONE */
     uint64_t square_key[2][BOARDS][SQUARES];
-    uint64_t closed_key[3][BOARDS]; /* won by a side, or drawn: what lies inside does not matter any more */
+    uint64_t closed_key[3][BOARDS]; /* won by a side, or drawn: the squares inside no longer matter */
     uint64_t target_key[BOARDS + 1];
     uint64_t side_key;
 } Facts;
@@ -26,7 +26,7 @@ enum { CHANCE_ONE = 1024 };
 
 void facts_init(Facts *facts);
 
-/* The pattern of a small board from the view of the side that `mine` belongs to. */
+/* The pattern of a small board from the point of view of the side that `mine` belongs to. */
 static inline unsigned facts_pattern(const Facts *facts, unsigned mine, unsigned other)
 {
     return facts->ternary[mine] + 2u * facts->ternary[other];

@@ -2,9 +2,9 @@
  *
  * Tree search by upper confidence bounds like uct, with two differences. A simulation plays sixteen random
  * games, spread over the moves of the node that it reaches; they all count at once, for the moves and for the
- * whole path, so visits are games. And it solves: a side that can win at once wins, one with only lost moves has
- * lost; what is proven moves up the tree (Node.outcome), and no simulation is spent on a move whose outcome
- * is known. */
+ * whole path, so visits are games. And it solves: a side that can win at once wins, one with only lost moves
+ * has lost; proven results are passed up the tree (Node.outcome), and no simulation is spent on a move whose
+ * outcome is known. */
 #ifndef PARLOR_GAMES_ULTIMATE_MCTS_H
 #define PARLOR_GAMES_ULTIMATE_MCTS_H
 

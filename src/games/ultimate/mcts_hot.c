@@ -26,7 +26,7 @@ static Found certain(int outcome)
 
 /* ---- Proofs ---- */
 
-/* What follows for a node from what is known of its children, `side` being to move; true when it is proven. */
+/* Derive what is known about a node from its children, with `side` to move; true if it is proven. */
 static bool prove(Tree *tree, Node *node, int side)
 {
     const Node *children = &tree->nodes[node->children];
@@ -46,9 +46,9 @@ static bool prove(Tree *tree, Node *node, int side)
 
 /* ---- What one sees without playing on ---- */
 
-/* A new child begins with MADE_UP games of a made-up result; nothing said, they are drawn. In half points.
- * Against the same search without them, 2000 simulations a move, 100 games each: 8 games without GIVES_BOARD
- * +60 Elo, 32 +131, 16 with it +143, 32 +182, 64 +123, errors about 60. */
+/* A new child begins with MADE_UP virtual games; by default they are drawn. In half points. Against the same
+ * search without them, 2000 simulations a move, 100 games each: 8 games without GIVES_BOARD +60 Elo, 32 +131,
+ * 16 with it +143, 32 +182, 64 +123, errors about 60. */
 enum { MADE_UP = 32, WINS_BOARD = 24, FREE_CHOICE = 20, GIVES_BOARD = 14 };
 
 /* Can the side to move win its board at once? */
@@ -60,8 +60,8 @@ static bool can_win_target(const Board *board)
     return false;
 }
 
-/* Half points of the made-up games after a move: one wants to win boards, but not to leave the opponent a
- * free choice or a board that he wins at once. */
+/* Half points of the virtual games after a move: winning a board is good; leaving the opponent a free choice
+ * or a board that he wins at once is bad. */
 static uint32_t first_impression(const Board *before, const Board *after)
 {
     int points = MADE_UP, side = before->side;

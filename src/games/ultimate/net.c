@@ -69,7 +69,7 @@ static void encode(const NetWeights *weights, const float input[NET_INPUTS], flo
     add_layer(two, NET_HIDDEN, weights->encode3[0], code, NET_CODE);
 }
 
-/* The nearest whole number to value * one, within bounds; a number that is none becomes the lower bound. */
+/* The nearest integer to value * one, within bounds; NaN becomes the lower bound. */
 static inline int whole(float value, float one, int most)
 {
     float scaled = value * one + (value < 0 ? -0.5f : 0.5f), bound = (float)most;

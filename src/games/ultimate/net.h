@@ -2,13 +2,13 @@
  *
  * Every small board adds a row of lanes to a sum, once for each player's view: the row of its pattern at its
  * place if it is open, the row of its owner at its place if it is closed. The board to play in adds two more:
- * one for its place and one for its pattern. The sums, held within 0 and 1 and squared, go through a small
- * network of two hidden layers; the last lane of each sum goes past it. What comes out is the logarithm of
- * the odds of winning for the side to move (half a draw counted as a win), in units of 1 / NET_SCALE.
+ * one for its place and one for its pattern. The sums, clipped to 0..1 and squared, go through a small
+ * network of two hidden layers; the last lane of each sum bypasses it. The result is the logarithm of the
+ * odds of winning for the side to move (half a draw counted as a win), in units of 1 / NET_SCALE.
  *
- * The 122,000 rows are not learned one by one: most patterns are too rare. An encoder that all of them share
- * makes a short code of a pattern, and a projection for each place makes the row of it. The weight file holds
- * encoder and projections; the rows are made when it is opened.
+ * The 122,000 rows are not learned one by one: most patterns are too rare. A shared encoder turns a pattern
+ * into a short code, and a projection for each place turns the code into a row. The weight file contains
+ * encoder and projections; the rows are computed when it is opened.
  *
  * A move changes one board, so the search keeps the two sums up to date (net_eval.h). Constant once made; any
  * thread may read. */
@@ -21,7 +21,7 @@
 enum {
     NET_VERSION = 3,
     NET_LANES = 32,
-    NET_LINEAR = NET_LANES - 1, /* the lane that goes past the hidden layers */
+    NET_LINEAR = NET_LANES - 1, /* the lane that bypasses the hidden layers */
     NET_SCALE = 600,
     NET_ROWS = OPEN_PATTERNS + 3, /* of a place; the last three: closed, won by me, by the other, by nobody */
 
@@ -79,10 +79,10 @@ typedef struct Net {
 /* What the encoder is told about each open pattern. */
 void net_inputs(const Facts *facts, float out[OPEN_PATTERNS][NET_INPUTS]);
 
-/* Make a net; NULL when there is no memory. */
+/* Make a net; NULL if there is no memory. */
 Net *net_new(const Facts *facts, const NetWeights *weights);
-/* Read the weight file (base/datafile.h). `*out` is NULL when there is none; the sentence of a damaged one
- * may be dropped. `folder` may be NULL. */
+/* Read the weight file (base/datafile.h). `*out` is NULL if there is none; the error for a damaged one may be
+ * ignored. `folder` may be NULL. */
 MUST_USE Status net_open(const Facts *facts, const char *folder, Net **out);
 void net_free(Net *net); /* NULL is fine */
 

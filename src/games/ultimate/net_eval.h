@@ -14,13 +14,13 @@
 #include <wasm_simd128.h>
 #endif
 
-/* What the nine boards add up to, in either side's view, and the row of its place that each of them has. */
+/* The sums over the nine boards, from each side's point of view, and the row that each board has there. */
 typedef struct Sums {
     _Alignas(64) int16_t lane[2][NET_LANES];
     uint16_t row[2][BOARDS];
 } Sums;
 
-/* Which row of its place a small board has in that view. */
+/* Which row of its place a small board has from that point of view. */
 static inline unsigned net_row(const Facts *facts, const State *state, int small, int view)
 {
     if (!(state->closed >> small & 1))
@@ -68,8 +68,7 @@ static inline void net_prefetch(const Facts *facts, const Net *net, const State 
     __builtin_prefetch(net->row[NET_TARGET + 1][sums->row[me][square]]);
 }
 
-/* Add the rows of the board to play in, hold the lanes within 0 and 1 and square them. Returns the linear
- * lane. */
+/* Add the rows of the board to play in, clip the lanes to 0..1 and square them. Returns the linear lane. */
 static inline int squared_lanes(const int16_t *restrict sum, const int16_t *restrict target,
                                 const int16_t *restrict pattern, int16_t *restrict out)
 {
@@ -111,7 +110,7 @@ static inline NetWide pair_products(const int16_t *in, const int16_t (*weight)[2
 #endif
 }
 
-/* Shifted and held within 0 and NET_HIDDEN_ONE. */
+/* Shift, and clip to 0..NET_HIDDEN_ONE. */
 static inline void hold_values(const NetWide *sum, int shift, int16_t *restrict out)
 {
     NetWide value = *sum >> shift;
@@ -151,7 +150,7 @@ static inline int32_t through_layers(const Net *net, const int16_t in[2 * NET_LA
     return sum >> NET_LAST_SHIFT;
 }
 
-/* What the position is worth to the side to move. */
+/* The value of the position for the side to move. */
 static inline int net_evaluate(const Net *net, const State *state, const Sums *sums)
 {
     int16_t in[2 * NET_LANES];

@@ -66,7 +66,8 @@ void ultimate_pos_text(const Pos *pos, char out[POS_TEXT])
 
 /* ---- Reading a position ---- */
 
-/* Nine squares up to '/' or the end; advances `*text`. False when they are not nine, or no squares. */
+/* Nine squares up to '/' or the end; advances `*text`. False if there are not nine, or if they are not
+ * squares. */
 static bool read_small_board(const char **text, Board *board, int small)
 {
     int square = 0;
@@ -108,7 +109,7 @@ static bool read_target(const char *text, Board *board)
     return true;
 }
 
-/* Who has won which small board. */
+/* Determine who has won which small board. */
 static Status judge_small_boards(Board *board)
 {
     for (int i = 0; i < BOARDS; i++) {
@@ -148,7 +149,7 @@ static Status check_winner(const Board *board)
     return status_ok();
 }
 
-/* The numbers of all squares, on any board, where the side that just moved stands: one of them sent the
+/* The numbers of all squares, on any board, that the side that just moved occupies: one of them sent the
  * player here. */
 static unsigned squares_moved_to(const Board *board)
 {

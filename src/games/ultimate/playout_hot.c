@@ -90,7 +90,7 @@ static inline Lanes lanes_before(int end)
     return lanes_from(&number) < lanes_of((unsigned)end);
 }
 
-/* A small board is two entries, one a side. The lower nine bits of an entry are the side's squares; above
+/* A small board is two entries, one per side. The lower nine bits of an entry are the side's squares; above
  * them it counts, modulo 128, so that the sum of both entries is the taken squares and, above them, the
  * number of free ones. A finished board gets filled up: all squares taken, none free. */
 enum { COUNT_SHIFT = SQUARES, ONE_SQUARE = 1 << COUNT_SHIFT };
@@ -100,8 +100,8 @@ typedef struct Constants {
     Lanes number[SQUARES], bit[BOARDS], all_squares, one_square, rows, columns, falling, rising;
 } Constants;
 
-/* A browser makes a vector constant anew at every use, by three instructions. When it cannot know that this is
- * one, it keeps it: a quarter more games a second. */
+/* A browser rebuilds a vector constant at every use, with three instructions. If it cannot know that this is
+ * a constant, it keeps it in a register: a quarter more games per second. */
 static inline Lanes kept(unsigned value)
 {
     Lanes lanes = lanes_of(value);
@@ -182,7 +182,7 @@ typedef struct Games {
     Lanes open;   /* boards that are not finished */
     Lanes free;   /* number of free squares on these */
     Lanes target; /* the bit of the last square: the board to play in, if open */
-    Lanes alive;  /* truth value: the game goes on; one that is over stays as it is */
+    Lanes alive;  /* truth value: the game is not over; a finished one no longer changes */
 } Games;
 
 /* What is played in one ply of all games. */

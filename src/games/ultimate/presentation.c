@@ -111,7 +111,7 @@ static void add_boards(Text *out, unsigned boards)
     text_add(out, ".");
 }
 
-/* The board shows marks only there: who has won which small board is said. */
+/* The plain board shows only marks, so a sentence says who has won which small board. */
 static void plain_where(const Game *game, const Pos *pos, Text *out)
 {
     unsigned open = open_boards(game, pos), won[2] = {0};

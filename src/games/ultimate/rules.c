@@ -1,6 +1,6 @@
 /* Ultimate Tic-Tac-Toe: nine boards of tic-tac-toe that make one. A move on square s of any board sends the
- * opponent to board s; sent to a board that is won or full, one may play in any other. Three boards in a row
- * win.
+ * opponent to board s; a player who is sent to a board that is won or full may play in any other. Three
+ * boards in a row win.
  *
  * Squares are numbered board * 9 + square; a move is its square + 1. */
 #include "games/ultimate/bits.h"

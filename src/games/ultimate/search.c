@@ -4,7 +4,8 @@
 #include "games/ultimate/mcts.h"
 #include "games/ultimate/uct.h"
 
-/* Nodes: measured, two to three and nine; what is kept of the moves before comes on top. */
+/* The measured nodes per simulation: two to three, and nine; the subtree kept from earlier moves is added to
+ * that. */
 SearchMethod search_uct(void)
 {
     return (SearchMethod){.simulate = HOT_PICK(uct_simulate), .exploration = UCT_EXPLORATION, .nodes = 4};
@@ -53,7 +54,7 @@ static int move_between(const Pos *from, const Pos *to)
     return -1;
 }
 
-/* Where in the history the tree's root stands; -1 when it does not. */
+/* Where in the history the tree's root is; -1 if it is not there. */
 static int find_root(const Search *search, const History *history)
 {
     for (int i = history->count - 1; search->rooted && i >= 0; i--)
@@ -61,7 +62,7 @@ static int find_root(const Search *search, const History *history)
     return -1;
 }
 
-/* Walk down from the root to the present position; false when the tree does not know the way. */
+/* Walk down from the root to the current position; false if the tree does not contain the path. */
 static bool walk_down(Search *search, const History *history, uint32_t *node)
 {
     int at = find_root(search, history);
@@ -123,8 +124,8 @@ static RootMove root_move(const Search *search, uint32_t child, int side)
     return move;
 }
 
-/* The child to play: one that is proven to win; else the most simulated that is open, unless it promises less
- * than a proven draw; else, any. */
+/* The child to play: a proven win; else the most simulated open one, unless a proven draw is better; else
+ * any. */
 static uint32_t best_child(const Search *search, int side)
 {
     const Tree *tree = search->tree;

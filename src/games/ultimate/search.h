@@ -1,5 +1,5 @@
-/* Search: a Tree that lives through a game, and one thinking on it. Private to this folder; what the engines
- * of this game have in common. */
+/* Search: a Tree that is kept throughout a game, and a search on it. Private to this folder; shared by the
+ * Monte Carlo engines of this game. */
 #ifndef PARLOR_GAMES_ULTIMATE_SEARCH_H
 #define PARLOR_GAMES_ULTIMATE_SEARCH_H
 
@@ -10,7 +10,7 @@
 typedef struct SearchMethod {
     uint32_t (*simulate)(Tree *tree, const Board *board, uint32_t count);
     double exploration;
-    int nodes;   /* that a simulation adds at most, on the average */
+    int nodes;   /* that a simulation adds on average, at most */
     bool proves; /* Node.outcome is a proof */
 } SearchMethod;
 
@@ -21,7 +21,7 @@ typedef struct Search {
     SearchMethod method;
     Tree *tree;
     Pos root;           /* the position at the tree's root */
-    bool rooted;        /* there is one */
+    bool rooted;        /* there is a root */
     uint32_t nodes_max; /* the tree may grow to this */
 } Search;
 
@@ -31,8 +31,8 @@ MUST_USE Status search_init(Search *search, SearchMethod method, int memory_mb);
 void search_release(Search *search);
 void search_forget(Search *search);
 
-/* Think about the last position, keeping what earlier thinking in the same game found below it. `usual` is
- * the number of simulations when the limits set neither simulations nor time. */
+/* Think about the last position, keeping what earlier searches in the same game found below it. `usual` is
+ * the number of simulations if the limits set neither simulations nor time. */
 void search_think(Search *search, const History *history, const Limits *limits, uint64_t usual,
                   const Watch *watch, Thought *out);
 

@@ -38,7 +38,7 @@ static inline Float4 bounds(const Node *four, float weighted)
     Int4 low = __builtin_shufflevector(a, b, 0, 4, 1, 5), high = __builtin_shufflevector(c, d, 0, 4, 1, 5);
     Float4 visits = __builtin_convertvector(__builtin_shufflevector(low, high, 0, 1, 4, 5), Float4);
     Float4 score = __builtin_convertvector(__builtin_shufflevector(low, high, 2, 3, 6, 7), Float4);
-    /* No matter where there are visits; where there are none the bound becomes larger than any other. */
+    /* Has no effect if there are visits; if there are none, the bound becomes larger than any other. */
     visits += 1e-30f;
     return score / (visits + visits) + square_roots(weighted / visits);
 }
@@ -64,10 +64,10 @@ static inline Int4 have_outcome(const Node *four)
     return (Int4){four[0].outcome, four[1].outcome, four[2].outcome, four[3].outcome} != UNPLAYED;
 }
 
-/* The child with the largest bound, the first of equals; with `open_only`, none whose outcome is known,
- * unless all are. Bounds are not negative, so their bits are ordered like them; negated they ask for the
- * least. By twelves, since most nodes have nine children or fewer: a loop of two or three rounds is
- * mispredicted often. */
+/* The child with the largest bound, the first of equal ones; with `open_only`, none whose outcome is known,
+ * unless all are. Bounds are not negative, so their bit patterns are ordered like the bounds; negated, the
+ * least one is wanted. Twelve at a time, since most nodes have nine children or fewer, and a loop of two or
+ * three rounds is often mispredicted. */
 static inline uint32_t select_child(const Tree *tree, const Node *parent, bool open_only)
 {
     float weighted = parent->visits < LOGARITHMS ? tree->weighted[parent->visits]

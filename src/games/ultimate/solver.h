@@ -1,10 +1,10 @@
 /* Solver: proves who wins a position with best play. Private to this folder; belongs to the thread that
  * thinks.
  *
- * Depth-first proof-number search (df-pn, Nagai 2002) for a yes-or-no question: does the attacker win? Both
- * sides' questions together tell win, draw and loss. What prunes most: a side that can no longer make a line
- * of boards does not win; a side that can win the game at once does; and once a side is one square from winning,
- * every move that sends it there loses (state_safe). */
+ * Depth-first proof-number search (df-pn, Nagai 2002) for a yes-or-no question: does the attacker win? The
+ * answers for both sides together distinguish win, draw and loss. What prunes most: a side that can no longer
+ * make a line of boards cannot win; a side that can win the game at once does; and once a side is one square
+ * from winning, every move that sends it there loses (state_safe). */
 #ifndef PARLOR_GAMES_ULTIMATE_SOLVER_H
 #define PARLOR_GAMES_ULTIMATE_SOLVER_H
 
@@ -14,8 +14,8 @@
 
 typedef enum Answer { ANSWER_UNKNOWN, ANSWER_NO, ANSWER_YES } Answer;
 
-/* How much has to be shown about a position: proof numbers as the side to move sees them. `proof` 0: it gets
- * what it wants (the attacker a win, the other to prevent it); `disproof` 0: it does not. */
+/* Proof numbers of a position from the point of view of the side to move. `proof` 0: it achieves its goal
+ * (the attacker wins, the defender prevents that); `disproof` 0: it does not. */
 typedef struct ProofNumbers {
     uint32_t proof, disproof;
 } ProofNumbers;
@@ -26,7 +26,7 @@ enum { PROOF_INFINITE = 1 << 30 };
 typedef struct ProofEntry {
     uint32_t check; /* upper half of the key */
     uint32_t proof, disproof;
-    uint32_t work; /* nodes below; entries with much of it stay */
+    uint32_t work; /* nodes below; entries with many of them are kept */
 } ProofEntry;
 
 typedef struct Solver {
@@ -41,16 +41,15 @@ typedef struct Solver {
 
 enum { PROOF_BUCKET = 4 };
 
-/* As much of `bytes` as there is memory for; false when not even the smallest table fits. */
+/* Allocates as much of `bytes` as there is memory for; false if not even the smallest table fits. */
 bool solver_init(Solver *solver, const Facts *facts, size_t bytes);
 void solver_release(Solver *solver);
 void solver_forget(Solver *solver);
 
-/* Does that side win? Works until it knows, until `timing` is over or until that many nodes are searched (0 =
- * no limit); what was found stays in the table. The game is not over. */
+/* Does that side win? Searches until it knows, until `timing` is up or until that many nodes are searched (0
+ * = no limit); what was found stays in the table. The game must not be over. */
 HOT_DECLARE(Answer, solver_ask, Solver *solver, const State *state, int attacker, uint64_t nodes);
-/* What the table knows about the question after that move of the root, from the asker's view: does the
- * attacker still win? */
+/* What the table knows about the question after that root move: does the attacker still win? */
 HOT_DECLARE(Answer, solver_after, Solver *solver, const State *state, int attacker, int move);
 
 #endif

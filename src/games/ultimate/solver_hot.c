@@ -51,9 +51,9 @@ static inline int count_safe(const State *state, unsigned danger)
     return count;
 }
 
-/* A guess at the work of showing that the attacker wins (`win`) and that he does not (`hold`): three times as
- * much for every board that his nearest line lacks, and more the more lines are open to him. Of 20 positions
- * at ply 34 this solved 12 in 0.1 s and 17 in 0.6 s, where counting moves alone solved 9 and 14. */
+/* An estimate of the work to prove that the attacker wins (`win`) and that he does not (`hold`): three times
+ * as much for every board that his nearest line lacks, and depending on how many lines are open to him. Of 20
+ * positions at ply 34 this solved 12 in 0.1 s and 17 in 0.6 s, where counting moves alone solved 9 and 14. */
 typedef struct Effort {
     uint32_t win, hold;
 } Effort;
@@ -74,7 +74,7 @@ static inline Effort guess_effort(const State *state, int attacker)
     return (Effort){WIN[nearest], hold};
 }
 
-/* What is known about a position without searching. Many moves are more work to refute than few. */
+/* The initial proof numbers of a position. Many moves take more work to refute than few. */
 static inline ProofNumbers judge(const Solver *s, const State *state)
 {
     int me = state->side;
@@ -99,7 +99,7 @@ static inline State after(const Solver *s, const State *state, int move)
 
 typedef struct Child {
     uint64_t key;
-    ProofNumbers numbers; /* as the opponent, who is then to move, sees them */
+    ProofNumbers numbers; /* from the point of view of the opponent, who is then to move */
     uint8_t move;
 } Child;
 
@@ -168,8 +168,9 @@ static inline bool is_time_over(Solver *s)
     return s->stopped;
 }
 
-/* Search below the position until one of its numbers reaches its limit. The best child is given what is left
- * until a sibling becomes better, and a quarter more, so that the search does not jump to and fro. */
+/* Search below the position until one of its numbers reaches its limit. The best child may use up what is
+ * left until a sibling becomes better, and a quarter more, so that the search does not keep switching between
+ * them. */
 static ProofNumbers prove(Solver *s, const State *state, ProofNumbers limit)
 {
     ProofNode node;

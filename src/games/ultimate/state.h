@@ -1,5 +1,5 @@
-/* State: a position as the alpha-beta search and the solver see it: a Board with what they ask all the time
- * kept up to date. Private to this folder; a plain value, copied for every move. */
+/* State: a position as the alpha-beta search and the solver see it: a Board with incrementally updated facts
+ * that they need all the time. Private to this folder; a plain value, copied for every move. */
 #ifndef PARLOR_GAMES_ULTIMATE_STATE_H
 #define PARLOR_GAMES_ULTIMATE_STATE_H
 
@@ -12,7 +12,7 @@ typedef struct State {
     uint16_t closed;   /* boards that are won or full */
     uint16_t near[2];  /* open boards that the side wins with one more square */
     uint16_t alive[2]; /* boards that the side has won or can still win */
-    uint8_t target;    /* the board to play in, ANY_BOARD when free */
+    uint8_t target;    /* the board to play in, ANY_BOARD if the choice is free */
     uint8_t side;
 } State;
 
@@ -39,7 +39,7 @@ static inline bool state_can_win(const State *state, int side)
     return has_line(state->alive[side]);
 }
 
-/* Bring `near` and `alive` of one open board up to date. */
+/* Update `near` and `alive` of one open board. */
 static inline void state_judge_board(const Facts *facts, State *state, int small)
 {
     unsigned bit = 1u << small, free = state_free(state, small);
@@ -51,7 +51,7 @@ static inline void state_judge_board(const Facts *facts, State *state, int small
     }
 }
 
-/* A board is finished: `owner` 0 or 1, 2 = nobody. Its squares leave the key. */
+/* A board is finished: `owner` 0 or 1, 2 = drawn. Its squares are removed from the key. */
 static inline void state_close_board(const Facts *facts, State *state, int small, int owner)
 {
     unsigned bit = 1u << small;
@@ -94,9 +94,9 @@ static inline uint64_t state_key_after(const Facts *facts, const State *state, i
            facts->target_key[target] ^ facts->side_key;
 }
 
-/* Squares of that legal board that do not at once let the opponent win the whole game; some that do may be
- * left (those in a board in which he threatens to), none that does not is missing. `danger` is
- * state_winning() of the opponent. */
+/* Squares of that legal board that do not let the opponent win the whole game at once. A superset: some
+ * losing ones may remain (those in a board in which he threatens to win), but no safe one is missing.
+ * `danger` is state_winning() of the opponent. */
 static inline unsigned state_safe(const State *state, int small, unsigned danger)
 {
     unsigned free = state_free(state, small);

@@ -1,6 +1,6 @@
 /* UCT to be watched: the same simulations as uct_hot.c, one node and one random game at a time. The random
- * numbers are drawn in the same order, so that the choice is the same; the sixteen games at once of
- * playout_hot.c are replayed one by one to have their moves. */
+ * numbers are drawn in the same order, so that the choice is the same; the sixteen simultaneous games of
+ * playout_hot.c are replayed one by one to get their moves. */
 #include "games/ultimate/notation.h"
 #include "games/ultimate/uct.h"
 #include "teach/teacher.h"
@@ -17,7 +17,7 @@ typedef struct Ticket {
     uint8_t move[2];
 } Ticket;
 
-/* What UCT keeps for a node beside the trace. */
+/* What UCT keeps for a node in addition to the trace. */
 typedef struct Knot {
     int children, count;
     uint8_t move, outcome, reply;
@@ -81,7 +81,7 @@ static uint8_t outcome_of(const Board *board)
     return (uint8_t)(board_winner(board) + 1);
 }
 
-/* Replays a random game; returns its outcome and adds the moves behind the given ones. */
+/* Replays a random game; returns its outcome and adds the moves after the given ones. */
 static uint8_t replay(const Ticket *ticket, Move out[BOARDS * SQUARES], int *count)
 {
     Board board = ticket->board;
@@ -89,7 +89,7 @@ static uint8_t replay(const Ticket *ticket, Move out[BOARDS * SQUARES], int *cou
     *count = 0;
     for (int i = 0; i < ticket->forced; i++) {
         board_play(&board, ticket->move[i] / SQUARES, ticket->move[i] % SQUARES);
-        if (i == 1) lane_random(&rng); /* drawn for the answer that was given instead */
+        if (i == 1) lane_random(&rng); /* drawn for the reply that was given instead */
     }
     while (!board_over(&board)) {
         int move = draw_move(&board, lane_random(&rng));
@@ -234,7 +234,7 @@ static void simulate(Lesson *lesson, Board board)
     if (!lesson->trace->full) update(lesson, path, depth, mover, outcome);
 }
 
-/* The move most simulated, the first of equals. */
+/* The most simulated move, the first of equal ones. */
 static void choose(Lesson *lesson)
 {
     Trace *trace = lesson->trace;

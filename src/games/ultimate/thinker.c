@@ -14,7 +14,7 @@ enum {
     DEPTH_MAX = 81,
     FORCED_DEPTH = 4, /* a single legal move is searched no deeper than this */
     WON_DEPTH = 10,   /* nor the winning moves of a game that is proven to be won */
-    WINDOW = 30,      /* first guess around the value of the depth before */
+    WINDOW = 30,      /* half width of the first window around the previous depth's value */
     SOLVE_PLY = 26,   /* from this ply on the solver is tried */
     SOLVE_SHARE = 4,  /* with one part in this many of the time */
 };
@@ -38,11 +38,11 @@ struct Thinker {
     AlphaBeta search;
     Facts facts;
     Net *net;
-    Solver solver; /* without a table where there is no memory for one */
-    bool solves;   /* proves first and foremost: the opponent `solve` */
+    Solver solver; /* without a table if there is no memory for one */
+    bool solves;   /* tries to prove first: the opponent `solve` */
     int count;
-    int searched;                /* of the candidates; the others are known to be no good */
-    Candidate candidate[POINTS]; /* best first as far as they are worked out */
+    int searched;                /* how many candidates are searched; the others are known to be bad */
+    Candidate candidate[POINTS]; /* best first, as far as they have been searched */
     Verdict verdict;
 
     /* The other threads' thinkers: they borrow this one's table, facts and net. */
@@ -54,7 +54,7 @@ struct Thinker {
 
 /* ---- Life ---- */
 
-/* Cleared; NULL when there is no memory. */
+/* Cleared; NULL if there is no memory. */
 static Thinker *alloc_thinker(void)
 {
     Thinker *thinker = aligned_alloc(64, (sizeof *thinker + 63) / 64 * 64);
@@ -181,8 +181,8 @@ static void promote(Thinker *thinker, int i, int to)
     thinker->candidate[to] = kept;
 }
 
-/* The best of the candidates from `first` on, in that place. Returns its value, at or outside the window if
- * it was too narrow. */
+/* Search for the best of the candidates from `first` on and move it to that place. Returns its value, at or
+ * outside the window if it was too narrow. */
 static int search_rest(Thinker *thinker, int first, int depth, int alpha, int beta)
 {
     int best = -SEARCH_INFINITE;
@@ -204,7 +204,8 @@ static int search_rest(Thinker *thinker, int first, int depth, int alpha, int be
     return best;
 }
 
-/* One place worked out at one depth: a narrow window first, opened on the side where the value lies. */
+/* Search one place at one depth: with a narrow window first, which is widened on the side where the value
+ * lies. */
 static void search_place(Thinker *thinker, int place, int depth)
 {
     int guess = thinker->candidate[place].value;
@@ -234,7 +235,7 @@ static Limits share_of(const Thinker *thinker, const Limits *limits)
     return share;
 }
 
-/* Ask for both sides, the one that the evaluation favours first. */
+/* Ask the solver for both sides, first for the one that the evaluation favours. */
 static Verdict find_verdict(Thinker *thinker, const Limits *limits, const Watch *watch)
 {
     Solver *solver = &thinker->solver;
@@ -256,7 +257,7 @@ static Verdict find_verdict(Thinker *thinker, const Limits *limits, const Watch 
     return verdict;
 }
 
-/* Does the move keep what is proven to be there? */
+/* Does the move keep the proven result? */
 static bool keeps(Thinker *thinker, const Candidate *candidate, int least)
 {
     const State *state = &thinker->search.path[0].state;
@@ -274,7 +275,7 @@ static bool loses(Thinker *thinker, const Candidate *candidate)
            HOT_PICK(solver_after)(&thinker->solver, state, 1 - state->side, candidate->move) == ANSWER_YES;
 }
 
-/* Moves that are proven to lose, or not proven to keep what is there, are put aside at the end of the list,
+/* Moves that are proven to lose, or not proven to keep the proven result, are moved to the end of the list,
  * unless no other would be left. */
 static void keep_good_candidates(Thinker *thinker, Verdict verdict)
 {
@@ -293,11 +294,12 @@ static void keep_good_candidates(Thinker *thinker, Verdict verdict)
     }
     memcpy(thinker->candidate + good, aside, (size_t)bad * sizeof aside[0]);
     thinker->searched = good > 0 ? good : thinker->count;
-    /* The table may have lost which moves keep it: then nothing is certain about the one that is played. */
+    /* The table may have lost the proof of which moves keep it: then nothing is certain about the move that
+     * is played. */
     if (good == 0) thinker->verdict.least = -1;
 }
 
-/* Time was up when the first move had just been refuted: another one then, as good as it was before. */
+/* If time was up when the first move had just been refuted, play another one that was as good before. */
 static void pass_over_refuted(Thinker *thinker)
 {
     if (thinker->candidate[0].value > -SEARCH_SURE) return;
@@ -332,7 +334,8 @@ double thinker_chance(int value)
     return 1 / (1 + exp(-value / (double)NET_SCALE));
 }
 
-/* What is proven about a candidate. Those put aside have no part in what the others keep. */
+/* What is proven about a candidate. The result of the searched ones does not apply to those moved to the
+ * end. */
 static Verdict verdict_of(const Thinker *thinker, int i)
 {
     return i < thinker->searched ? thinker->verdict : (Verdict){-1, thinker->verdict.most};
@@ -387,7 +390,7 @@ static void fill_thought(const Thinker *thinker, int depth, Thought *out)
     out->move = (Move)best->move + 1;
     bool known = thinker->verdict.least == thinker->verdict.most;
     out->value = out->chance = candidate_chance(thinker, 0);
-    /* Time may end when the first move is refuted and the others are not looked at again yet. */
+    /* Time may run out when the first move is refuted and the others have not been searched again yet. */
     out->proven = known || best->value >= SEARCH_SURE || all_lose(thinker);
     out->depth = depth;
     out->nodes = thinker->search.nodes + thinker->solver.nodes;
@@ -409,7 +412,7 @@ static int last_depth(const Thinker *thinker, const Limits *limits)
 /* ---- Several threads ---- */
 
 /* A helper deepens on its own until it is stopped; every other one begins a ply deeper, so that they do not
- * all do the same at the same time. Its answer is what it leaves in the table. */
+ * all do the same at the same time. Its result is what it leaves in the table. */
 static void help(void *member, const atomic_bool *stop)
 {
     Thinker *helper = member;
@@ -452,7 +455,7 @@ void thinker_think(Thinker *thinker, const History *history, const Limits *limit
     int lines = limits->all_exact ? thinker->count : limits->lines > 1 ? limits->lines : 1;
     int last = last_depth(thinker, limits), depth = 0;
     for (int next = 1; next <= last && !thinker->search.stopped; next++) {
-        /* The first keeps what the depth before found, until this one finds something else. */
+        /* The first one keeps the value of the previous depth until this depth finds another. */
         for (int i = 1; i < thinker->count; i++)
             thinker->candidate[i].exact = false;
         for (int place = 0; place < lines && place < thinker->searched; place++)
@@ -463,7 +466,8 @@ void thinker_think(Thinker *thinker, const History *history, const Limits *limit
         if (timing_report_due(&thinker->search.timing)) watch_report(watch, out);
         if (lines == 1 && abs(thinker->candidate[0].value) >= SEARCH_SURE && !limits->infinite) break;
     }
-    /* Several lines are comparable only where all were searched to one depth: the last whole one stands. */
+    /* Several lines are comparable only if all were searched to the same depth: the last completed depth
+     * counts. */
     if (lines == 1 || depth == 0) {
         pass_over_refuted(thinker);
         fill_thought(thinker, depth, out);

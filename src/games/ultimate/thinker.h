@@ -14,7 +14,7 @@ enum { THINKER_MB = 64, THINKER_THREADS_MAX = 64 };
 MUST_USE Status thinker_new(const EngineSetup *setup, Thinker **out);
 void thinker_free(Thinker *thinker);
 void thinker_forget(Thinker *thinker);
-/* Judge by the hand-made evaluation from now on: where learning begins. */
+/* Use the hand-made evaluation from now on: to start training. */
 void thinker_drop_net(Thinker *thinker);
 void thinker_think(Thinker *thinker, const History *history, const Limits *limits, const Watch *watch,
                    Thought *out);
@@ -22,8 +22,8 @@ void thinker_think(Thinker *thinker, const History *history, const Limits *limit
 /* The expected score of a value of the search. */
 double thinker_chance(int value);
 
-/* Evaluate the positions after all moves of random games, `count` in all, for the bench; returns a signature
- * of the values. */
+/* Evaluate the positions after all moves of random games, `count` in total, for the bench; returns a
+ * signature of the values. */
 uint64_t thinker_evaluations(Thinker *thinker, int count);
 
 /* The opponents `master` and `solve`. */

@@ -3,7 +3,7 @@
  * Buckets of four entries, one cache line each. A new entry replaces the one of its own position, else the
  * least valuable: shallow and from earlier searches. Several threads may search with one table and no lock:
  * the first word of an entry is its key combined with the second, so that halves written by two threads do
- * not fit each other and are not found (an idea of Hyatt and Mann, 2002). */
+ * not match and are not found (an idea of Hyatt and Mann, 2002). */
 #ifndef PARLOR_GAMES_ULTIMATE_TRANS_TABLE_H
 #define PARLOR_GAMES_ULTIMATE_TRANS_TABLE_H
 
@@ -23,7 +23,7 @@ typedef struct TransEntry {
     int16_t eval; /* the static evaluation */
     int8_t depth;
     uint8_t bound; /* Bound; none in an empty slot */
-    uint8_t best;  /* board * 9 + square, NO_SQUARE when there is none */
+    uint8_t best;  /* board * 9 + square, NO_SQUARE if there is none */
     uint8_t age;
 } TransEntry;
 
@@ -35,10 +35,10 @@ typedef struct TransSlot {
 typedef struct TransTable {
     TransSlot *slot;
     uint64_t mask; /* buckets - 1; a power of two */
-    uint8_t age;   /* of the present search */
+    uint8_t age;   /* of the current search */
 } TransTable;
 
-/* As much of `bytes` as there is memory for; false when not even the smallest table fits. */
+/* Allocates as much of `bytes` as there is memory for; false if not even the smallest table fits. */
 bool trans_table_init(TransTable *table, size_t bytes);
 void trans_table_release(TransTable *table);
 void trans_table_clear(TransTable *table);
@@ -70,7 +70,7 @@ static inline bool trans_table_find(const TransTable *table, uint64_t key, Trans
     return false;
 }
 
-/* How much an entry deserves to stay. */
+/* How valuable an entry is: the least valuable one is replaced. */
 static inline int trans_table_merit(const TransTable *table, const TransEntry *entry)
 {
     if (entry->bound == BOUND_NONE) return INT_MIN;

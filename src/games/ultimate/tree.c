@@ -13,8 +13,8 @@ double exact_log(uint32_t n)
         m /= 2;
         exponent++;
     }
-    /* ln m = 2 artanh t; |t| < 0.172, so the terms left out are below 1e-10. One operation a statement: none
-     * may be fused with the next. */
+    /* ln m = 2 artanh t; |t| < 0.172, so the terms left out are below 1e-10. One operation per statement, so
+     * that none is fused with the next. */
     double t = (m - 1) / (m + 1), square = t * t, sum = 0;
     for (int k = 11; k >= 1; k -= 2) {
         sum = sum * square;
@@ -24,7 +24,7 @@ double exact_log(uint32_t n)
     return high + low;
 }
 
-/* Two arrays for that many nodes in place of the old ones; false when there is no memory. */
+/* Replace the arrays by two for that many nodes; false if there is no memory. */
 static bool resize(Tree *tree, uint32_t capacity)
 {
     size_t size = ((size_t)capacity + NODES_AT_ONCE) * sizeof(Node);

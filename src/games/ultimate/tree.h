@@ -2,12 +2,12 @@
  * so to one thread.
  *
  * Nodes of 16 bytes live in one array and are named by their index; the root is node 0. The children of a
- * node lie side by side, in the order of moves. A node holds no board: whoever walks down plays the moves.
+ * node are adjacent, in the order of moves. A node holds no board: code that walks down plays the moves.
  *
  *      nodes  | root | 81 children of the root ............ | 9 children of node 40 | 8 of node 7 | ...  free
  *
- * When the root moves on, the new root's subtree is copied to a second array of the same size and the two
- * change places. A full tree stops growing; the search goes on with random games from its leaves. */
+ * When the root advances, the new root's subtree is copied to a second array of the same size and the two are
+ * swapped. A full tree stops growing; the search continues with random games from its leaves. */
 #ifndef PARLOR_GAMES_ULTIMATE_TREE_H
 #define PARLOR_GAMES_ULTIMATE_TREE_H
 
@@ -20,12 +20,13 @@ enum {
     NO_CHILDREN = 0,               /* the root is nobody's child */
     VISITS_MAX = (1 << 30) - 1000, /* of the root: scores stay below 2^31 */
     LOGARITHMS = 4096,             /* looked up; larger ones are computed */
-    NODES_AT_ONCE = 12,            /* are read by the search; so many are readable after the last one */
+    NODES_AT_ONCE = 12,            /* the search reads this many; so many are readable after the last one */
 };
 
 typedef struct Node {
     uint32_t visits;   /* simulations (mcts: random games) through this node */
-    uint32_t score;    /* their sum in half points, from the view of the player who moved into this node */
+    uint32_t score;    /* their sum in half points, from the point of view of the player who moved into this
+                        * node */
     uint32_t children; /* the first one, or NO_CHILDREN */
     uint8_t count;     /* of children */
     uint8_t move;      /* that led here: board * 9 + square */
@@ -43,7 +44,7 @@ typedef struct Tree {
     float weighted[LOGARITHMS]; /* c ln N */
 } Tree;
 
-/* A small tree; NULL when there is no memory for it. */
+/* A small tree; NULL if there is no memory. */
 Tree *tree_new(double exploration);
 void tree_free(Tree *tree); /* NULL is fine */
 /* Make room for `capacity` nodes, or for as many as there is memory for; never makes it smaller. */
@@ -53,16 +54,16 @@ size_t tree_bytes(const Tree *tree);
 /* Start again with a root that has never been simulated. */
 void tree_reset(Tree *tree);
 
-/* Give a node its children, `board` being the position there. False when it has no moves or the tree is full. */
+/* Give a node its children; `board` is the position there. False if it has no moves or the tree is full. */
 bool tree_expand(Tree *tree, uint32_t node, const Board *board);
 
-/* The child with the most simulations, the first of equals; an error for a node without children. */
+/* The child with the most simulations, the first of equal ones; an error for a node without children. */
 MUST_USE Status tree_best_child(const Tree *tree, uint32_t node, uint32_t *child);
-/* The child that `move` leads to, `board` being the position at the node; its children are added if it has
- * none yet. An error when the move is not legal. */
+/* The child that `move` leads to; `board` is the position at the node, whose children are added if it has
+ * none yet. An error if the move is not legal. */
 MUST_USE Status tree_child(Tree *tree, uint32_t node, const Board *board, int move, uint32_t *child);
 
-/* Make this node the root and forget all that is not below it. */
+/* Make this node the root and drop everything that is not below it. */
 void tree_advance(Tree *tree, uint32_t node);
 
 /* Natural logarithm of n >= 1 by +, *, / alone, so that it is the same number everywhere; the C library's

@@ -6,9 +6,9 @@
  * gets its children at its second simulation.
  *
  * The random games of siblings are played together, sixteen at once, when the first of them is needed; each
- * waits in its node for the first simulation that arrives there, and so does one of a game after the node's
- * own first move, where lanes are left. What a node's first simulation finds is the outcome of a random game
- * all the same, and nobody has looked at it before. */
+ * outcome waits in its node for the first simulation that arrives there, and if lanes are left, so does that
+ * of a game after the node's own first move. So a node's first simulation still finds the outcome of a random
+ * game that has not been used before. */
 #ifndef PARLOR_GAMES_ULTIMATE_UCT_H
 #define PARLOR_GAMES_ULTIMATE_UCT_H
 

@@ -2,7 +2,7 @@
 
 #include "games/ultimate/select.h"
 
-/* Play the random games of a node's children that are not played yet: all, or all but the first. */
+/* Play the random games of a node's children that have not been played yet: all, or all but the first. */
 static void play_games(Tree *tree, const Node *node, const Board *board)
 {
     Node *child = &tree->nodes[node->children], *end = child + node->count;

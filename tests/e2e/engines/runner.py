@@ -116,7 +116,7 @@ def main():
     for engine in engines:
         engine.begin()
 
-    # In UGI the runner asks the first engine how the game stands; Hub leaves that to whoever runs the match.
+    # In UGI the runner asks the first engine for the result; Hub leaves that to the match runner.
     judge = engines[0] if protocol == "ugi" else Engine("ugi", "%s engine %s" % (shlex.split(first)[0], game))
 
     def over(moves):

@@ -58,6 +58,16 @@ async function walkThrough(browser, server, options) {
     await page.keyboard.press("w");
     await page.waitForSelector(".review:not([hidden])");
     await look("review");
+    // Whatever the judge thinks of these moves: every mark on the move that is looked at, and beside it.
+    for (const mark of ["inaccuracy", "mistake", "blunder"]) {
+        await page.evaluate((name) => {
+            for (const move of document.querySelectorAll(".moves [data-ply]")) move.classList.add(name);
+        }, mark);
+        await look(`review: ${mark}`);
+        await page.evaluate((name) => {
+            for (const move of document.querySelectorAll(".moves [data-ply]")) move.classList.remove(name);
+        }, mark);
+    }
     await page.click("[aria-haspopup=menu]");
     await page.click("[role=menu] [data-command=rules]");
     await look("rules");
@@ -88,7 +98,7 @@ async function spoken(browser, server) {
     await context.close();
 }
 
-// On a small phone the board to play in is enlarged: what can be touched is at least as large as a finger.
+// On a small phone the board to play in is enlarged: touch targets are at least as large as a finger.
 async function enlarged(browser, server) {
     const options = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
     const { context, page, faults } = await openPage(browser, `${server.address}#ultimate`, options);

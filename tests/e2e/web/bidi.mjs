@@ -70,7 +70,7 @@ export class Firefox {
         return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, method }));
     }
 
-    /** Nobody will answer any more. */
+    /** There will be no more answers. */
     lose() {
         for (const { reject } of this.waiting.values()) reject(new Error("Firefox is gone"));
         this.waiting.clear();
@@ -150,7 +150,7 @@ class FirefoxPage {
         return JSON.parse(result.value);
     }
 
-    /** Waits as long as a busy machine needs: a limit only ends what would hang for good. */
+    /** Waits as long as a busy machine needs: a limit would only end what hangs forever. */
     async waitForFunction(run, argument) {
         for (let i = 0; i < 6000; i++) {
             if (await this.evaluate(run, argument)) return;

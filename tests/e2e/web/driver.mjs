@@ -17,6 +17,11 @@ const TYPES = {
 
 /** Serves build/web on the loopback, packed as static hosts do. */
 export async function serve(folder = "build/web") {
+    const kept = new Map(); // packed once, as a host that keeps packed files
+    const pack = (path, body) => {
+        if (!kept.get(path)?.body.equals(body)) kept.set(path, { body, packed: gzipSync(body) });
+        return kept.get(path).packed;
+    };
     const server = createServer(async (request, response) => {
         const path = new URL(request.url, "http://localhost").pathname;
         try {
@@ -27,7 +32,7 @@ export async function serve(folder = "build/web") {
                 "content-type": type ?? "application/octet-stream",
                 ...(packs ? { "content-encoding": "gzip" } : {}),
             });
-            response.end(packs ? gzipSync(body) : body);
+            response.end(packs ? pack(path, body) : body);
         } catch {
             response.writeHead(404);
             response.end();
@@ -72,7 +77,7 @@ export const exitCode = () => (failures === 0 ? 0 : 1);
 
 // ---- A page under observation ----
 
-/** A context that waits as long as a busy machine needs: a limit only ends what would hang for good. */
+/** A context that waits as long as a busy machine needs: a limit would only end what hangs forever. */
 export async function newContext(browser, options = {}) {
     const context = await browser.newContext({
         reducedMotion: "reduce",
@@ -125,7 +130,7 @@ export async function beginGame(page, answers = {}) {
     await page.waitForSelector("dialog", { state: "detached" });
 }
 
-/** What stands on the page, for a hand: where the squares are that can be touched now. */
+/** What is on the page for a player: where the squares that can be touched are. */
 export function look(page) {
     return page.evaluate(() => {
         const game = document.querySelector(".game");
@@ -152,7 +157,7 @@ export function look(page) {
     });
 }
 
-/** Wait until the hand may do something, or the game is over. */
+/** Wait until the player may do something, or the game is over. */
 export async function waitForTurn(page) {
     await page.waitForFunction(
         () => {

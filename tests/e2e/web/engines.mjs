@@ -63,7 +63,7 @@ async function reviewed(browser, server) {
     await context.close();
 }
 
-// A second worker analyses while one plays; moves are tried beside the game, which stays as it is.
+// A second worker analyses while the first plays; moves are tried beside the game, which stays unchanged.
 async function analysed(browser, server) {
     const { context, page, faults } = await openPage(browser, `${server.address}#ultimate`);
     await beginGame(page);
@@ -152,7 +152,7 @@ async function watched(browser, server) {
     await context.close();
 }
 
-// A man is dragged by a finger; pieces glide, unless the reader wants less motion.
+// A man is dragged by a finger; moves are animated, unless the user wants less motion.
 async function fingerDrag(browser, server) {
     for (const reducedMotion of ["no-preference", "reduce"]) {
         const options = {
@@ -196,7 +196,7 @@ async function fingerDrag(browser, server) {
     }
 }
 
-// After the first visit the whole page is there without a network.
+// After the first visit the whole page works without a network.
 async function offline(browser, server) {
     const { context, page, faults } = await openPage(browser, server.address, { serviceWorkers: "allow" });
     await page.waitForSelector(".card");

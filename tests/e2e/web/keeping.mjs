@@ -91,7 +91,8 @@ async function killedProcess(_browser, server) {
     await browser.close();
 }
 
-// A new version is offered; until it is taken the game goes on with the old one, and afterwards with the new one.
+// A new version is offered; until it is accepted the game continues with the old one, and afterwards with the
+// new one.
 async function updated(browser) {
     const folder = mkdtempSync("build/update-");
     cpSync("build/web", folder, { recursive: true });
@@ -272,7 +273,7 @@ async function hostileTexts(browser, server) {
     await context.close();
 }
 
-// A stored journal that was damaged gives its good beginning, and a sentence.
+// Of a damaged stored journal the valid beginning is used, with a message.
 async function damagedStorage(browser, server) {
     const { context, page } = await openPage(browser, `${server.address}#ultimate`);
     await beginGame(page);

@@ -2,9 +2,9 @@
 import { AXE, audit } from "./access.mjs";
 import { check, openPage, test } from "./driver.mjs";
 
-const SHOTS = process.env.PARLOR_SHOTS; // a folder for pictures to be looked at
+const SHOTS = process.env.PARLOR_SHOTS; // a folder for screenshots
 
-/** Opens a page; `look` audits it, `done` fails when anything was wrong. */
+/** Opens a page; `look` audits it, `done` fails if anything was wrong. */
 async function begin(browser, address, options = {}) {
     const { context, page, faults } = await openPage(browser, address, options);
     const found = [];
@@ -189,11 +189,49 @@ async function drilled(browser, server, options, name) {
     await done();
 }
 
+/** Searches are compared in the background: the table fills, the picture follows, and they can be stopped. */
+async function compared(browser, server, address, options, name) {
+    const { page, look, done } = await begin(browser, `${server.address}${address}`, options);
+    await page.waitForSelector(".moves li");
+    const open = async (turns) => {
+        await page.click(".status");
+        await page.keyboard.press("W");
+        await page.selectOption("dialog select", { label: "What does a better search buy here?" });
+        if (turns !== undefined) await page.fill("dialog [data-field=compare-turns]", turns);
+        await page.click("dialog button.main");
+        await page.waitForSelector(".compare");
+    };
+    const tree = address.startsWith("#checkers");
+    await open(tree ? "8" : undefined);
+    await page.click("dialog .buttons button:text-is('Stop')");
+    await page.waitForSelector('.compare[data-running="false"]');
+    check((await page.innerText(".compare .sentence")) === "Stopped.", "it cannot be stopped");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+    await open(tree ? "4" : undefined);
+    await page.waitForSelector('.compare[data-running="false"]');
+    const rows = await page.$$eval(".compare tbody tr.done", (all) => all.map((row) => row.textContent));
+    check(rows.length === (tree ? 5 : 9), `there are ${rows.length} searches`);
+    const sentence = await page.innerText(".compare .sentence");
+    check(sentence.includes(tree ? "of the positions that minimax looks at" : "the choice is"), sentence);
+    const marks = await page.$$(tree ? ".compare rect.bar" : ".compare polyline");
+    check(marks.length === (tree ? 5 : 4), `the picture has ${marks.length} marks`);
+    await look(`compare ${name}`);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+    await type(page, tree ? "22-18" : "04");
+    await page.waitForFunction(() => Number(document.querySelector(".game").dataset.plies) >= 2);
+    await done();
+}
+
 export async function learn(browser, server) {
     const narrow = { viewport: { width: 340, height: 640 } };
     await test("watch a search", () => watched(browser, server, {}, "wide"));
     await test("watch a search on a telephone", () => watched(browser, server, narrow, "narrow"));
     await test("watch simulations", () => simulated(browser, server));
+    await test("compare searches", () => compared(browser, server, "#checkers/start/11-15", {}, "wide"));
+    await test("compare simulations on a telephone", () =>
+        compared(browser, server, "#ultimate/start/40", narrow, "narrow"));
     await test("puzzle", () => puzzle(browser, server, {}, "wide"));
     await test("puzzle on a telephone", () => puzzle(browser, server, narrow, "narrow"));
     await test("puzzle of the day", () => puzzleOfTheDay(browser, server));

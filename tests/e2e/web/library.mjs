@@ -52,7 +52,7 @@ async function refusals(parlor) {
     }
 }
 
-// What has to be loaded: without weights and databases, and in all.
+// How much has to be loaded: without weights and databases, and in total.
 async function sizes() {
     let first = 0;
     let all = 0;

@@ -1,6 +1,7 @@
 // Lighthouse's marks of the start page and of a running game, on a phone and on a desktop: node tests/e2e/web/lighthouse.mjs.
 // Lighthouse is not among the tools that the tests install (185 MB): npm fetches it here when it is first asked for. LIGHTHOUSE
-// names one that is there. Wants a quiet machine: the mark for performance is made of times.
+// names one that is there. The mark for performance is made of times, which a busy machine only makes worse: the best of
+// RUNS (3) counts. ONLY=TEXT limits them to pages with that in their name.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,19 +32,36 @@ function complaints(report) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "parlor-lighthouse-"));
+const file = join(folder, "report.json");
+const runs = Number(process.env.RUNS ?? 3);
+
+/** The best report of several. @param {string} address @param {string[]} kind */
+async function bestReport(address, kind) {
+    let best;
+    const score = (/** @type {any} */ report) => report?.categories.performance.score ?? -1;
+    for (let i = 0; i < runs; i++) {
+        if ((await run(address, kind, file)) !== 0) continue;
+        const report = JSON.parse(readFileSync(file, "utf8"));
+        if (score(report) > score(best)) best = report;
+    }
+    return best;
+}
+
 const server = await serve();
 for (const page of PAGES)
     for (const [name, kind] of Object.entries(KINDS)) {
-        const file = join(folder, "report.json");
-        if ((await run(server.address + page, kind, file)) !== 0) process.exitCode = 1;
-        else {
-            const report = JSON.parse(readFileSync(file, "utf8"));
-            const marks = Object.values(report.categories).map(
-                ({ title, score }) => `${title} ${Math.round(100 * score)}`,
-            );
-            console.log(`${page === "" ? "start page" : "game"}, ${name}: ${marks.join(", ")}`);
-            for (const line of complaints(report)) console.log(line);
+        const title = `${page === "" ? "start page" : "game"}, ${name}`;
+        if (!title.includes(process.env.ONLY ?? "")) continue;
+        const report = await bestReport(server.address + page, kind);
+        if (report === undefined) {
+            process.exitCode = 1;
+            continue;
         }
+        const marks = Object.values(report.categories).map(
+            ({ title: of, score }) => `${of} ${Math.round(100 * score)}`,
+        );
+        console.log(`${title}: ${marks.join(", ")}`);
+        for (const line of complaints(report)) console.log(line);
     }
 server.close();
 rmSync(folder, { recursive: true });

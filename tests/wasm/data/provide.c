@@ -19,7 +19,7 @@ static uint8_t *read_file(const char *name, size_t *size)
     return bytes;
 }
 
-/* Kept for good: every engine that is opened asks again. */
+/* Never freed: every engine that is opened asks again. */
 const uint8_t *datafile_provided(const char *name, size_t *size)
 {
     static struct {
