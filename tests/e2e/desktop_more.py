@@ -265,7 +265,7 @@ def choosing_an_opponent():
         desktop.gone("Level:", "spin button")
         desktop.click("Computer plays White")
         desktop.find("Level:", "spin button")
-        wait_for("focus on the opponents", lambda: desktop.has_focus("GtkToggleButton|Opponent") or desktop.key("Tab"))
+        wait_for("focus on the opponents", lambda: desktop.has_focus("Opponent.*") or desktop.key("Tab"))
         desktop.key("space", "Home", "Return")
         desktop.gone("Level:", "spin button")
         wait_for("the pointer given back by the list", pointer_is_free)  # a press before that is lost
@@ -303,6 +303,7 @@ def rules_by_doing():
         desktop.click("Rules: Ultimate Tic-Tac-Toe", "push button")
         desktop.find("Nine small boards make one large board.*")
         desktop.focus("Ultimate Tic-Tac-Toe")
+        wait_for("focus on Next", lambda: desktop.has_focus("Next"))
         desktop.key("Return")
         desktop.find("The square in which you play says.*")
         desktop.touch("board 4, square 2,.*")

@@ -41,7 +41,13 @@ class Terminal:
         return done.stdout.decode("utf-8", "replace")
 
     def close(self):
+        """Closes the window as a person does, and waits until the program has ended: until then it holds its game."""
+        pane = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
+        children = subprocess.run(["pgrep", "-P", pane], stdout=subprocess.PIPE, text=True).stdout.split() if pane.isdigit() else []
         self.tmux("kill-server")
+        end = time.monotonic() + WAIT
+        while any(os.path.exists("/proc/" + child) for child in children) and time.monotonic() < end:
+            time.sleep(0.01)
         if self.own_folder:
             shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -98,7 +104,7 @@ def check(condition, what):
         raise AssertionError(what)
 
 
-def run_all(tests):
+def run_all(tests, title="terminal"):
     """Run the tests (functions), one "ok" or "not ok" line each; those named on the command line, else all."""
     bad = 0
     for test in tests:
@@ -107,9 +113,9 @@ def run_all(tests):
             continue
         try:
             test()
-            print("ok terminal: " + name, flush=True)
+            print("ok %s: %s" % (title, name), flush=True)
         except Exception:
             bad += 1
             print(re.sub("^", "# ", traceback.format_exc(), flags=re.M))
-            print("not ok terminal: " + name, flush=True)
+            print("not ok %s: %s" % (title, name), flush=True)
     sys.exit(1 if bad else 0)
