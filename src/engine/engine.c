@@ -77,7 +77,8 @@ static Status read_spec(const Game *game, const char *spec, const EngineKind **o
     if (strlen(spec) >= SPEC_TEXT)
         return status_wrong("an opponent's name has at most %d characters", SPEC_TEXT - 1);
     if (!is_plain(spec))
-        return status_wrong("the opponent \"%s\" has a control character, or bytes that are no UTF-8", shown);
+        return status_wrong("the opponent \"%s\" contains a control character, or bytes that are not UTF-8",
+                            shown);
     size_t length = strcspn(spec, ":");
     const char *arg = spec[length] == ':' ? spec + length + 1 : NULL;
     const EngineKind *kind = find_kind(game, setup->others, spec, length);

@@ -20,7 +20,7 @@ Archive your_games_archive(void)
     return archive;
 }
 
-static void collect(const char *path, char news[LIBRARY_NEWS])
+static void collect(const char *path, Status *news)
 {
     Store store = {0};
     Archive archive = {0};
@@ -31,15 +31,15 @@ static void collect(const char *path, char news[LIBRARY_NEWS])
     store_close(&store);
 }
 
-Status your_games_open(Library **out, char news[LIBRARY_NEWS])
+Status your_games_open(Library **out, Status *news)
 {
-    char path[LIBRARY_PATH], other[LIBRARY_NEWS] = "";
-    news[0] = '\0';
-    Status status = library_path(path);
+    char path[LIBRARY_PATH];
+    *news = status_ok();
+    Status other, status = library_path(path);
     if (!ok(&status)) return status;
     collect(path, news);
-    status = library_open(path, out, other);
-    if (other[0] != '\0') text_copy(news, LIBRARY_NEWS, other);
+    status = library_open(path, out, &other);
+    if (!ok(&other)) *news = other;
     return status;
 }
 

@@ -9,7 +9,7 @@
 enum { YOUR_GAMES_LINE = 400 };
 
 /* Open the player's library, after adding the games that an earlier run could not file. */
-MUST_USE Status your_games_open(Library **out, char news[LIBRARY_NEWS]);
+MUST_USE Status your_games_open(Library **out, Status *news);
 /* The archive for a table; all zeros if there is no place for a library. */
 Archive your_games_archive(void);
 

@@ -156,9 +156,9 @@ static int look_for_damage(Library *library)
     return fine ? SQLITE_OK : told ? SQLITE_CORRUPT : code;
 }
 
-static Status open_path(Library *library, char news[LIBRARY_NEWS]);
+static Status open_path(Library *library, Status *news);
 
-Status library_replace_damaged(Library *library, char news[LIBRARY_NEWS])
+Status library_replace_damaged(Library *library, Status *news)
 {
     char aside[LIBRARY_PATH];
     close_file(library);
@@ -167,7 +167,7 @@ Status library_replace_damaged(Library *library, char news[LIBRARY_NEWS])
     return ok(&status) ? library_rescue(library, aside, news) : status;
 }
 
-static Status open_path(Library *library, char news[LIBRARY_NEWS])
+static Status open_path(Library *library, Status *news)
 {
     int64_t size;
     Status status = make_folder(library->path);
@@ -175,8 +175,8 @@ static Status open_path(Library *library, char news[LIBRARY_NEWS])
     if (may_not_write(code) && exists(library->path, &size)) {
         close_file(library);
         code = open_file(library, true);
-        snprintf(news, LIBRARY_NEWS, "The library %.200s can only be read: its folder cannot be written.",
-                 library->path);
+        *news = status_failed("The library %.200s can only be read: its folder cannot be written.",
+                              library->path);
     }
     if (code != SQLITE_OK && !ok(&status)) return status;
     if (code == SQLITE_OK) code = look_for_damage(library);
@@ -185,11 +185,11 @@ static Status open_path(Library *library, char news[LIBRARY_NEWS])
     return ok(&status) ? library_migrate(library) : status;
 }
 
-Status library_open(const char *path, Library **out, char news[LIBRARY_NEWS])
+Status library_open(const char *path, Library **out, Status *news)
 {
     assert(path[0] != '\0');
     Library *library = calloc(1, sizeof *library);
-    news[0] = '\0';
+    *news = status_ok();
     if (library == NULL) return status_failed("no memory for the library");
     text_copy(library->path, sizeof library->path, path);
     Status status = open_path(library, news);

@@ -20,7 +20,6 @@
 typedef struct Library Library;
 
 enum {
-    LIBRARY_NEWS = ARCHIVE_NEWS,
     LIBRARY_PATH = 1200,
     LIBRARY_NAME = FORMAT_NAME,
     LIBRARY_PATIENCE_MS = 2000,
@@ -30,8 +29,8 @@ enum {
 
 /* The path of the library: library.sqlite in our data folder. */
 MUST_USE Status library_path(char out[LIBRARY_PATH]);
-/* Open it, or create it if there is none. `news` gets a sentence for a person, or "". */
-MUST_USE Status library_open(const char *path, Library **out, char news[LIBRARY_NEWS]);
+/* Open it, or create it if there is none. `*news` becomes a sentence for a person, or ok. */
+MUST_USE Status library_open(const char *path, Library **out, Status *news);
 void library_close(Library *library); /* NULL is fine */
 /* It can only be read: the folder or the disk is not writable. */
 bool library_is_read_only(const Library *library);

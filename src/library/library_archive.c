@@ -45,7 +45,7 @@ static void describe(const Finished *finished, LibraryGame *out)
 }
 
 /* Damage may be noticed only now; the game then goes into the new library. */
-static Status put(Library *library, LibraryGame *game, const Record *record, char news[LIBRARY_NEWS])
+static Status put(Library *library, LibraryGame *game, const Record *record, Status *news)
 {
     Status status = library_put_own(library, game, record);
     if (ok(&status) || !library_is_damage(sqlite3_errcode(library->db))) return status;
@@ -53,7 +53,7 @@ static Status put(Library *library, LibraryGame *game, const Record *record, cha
     return ok(&status) ? library_put_own(library, game, record) : status;
 }
 
-static Status add(void *context, const Finished *finished, char news[ARCHIVE_NEWS])
+static Status add(void *context, const Finished *finished, Status *news)
 {
     const Context *own = context;
     Library *library = NULL;

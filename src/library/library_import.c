@@ -226,7 +226,7 @@ Status library_import(Library *library, const char *path, const ImportCalls *cal
     if (import.file == NULL) return status_failed("%.200s cannot be opened: %s", path, strerror(errno));
     if (fstat(fileno(import.file), &info) == 0) import.all_bytes = info.st_size;
     Status status = S_ISREG(info.st_mode) ? import_all(&import)
-                                          : status_wrong("%.200s is no file of games", path);
+                                          : status_wrong("%.200s is not a file of games", path);
     fclose(import.file);
     *out = import.done;
     if (ok(&status) && out->added + out->known + out->wrong + out->other == 0)

@@ -85,7 +85,7 @@ static int64_t save_rows(Library *library, sqlite3 *old, Record *record)
     return saved;
 }
 
-Status library_rescue(Library *library, const char *aside, char news[LIBRARY_NEWS])
+Status library_rescue(Library *library, const char *aside, Status *news)
 {
     sqlite3 *old = NULL;
     int64_t saved = 0;
@@ -98,8 +98,7 @@ Status library_rescue(Library *library, const char *aside, char news[LIBRARY_NEW
     }
     sqlite3_close(old);
     free(record);
-    snprintf(
-        news, LIBRARY_NEWS,
+    *news = status_failed(
         "The library of your games was damaged: %lld games could be recovered from it; the damaged file is "
         "kept as %.200s.",
         (long long)(ok(&status) ? saved : 0), aside);

@@ -36,7 +36,7 @@ struct Library {
 MUST_USE Status library_status(const Library *library, int code);
 bool library_is_damage(int code);
 /* The library turned out to be damaged: rename it and continue with a new one. */
-MUST_USE Status library_replace_damaged(Library *library, char news[LIBRARY_NEWS]);
+MUST_USE Status library_replace_damaged(Library *library, Status *news);
 /* Run SQL without a result. */
 MUST_USE Status library_run(Library *library, const char *sql);
 MUST_USE Status library_prepare(Library *library, const char *sql, sqlite3_stmt **out);
@@ -53,7 +53,7 @@ MUST_USE Status library_migrate(Library *library);
 /* Rename a damaged library that is not open, to an unused name. */
 MUST_USE Status library_set_aside(const char *path, char aside[LIBRARY_PATH]);
 /* Copy the games of a damaged library that can still be read; `news` says how many. */
-MUST_USE Status library_rescue(Library *library, const char *aside, char news[LIBRARY_NEWS]);
+MUST_USE Status library_rescue(Library *library, const char *aside, Status *news);
 
 /* ---- library_add.c ---- */
 

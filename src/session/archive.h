@@ -6,7 +6,7 @@
 
 #include "session/record.h"
 
-enum { ARCHIVE_NEWS = 400, ARCHIVE_RUNG = 60 };
+enum { ARCHIVE_RUNG = 60 };
 
 /* A finished game and what was known about its opponent when it was played. */
 typedef struct Finished {
@@ -22,9 +22,9 @@ typedef struct Archive {
     /* The id and date of a new game. */
     GameStamp (*stamp)(void);
     /* Keep the game. When ok, it survives a power cut. A game that is already there is not kept twice; one
-     * that was taken back after its end and continued replaces its earlier version. `news` gets a sentence if
-     * something happened that the person should know (a damaged file was set aside), else "". */
-    MUST_USE Status (*add)(void *context, const Finished *game, char news[ARCHIVE_NEWS]);
+     * that was taken back after its end and continued replaces its earlier version. `*news` becomes a
+     * sentence if something happened that the person should know (a damaged file was set aside), else ok. */
+    MUST_USE Status (*add)(void *context, const Finished *game, Status *news);
 } Archive;
 
 #endif

@@ -119,16 +119,16 @@ typedef struct LineReader {
     FILE *text; /* the pieces of the source are joined here */
 } LineReader;
 
-static Status wrong(const LineReader *reader, const char *what)
+static Status wrong(const LineReader *reader, Status what)
 {
-    return status_wrong("%.100s:%d:1: %.250s", reader->name, reader->line, what);
+    return status_at(&what, "%.100s:%d:1: ", reader->name, reader->line);
 }
 
 static Status read_source(LineReader *reader, const char *rest)
 {
     reader->document->is_record = strcmp(rest, "record") == 0;
     if (reader->document->is_record || format_is_known(reader->record->game, rest)) return status_ok();
-    return wrong(reader, "expected record or the name of a format after \"source\"");
+    return wrong(reader, status_wrong("expected record or the name of a format after \"source\""));
 }
 
 static Status read_piece(LineReader *reader, const char *rest)
@@ -137,7 +137,8 @@ static Status read_piece(LineReader *reader, const char *rest)
         int k = 0;
         while (rest[0] == '\\' && k < ESCAPE_COUNT && rest[1] != ESCAPES[k].letter)
             k++;
-        if (rest[0] == '\\' && k == ESCAPE_COUNT) return wrong(reader, "expected \\n, \\r, \\t, \\s or \\\\");
+        if (rest[0] == '\\' && k == ESCAPE_COUNT)
+            return wrong(reader, status_wrong("expected \\n, \\r, \\t, \\s or \\\\"));
         fputc(rest[0] == '\\' ? ESCAPES[k].plain : rest[0], reader->text);
         rest += rest[0] == '\\';
     }
@@ -150,16 +151,15 @@ static Status read_try(LineReader *reader, const char *rest)
     char word[MOVE_TEXT];
     long base = -1;
     int count = 0;
-    static const char EXPECTED[] = "expected a number of moves of the game after \"try\"";
     if (!text_word(&rest, word, sizeof word) || !text_number(word, 0, record->count, &base))
-        return wrong(reader, EXPECTED);
+        return wrong(reader, status_wrong("expected a number of moves of the game after \"try\""));
     VariationLine *line = malloc(sizeof *line);
     if (line == NULL) return status_failed("no memory for the variations");
     Pos pos = pos_after(record, (int)base);
     Status status = status_ok();
     while (ok(&status) && text_word(&rest, word, sizeof word)) {
         if (count == VARIATION_MOVES)
-            status = wrong(reader, "this variation is too long");
+            status = status_wrong("this variation is too long");
         else
             status = game_read_move(record->game, &pos, word, &line->moves[count]);
         if (!ok(&status)) break;
@@ -168,7 +168,7 @@ static Status read_try(LineReader *reader, const char *rest)
     if (ok(&status))
         status = variations_put(&reader->document->variations, (int)base, line->moves, count, NULL);
     else if (status.code == STATUS_WRONG)
-        status = wrong(reader, status.text);
+        status = wrong(reader, status);
     free(line);
     return status.code == STATUS_WRONG && reader->lenient ? status_ok() : status;
 }
@@ -177,7 +177,8 @@ static Status read_try(LineReader *reader, const char *rest)
 static Status read_tag(LineReader *reader, const char *rest)
 {
     char name[40];
-    if (!text_word(&rest, name, sizeof name)) return wrong(reader, "expected a name after \"tag\"");
+    if (!text_word(&rest, name, sizeof name))
+        return wrong(reader, status_wrong("expected a name after \"tag\""));
     rest += strspn(rest, " \t");
     for (int side = 0; side < 2; side++)
         if (text_same(name, reader->record->game->side_name[side]))
@@ -207,7 +208,7 @@ static Status read_lines(LineReader *reader, const char *text)
     while (*text != '\0' && ok(&status)) {
         size_t length = strcspn(text, "\n"), taken = length;
         reader->line++;
-        if (length >= sizeof line) return wrong(reader, "the line is too long");
+        if (length >= sizeof line) return wrong(reader, status_wrong("the line is too long"));
         while (taken > 0 && (text[taken - 1] == '\r' || text[taken - 1] == ' '))
             taken--;
         memcpy(line, text, taken);

@@ -37,7 +37,7 @@ typedef struct Format {
     const char *ending; /* of files, with its dot: ".pdn" */
     /* How many games of any kind the text has; 0 if it is not in this format. */
     int (*count)(const char *text);
-    /* Read game `number`, from 1, up to its fault if it has one (out->note says so). `document` may be NULL;
+    /* Read game `number`, from 1, up to its fault if it has one (out->fault). `document` may be NULL;
      * otherwise it receives what the game has besides its moves. Errors read "NAME:LINE:COLUMN: what is
      * wrong". */
     MUST_USE Status (*read)(const char *name, const char *text, int number, Record *out, Document *document);
@@ -59,5 +59,7 @@ typedef struct Format {
 const Format *format_of(const Game *game);
 /* Does the game have a format of that name? */
 bool format_is_known(const Game *game, const char *name);
+/* Does a file of that name hold games in a format of some game ("games.pdn"), not records? */
+bool format_is_meant(const char *path);
 
 #endif

@@ -8,7 +8,8 @@
  *
  * What a front end does:
  *   1. JournalReport report; journal_read(&store, name, &record, &report): ok = there is a game to continue,
- *      offer it. Show report.note unless it is ok, even if the call failed; and record.note.
+ *      offer it. Show report.note unless it is ok, even if the call failed; and words_record
+ *      (view/record_words.h).
  *   2. session_new, journal_open(&store, name, report.slot, session, &journal), other observers, then
  *      record_install or session_begin.
  *   3. after each change of the session, journal_news says what to show. journal_trouble gives the same as a

@@ -138,7 +138,7 @@ void journal_tell_holder(JournalReport *report, const char *holder)
 {
     report->open_elsewhere = true;
     report->note = status_failed(
-        "This game is open in another window (%s); the game here is kept apart from it.", holder);
+        "This game is open in another window (%s); the game here is kept separately.", holder);
 }
 
 /* Goes through the slots; true if an unfinished game was found. */
@@ -176,7 +176,7 @@ Status journal_read(const Store *store, const char *name, Record *out, JournalRe
     free(found.record);
     if (has_game) return status_ok();
     if (!ok(&wrong)) return wrong;
-    return status_failed("there is no game to go on with");
+    return status_failed("there is no game to continue");
 }
 
 /* The finished game of one slot; false unless it is complete and has an id. */

@@ -20,7 +20,8 @@ void record_from_session(const Session *session, Record *out)
     out->stamp = session_stamp(session);
     for (int side = 0; side < 2; side++)
         out->left_ms[side] = session_left_ms(session, side);
-    out->note[0] = out->wanted[0][0] = out->wanted[1][0] = '\0';
+    out->wanted[0][0] = out->wanted[1][0] = '\0';
+    out->fault = (RecordFault){.what = status_ok()};
     for (int side = 0; side < 2; side++)
         text_copy(out->seat[side], SPEC_TEXT, session_seat(session, side));
     /* While the session is paused earlier positions are only browsed: the record is the whole game. */
@@ -121,6 +122,7 @@ typedef struct Reader {
     bool headed, has_result;
     bool beginning; /* a wrong line ends the text; what came before it counts */
     Outcome stated;
+    char found[40];
     Pos pos[PLY_MAX + 1];
 } Reader;
 
@@ -137,11 +139,15 @@ static Status wrong(const Reader *reader, const char *at, const char *what)
     return wrong_here(reader, at, &status);
 }
 
-static Status wrong_word(const Reader *reader, const char *at, const char *word, const char *expected)
+/* The word that was found instead of what was expected, for a sentence. */
+static const char *found(Reader *reader, const char *word)
 {
-    char shown[40];
-    Status status = status_wrong("expected %s, found \"%s\"", expected, text_safe(shown, sizeof shown, word));
-    return wrong_here(reader, at, &status);
+    return text_safe(reader->found, sizeof reader->found, word);
+}
+
+static Status wrong_word(const Reader *reader, const char *at, Status what)
+{
+    return wrong_here(reader, at, &what);
 }
 
 static const char *skip_blanks(const char *at)
@@ -153,7 +159,10 @@ static const char *skip_blanks(const char *at)
 
 static Status read_head(Reader *reader, const char *at)
 {
-    if (strcmp(at, "1") != 0) return wrong_word(reader, at, at, "\"parlor 1\" as the first line");
+    if (strcmp(at, "1") != 0)
+        return wrong_word(
+            reader, at,
+            status_wrong("expected \"parlor 1\" as the first line, found \"%s\"", found(reader, at)));
     reader->headed = true;
     return status_ok();
 }
@@ -169,7 +178,7 @@ static Status read_game(Reader *reader, const char *at)
 
 static Status read_position(Reader *reader, const char *at)
 {
-    if (reader->record->count > 0) return wrong(reader, at, "the position stands before the moves");
+    if (reader->record->count > 0) return wrong(reader, at, "the position must come before the moves");
     Status status = reader->record->game->pos_read(at, &reader->record->from);
     if (!ok(&status)) return wrong_here(reader, at, &status);
     reader->pos[0] = reader->record->from;
@@ -178,7 +187,9 @@ static Status read_position(Reader *reader, const char *at)
 
 static Status read_rules(Reader *reader, const char *at)
 {
-    if (strcmp(at, "off") != 0) return wrong_word(reader, at, at, "\"rules off\"");
+    if (strcmp(at, "off") != 0)
+        return wrong_word(reader, at,
+                          status_wrong("expected \"rules off\", found \"%s\"", found(reader, at)));
     reader->record->terms.no_rules = true;
     return status_ok();
 }
@@ -186,7 +197,10 @@ static Status read_rules(Reader *reader, const char *at)
 static Status read_take_back(Reader *reader, const char *at)
 {
     bool on = strcmp(at, "on") == 0;
-    if (!on && strcmp(at, "off") != 0) return wrong_word(reader, at, at, "on or off after \"take-back\"");
+    if (!on && strcmp(at, "off") != 0)
+        return wrong_word(
+            reader, at,
+            status_wrong("expected on or off after \"take-back\", found \"%s\"", found(reader, at)));
     reader->record->terms.take_back = on;
     reader->record->given |= RECORD_TAKE_BACK;
     return status_ok();
@@ -200,7 +214,9 @@ static Status read_starts(Reader *reader, const char *at)
         reader->record->given |= RECORD_STARTS;
         return status_ok();
     }
-    return wrong_word(reader, at, at, "first, second or random after \"starts\"");
+    return wrong_word(
+        reader, at,
+        status_wrong("expected first, second or random after \"starts\", found \"%s\"", found(reader, at)));
 }
 
 /* Milliseconds: a year is longer than any game. */
@@ -215,7 +231,9 @@ static Status read_times(Reader *reader, const char *at, int count, int64_t *out
         long number;
         if (!text_word(&rest, word, sizeof word)) word[0] = '\0';
         if (!text_number(word, 0, MS_MAX, &number))
-            return wrong_word(reader, at, word, "a number of milliseconds");
+            return wrong_word(
+                reader, at,
+                status_wrong("expected a number of milliseconds, found \"%s\"", found(reader, word)));
         out[i] = number;
     }
     return status_ok();
@@ -254,7 +272,9 @@ static Status read_id(Reader *reader, const char *at)
     size_t length = strlen(at);
     unsigned long long id = strtoull(at, &end, 16);
     if (length != 16 || strspn(at, "0123456789abcdef") != length || id == 0)
-        return wrong_word(reader, at, at, "an id of 16 hexadecimal digits");
+        return wrong_word(
+            reader, at,
+            status_wrong("expected an id of 16 hexadecimal digits, found \"%s\"", found(reader, at)));
     reader->record->stamp.id = id;
     return status_ok();
 }
@@ -262,14 +282,19 @@ static Status read_id(Reader *reader, const char *at)
 static Status read_began(Reader *reader, const char *at)
 {
     if (!date_read(at, &reader->record->stamp.began_s))
-        return wrong_word(reader, at, at, "a date such as 2026-11-16T08:14:19Z");
+        return wrong_word(
+            reader, at,
+            status_wrong("expected a date such as 2026-11-16T08:14:19Z, found \"%s\"", found(reader, at)));
     return status_ok();
 }
 
 static Status read_help(Reader *reader, const char *at, int *out)
 {
     long count;
-    if (!text_number(at, 0, 1000000, &count)) return wrong_word(reader, at, at, "how many there were");
+    if (!text_number(at, 0, 1000000, &count))
+        return wrong_word(
+            reader, at,
+            status_wrong("expected a number of hints or take-backs, found \"%s\"", found(reader, at)));
     *out = (int)count;
     return status_ok();
 }
@@ -301,17 +326,12 @@ static bool is_program(const char *spec)
 static Status seat_somebody(Reader *reader, int side, const char *spec)
 {
     Record *record = reader->record;
-    char shown[60];
     bool human = strcmp(spec, SEAT_HUMAN) == 0;
     Status status = human ? status_ok() : engine_check(record->game, NULL, spec);
     bool stand_in = !ok(&status) && (is_program(spec) || reader->beginning);
     if (!ok(&status) && !stand_in) return wrong_here(reader, spec, &status);
     text_copy(record->seat[side], SPEC_TEXT, stand_in ? SEAT_HUMAN : spec);
     text_safe(record->wanted[side], SPEC_TEXT, stand_in ? spec : "");
-    if (stand_in)
-        snprintf(record->note, sizeof record->note,
-                 "%s was played by another program (%s); a file cannot start one, so a human has its place.",
-                 record->game->side_name[side], text_safe(shown, sizeof shown, spec));
     return status_ok();
 }
 
@@ -320,9 +340,14 @@ static Status read_seat(Reader *reader, const char *at)
     const Game *game = reader->record->game;
     char side[40];
     const char *rest = at;
-    if (!text_word(&rest, side, sizeof side)) return wrong_word(reader, at, "", "a side after \"seat\"");
+    if (!text_word(&rest, side, sizeof side))
+        return wrong_word(reader, at,
+                          status_wrong("expected a side after \"seat\", found \"%s\"", found(reader, "")));
     int which = text_same(side, game->side_name[0]) ? 0 : text_same(side, game->side_name[1]) ? 1 : -1;
-    if (which < 0) return wrong_word(reader, at, side, "a side's name after \"seat\"");
+    if (which < 0)
+        return wrong_word(
+            reader, at,
+            status_wrong("expected a side's name after \"seat\", found \"%s\"", found(reader, side)));
     return seat_somebody(reader, which, skip_blanks(rest));
 }
 
@@ -347,7 +372,9 @@ static Status read_back(Reader *reader, const char *at)
 {
     long ply;
     if (!text_number(at, 0, reader->record->count, &ply))
-        return wrong_word(reader, at, at, "a number of moves that were played");
+        return wrong_word(
+            reader, at,
+            status_wrong("expected a number of moves that were played, found \"%s\"", found(reader, at)));
     reader->record->count = (int)ply;
     reader->has_result = false;
     return status_ok();
@@ -364,7 +391,9 @@ static Status read_result(Reader *reader, const char *at)
         reader->has_result = true;
         return status_ok();
     }
-    return wrong_word(reader, at, word, "the winner's name or \"draw\" after \"result\"");
+    return wrong_word(reader, at,
+                      status_wrong("expected the winner's name or \"draw\" after \"result\", found \"%s\"",
+                                   found(reader, word)));
 }
 
 /* Lines that are for a Document (session/document.h). */
@@ -410,7 +439,9 @@ static Status read_line(Reader *reader, const char *line)
     const char *start = skip_blanks(line), *rest = start;
     if (*start == '#' || !text_word(&rest, word, sizeof word)) return status_ok();
     if (!reader->headed && strcmp(word, "parlor") != 0)
-        return wrong_word(reader, start, word, "\"parlor 1\" as the first line");
+        return wrong_word(
+            reader, start,
+            status_wrong("expected \"parlor 1\" as the first line, found \"%s\"", found(reader, word)));
     for (int i = 0; i < LINE_KIND_COUNT; i++) {
         if (strcmp(word, LINE_KINDS[i].word) != 0) continue;
         if (!LINE_KINDS[i].before_game && reader->record->game == NULL)
@@ -418,9 +449,10 @@ static Status read_line(Reader *reader, const char *line)
         return LINE_KINDS[i].read(reader, skip_blanks(rest));
     }
     return wrong_word(
-        reader, start, word,
-        "game, position, rules, take-back, starts, movetime, clock, id, began, hints, take-backs, seat, move, "
-        "back, left, result, tag or try");
+        reader, start,
+        status_wrong("expected game, position, rules, take-back, starts, movetime, clock, id, began, hints, "
+                     "take-backs, seat, move, back, left, result, tag or try, found \"%s\"",
+                     found(reader, word)));
 }
 
 /* The result by the moves, or by the result line if they leave it open. */

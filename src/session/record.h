@@ -28,7 +28,7 @@
  * that a damaged file can only fail cleanly, and nothing is installed before all of it has been checked.
  *
  * A file never starts a program: a seat that names another program (ugi:…, hub:…, program:…) is read as a
- * human's, `wanted` keeps what was named, and `note` says so in a sentence to be shown. */
+ * human's, and `wanted` keeps what was named (view/record_words.h has the sentence). */
 #ifndef PARLOR_SESSION_RECORD_H
 #define PARLOR_SESSION_RECORD_H
 
@@ -37,7 +37,12 @@
 
 #include <stdio.h>
 
-enum { RECORD_NOTE = 240 };
+/* What was wrong with the text of a game that could be used nevertheless. */
+typedef struct RecordFault {
+    Status what; /* ok = nothing */
+    int line, column;
+    bool cut; /* the game is used up to there; otherwise all its moves are used */
+} RecordFault;
 enum { RECORD_TAKE_BACK = 1, RECORD_STARTS = 2, RECORD_MOVE_TIME = 4, RECORD_CLOCK = 8, RECORD_ALL = 15 };
 
 typedef struct Record {
@@ -49,8 +54,8 @@ typedef struct Record {
     GameStamp stamp;
     char seat[2][SPEC_TEXT];
     char wanted[2][SPEC_TEXT]; /* another program that the file names; "" = none */
-    char note[RECORD_NOTE];    /* a sentence for a person; "" if there is nothing to say */
-    bool opened;               /* from somebody's file: it does not change the score */
+    RecordFault fault;
+    bool opened; /* from somebody's file: it does not change the score */
     int count;
     int opening; /* the first so many moves were given (session.h) */
     Move moves[PLY_MAX];

@@ -462,6 +462,13 @@ void session_set_terms(Session *session, const Terms *terms)
     set_terms(session, terms);
 }
 
+void session_allow_take_back(Session *session, bool allowed)
+{
+    assert(!session->telling);
+    session->take_back = allowed;
+    tell(session, CHANGED_SEATS);
+}
+
 void session_swap_score(Session *session)
 {
     int first = session->score.wins[0];
@@ -528,7 +535,7 @@ void session_tick(Session *session)
     assert(!session->telling);
     int side = session->clock.running;
     if (side < 0 || session_left_ms(session, side) > 0) return;
-    decide(session, (Result){outcome_win(1 - side), N_("the other side's time is over")}, CHANGED_CLOCK);
+    decide(session, (Result){outcome_win(1 - side), N_("the other side ran out of time")}, CHANGED_CLOCK);
 }
 
 /* ---- Answers of the host ---- */

@@ -13,6 +13,9 @@
 
 enum { UNFILED_LIMIT = 16 << 20, WAITING_MAX = 64 };
 
+/* What to tell the person next; `why` has the reason or the sentence. */
+typedef enum FilingNews { FILING_QUIET, FILING_NOTE, FILING_TROUBLE, FILING_WELL } FilingNews;
+
 struct Filing {
     const Game *game;
     Archive archive;
@@ -22,8 +25,9 @@ struct Filing {
     Record *waiting[WAITING_MAX];
     bool stored;  /* some wait in the store */
     bool trouble; /* the trouble has been reported */
-    char news[ARCHIVE_NEWS];
-    char said[ARCHIVE_NEWS];
+    FilingNews news;
+    Status why;
+    char said[STATUS_WORDS];
 };
 
 /* ---- A game for the archive ---- */
@@ -49,11 +53,11 @@ static void look_up_rung(Finished *game)
     }
 }
 
-static Status file_record(const Archive *archive, const Record *record, char news[ARCHIVE_NEWS])
+static Status file_record(const Archive *archive, const Record *record, Status *news)
 {
     Finished game = {.record = record, .you = person_of(record)};
     look_up_rung(&game);
-    news[0] = '\0';
+    *news = status_ok();
     return archive->add(archive->context, &game, news);
 }
 
@@ -73,18 +77,18 @@ static char *next_record(char *text)
 
 /* File the games of the text; those that still cannot be filed are written to `left`, and what cannot be read
  * is kept as it is. */
-static int file_text(const Archive *archive, char *text, Text *left, char news[ARCHIVE_NEWS])
+static int file_text(const Archive *archive, char *text, Text *left, Status *news)
 {
     Record *record = malloc(sizeof *record);
     int failed = 0;
     for (char *at = text, *next; at != NULL && *at != '\0'; at = next) {
         next = next_record(at);
         if (next != NULL) next[-1] = '\0';
-        char said[ARCHIVE_NEWS] = "";
+        Status said = status_ok();
         Status status = record != NULL ? record_read("unfiled", at, false, record)
                                        : status_failed("no memory");
-        if (ok(&status)) status = file_record(archive, record, said);
-        if (said[0] != '\0') text_copy(news, ARCHIVE_NEWS, said);
+        if (ok(&status)) status = file_record(archive, record, &said);
+        if (!ok(&said)) *news = said;
         if (ok(&status)) continue;
         text_add(left, "%s\n", at);
         failed++;
@@ -94,7 +98,7 @@ static int file_text(const Archive *archive, char *text, Text *left, char news[A
 }
 
 /* Returns how many games still wait. */
-static int file_stored(const Archive *archive, const Store *store, const Game *game, char news[ARCHIVE_NEWS])
+static int file_stored(const Archive *archive, const Store *store, const Game *game, Status *news)
 {
     char name[STORE_NAME], holder[STORE_HOLDER], *text = NULL;
     size_t size;
@@ -123,7 +127,7 @@ static Status store_record(const Store *store, const Record *record)
     if (store->replace == NULL) return status_failed("there is no place for the game to wait");
     unfiled_name(record->game, name);
     if (store_lock(store, name, holder) == STORE_HELD)
-        return status_failed("another program (%.90s) is at it", holder);
+        return status_failed("another program (%.90s) is using it", holder);
     Status status = store->read(store->context, name, UNFILED_LIMIT, &text, &size);
     char *own = document_record_text(record, NULL);
     if (ok(&status) && own != NULL) all = malloc(size + strlen(own) + 1);
@@ -141,18 +145,17 @@ static Status store_record(const Store *store, const Record *record)
 
 /* ---- Filing ---- */
 
-static void say(Filing *filing, const char *text)
+static void tell(Filing *filing, FilingNews news, const Status *why)
 {
-    if (text[0] != '\0') text_copy(filing->news, sizeof filing->news, text);
+    filing->news = news;
+    filing->why = *why;
 }
 
-static void have_trouble(Filing *filing, const char *why)
+static void have_trouble(Filing *filing, const Status *why)
 {
     if (filing->trouble) return;
     filing->trouble = true;
-    char text[ARCHIVE_NEWS];
-    snprintf(text, sizeof text, "the game could not be put into your games yet: %.280s; it is not lost", why);
-    say(filing, text);
+    tell(filing, FILING_TROUBLE, why);
 }
 
 static void keep_waiting(Filing *filing, Record *record)
@@ -171,14 +174,13 @@ static void keep_waiting(Filing *filing, Record *record)
 /* Takes ownership of the record. */
 static void file_or_keep(Filing *filing, Record *record)
 {
-    char news[ARCHIVE_NEWS];
-    Status status = file_record(&filing->archive, record, news);
-    say(filing, news);
+    Status news, status = file_record(&filing->archive, record, &news);
+    if (!ok(&news)) tell(filing, FILING_NOTE, &news);
     if (ok(&status)) {
         free(record);
         return;
     }
-    have_trouble(filing, status.text);
+    have_trouble(filing, &status);
     keep_waiting(filing, record);
 }
 
@@ -191,16 +193,16 @@ void filing_retry(Filing *filing)
 {
     if (!filing_waits(filing)) return;
     int count = filing->waiting_count;
-    char news[ARCHIVE_NEWS] = "";
+    Status news = status_ok();
     filing->waiting_count = 0;
     for (int i = 0; i < count; i++)
         file_or_keep(filing, filing->waiting[i]);
     if (filing->stored)
-        filing->stored = file_stored(&filing->archive, &filing->store, filing->game, news) > 0;
-    say(filing, news);
+        filing->stored = file_stored(&filing->archive, &filing->store, filing->game, &news) > 0;
+    if (!ok(&news)) tell(filing, FILING_NOTE, &news);
     if (filing_waits(filing) || !filing->trouble) return;
     filing->trouble = false;
-    say(filing, "the game is among your games now");
+    tell(filing, FILING_WELL, &news);
 }
 
 /* Identifies the game and its course: a game whose end was taken back and that ended differently is filed
@@ -227,10 +229,17 @@ void filing_follow(Filing *filing, const Session *session, unsigned changed)
     file_or_keep(filing, record);
 }
 
-const char *filing_news(Filing *filing)
+const char *filing_news(Filing *filing, const Language *language)
 {
-    text_copy(filing->said, sizeof filing->said, filing->news);
-    filing->news[0] = '\0';
+    char reason[STATUS_WORDS];
+    Text out = text_into(filing->said, sizeof filing->said);
+    FilingNews news = filing->news;
+    filing->news = FILING_QUIET;
+    if (news == FILING_NOTE) words_status(language, &filing->why, filing->said);
+    if (news == FILING_WELL) words_add(language, &out, "The game is among your games now.");
+    if (news == FILING_TROUBLE)
+        words_add(language, &out, "The game could not be put into your games yet: %.280s; it is not lost.",
+                  words_because(language, &filing->why, reason));
     return filing->said;
 }
 
@@ -257,23 +266,22 @@ void filing_free(Filing *filing)
 
 typedef struct Collected {
     const Archive *archive;
-    char *news;
+    Status *news;
     int failed;
 } Collected;
 
 static void collect_record(void *context, const Record *record)
 {
     Collected *collected = context;
-    char said[ARCHIVE_NEWS];
-    Status status = file_record(collected->archive, record, said);
-    if (said[0] != '\0') text_copy(collected->news, ARCHIVE_NEWS, said);
+    Status said, status = file_record(collected->archive, record, &said);
+    if (!ok(&said)) *collected->news = said;
     collected->failed += !ok(&status);
 }
 
-int filing_collect(const Game *game, const Archive *archive, const Store *store, char news[ARCHIVE_NEWS])
+int filing_collect(const Game *game, const Archive *archive, const Store *store, Status *news)
 {
     Collected collected = {archive, news, 0};
-    news[0] = '\0';
+    *news = status_ok();
     for (int i = 0; kit_at(i) != NULL; i++) {
         const Game *each = kit_at(i)->game;
         char name[STORE_NAME];

@@ -9,6 +9,7 @@
 #define PARLOR_VIEW_FILING_H
 
 #include "session/archive.h"
+#include "view/words.h"
 #include "session/store.h"
 
 typedef struct Filing Filing;
@@ -26,10 +27,10 @@ void filing_follow(Filing *filing, const Session *session, unsigned changed);
 void filing_retry(Filing *filing);
 bool filing_waits(const Filing *filing);
 /* What the person should know since the last call; "" for nothing. Valid until the next call. */
-const char *filing_news(Filing *filing);
+const char *filing_news(Filing *filing, const Language *language);
 
 /* File what earlier runs of the program left in journals and unfiled texts: of one game, or of all if `game`
  * is NULL. Returns how many could not be filed; `news` as in the archive. */
-int filing_collect(const Game *game, const Archive *archive, const Store *store, char news[ARCHIVE_NEWS]);
+int filing_collect(const Game *game, const Archive *archive, const Store *store, Status *news);
 
 #endif

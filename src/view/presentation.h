@@ -179,7 +179,8 @@ ClockSetup form_clock(const Form *form);
 void form_add_openings(const Language *language, const Game *game, Form *form);
 void form_opening(const Form *form, char out[OPENING_LINE]);
 
-/* The name of a seat: "You", "Human", "Club player (1450)", "negamax:4". */
+/* The name of a seat: "Human", "Club player (1450)", "negamax:4". A Scene says "You" for a person who plays a
+ * computer. */
 void presentation_seat(const Language *language, const Game *game, const char *spec, Text *out);
 
 #endif

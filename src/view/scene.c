@@ -281,7 +281,10 @@ static void describe_seats(const Table *table, Scene *scene)
     Text out = text_into(scene->subtitle, sizeof scene->subtitle);
     for (int side = 0; side < 2; side++) {
         Text seat = text_into(scene->seat[side], sizeof scene->seat[side]);
-        presentation_seat(table->language, table->game, session_seat(table->session, side), &seat);
+        if (side == human)
+            text_add(&seat, "%s", words(table->language, N_("You")));
+        else
+            presentation_seat(table->language, table->game, session_seat(table->session, side), &seat);
     }
     scene->human = human;
     if (table_describe_players(table, scene)) return;

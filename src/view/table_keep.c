@@ -123,11 +123,11 @@ void table_bring_back(Table *table)
 static void open_filing(Table *table)
 {
     const TableSetup *setup = &table->setup;
-    char news[ARCHIVE_NEWS] = "";
+    Status news = status_ok();
     if (setup->archive == NULL) return;
     table->filing = filing_new(table->game, setup->archive, setup->store);
-    if (setup->store != NULL) filing_collect(table->game, setup->archive, setup->store, news);
-    if (news[0] != '\0') table_answer(table, true, news);
+    if (setup->store != NULL) filing_collect(table->game, setup->archive, setup->store, &news);
+    if (!ok(&news)) table_warn_status(table, &news);
 }
 
 /* A finished game that waits only in memory must reach the disk before another game overwrites the journal
@@ -182,7 +182,7 @@ void table_follow(Table *table)
     journal_name_of(table->game, name);
     table->left = malloc(sizeof *table->left);
     Status status = table->left != NULL ? journal_read(table->setup.store, name, table->left, &report)
-                                        : status_failed("no memory for the game that was left");
+                                        : status_failed("no memory for the unfinished game");
     if (!ok(&status)) {
         free(table->left);
         table->left = NULL;
@@ -207,7 +207,7 @@ void table_tell_news(Table *table)
     Text out = text_into(text, sizeof text);
     JournalNews news = table->journal != NULL ? journal_news(table->journal)
                                               : (JournalNews){.kind = NEWS_NONE};
-    const char *filed = table->filing != NULL ? filing_news(table->filing) : "";
+    const char *filed = table->filing != NULL ? filing_news(table->filing, table->language) : "";
     if (filed[0] != '\0') table_warn(table, filed);
     if (news.kind == NEWS_NOTE) table_warn_status(table, &news.why);
     if (news.kind == NEWS_WELL)

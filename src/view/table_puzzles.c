@@ -118,7 +118,7 @@ Status table_puzzle_form(Table *table, Form *out)
     Text text = text_into(out->text, sizeof out->text);
     text_copy(out->title, sizeof out->title, words(table->language, N_("Puzzles")));
     words_add(table->language, &text,
-              N_("In each position one move alone is right. You have solved %d of %d."), solved, count);
+              N_("In each position only one move is right. You have solved %d of %d."), solved, count);
     Field *which = form_add(out, FIELD_CHOICE, "which", words(table->language, N_("Puzzle")));
     field_add_choice(which, "today", words(table->language, N_("The puzzle of the day")));
     field_add_choice(which, "next", words(table->language, N_("The next that I have not solved")));

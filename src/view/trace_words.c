@@ -76,7 +76,7 @@ static void add_raise(const Language *language, const TraceView *view, const Tra
             words_add(language, out, N_("%s gives %s, more than %s: the best so far."), parts->child,
                       parts->value, parts->before);
     } else if (step->value < step->alpha) {
-        words_add(language, out, N_("%s gives %s; that is less than α = %s, which is sure already."),
+        words_add(language, out, N_("%s gives %s; that is less than α = %s, which is already certain."),
                   parts->child, parts->value, parts->alpha);
     } else {
         words_add(language, out, N_("%s gives %s, the best so far: α is now %s."), parts->child, parts->value,

@@ -90,7 +90,32 @@ def statistics():
         desktop.gone("Statistics", "dialog")
 
 
+def files_by_the_chooser():
+    """Games are imported from a file and exported to one, both chosen in the file chooser."""
+    home = new_home()
+    path, copy = os.path.join(home, "games.pdn"), os.path.join(home, "copy.pdn")
+    with open(path, "w") as file:
+        file.write(PDN)
+    with Desktop(home) as desktop:
+        desktop.click("Your games", "push button")
+        desktop.focus("Your games")
+        desktop.click("Import…", "push button")
+        desktop.type_path("Import games", path, "ctrl+l")
+        desktop.find("Import", "dialog")
+        desktop.click("OK", "push button")
+        desktop.gone("Import", "dialog")
+        wait_for("both games", lambda: desktop.all("2 games"))
+        desktop.focus("Your games")
+        desktop.click("Export…", "push button")
+        desktop.type_path("Export games", copy)
+        desktop.find("Export", "dialog")
+        with open(copy) as file:
+            text = file.read()
+        assert "Tinsley" in text and "Wyllie" in text and text.count("[Event ") == 2, text
+
+
 run_scenes([
+    ("import and export by the file chooser", files_by_the_chooser),
     ("a game that ends is listed", a_game_that_ends_is_listed),
     ("list, filter, open, find the position", list_and_filter),
     ("statistics", statistics),

@@ -162,6 +162,9 @@ static void classics_are_proven(void)
         int plies;
         CHECK_OK(game->pos_read(CASES[i].position, &pos));
         Outcome outcome = oracle->ask(state, &pos, &plies);
+#ifdef NO_PROCESSES
+        if (outcome == OUTCOME_NONE) continue; /* the browser has no databases */
+#endif
         if (CASES[i].six && outcome == OUTCOME_NONE) continue;
         CHECK_INT(outcome, CASES[i].outcome);
     }

@@ -34,9 +34,9 @@ static void fresh_folder(void)
 static Library *open_library(void)
 {
     Library *library = NULL;
-    char news[LIBRARY_NEWS];
-    CHECK_OK(library_open(path, &library, news));
-    CHECK_TEXT(news, "");
+    Status news;
+    CHECK_OK(library_open(path, &library, &news));
+    CHECK(ok(&news));
     return library;
 }
 
@@ -66,9 +66,9 @@ static void won_record(unsigned id, Record *out)
 
 static Status file(const Archive *archive, const Record *record)
 {
-    char news[ARCHIVE_NEWS];
+    Status news;
     Finished finished = {.record = record, .you = 0};
-    return archive->add(archive->context, &finished, news);
+    return archive->add(archive->context, &finished, &news);
 }
 
 static Archive open_archive(void)
@@ -131,8 +131,8 @@ static void what_is_kept_comes_back(void)
     won_record(7, &record);
     record.stamp.hints = 2;
     Finished finished = {.record = &record, .you = 0, .rung = "Club player", .has_elo = true, .elo = 701};
-    char news[ARCHIVE_NEWS];
-    CHECK_OK(archive.add(archive.context, &finished, news));
+    Status news;
+    CHECK_OK(archive.add(archive.context, &finished, &news));
     Library *library = open_library();
     LibraryGame game;
     static Record back;
@@ -302,7 +302,7 @@ static void refuses_what_is_no_game(void)
     write_text("empty", "", name);
     CHECK_REFUSED(library_import(library, name, &calls, &done), "holds no game");
     CHECK_REFUSED(library_import(library, "/nowhere/x.pdn", &calls, &done), "cannot be opened");
-    CHECK_REFUSED(library_import(library, folder, &calls, &done), "is no file");
+    CHECK_REFUSED(library_import(library, folder, &calls, &done), "is not a file");
     library_close(library);
     remove_all();
 }
@@ -311,7 +311,8 @@ static void refuses_what_is_no_game(void)
 
 static void damage_is_told_and_set_aside(void)
 {
-    char news[LIBRARY_NEWS], aside[300];
+    char aside[300];
+    Status news;
     struct stat before, after;
     Library *library = NULL;
     fresh_folder();
@@ -321,9 +322,9 @@ static void damage_is_told_and_set_aside(void)
     int fd = open(path, O_WRONLY);
     CHECK(fd >= 0 && pwrite(fd, "no database at all, sorry", 25, 0) == 25 && close(fd) == 0);
     CHECK_INT(stat(path, &before), 0);
-    CHECK_OK(library_open(path, &library, news));
+    CHECK_OK(library_open(path, &library, &news));
     library_close(library);
-    CHECK(strstr(news, "damaged") != NULL && strstr(news, "library.sqlite.damaged") != NULL);
+    CHECK(strstr(news.text, "damaged") != NULL && strstr(news.text, "library.sqlite.damaged") != NULL);
     snprintf(aside, sizeof aside, "%s.damaged", path);
     CHECK(stat(aside, &after) == 0 && after.st_size == before.st_size);
     CHECK_INT(count_games(NULL), 0);
@@ -335,7 +336,8 @@ static void damage_is_told_and_set_aside(void)
 
 static void games_are_recovered_from_a_damaged_file(void)
 {
-    char news[LIBRARY_NEWS], zeros[4096] = {0};
+    char zeros[4096] = {0};
+    Status news;
     struct stat info;
     Library *library = NULL;
     fresh_folder();
@@ -349,9 +351,9 @@ static void games_are_recovered_from_a_damaged_file(void)
     for (long at = info.st_size - 3 * 4096; at < info.st_size; at += 4096)
         CHECK(pwrite(fd, zeros, sizeof zeros, at) == sizeof zeros);
     close(fd);
-    CHECK_OK(library_open(path, &library, news));
+    CHECK_OK(library_open(path, &library, &news));
     library_close(library);
-    CHECK(strstr(news, "could be recovered") != NULL);
+    CHECK(strstr(news.text, "could be recovered") != NULL);
     int64_t left = count_games(NULL);
     CHECK(left >= 100 && left <= 200);
     library_archive_close(&archive);
@@ -360,13 +362,13 @@ static void games_are_recovered_from_a_damaged_file(void)
 
 static void other_files_are_left_alone(void)
 {
-    char news[LIBRARY_NEWS];
+    Status news;
     Library *other = NULL;
     fresh_folder();
     Library *library = open_library();
     CHECK_OK(library_run(library, "PRAGMA user_version = 99"));
     library_close(library);
-    CHECK_REFUSED(library_open(path, &other, news), "newer version");
+    CHECK_REFUSED(library_open(path, &other, &news), "newer version");
     CHECK_INT(access(path, F_OK), 0);
     remove_all();
 }
@@ -405,6 +407,19 @@ static void a_busy_library_is_told(void)
 
 /* ---- Filing ---- */
 
+static const char *german(void *context, const char *english)
+{
+    (void)context;
+    if (strcmp(english, "The game could not be put into your games yet: %.280s; it is not lost.") == 0)
+        return "Die Partie konnte noch nicht zu deinen Partien gelegt werden: %.280s; sie ist nicht verloren.";
+    if (strcmp(english, "no room") == 0) return "kein Platz";
+    if (strcmp(english, "The game is among your games now.") == 0)
+        return "Die Partie ist jetzt bei deinen Partien.";
+    return english;
+}
+
+static const Language GERMAN = {.translate = german};
+
 /* An archive that can be made to fail, and counts. */
 typedef struct FakeArchive {
     bool fails;
@@ -418,10 +433,10 @@ static GameStamp fake_stamp(void)
     return (GameStamp){.id = next++, .began_s = 1};
 }
 
-static Status fake_add(void *context, const Finished *game, char news[ARCHIVE_NEWS])
+static Status fake_add(void *context, const Finished *game, Status *news)
 {
     FakeArchive *fake = context;
-    news[0] = '\0';
+    *news = status_ok();
     if (fake->fails) return status_failed("no room");
     fake->count++;
     fake->last = game->record->stamp.id;
@@ -487,6 +502,22 @@ static void an_end_is_filed_when_it_comes(void)
     filing_free(filing);
 }
 
+static void trouble_and_its_end_are_told(void)
+{
+    FakeArchive fake = {.fails = true};
+    Archive archive = {&fake, fake_stamp, fake_add};
+    Filing *filing = filing_new(game_named("tictactoe"), &archive, NULL);
+    Session *session = new_session(filing);
+    play(session, "4 0 8 1 2 3 6");
+    CHECK_TEXT(filing_news(filing, NULL),
+               "The game could not be put into your games yet: no room; it is not lost.");
+    fake.fails = false;
+    filing_retry(filing);
+    CHECK_TEXT(filing_news(filing, &GERMAN), "Die Partie ist jetzt bei deinen Partien.");
+    session_free(session);
+    filing_free(filing);
+}
+
 static void what_cannot_be_filed_waits(void)
 {
     StoreMemory *memory = store_memory_new();
@@ -496,18 +527,21 @@ static void what_cannot_be_filed_waits(void)
     Filing *filing = filing_new(game_named("tictactoe"), &archive, &store);
     Session *session = new_session(filing);
     play(session, "4 0 8 1 2 3 6");
-    CHECK(strstr(filing_news(filing), "no room") != NULL);
+    CHECK_TEXT(filing_news(filing, &GERMAN),
+               "Die Partie konnte noch nicht zu deinen Partien gelegt werden: kein Platz; "
+               "sie ist nicht verloren.");
+    CHECK_TEXT(filing_news(filing, &GERMAN), "");
     CHECK(filing_waits(filing));
     session_begin(session);
     play(session, "0 4 1 5 2");
     session_free(session);
     filing_free(filing);
-    char news[ARCHIVE_NEWS];
-    CHECK_INT(filing_collect(NULL, &archive, &store, news), 2);
+    Status news;
+    CHECK_INT(filing_collect(NULL, &archive, &store, &news), 2);
     fake.fails = false; /* the next run of the program finds them */
-    CHECK_INT(filing_collect(NULL, &archive, &store, news), 0);
+    CHECK_INT(filing_collect(NULL, &archive, &store, &news), 0);
     CHECK_INT(fake.count, 2);
-    CHECK_INT(filing_collect(NULL, &archive, &store, news), 0);
+    CHECK_INT(filing_collect(NULL, &archive, &store, &news), 0);
     CHECK_INT(fake.count, 2);
     store_memory_free(memory);
 }
@@ -548,6 +582,7 @@ int main(void)
     RUN(an_old_library_is_brought_up_to_date);
     RUN(a_busy_library_is_told);
     RUN(an_end_is_filed_when_it_comes);
+    RUN(trouble_and_its_end_are_told);
     RUN(what_cannot_be_filed_waits);
     RUN(strengths);
     return test_exit();

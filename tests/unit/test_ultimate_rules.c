@@ -126,7 +126,7 @@ static void ends(void)
     CHECK_INT(result_of(&pos).outcome, OUTCOME_NONE);
     pos = game->play(&pos, move_of(3, 5));
     CHECK_INT(result_of(&pos).outcome, OUTCOME_DRAW);
-    CHECK_TEXT(result_of(&pos).why, "no play is left");
+    CHECK_TEXT(result_of(&pos).why, "no move is left");
 }
 
 static void impossible_positions(void)

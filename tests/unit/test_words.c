@@ -1,7 +1,8 @@
 /* Words: errors in another language. */
 #include "test.h"
 
-#include "view/words.h"
+#include "session/format.h"
+#include "view/record_words.h"
 
 static const char *translate(void *context, const char *english)
 {
@@ -11,6 +12,15 @@ static const char *translate(void *context, const char *english)
         return "%5$.1f %4$c %3$zu %2$ld %1$.3s 100 %%";
     if (strcmp(english, "the disk is full") == 0) return "der Datenträger ist voll";
     if (strcmp(english, "cut %s") == 0) return "%s ab";
+    if (strcmp(english, "expected on or off after \"take-back\", found \"%s\"") == 0)
+        return "nach \"take-back\" fehlt on oder off, da steht „%s“";
+    if (strcmp(english, "\"%s\" is not a legal move here (a move is %s); legal: %s") == 0)
+        return "„%s“ ist hier kein zulässiger Zug (ein Zug ist %s); zulässig: %s";
+    if (strcmp(english, "Line %d, column %d: %.150s; the game is used up to there") == 0)
+        return "Zeile %d, Spalte %d: %.150s; bis dorthin wird die Partie verwendet";
+    if (strstr(english, " was played by another program") != NULL) return "%s war ein Programm (%.60s).";
+    if (strcmp(english, "White") == 0) return "Weiß";
+    if (strcmp(english, "expected a name after \"tag\"") == 0) return "nach \"tag\" fehlt ein Name";
     return english;
 }
 
@@ -63,10 +73,43 @@ static void a_text_that_was_cut_stays_english(void)
     CHECK_INT(strlen(full.text), sizeof full.text - 1);
 }
 
+static void wrong_words_of_a_record(void)
+{
+    static Record record; /* large */
+    Document document = {0};
+    const char *text = "parlor 1\ngame tictactoe\nmove 4\ntag\n";
+    CHECK_TEXT(told(&GERMAN, record_read("x", "parlor 1\ngame tictactoe\ntake-back maybe\n", false, &record)),
+               "x:3:11: nach \"take-back\" fehlt on oder off, da steht „maybe“");
+    CHECK_OK(record_read("x", text, false, &record));
+    CHECK_TEXT(told(&GERMAN, document_read_lines("x", text, &record, false, &document)),
+               "x:4:1: nach \"tag\" fehlt ein Name");
+    document_release(&document);
+}
+
+static void notes_on_a_game_that_was_read(void)
+{
+    static Record record; /* large */
+    const Game *game;
+    char out[STATUS_WORDS];
+    CHECK_OK(game_find("checkers", &game));
+    CHECK_OK(format_of(game)->read("x", "1. 11-15 22-19 *", 1, &record, NULL));
+    CHECK_TEXT(words_record(NULL, &record, out),
+               "Line 1, column 10: \"22-19\" is not a legal move here; the game is used up to there");
+    CHECK_TEXT(
+        words_record(&GERMAN, &record, out),
+        "Zeile 1, Spalte 10: „22-19“ ist hier kein zulässiger Zug; bis dorthin wird die Partie verwendet");
+    CHECK_OK(record_read("x", "parlor 1\ngame checkers\nseat White hub:y\n", false, &record));
+    CHECK_TEXT(words_record(&GERMAN, &record, out), "Weiß war ein Programm (hub:y).");
+    CHECK_OK(record_read("x", "parlor 1\ngame checkers\n", false, &record));
+    CHECK_TEXT(words_record(&GERMAN, &record, out), "");
+}
+
 int main(void)
 {
     RUN(a_status_is_translated_with_its_arguments);
     RUN(the_place_before_it_stays);
     RUN(a_text_that_was_cut_stays_english);
+    RUN(wrong_words_of_a_record);
+    RUN(notes_on_a_game_that_was_read);
     return test_exit();
 }

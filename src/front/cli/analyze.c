@@ -163,6 +163,9 @@ static Status run(int argc, char **argv)
                      .infinite = analysis.columns > 0 && nodes == 0 && depth == 0 && move_ms == 0,
                      .lines = (int)lines,
                      .seed = (uint64_t)seed};
+    /* A report is written in one piece: an echoed ^C between two of its lines could make one of them wrap, and the
+     * next report would then begin a row too low. */
+    if (analysis.columns > 0) setvbuf(stdout, NULL, _IOFBF, 1 << 16);
     if (analysis.columns > 0) board_print(analysis.game, analysis.pos, stdout);
     status = analyze(&analysis, spec != NULL ? spec : review_judge(analysis.game), &history, &limits);
     position_line_free(&line);

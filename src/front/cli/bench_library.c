@@ -117,13 +117,13 @@ static Status import(LibraryBench *bench, Library *library, LibraryImport *out, 
 static Status measure(LibraryBench *bench)
 {
     Library *library = NULL;
-    char news[LIBRARY_NEWS];
+    Status news;
     Status status = write_file(bench);
-    if (ok(&status)) status = library_open(bench->path, &library, news);
+    if (ok(&status)) status = library_open(bench->path, &library, &news);
     if (ok(&status)) status = import(bench, library, &bench->first, &bench->import_s);
     library_close(library);
     library = NULL;
-    if (ok(&status)) status = library_open(bench->path, &library, news);
+    if (ok(&status)) status = library_open(bench->path, &library, &news);
     bench->sample[0] = bench->game->start(0); /* the position that every game has */
     if (ok(&status)) status = search(bench, library);
     if (ok(&status)) status = import(bench, library, &bench->again, &bench->again_s);

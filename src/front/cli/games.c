@@ -350,15 +350,14 @@ static Status run(int argc, char **argv)
                         {0}};
     const Part *part = NULL;
     Library *library = NULL;
-    char news[LIBRARY_NEWS];
-    Status status = options_read(argc, argv, options, &words);
+    Status news, status = options_read(argc, argv, options, &words);
     if (ok(&status)) status = find_part(&words, &part);
     if (ok(&status)) status = finish_request(&request);
     if (!ok(&status)) return status;
     for (int i = 1; i < words.count; i++)
         request.word[request.words++] = word[i];
-    status = your_games_open(&library, news);
-    if (news[0] != '\0') fprintf(stderr, "%s\n", news);
+    status = your_games_open(&library, &news);
+    if (!ok(&news)) fprintf(stderr, "%s\n", news.text);
     if (ok(&status)) status = part->run(library, &request);
     library_close(library);
     return status;

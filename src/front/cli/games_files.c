@@ -78,7 +78,9 @@ Status games_export(Library *library, const GamesRequest *request)
         return status_wrong("--format takes pdn or record, not \"%s\"",
                             text_safe(shown, sizeof shown, format));
     const Game *game = request->filter.game;
-    bool pdn = format != NULL ? strcmp(format, "pdn") == 0 : game != NULL && format_of(game) != NULL;
+    bool pdn = format != NULL ? strcmp(format, "pdn") == 0
+               : game != NULL ? format_of(game) != NULL
+                              : request->output != NULL && format_is_meant(request->output);
     Status status = request->output != NULL
                         ? library_export(library, &request->filter, !pdn, request->output, &count)
                         : library_write(library, &request->filter, !pdn, stdout, &count);

@@ -312,7 +312,7 @@ static void open_filing(Plain *plain)
 static void close_filing(Plain *plain)
 {
     if (plain->filing != NULL) {
-        const char *news = filing_news(plain->filing);
+        const char *news = filing_news(plain->filing, NULL);
         if (news[0] != '\0') fprintf(stderr, "%s\n", news);
         filing_free(plain->filing);
     }

@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "session/format.h"
+#include "view/record_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -96,12 +97,12 @@ static Status line_of_record(const Record *record, PositionLine *out)
 Status position_line_of_file(const Game *game, const char *path, int number, PositionLine *out)
 {
     enum { FILE_LIMIT = 64 << 20 };
-    char *text;
+    char *text, note[STATUS_WORDS];
     Status status = file_read(path, FILE_LIMIT, &text);
     if (!ok(&status)) return status;
     Record *record = malloc(sizeof *record);
     status = record != NULL ? read_game(game, path, text, number, record) : status_failed("no memory");
-    if (ok(&status) && record->note[0] != '\0') fprintf(stderr, "%s: %s\n", path, record->note);
+    if (ok(&status) && words_record(NULL, record, note)[0] != '\0') fprintf(stderr, "%s: %s\n", path, note);
     if (ok(&status)) status = line_of_record(record, out);
     free(record);
     free(text);

@@ -29,9 +29,9 @@ static gpointer run(gpointer data)
 {
     ImportJob *job = data;
     Library *library = NULL;
-    char news[LIBRARY_NEWS];
+    Status news;
     ImportCalls calls = {.context = job, .progress = progress};
-    job->status = your_games_open(&library, news);
+    job->status = your_games_open(&library, &news);
     if (ok(&job->status)) job->status = library_import(library, job->path, &calls, &job->import);
     library_close(library);
     atomic_store(&job->done, true);

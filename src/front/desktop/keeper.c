@@ -25,7 +25,7 @@ Keeper *keeper_new(void)
     Status status = store_disk_open(PLACE_CONFIG, &keeper->config);
     if (ok(&status)) status = store_disk_open(PLACE_STATE, &keeper->games);
     if (ok(&status)) status = settings_open(&keeper->config, "desktop", &keeper->settings);
-    if (!ok(&status)) { /* only memory can be missing */
+    if (!ok(&status)) { /* it fails only without memory */
         g_printerr("parlor-desktop: %s\n", status.text);
         exit(EXIT_FAILURE);
     }

@@ -201,7 +201,7 @@ static void statistics_clicked(GtkButton *button, gpointer data)
                  ok(&status) ? tr("There are no games against the computer yet.") : tr_status(&status, why));
     Dialog dialog = {
         .title = tr("Statistics"),
-        .text = tr("Games with hints or take-backs are counted apart and do not enter your strength."),
+        .text = tr("Games with hints or take-backs are counted separately and do not affect your strength."),
         .buttons = {{"ok", tr("OK")}},
         .usual = "ok",
         .closed = "ok",
@@ -243,8 +243,8 @@ static void export_file(LibraryPage *page, const char *path)
     int64_t count = 0;
     char text[120], why[STATUS_WORDS];
     filter.limit = 0;
-    Status status = library_export(page->library, &filter,
-                                   filter.game == NULL || format_of(filter.game) == NULL, path, &count);
+    bool record = filter.game != NULL ? format_of(filter.game) == NULL : !format_is_meant(path);
+    Status status = library_export(page->library, &filter, record, path, &count);
     snprintf(text, sizeof text,
              tr_many("%ld game was written.", "%ld games were written.", (unsigned long)count), (long)count);
     dialog_tell(page->calls.window, tr("Export"), ok(&status) ? text : tr_status(&status, why));
@@ -318,7 +318,7 @@ static void fill_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
     const char *line = gtk_string_object_get_string(gtk_list_item_get_item(item));
     GtkWidget *label = gtk_list_item_get_child(item);
     (void)factory, (void)data;
-    gtk_label_set_text(GTK_LABEL(label), line);
+    dialog_name_line(label, line);
     gtk_widget_set_tooltip_text(label, line);
 }
 
@@ -367,7 +367,7 @@ static GtkWidget *build_choice(LibraryPage *page)
         gtk_string_list_append(names, tr(presentation_title(kit_at(i)->game)));
     }
     page->choice = gtk_drop_down_new(G_LIST_MODEL(names), NULL);
-    dialog_name(page->choice, tr("Which game"));
+    dialog_name_input(page->choice, tr("Which game"));
     g_signal_connect(page->choice, "notify::selected", G_CALLBACK(choice_changed), page);
     return page->choice;
 }
@@ -430,7 +430,7 @@ static void build(LibraryPage *page)
 LibraryPage *library_page_new(const LibraryCalls *calls, const Game *game, const Pos *position)
 {
     LibraryPage *page = g_new0(LibraryPage, 1);
-    char news[LIBRARY_NEWS], why[STATUS_WORDS];
+    char why[STATUS_WORDS];
     page->calls = *calls;
     page->game = game;
     page->by_position = position != NULL;
@@ -438,11 +438,11 @@ LibraryPage *library_page_new(const LibraryCalls *calls, const Game *game, const
     page->numbers = g_array_new(FALSE, FALSE, sizeof(int64_t));
     build(page);
     gtk_widget_set_sensitive(page->choice, !page->by_position);
-    Status status = your_games_open(&page->library, news);
+    Status news, status = your_games_open(&page->library, &news);
     if (!ok(&status)) page->library = NULL;
     refresh(page);
-    if (!ok(&status) || news[0] != '\0')
-        dialog_tell(calls->window, tr("Your games"), ok(&status) ? news : tr_status(&status, why));
+    if (!ok(&status) || !ok(&news))
+        dialog_tell(calls->window, tr("Your games"), tr_status(ok(&status) ? &news : &status, why));
     return page;
 }
 

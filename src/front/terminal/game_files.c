@@ -29,7 +29,7 @@ static bool may_write(GameScreen *game, const char *path, int others)
     if (others > 0)
         words_add(language, &out, "Replace this game in the file? The other %d stay as they are.", others);
     else
-        text_add(&out, "%s", words(language, N_("There is such a file. Replace it?")));
+        text_add(&out, "%s", words(language, N_("This file exists. Replace it?")));
     return dialog_yes(&game->backdrop, words(language, N_("Save")), asked, false) == 1;
 }
 
@@ -222,5 +222,5 @@ void game_screen_copy(GameScreen *game, Command command)
     char *text = command == COMMAND_COPY_GAME ? table_game_text(game->table) : NULL;
     screen_copy(game->backdrop.screen, text != NULL ? text : position);
     free(text);
-    table_say(game->table, words(game->backdrop.language, N_("Copied, where the terminal allows it.")));
+    table_say(game->table, words(game->backdrop.language, N_("Copied, if the terminal allows it.")));
 }

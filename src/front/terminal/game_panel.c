@@ -13,7 +13,7 @@ static const Pen FAINT = {INK_DIM, PAPER_NORMAL, 0};
 
 /* Where the next line goes. */
 typedef struct Panel {
-    const GameScreen *game;
+    GameScreen *game;
     Screen *screen;
     const Language *language;
     const Scene *scene;
@@ -50,12 +50,11 @@ static void paint_player(Panel *panel, int side)
     bool turn = scene->turn == side;
     bool thinks = turn && scene->thinking && !session_is_human(table_session(panel->game->table), side);
     const char *mark = !turn ? " " : thinks ? spinner() : screen_pick(panel->screen, "►", ">");
-    const char *name = scene->human == side ? words(panel->language, N_("You")) : scene->seat[side];
     screen_put(panel->screen, panel->row, panel->column, STRONG, "%s", mark);
     screen_put_field(panel->screen, panel->row, panel->column + 2, 8,
                      pen(side_ink(scene, side), PAPER_NORMAL, BOLD),
                      presentation_side(panel->language, scene->game, side));
-    screen_put_field(panel->screen, panel->row, panel->column + 10, INNER - 10, PLAIN, name);
+    screen_put_field(panel->screen, panel->row, panel->column + 10, INNER - 10, PLAIN, scene->seat[side]);
     paint_clock(panel, side);
     panel->row++;
 }
@@ -105,6 +104,8 @@ static void paint_move(const Panel *panel, int ply, int column)
                      : later ? FAINT
                              : PLAIN,
                      text);
+    game_screen_add_spot(panel->game,
+                         (Spot){{panel->row, panel->column + column, 1, 10}, SPOT_GAME, 0, ply + 1});
 }
 
 /* A pair in a row; the one that led to the position shown is among them. */
@@ -223,7 +224,12 @@ static void paint_status(Panel *panel)
     panel->row++;
 }
 
-void game_screen_paint_panel(const GameScreen *game)
+void game_screen_add_spot(GameScreen *game, Spot spot)
+{
+    if (game->spot_count < SPOTS_MAX) game->spot[game->spot_count++] = spot;
+}
+
+void game_screen_paint_panel(GameScreen *game)
 {
     Screen *screen = game->backdrop.screen;
     Panel panel = {.game = game,

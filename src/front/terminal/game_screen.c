@@ -261,8 +261,7 @@ static Status begin_as_chosen(GameScreen *game)
 static Status resume(GameScreen *game)
 {
     const Record *left = table_left_over(game->table);
-    if (left == NULL)
-        return status_failed("the game that was left cannot be resumed: it may be open elsewhere");
+    if (left == NULL) return status_failed("the unfinished game cannot be resumed: it may be open elsewhere");
     return table_resume(game->table, left);
 }
 

@@ -154,12 +154,12 @@ char *games_list_choose(Backdrop *backdrop, const Game **game)
 {
     const char *title = words(backdrop->language, N_("Your games"));
     GamesList *list = calloc(1, sizeof *list);
-    char news[LIBRARY_NEWS] = "", format[16], why[STATUS_WORDS], *text = NULL;
+    char format[16], why[STATUS_WORDS], *text = NULL;
     LibraryGame found;
     if (list == NULL) return NULL;
     list->backdrop = backdrop;
-    Status status = your_games_open(&list->library, news);
-    if (news[0] != '\0') dialog_tell(backdrop, title, news);
+    Status news, status = your_games_open(&list->library, &news);
+    if (!ok(&news)) dialog_tell(backdrop, title, words_status(backdrop->language, &news, why));
     int64_t number = ok(&status) ? choose(list, &status) : 0;
     if (number > 0) status = library_get(list->library, number, &found, &text, format);
     if (!ok(&status)) dialog_tell(backdrop, title, words_status(backdrop->language, &status, why));

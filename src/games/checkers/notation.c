@@ -202,7 +202,7 @@ static bool put_piece(FenReader *reader, int side, bool king, int square)
         return false;
     }
     if (!king && (cell & crown_row((uint64_t)side)) != 0) {
-        reader->status = status_wrong("a man of %s cannot stand on %d, where he is crowned; write K%d",
+        reader->status = status_wrong("a man of %s cannot be on %d, where it would be crowned; write K%d",
                                       side == BLACK ? "Black" : "White", square + 1, square + 1);
         return false;
     }

@@ -46,16 +46,6 @@ static Status refuse(const char *name, int number, const PdnReader *reader, PdnN
     return status_at(&error->status, "%.100s:%d:%d: ", name, error->line, error->column);
 }
 
-/* What is wrong with a game that is used nevertheless, without the list of legal moves. */
-static void note_fault(const PdnError *error, char out[RECORD_NOTE])
-{
-    const char *what = error->status.text, *more = strstr(what, " (a move is");
-    int length = more != NULL ? (int)(more - what) : (int)strlen(what);
-    snprintf(out, RECORD_NOTE, "Line %d, column %d: %.*s; %s", error->line, error->column,
-             length < 150 ? length : 150, what,
-             error->cut ? "the game is used up to there" : "the moves are all used");
-}
-
 /* A game from a file is opened for two people, who can look at it and continue it. */
 Status pdn_to_record(const PdnGame *game, Record *out)
 {
@@ -174,7 +164,10 @@ static Status read_game(const char *name, const char *text, int number, Record *
     pdn_game_init(&game);
     PdnNext next = seek_game(text, number, &reader, &game);
     Status status = pdn_is_usable(next) ? pdn_to_record(&game, out) : refuse(name, number, reader, next);
-    if (ok(&status) && next == PDN_FLAWED) note_fault(pdn_reader_error(reader), out->note);
+    if (ok(&status) && next == PDN_FLAWED) {
+        const PdnError *error = pdn_reader_error(reader);
+        out->fault = (RecordFault){error->status, error->line, error->column, error->cut};
+    }
     if (ok(&status) && document != NULL) status = to_document(text, number, reader, &game, document);
     pdn_game_release(&game);
     pdn_reader_close(reader);

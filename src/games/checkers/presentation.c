@@ -143,16 +143,16 @@ static const WalkStep WALK[] = {
     {"", NULL, false,
      N_("Two sides of twelve men, on the dark squares only. Black moves first; then the sides take turns.")},
     {"", NULL, true,
-     N_("A man moves one square diagonally forward. Try it: touch a man, then the square it shall go to.")},
+     N_("A man moves one square diagonally forward. Try it: touch a man, then the square it should go to.")},
     {"B:W18,31:B14,1", "14 23", true,
-     N_("It jumps over an enemy piece to the empty square behind, and the piece is taken. Who can jump must.")},
+     N_("It jumps over an enemy piece to the empty square behind it and captures the piece. If you can jump, you must.")},
     {"B:W18,26,31:B14,1", "14 23 30", true,
      N_("A jump goes on while the same piece can jump further. Touch every square on its way.")},
     {"B:W5,31:B27,1", "27 32", true,
      N_("A man that reaches the last row becomes a king, and the turn ends there.")},
     {"B:W14,31:BK18,1", "18 9", true, N_("A king moves and jumps backward, too, one square at a time.")},
     {"B:W21,22,24,26-29,31,32,K2:B1,4,5,7,9,11,12,14,16,K30", NULL, false,
-     N_("Who has no piece left, or none that can move, loses. A position for the third time, or 40 moves by "
+     N_("A player who has no pieces left, or none that can move, loses. A position that occurs for the third time, or 40 moves by "
         "each side without a capture or a man's move, is a draw.")},
     {NULL, NULL, false, NULL},
 };

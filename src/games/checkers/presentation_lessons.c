@@ -25,8 +25,7 @@ const Lesson checkers_lessons[] = {
     {"move",
      N_("The move"),
      {{LESSON_GOOD, "W:WK15:BK4",
-       N_("King against king: White is to move and wins, because Black runs out of squares. Who has this "
-          "advantage is said to have the move. Close the way out."),
+       N_("King against king: White is to move and wins, because Black runs out of squares. The side with this advantage is said to have the move. Close the way out."),
        "15-11", N_("Black has one square left."), N_("That takes longer. Go as near as you can."), "4-8"},
       {LESSON_ALL, NULL, N_("Jump."), "11x4", N_("Black has no piece left."), NULL, NULL}}},
     {"two-kings",
@@ -45,7 +44,7 @@ const Lesson checkers_lessons[] = {
       {LESSON_LISTED, NULL, N_("Now the long jump."), "14x30",
        N_("Over 18, 22 … to the last row: a king, and more men than White."),
        N_("A longer jump is possible."), NULL}}},
-    /* The classic endings, as Edward Lasker (1918) and Ben Boland (1938) have them. The test asks the databases
+    /* The classic endings, as given by Edward Lasker (1918) and Ben Boland (1938). The test asks the databases
      * about First and Second Position with either side to move; Fourth has seven pieces, and only its end is
      * proven. */
     {"first",
@@ -58,7 +57,7 @@ const Lesson checkers_lessons[] = {
        N_("That is slower, or throws the win away."), "32-28"},
       {LESSON_GOOD, NULL, N_("Go into the corner yourself."), "27-32",
        N_("Black must come out: 12-16 would lose the man."), N_("Take the square 32."), "28-24"},
-      {LESSON_BEST, NULL, N_("One move alone wins now. Do not let Black exchange a king."), "23-18",
+      {LESSON_BEST, NULL, N_("Only one move wins now. Do not let Black exchange a king."), "23-18",
        N_("Whatever Black plays now loses: in the end White exchanges and has the move."),
        N_("That lets Black exchange, or loses a king."), NULL}}},
     {"second",
@@ -75,7 +74,7 @@ const Lesson checkers_lessons[] = {
        N_("The kings close in."), N_("Too slow, or not the shortest way."), "25-30"},
       {LESSON_GOOD, NULL, N_("Go on: 15-19."), "15-19", N_("The kings close in."),
        N_("Too slow, or not the shortest way."), "30-26"},
-      {LESSON_BEST, NULL, N_("One move alone wins now: take away the double corner."), "27-32",
+      {LESSON_BEST, NULL, N_("Only one move wins now: take away the double corner."), "27-32",
        N_("This is First Position again: White has the move and wins."), N_("That is only a draw."), NULL}}},
     {"fourth",
      N_("Fourth Position"),
@@ -84,7 +83,7 @@ const Lesson checkers_lessons[] = {
           "with White to move the books give a draw. Begin with 22-18."),
        "22-18", N_("Black makes room for the kings to go around."), N_("Play 22-18."), NULL},
       {LESSON_GOOD, "B:W30,K31,K32:BK18,K20,21,K28", N_("The net is ready. Back to 22."), "18-22",
-       N_("White has only kings to move."), N_("That is slower. Play 18-22."), "31-27"},
+       N_("White has no good move."), N_("That is slower. Play 18-22."), "31-27"},
       {LESSON_GOOD, NULL, N_("Now give a king."), "22-26", N_("White must jump."),
        N_("That is slower. Give the king on 22."), "30x23"},
       {LESSON_BEST, NULL, N_("Attack; everything else draws or loses."), "28-24", N_("A king must move."),

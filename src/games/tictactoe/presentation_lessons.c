@@ -11,7 +11,7 @@ const Lesson tictactoe_lessons[] = {
        N_("Stopped. O even threatens the middle column now."), N_("X would complete the top row."), NULL}}},
     {"corner",
      N_("Answer a corner in the centre"),
-     {{LESSON_BEST, "x2/3/3 o", N_("X began in a corner. One answer alone does not lose."), "4",
+     {{LESSON_BEST, "x2/3/3 o", N_("X began in a corner. Only one answer does not lose."), "4",
        N_("The centre: every other square loses."), N_("After that X can win by force."), NULL}}},
     {"centre",
      N_("Answer the centre in a corner"),

@@ -155,11 +155,11 @@ static Status check_possible(Board board)
     int mover = board.side, other = 1 - mover;
     int mine = bits_count(board.marks[mover]), theirs = bits_count(board.marks[other]);
     if (mine > theirs || theirs > mine + 1)
-        return status_wrong("this position cannot come about: with %d of X and %d of O it is not %s's turn "
+        return status_wrong("this position is impossible: with %d of X and %d of O it is not %s's turn "
                             "(the side to move has as many marks as the other, or one less)",
                             bits_count(board.marks[0]), bits_count(board.marks[1]), name[mover]);
     if (has_line(board.marks[mover]))
-        return status_wrong("this position cannot come about: %s, to move, already has three in a row",
+        return status_wrong("this position is impossible: %s, to move, already has three in a row",
                             name[mover]);
     return status_ok();
 }

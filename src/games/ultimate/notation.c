@@ -114,7 +114,7 @@ static Status judge_small_boards(Board *board)
 {
     for (int i = 0; i < BOARDS; i++) {
         bool x = has_line(board->mask[0][i]), o = has_line(board->mask[1][i]);
-        if (x && o) return status_wrong("board %d cannot be: both X and O have three in a row there", i);
+        if (x && o) return status_wrong("board %d is impossible: both X and O have three in a row there", i);
         if (x) board->won[0] |= (uint16_t)(1u << i);
         if (o) board->won[1] |= (uint16_t)(1u << i);
         if (!x && !o && board_free(board, i) == 0) board->drawn |= (uint16_t)(1u << i);
@@ -141,11 +141,12 @@ static Status check_counts(const Board *board)
 static Status check_winner(const Board *board)
 {
     if (has_line(board->won[0]) && has_line(board->won[1]))
-        return status_wrong("the position cannot be: both X and O have three boards in a row");
+        return status_wrong("the position is impossible: both X and O have three boards in a row");
     int winner = board_winner(board);
     if (winner == board->side)
-        return status_wrong("the position cannot be: %s has three boards in a row, so %s cannot be to move",
-                            NAME[winner], NAME[winner]);
+        return status_wrong(
+            "the position is impossible: %s has three boards in a row, so %s cannot be to move", NAME[winner],
+            NAME[winner]);
     return status_ok();
 }
 

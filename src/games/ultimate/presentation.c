@@ -175,7 +175,7 @@ static const WalkStep WALK[] = {
      N_("So O must play in the top right board, the one with the frame. Play its middle square for O.")},
     {NULL, NULL, true, N_("And that sends X back to the middle board. Play any of its squares.")},
     {"4o4/9/2o6/9/xxx6/9/6o2/9/9 x -", NULL, true,
-     N_("Who is sent to a board that is won or full may play on any other board. Here X was sent to the "
+     N_("A player who is sent to a board that is won or full may play on any other board. Here X was sent to the "
         "middle board, which X has won. Play where you like.")},
     {"xxx6/4o1x2/9/2o1x4/o3o3o/5x3/1o7/9/3x1o3 x -", NULL, false,
      N_("A small board that is full without a row counts for nobody. Think twice where you send your "
@@ -185,7 +185,7 @@ static const WalkStep WALK[] = {
 
 const Presentation ultimate_presentation = {
     .title = N_("Ultimate Tic-Tac-Toe"),
-    .blurb = N_("Nine boards in one: every play sends the opponent somewhere"),
+    .blurb = N_("Nine boards in one: every move sends the opponent somewhere"),
     .rules_text = N_("Your square names the board where the opponent must play. Three boards in a row win."),
     .walk = WALK,
     .sample = "xxx6/4o1x2/9/2o1x4/o3o3o/5x3/1o7/9/3x1o3 x -",

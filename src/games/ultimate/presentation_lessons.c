@@ -9,7 +9,7 @@ const Lesson ultimate_lessons[] = {
        "00 10 20 30 40 50 60 70 80", N_("O must answer on board 0, the top left one."),
        N_("Choose the top left square of some board."), "04"},
       {LESSON_ALL, NULL, N_("O played square 4 of its board, so you are sent to board 4, the centre."),
-       "40 41 42 43 44 45 46 47 48", N_("That is how all of the game goes."), NULL, NULL}}},
+       "40 41 42 43 44 45 46 47 48", N_("The whole game works like that."), NULL, NULL}}},
     {"free",
      N_("Free choice"),
      {{LESSON_LISTED, "ooo6/3x5/9/9/4x4/9/9/9/x8 x -",

@@ -49,7 +49,7 @@ static Result ultimate_result(const History *history)
     Board board = board_of(&history->pos[history->count - 1]);
     int winner = board_winner(&board);
     if (winner >= 0) return (Result){outcome_win(winner), N_("three boards in a row")};
-    if (board_over(&board)) return (Result){OUTCOME_DRAW, N_("no play is left")};
+    if (board_over(&board)) return (Result){OUTCOME_DRAW, N_("no move is left")};
     return (Result){OUTCOME_NONE, ""};
 }
 

@@ -1,0 +1,39 @@
+#include "view/record_words.h"
+
+#include "view/presentation.h"
+
+#include <string.h>
+
+/* A file never starts a program: a human has the seat that the file gives to one. */
+static void add_seat(const Language *language, const Record *record, int side, Text *out)
+{
+    if (record->wanted[side][0] == '\0') return;
+    if (out->length > 0) text_add(out, " ");
+    words_add(language, out,
+              "%s was played by another program (%.60s); a file cannot start one, so a human has its place.",
+              presentation_side(language, record->game, side), record->wanted[side]);
+}
+
+/* Without the list of legal moves, which stands at the end of the sentence in every language. */
+static void cut_legal_moves(const Status *what, char *reason)
+{
+    char *more = what->format != NULL && strstr(what->format, " (a move is") != NULL ? strstr(reason, " (")
+                                                                                     : NULL;
+    if (more != NULL) *more = '\0';
+}
+
+const char *words_record(const Language *language, const Record *record, char out[STATUS_WORDS])
+{
+    const RecordFault *fault = &record->fault;
+    char reason[STATUS_WORDS];
+    Text text = text_into(out, STATUS_WORDS);
+    for (int side = 0; side < 2; side++)
+        add_seat(language, record, side, &text);
+    if (ok(&fault->what)) return out;
+    cut_legal_moves(&fault->what, (char *)words_because(language, &fault->what, reason));
+    words_add(language, &text,
+              fault->cut ? N_("Line %d, column %d: %.150s; the game is used up to there")
+                         : N_("Line %d, column %d: %.150s; the moves are all used"),
+              fault->line, fault->column, reason);
+    return out;
+}

@@ -1,0 +1,12 @@
+/* Record_words: what a person should know about a game that was read from a text, in the person's language. */
+#ifndef PARLOR_VIEW_RECORD_WORDS_H
+#define PARLOR_VIEW_RECORD_WORDS_H
+
+#include "session/record.h"
+#include "view/words.h"
+
+/* "Line 3, column 25: "22-26" is not a legal move here; the game is used up to there", or which seat was
+ * another program's; returns `out`, "" if there is nothing to say. */
+const char *words_record(const Language *language, const Record *record, char out[STATUS_WORDS]);
+
+#endif
