@@ -207,7 +207,7 @@ export const byKeys = (page) => async (spot) => {
 };
 
 /** Plays until the game is over, choosing among what can be touched by a fixed rule; returns the last look. */
-export async function playToTheEnd(page, touch, limit = 400) {
+export async function playToTheEnd(page, touch, limit = 1200) {
     for (let i = 0; i < limit; i++) {
         const seen = await waitForTurn(page);
         if (seen.turn < 0) return seen;
