@@ -36,7 +36,7 @@ CFLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fn
 CFLAGS_tsan := -O1 -g -fsanitize=thread
 CFLAGS_fuzz := -O2 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 CFLAGS_flood := -O2 -g -fsanitize=undefined -fsanitize-undefined-trap-on-error
-CFLAGS_wasm := --target=wasm32-wasi -O3 -msimd128 -DNO_PROCESSES
+CFLAGS_wasm := --target=wasm32-wasi -O3 -msimd128 -msign-ext -mnontrapping-fptoint -DNO_PROCESSES
 # All memory is allocated at the start: node 20 sometimes crashes in WASI calls after memory has grown.
 LDFLAGS_wasm := -Wl,-z,stack-size=8388608 -Wl,--initial-memory=536870912 -Wl,--strip-debug
 THREADS := $(if $(filter wasm,$(FLAVOUR)),,-pthread)

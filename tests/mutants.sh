@@ -60,6 +60,9 @@ a human may move for the engine|src/session/session.c|/^Status session_play\(/,/
 a drill takes any move|src/view/table_study.c|/^static void drill_judged/,/^}/s/judgement->mark == MARK_NONE/judgement->mark != MARKS/|test_learn
 a wrong answer solves a puzzle|src/view/table_study.c|/^bool study_takes_move/,/^}/s/move == study_solution\(table\)/move != MOVE_NONE/|test_learn
 an answer that was shown counts as solved|src/view/table_study.c|s/if \(study->kind == STUDY_PUZZLE .. !study->shown\)/if (study->kind == STUDY_PUZZLE)/|test_learn
+the tutor asks below its threshold|src/view/table_tutor.c|s/>= tutor->percent .*;/>= 0;/;s/judgement->mark != MARK_NONE/true/|test_learn
+the tutor holds a move back while a clock runs|src/view/table_tutor.c|s/clock_is_used\(session_clock\(table->session\)\)/false/|test_learn
+the tutor tells what was not verified|src/judge/review.c|/^static void settle_played/,/^}/s/review->assessments\[review->wants \+ 1\] = \*assessment;/(void)assessment;/;/^static void confirm/,/^}/s/review->better_after = \*after;/review->better_after = (Assessment){.known = true, .chance = 0.1};/|test_learn
 the tutor never asks|src/view/table_tutor.c|s/judgement->mark != MARK_NONE/judgement->mark == MARKS/|test_learn
 an illegal move is played|src/session/session.c|/^Status session_play\(/,/^}/s/!game_is_legal\([^)]*\), move\)/false/|test_session
 an engine's illegal move is played|src/session/session.c|/^bool session_answer/,/^}/s/!game_is_legal\([^)]*\), thought->move\)/false/|test_session
@@ -78,7 +81,8 @@ a new game without a move replaces the old one|src/session/journal.c|/^static bo
 the checksum of a line is not looked at|src/base/seal.c|s/if \(next != stated\) return false;//|test_journal
 lines may be swapped|src/base/seal.c|s/crc32_add\(crc32_add\(chain, line, length\)/crc32_add(crc32_add(0 * chain, line, length)/|test_journal
 descriptors are inherited|src/session/store_disk.c|s/O_RDWR . O_CREAT . O_CLOEXEC/O_RDWR + O_CREAT/|test_store
-a lock is not asked for|src/session/store_disk.c|s/flock\(fd, LOCK_EX . LOCK_NB\) != 0/false/|test_store
+a lock is not asked for|src/session/store_disk.c|s/flock\(fd, LOCK_EX . LOCK_NB\) == 0/true/|test_store
+a lock on a removed file counts|src/session/store_disk.c|s/locked && is_still\(fd, path\)/locked/|test_store
 a file starts a program|src/session/record.c|s/engine_check\(record->game, NULL, spec\)/strncmp(spec, "ugi:", 4) == 0 ? status_ok() : engine_check(record->game, NULL, spec)/|test_record
 a link is replaced by a file|src/base/safe_file.c|s/S_ISLNK\(found.st_mode\)/false/|test_store
 a device is replaced by a file|src/base/safe_file.c|s/exists && !S_ISREG\(old.st_mode\)/false/|test_store
@@ -100,6 +104,9 @@ quotes in a tag are not escaped|src/games/checkers/pdn_writer.c|/^static void ad
 lines of eighty columns|src/games/checkers/pdn_writer.c|/^static void flush/,/^}/s/> PDN_COLUMNS_MAX/> PDN_COLUMNS_MAX + 1/|test_pdn
 latin-1 is left as it is|src/games/checkers/pdn_text.c|s/if \(bytes\[i\] < 0x80 .. utf8\)/if (true)/|test_pdn
 control characters reach the terminal|src/games/checkers/pdn_text.c|/^static size_t control_length/,/^}/s/return 1;/return from[0] == 32;/|test_pdn
+a small loss against a proof is marked|src/judge/review.c|s/ONE_SIDED_LOSS = 0.40/ONE_SIDED_LOSS = 0.0/|test_review
+a puzzle with two answers is taken|src/judge/puzzle_proof.c|s/score >= goal\) return false/score > goal) return false/|test_puzzles
+a puzzle that nobody proved is taken|src/judge/puzzle_proof.c|s/score < 0 .. score/score/|test_puzzles
 every proven loss of speed is marked|src/judge/review.c|/^static double lost_chance/,/^}/s/if \(!judgement->proven\)/if (true)/|test_review
 the judge's own move is marked|src/judge/review.c|s/ .. before->line\[0\] != judgement->played//|test_review
 the chance after a move is not turned round|src/judge/review.c|s/best_chance = 1 - after->chance/best_chance = after->chance/|test_review

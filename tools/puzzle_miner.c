@@ -12,7 +12,7 @@
 #include "base/datafile.h"
 #include "base/rng.h"
 #include "engine/engine.h"
-#include "judge/puzzle.h"
+#include "judge/puzzle_proof.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,17 +97,9 @@ static bool think(Miner *miner, const Pos *pos, const Limits *limits)
     return ok(&status);
 }
 
-/* The proven score at `pos` for the side that moved there: 0, 0.5 or 1; -1 if not proven. */
 static double proven_score(Miner *miner, const Pos *pos)
 {
-    History history = {pos, 1, 0};
-    Result result = miner->game->result(&history);
-    int mover = 1 - miner->game->side(pos), winner = outcome_winner(result.outcome);
-    if (result.outcome != OUTCOME_NONE) return winner < 0 ? 0.5 : winner == mover ? 1 : 0;
-    engine_forget(miner->judge);
-    if (!think(miner, pos, &(Limits){.nodes = PROOF_NODES}) || !miner->thought->proven) return -1;
-    double chance = 1 - miner->thought->chance;
-    return chance > 0.75 ? 1 : chance < 0.25 ? 0 : 0.5;
+    return puzzle_score(miner->game, miner->judge, pos, PROOF_NODES, miner->thought);
 }
 
 /* The depth from which a plain search always chooses the move: a search by the classic opponent if the game

@@ -9,7 +9,11 @@
  * searched and written down as well, though not played: a search meets bad moves all the time, and an
  * evaluation that has seen only good ones misjudges what they lead to. Game i depends on SEED and i alone. An
  * interrupted run goes on where it stopped when it is started again with the same arguments: the last game in
- * the file, which may be incomplete, is played once more. */
+ * the file, which may be incomplete, is played once more.
+ *
+ * Under mpirun, process K of N plays every N-th game and writes FILE.K; together the files hold the games that
+ * one process would have played. The trainer reads them all: FILE.*. */
+#include "base/datafile.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "games/ultimate/notation.h"
@@ -141,11 +145,60 @@ static uint32_t find_end(FILE *file, long *end)
     return last;
 }
 
+/* What mpirun tells its processes; alone: 0 of 1. */
+static long told_by_mpirun(const char *name, long otherwise)
+{
+    long number;
+    const char *text = getenv(name);
+    return text != NULL && text_number(text, 0, 1000000, &number) ? number : otherwise;
+}
+
+/* What is to be played and where it goes. */
+typedef struct Order {
+    long games, nodes, seed;
+    long rank, ranks; /* of this process */
+    char path[DATA_PATH];
+} Order;
+
+static bool read_order(int argc, char **argv, Order *order)
+{
+    *order = (Order){.rank = told_by_mpirun("OMPI_COMM_WORLD_RANK", 0),
+                     .ranks = told_by_mpirun("OMPI_COMM_WORLD_SIZE", 1)};
+    if (argc != 6 || order->rank >= order->ranks) return false;
+    Text path = text_into(order->path, sizeof order->path);
+    text_add(&path, "%s", argv[1]);
+    if (order->ranks > 1) text_add(&path, ".%ld", order->rank + 1);
+    return !path.cut && text_number(argv[2], 1, 100000000, &order->games) &&
+           text_number(argv[3], 1, 100000000, &order->nodes) &&
+           text_number(argv[4], 0, 1000000000, &order->seed);
+}
+
+/* Play what is missing in the file; false when it cannot be written. */
+static bool play_games(Thinker *thinker, GamePlayed *game, const Order *order, FILE *file)
+{
+    long end;
+    rewind(file);
+    long number = find_end(file, &end);
+    if (ftruncate(fileno(file), end) != 0 || fseek(file, 0, SEEK_END) != 0) return false;
+    uint64_t written = (uint64_t)end / sizeof(DataRecord);
+    int played = 0;
+    for (number = number > order->rank ? number : order->rank; number < order->games;
+         number += order->ranks) {
+        play_game(thinker, game, (uint64_t)order->seed, (uint32_t)number, (uint64_t)order->nodes);
+        size_t count = (size_t)game->count;
+        if (fwrite(game->record, sizeof(DataRecord), count, file) != count) return false;
+        written += count;
+        if (++played % 100 != 0) continue;
+        fflush(file);
+        fprintf(stderr, "%d games, %" PRIu64 " positions\n", played, written);
+    }
+    return true;
+}
+
 int main(int argc, char **argv)
 {
-    long games, nodes, seed;
-    if (argc != 6 || !text_number(argv[2], 1, 100000000, &games) ||
-        !text_number(argv[3], 1, 100000000, &nodes) || !text_number(argv[4], 0, 1000000000, &seed)) {
+    Order order;
+    if (!read_order(argc, argv, &order)) {
         fprintf(stderr, "usage: ultimate_selfplay FILE GAMES NODES SEED WEIGHTS\n");
         return 2;
     }
@@ -153,30 +206,12 @@ int main(int argc, char **argv)
     bool plain = strcmp(argv[5], "-") == 0;
     Status status = thinker_new(&(EngineSetup){.hash_mb = 2, .data = plain ? NULL : argv[5]}, &thinker);
     if (ok(&status) && plain) thinker_drop_net(thinker);
-    FILE *file = fopen(argv[1], "ab+");
+    FILE *file = fopen(order.path, "ab+");
     GamePlayed *game = malloc(sizeof *game);
-    if (!ok(&status) || file == NULL || game == NULL) {
-        fprintf(stderr, "ultimate_selfplay: cannot write %s\n", argv[1]);
-        return 1;
-    }
-    long end;
-    rewind(file);
-    uint32_t number = find_end(file, &end);
-    if (ftruncate(fileno(file), end) != 0) return 1;
-    fseek(file, 0, SEEK_END);
-    uint64_t written = (uint64_t)end / sizeof(DataRecord);
-    for (; number < games; number++) {
-        play_game(thinker, game, (uint64_t)seed, number, (uint64_t)nodes);
-        if (fwrite(game->record, sizeof(DataRecord), (size_t)game->count, file) != (size_t)game->count)
-            return 1;
-        written += (uint64_t)game->count;
-        if (number % 100 == 99) {
-            fflush(file);
-            fprintf(stderr, "%" PRIu32 " games, %" PRIu64 " positions\n", number + 1, written);
-        }
-    }
-    fclose(file);
+    bool done = ok(&status) && file != NULL && game != NULL && play_games(thinker, game, &order, file);
+    if (file != NULL) done = fclose(file) == 0 && done;
+    if (!done) fprintf(stderr, "ultimate_selfplay: cannot write %s\n", order.path);
     free(game);
     thinker_free(thinker);
-    return 0;
+    return done ? 0 : 1;
 }

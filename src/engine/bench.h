@@ -10,6 +10,7 @@ typedef struct BenchResult {
     uint64_t work;      /* units done: positions, playouts, nodes */
     uint64_t signature; /* of the result */
     uint64_t bytes;     /* memory used, where that matters */
+    int64_t preparing;  /* µs of processor time before the work, such as opening an engine: not counted */
 } BenchResult;
 
 typedef struct Bench {

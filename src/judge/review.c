@@ -138,15 +138,16 @@ static void explain(Review *review, int ply)
     Mistake mistake = mistake_of(review, ply), first = mistake;
     Reason reason = explainer->explain(&mistake);
     if (reason.kind == REASON_NONE) return;
-    /* A reason that shows later than in the next move is given only if the lines of both searches show it; a
-     * line that ends too early does not contradict it. */
+    /* What the next move alone does not bring about is told only if the lines of both looks show it; a line that
+     * ends too early says nothing against it. A man that the longest search gave back later had been called
+     * won by a rule that asked for both lines only where the sentence names several moves. */
     first.reply = review->first_after.line;
     first.reply_count = review->first_after.line_count;
     first.line = review->assessments[ply].line;
     first.line_count = review->assessments[ply].line_count;
     int seen = reason_is_missed(reason.kind) ? first.line_count : first.reply_count;
-    bool is_near = reason.shown == 1 || seen < reason.line_count;
-    if (is_near || explainer->holds(&first, &reason)) review->judgements[ply].reason = reason;
+    bool is_at_once = reason.line_count == 1 || seen < reason.line_count;
+    if (is_at_once || explainer->holds(&first, &reason)) review->judgements[ply].reason = reason;
 }
 
 /* A move and what follows it. */
@@ -437,6 +438,11 @@ Limits review_limits(const Review *review)
     return limits;
 }
 
+bool review_forgets(const Review *review)
+{
+    return review->stage != STAGE_FIRST;
+}
+
 void review_take(Review *review, const Thought *thought)
 {
     assert(review->wants >= 0);
@@ -471,6 +477,7 @@ Status review_run(Review *review, Engine *judge_engine, const Watch *watch,
     while (ok(&status) && review->wants >= 0 && !watch_stopped(watch)) {
         History history = review_history(review);
         Limits limits = review_limits(review);
+        if (review_forgets(review)) engine_forget(judge_engine);
         status = engine_think(judge_engine, &history, &limits, watch, thought);
         if (ok(&status) && !watch_stopped(watch)) review_take(review, thought);
         if (progress != NULL) progress(context, review->moves - review->wants, review->moves + 1);

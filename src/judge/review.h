@@ -71,6 +71,9 @@ int review_wants(const Review *review);
 /* The game up to the position to think about, and how long to think about it. */
 History review_history(const Review *review);
 Limits review_limits(const Review *review);
+/* Should the judge forget what it knows before that thought? To verify it looks with an empty memory: where the
+ * players repeated positions, its table is full of draws that are none on another way. */
+bool review_forgets(const Review *review);
 /* The thought about that position. */
 void review_take(Review *review, const Thought *thought);
 /* Think with `judge` until the review is complete or `watch` stops it. `progress` (may be NULL) receives how

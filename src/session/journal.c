@@ -30,6 +30,7 @@ struct Journal {
     char seat[2][SPEC_TEXT];
     bool has_result;
     int hints, take_backs;
+    bool take_back; /* moves may be taken back */
     uint64_t id;
 
     char *lines, *next_lines; /* of a Document: for this game, for the next one; NULL: none */
@@ -53,6 +54,14 @@ static void write_seats(Journal *journal, const Session *session, Text *out)
         seal(journal, out, line);
         text_copy(journal->seat[side], SPEC_TEXT, seat);
     }
+}
+
+static void write_take_back(Journal *journal, const Session *session, Text *out)
+{
+    bool allowed = session_terms(session).take_back;
+    if (journal->take_back == allowed) return;
+    seal(journal, out, allowed ? "take-back on" : "take-back off");
+    journal->take_back = allowed;
 }
 
 static void write_clocks(Journal *journal, const Session *session, Text *out)
@@ -135,6 +144,7 @@ static bool write_head(Journal *journal, const Session *session, Text *out)
     journal->hints = record->stamp.hints;
     journal->id = record->stamp.id;
     journal->take_backs = record->stamp.take_backs;
+    journal->take_back = record->terms.take_back;
     free(record);
     journal->chain = 0;
     journal->ply = 0;
@@ -234,6 +244,7 @@ static void write_step(Journal *journal, const Session *session)
 {
     Text text = text_into(journal->whole, sizeof journal->whole);
     write_seats(journal, session, &text);
+    write_take_back(journal, session, &text);
     write_help(journal, session, &text);
     write_moves(journal, session, &text);
     write_result(journal, session, &text);

@@ -462,6 +462,13 @@ void session_set_terms(Session *session, const Terms *terms)
     set_terms(session, terms);
 }
 
+void session_allow_take_back(Session *session, bool allowed)
+{
+    assert(!session->telling);
+    session->take_back = allowed;
+    tell(session, CHANGED_SEATS);
+}
+
 void session_swap_score(Session *session)
 {
     int first = session->score.wins[0];

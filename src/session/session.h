@@ -100,7 +100,7 @@ enum {
     CHANGED_GAME = 1,     /* another game began or was loaded: everything is new */
     CHANGED_POSITION = 2, /* a move was played, undone, redone */
     CHANGED_RESULT = 4,   /* the game ended, or goes on after an undo */
-    CHANGED_SEATS = 8,
+    CHANGED_SEATS = 8,    /* who plays, or whether moves may be taken back */
     CHANGED_SCORE = 16,
     CHANGED_CLOCK = 32,
     CHANGED_THINKING = 64, /* an engine started or stopped thinking */
@@ -133,6 +133,8 @@ MUST_USE Status session_set_seat(Session *session, int side, const char *spec);
 void session_set_starts(Session *session, Starts starts);
 /* The terms of the games that begin from now on; take_back takes effect at once. */
 void session_set_terms(Session *session, const Terms *terms);
+/* May moves be taken back from an engine? Holds at once, and is kept with the game. */
+void session_allow_take_back(Session *session, bool allowed);
 void session_reset_score(Session *session);
 /* The players have changed sides: swap their scores. */
 void session_swap_score(Session *session);

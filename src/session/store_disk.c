@@ -181,6 +181,30 @@ static DiskLock *free_lock(Disk *disk)
     return NULL;
 }
 
+/* Is the file behind this descriptor still the one of that name? Its holder removes it when it lets go. */
+static bool is_still(int fd, const char *path)
+{
+    struct stat open_file, named;
+    return fstat(fd, &open_file) == 0 && lstat(path, &named) == 0 && open_file.st_ino == named.st_ino &&
+           open_file.st_dev == named.st_dev;
+}
+
+/* Opens and locks the file of that name; -1 if it cannot be opened or locked, with errno. */
+static int lock_file(const char *path, char holder[STORE_HOLDER])
+{
+    for (;;) {
+        int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+        if (fd < 0) return -1;
+        bool locked = flock(fd, LOCK_EX | LOCK_NB) == 0;
+        int why = errno;
+        if (locked && is_still(fd, path)) return fd;
+        if (!locked && why == EWOULDBLOCK) name_holder(fd, holder);
+        close(fd);
+        errno = why;
+        if (!locked) return -1;
+    }
+}
+
 static StoreLock lock(void *context, const char *name, char holder[STORE_HOLDER])
 {
     Disk *disk = context;
@@ -193,33 +217,37 @@ static StoreLock lock(void *context, const char *name, char holder[STORE_HOLDER]
     Status status = ok(&disk->usable) ? place_make(disk->folder) : disk->usable;
     if (!ok(&status) || entry == NULL) return STORE_LOCKS_NONE;
     path_of(disk, name, ".lock", path);
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (fd <= 0) return STORE_LOCKS_NONE;
-    if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
-        StoreLock result = errno == EWOULDBLOCK ? STORE_HELD : STORE_LOCKS_NONE;
-        if (result == STORE_HELD) name_holder(fd, holder);
-        close(fd);
-        return result;
-    }
+    int fd = lock_file(path, holder);
+    if (fd < 0) return errno == EWOULDBLOCK ? STORE_HELD : STORE_LOCKS_NONE;
+    if (fd == 0) close(fd); /* standard input was closed; 0 means "free" in our list */
+    if (fd == 0) return STORE_LOCKS_NONE;
     name_ourselves(fd);
     entry->fd = fd;
     text_copy(entry->name, sizeof entry->name, name);
     return STORE_LOCKED;
 }
 
+/* The file is removed while it is still locked: who has opened it meanwhile sees that by is_still. */
+static void let_go(Disk *disk, DiskLock *entry)
+{
+    DiskPath path;
+    path_of(disk, entry->name, ".lock", path);
+    unlink(path);
+    close(entry->fd);
+    entry->fd = 0;
+}
+
 static void unlock(void *context, const char *name)
 {
     DiskLock *entry = find_lock(context, name);
-    if (entry == NULL) return;
-    close(entry->fd);
-    entry->fd = 0;
+    if (entry != NULL) let_go(context, entry);
 }
 
 static void close_disk(void *context)
 {
     Disk *disk = context;
     for (int i = 0; i < LOCKS_MAX; i++)
-        if (disk->locks[i].fd != 0) close(disk->locks[i].fd);
+        if (disk->locks[i].fd != 0) let_go(disk, &disk->locks[i]);
     free(disk);
 }
 

@@ -331,3 +331,17 @@ void words_phase_summary(const Language *language, const Review *review, int sid
     add_counts(language, summary.marks, &text);
     words_add(language, out, N_("%s: %s"), words_phase(language, phase), counts);
 }
+
+void words_review_summary(const Language *language, const Review *review, Text *out)
+{
+    for (int side = 0; side < 2; side++) {
+        text_add(out, "%s%s: ", side > 0 ? "\n" : "", presentation_side(language, review_game(review), side));
+        words_review_counts(language, review, side, out);
+        for (int phase = 0; phase < PHASES; phase++) {
+            char summary[120];
+            Text part = text_into(summary, sizeof summary);
+            words_phase_summary(language, review, side, (Phase)phase, &part);
+            if (part.length > 0) text_add(out, "\n  %s", summary);
+        }
+    }
+}

@@ -19,6 +19,8 @@ void words_mistake(const Language *language, const Mistake *mistake, const Reaso
 void words_review_counts(const Language *language, const Review *review, int side, Text *out);
 /* "Opening: 2 mistakes", "Ending: no mistakes"; nothing if the side made no move in that phase. */
 void words_phase_summary(const Language *language, const Review *review, int side, Phase phase, Text *out);
+/* Both sides and their phases, a line each: "X: no mistakes", "O: 1 blunder", "  Opening: 1 blunder". */
+void words_review_summary(const Language *language, const Review *review, Text *out);
 /* "inaccuracy", "mistake", "blunder"; "" for none. */
 const char *words_mark(const Language *language, Mark mark);
 /* "Opening", "Middle game", "Ending". */

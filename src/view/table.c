@@ -391,6 +391,14 @@ static void redo(Table *table)
     report(table, session_redo(table->session), N_("Played again."));
 }
 
+static void allow_take_back(Table *table)
+{
+    bool allowed = !session_terms(table->session).take_back;
+    session_allow_take_back(table->session, allowed);
+    table_say(table, words(table->language, allowed ? N_("Moves may be taken back from now on.")
+                                                    : N_("Moves can no longer be taken back.")));
+}
+
 static void hint(Table *table)
 {
     table_look(table, session_ply(table->session));
@@ -450,6 +458,7 @@ static void set_up(Table *table)
 static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
     [COMMAND_UNDO] = undo,
     [COMMAND_REDO] = redo,
+    [COMMAND_TAKE_BACK] = allow_take_back,
     [COMMAND_HINT] = hint,
     [COMMAND_NOW] = move_now,
     [COMMAND_PAUSE] = pause,
@@ -541,6 +550,7 @@ uint64_t table_possible(const Table *table)
     if (sleeping) return always;
     return always | table_can_learn(table) | bit(COMMAND_UNDO, can_undo(table)) |
            bit(COMMAND_REDO, session_can_redo(session) && !table->trial.on) |
+           bit(COMMAND_TAKE_BACK, human >= 0) |
            bit(COMMAND_HINT, session_awaits_human(session) && !table->trial.on) |
            bit(COMMAND_NOW, session_is_thinking(session) && table->setup.hurry != NULL) |
            bit(COMMAND_PAUSE, watched && !over) | bit(COMMAND_OFFER_DRAW, table_may_offer_draw(table)) |
@@ -556,5 +566,6 @@ uint64_t table_on(const Table *table)
 {
     return bit(COMMAND_PAUSE, session_is_paused(table->session)) | bit(COMMAND_TURN, table->turned) |
            bit(COMMAND_NUMBERS, table->numbers != NUMBERS_NONE) | bit(COMMAND_HEAT, table->heat) |
-           bit(COMMAND_SET_UP, table->setting_up) | bit(COMMAND_ANALYSE, table->analysis.on);
+           bit(COMMAND_SET_UP, table->setting_up) | bit(COMMAND_ANALYSE, table->analysis.on) |
+           bit(COMMAND_TAKE_BACK, table_human(table) >= 0 && session_terms(table->session).take_back);
 }

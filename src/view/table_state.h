@@ -144,8 +144,8 @@ struct Table {
     Document document;                     /* of the game on the table */
     Document next_document;                /* of the one that is about to replace it */
     Document left_document, kept_document; /* of `left` and `kept` */
-    Status left_note; /* what was wrong with the games that were left; told when a game begins */
-    Move *game_moves; /* that `document` knows of, to notice when they change */
+    Status left_note; /* what was wrong with the unfinished games; shown when a game begins */
+    Move *game_moves; /* the moves that `document` refers to, to notice changes */
     int game_count;
 
     /* Openings. */

@@ -265,7 +265,7 @@ def choosing_an_opponent():
         desktop.gone("Level:", "spin button")
         desktop.click("Computer plays White")
         desktop.find("Level:", "spin button")
-        wait_for("focus on the opponents", lambda: desktop.has_focus("GtkToggleButton|Opponent") or desktop.key("Tab"))
+        wait_for("focus on the opponents", lambda: desktop.has_focus("Opponent.*") or desktop.key("Tab"))
         desktop.key("space", "Home", "Return")
         desktop.gone("Level:", "spin button")
         wait_for("the pointer given back by the list", pointer_is_free)  # a press before that is lost

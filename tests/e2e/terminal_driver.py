@@ -104,7 +104,7 @@ def check(condition, what):
         raise AssertionError(what)
 
 
-def run_all(tests):
+def run_all(tests, title="terminal"):
     """Run the tests (functions), one "ok" or "not ok" line each; those named on the command line, else all."""
     bad = 0
     for test in tests:
@@ -113,9 +113,9 @@ def run_all(tests):
             continue
         try:
             test()
-            print("ok terminal: " + name, flush=True)
+            print("ok %s: %s" % (title, name), flush=True)
         except Exception:
             bad += 1
             print(re.sub("^", "# ", traceback.format_exc(), flags=re.M))
-            print("not ok terminal: " + name, flush=True)
+            print("not ok %s: %s" % (title, name), flush=True)
     sys.exit(1 if bad else 0)

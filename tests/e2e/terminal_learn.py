@@ -84,6 +84,23 @@ def search_is_watched():
         t.wait("Black's turn", unwanted="Step")
 
 
+def random_game_is_stepped():
+    with Terminal(PARLOR + " play ultimate --x human --o human", columns=100) as t:
+        t.wait("X's turn")
+        t.keys("W")
+        t.wait("The position on the board")
+        t.keys("Enter")
+        last = int(re.search("move ([0-9]+) of", t.wait("Random game, move [0-9]+ of [0-9]+")).group(1))
+        before = t.text()
+        t.keys(",")
+        t.wait("Random game, move %d of %d" % (last - 1, last))
+        check(t.text() != before, "the board stays the same")
+        t.keys(".", ".")
+        t.wait("Random game, move %d of %d" % (last, last))
+        t.keys("q")
+        t.wait("X's turn", unwanted="Random game")
+
+
 def searches_are_compared():
     with Terminal(PARLOR + " play checkers --black human --white human", columns=100) as t:
         t.wait("Black's turn")
@@ -115,4 +132,4 @@ def simulations_are_compared():
         t.wait("X's turn", unwanted="Simulations")
 
 
-run_all([puzzle_is_solved, tutor_asks, mistakes_are_drilled, search_is_watched, searches_are_compared, simulations_are_compared])
+run_all([puzzle_is_solved, tutor_asks, mistakes_are_drilled, search_is_watched, random_game_is_stepped, searches_are_compared, simulations_are_compared])

@@ -25,6 +25,14 @@ head -c 100000 "$folder/a/r0.games" >"$folder/b/r0.games"
 tools/train_ultimate.sh "$folder/b" 2 100 1024 40 2>/dev/null
 check "the same arguments give the same weights, after an interruption as well" \
     cmp -s "$folder/a/n1/ultimate.net" "$folder/b/n1/ultimate.net"
+# As mpirun starts them: two processes play the games of one.
+for rank in 0 1; do
+    OMPI_COMM_WORLD_RANK=$rank OMPI_COMM_WORLD_SIZE=2 build/tools/ultimate_selfplay "$folder/part" 30 1024 7 - 2>/dev/null
+done
+build/tools/ultimate_selfplay "$folder/whole" 30 1024 7 - 2>/dev/null
+records() { cat "$@" | od -An -v -tx1 -w48 | sort; }
+same_games() { cmp -s <(records "$folder/part.1" "$folder/part.2") <(records "$folder/whole"); }
+check "several processes play the games of one" same_games
 best() {
     PARLOR_DATA=$1 build/parlor best ultimate master --depth 4 --json | sed 's/"ms": [0-9]*//'
 }

@@ -16,5 +16,5 @@ checked() { # NAME COMMAND…
 }
 checked types tsc
 checked lint eslint --max-warnings 0 npm src/front/web tests/e2e/web tools eslint.config.js
-checked format prettier --check --log-level warn 'npm/*.{js,ts}' 'src/front/web/*.{js,css,html}' 'tests/e2e/web/*.mjs' 'tools/*.mjs' eslint.config.js
+checked format prettier --check --log-level warn 'npm/*.{js,ts}' 'src/front/web/*.{js,css,html}' 'tests/e2e/web/*.{mjs,ts}' 'tools/*.mjs' eslint.config.js
 node tests/e2e/web/run.mjs

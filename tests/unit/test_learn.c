@@ -275,6 +275,65 @@ static void without_a_tutor_nothing_waits(void)
     room_free(room);
 }
 
+/* The judge answers with this expected score of the side to move, and the first move as the best. */
+static void judge_says(Room *room, double chance)
+{
+    const Pos *pos = &room->history.pos[room->history.count - 1];
+    Move moves[MOVES_MAX];
+    CHECK(room->wanted);
+    room->wanted = false;
+    room->game->moves(pos, moves);
+    room->thought = (Thought){.move = moves[0], .chance = chance, .pv_count = 1, .pv = {moves[0]}};
+    session_answer(table_session(room->table), room->ticket, &room->thought);
+}
+
+/* The first look sees a blunder, the second one says what `verified` of it is left. */
+static void try_a_move(Room *room, const char *level, double verified)
+{
+    set_tutor(room, level);
+    begin(room, "human", "perfect");
+    table_touch(room->table, 8);
+    judge_says(room, 0.8);  /* after the move: the opponent is far better */
+    judge_says(room, 0.75); /* before it: the mover was */
+    CHECK_INT(session_ply(table_session(room->table)), 0);
+    judge_says(room, 0.5); /* the second look after the move */
+    judge_says(room, 0.5 - verified);
+}
+
+static void the_tutor_is_silent_when_it_is_not_sure(void)
+{
+    Room *room = room_new("tictactoe");
+    try_a_move(room, "all", 0.08);
+    CHECK_INT(session_ply(table_session(room->table)), 1);
+    CHECK_INT(session_helped(table_session(room->table)), 0);
+    room_free(room);
+}
+
+static void the_tutor_keeps_to_its_threshold(void)
+{
+    Room *room = room_new("tictactoe");
+    try_a_move(room, "blunders", 0.20);
+    CHECK_INT(session_ply(table_session(room->table)), 1);
+    room_free(room);
+    room = room_new("tictactoe");
+    try_a_move(room, "mistakes", 0.20);
+    CHECK_INT(session_ply(table_session(room->table)), 0);
+    CHECK_TEXT(look(room)->message, "Tutor: 8 throws away 20 % of a point. Do you mean it?");
+    room_free(room);
+}
+
+/* Time would run while the judge looks. */
+static void the_tutor_is_silent_with_a_clock(void)
+{
+    Room *room = room_new("tictactoe");
+    set_tutor(room, "all");
+    GameChoice choice = {.seat = {"human", "perfect"}, .clock = {.base_ms = 60000}};
+    CHECK_OK(table_begin_with(room->table, &choice));
+    table_touch(room->table, 8);
+    CHECK_INT(session_ply(table_session(room->table)), 1);
+    room_free(room);
+}
+
 /* ---- Review and drill ---- */
 
 static Review *review_of(Room *room)
@@ -357,6 +416,9 @@ int main(void)
     RUN(the_tutor_lets_it_be_played);
     RUN(another_touch_takes_the_held_move_back);
     RUN(without_a_tutor_nothing_waits);
+    RUN(the_tutor_is_silent_when_it_is_not_sure);
+    RUN(the_tutor_keeps_to_its_threshold);
+    RUN(the_tutor_is_silent_with_a_clock);
     RUN(a_review_goes_from_mistake_to_mistake);
     RUN(the_drill_accepts_every_right_answer);
     return test_exit();

@@ -50,13 +50,36 @@ static void check_book_below(const Pos *pos, int plies)
     }
 }
 
+/* And where both sides play by it, it goes on for some plies. */
+static void check_book_goes_on(const Pos *pos, int plies)
+{
+    Move known[MOVES_MAX];
+    int count = book_moves(&checkers_game, pos, known);
+    CHECK(count > 0);
+    for (int i = 0; i < count && plies > 0; i++) {
+        Pos next = checkers_game.play(pos, known[i]);
+        check_book_goes_on(&next, plies - 1);
+    }
+}
+
+static void test_book_goes_on_from_every_opening(void)
+{
+    int count;
+    const char *const *lines = checkers_three_move_openings(&count);
+    for (int i = 0; i < count; i++) {
+        Pos pos;
+        play_line(lines[i], &pos);
+        check_book_goes_on(&pos, 2);
+    }
+}
+
 static void test_book_knows_the_first_moves(void)
 {
     Pos start = checkers_game.start(0), off;
     check_book_below(&start, 3);
     Move moves[MOVES_MAX];
     CHECK(book_moves(&checkers_game, &start, moves) >= 2);
-    play_line("11-15 23-19 8-11 22-17", &off);
+    play_line("11-15 23-19 8-11 22-17 4-8 17-13 15-18", &off);
     CHECK_INT(book_moves(&checkers_game, &off, moves), 0);
 }
 
@@ -175,6 +198,7 @@ static void openings_are_found_by_what_people_write(void)
 int main(void)
 {
     RUN(test_book_knows_the_first_moves);
+    RUN(test_book_goes_on_from_every_opening);
     RUN(test_master_plays_by_the_book_when_told);
     RUN(test_three_move_openings);
     RUN(names_are_playable);

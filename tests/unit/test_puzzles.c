@@ -1,6 +1,6 @@
 /* Puzzles: reading and writing them, the puzzle of the day, and the proofs of those that are shipped. */
 #include "engine/engine.h"
-#include "judge/puzzle.h"
+#include "judge/puzzle_proof.h"
 #include "test.h"
 #include "view/puzzle_words.h"
 
@@ -102,32 +102,40 @@ static void every_puzzle_has_its_day(void)
 
 /* ---- Those that are shipped ---- */
 
-static double proven_score(const Game *game, Engine *judge, const Pos *pos, Thought *thought)
-{
-    History history = {pos, 1, 0};
-    Result result = game->result(&history);
-    int winner = outcome_winner(result.outcome);
-    if (result.outcome != OUTCOME_NONE) return winner < 0 ? 0.5 : winner == 1 - game->side(pos) ? 1 : 0;
-    engine_forget(judge);
-    CHECK_OK(engine_think(judge, &history, &(Limits){.nodes = 300000}, NULL, thought));
-    if (!thought->proven) return -1;
-    double chance = 1 - thought->chance;
-    return chance > 0.75 ? 1 : chance < 0.25 ? 0 : 0.5;
-}
+enum { PROOF_NODES = 300000 };
 
-/* Exactly one move is proven to reach the goal. */
 static void check_solved(const Game *game, Engine *judge, const Puzzle *puzzle, Thought *thought)
 {
-    Move moves[MOVES_MAX];
-    int count = game->moves(&puzzle->pos, moves);
-    for (int i = 0; i < count; i++) {
-        Pos next = game->play(&puzzle->pos, moves[i]);
-        double score = proven_score(game, judge, &next, thought), goal = puzzle->goal == GOAL_WIN ? 1 : 0.5;
-        if (moves[i] == puzzle->move)
-            CHECK(score == goal);
-        else
-            CHECK(score >= 0 && score < goal);
+    CHECK(puzzle_has_one_answer(game, judge, puzzle, PROOF_NODES, thought));
+}
+
+/* What is ambiguous, wrong, or not proven is refused. */
+static void one_answer_alone(void)
+{
+    static const struct {
+        const char *game, *line;
+        bool fine;
+    } CASES[] = {{"checkers", "W:WK23,K32:B12,K24;23-18;win;1;solved\n", true},
+                 {"checkers", "W:WK23,K32:B12,K24;32-28;win;1;solved\n", false},
+                 {"checkers", "W:WK19,K27:B12,K32;19-23;win;1;solved\n", false}, /* 27-23 wins as well */
+                 {"checkers", "B:WK19,K23:B12,K28;28-24;draw;1;solved\n", false},
+                 {"checkers", "B:W21-32:B1-12;11-15;win;1;solved\n", false}, /* nobody can prove it */
+                 /* 22 wins at once; of the others nobody knows. */
+                 {"ultimate", "xxx6/xxx6/xx7/2oo5/oo7/o8/o8/o8/o8 x 2;22;win;1;solved\n", false},
+                 {"tictactoe", "xx1/oo1/3 x;2;win;1;solved\n", true},
+                 {"tictactoe", "xx1/x1o/1oo x;2;win;1;solved\n", false}}; /* so does 6 */
+    Thought *thought = malloc(sizeof *thought);
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0] && thought != NULL; i++) {
+        const Game *game = game_of(CASES[i].game);
+        Puzzles puzzles;
+        Engine *judge;
+        CHECK_OK(read(game, CASES[i].line, &puzzles));
+        CHECK_OK(engine_open(game, engine_strongest(game)->name, NULL, &judge));
+        CHECK_INT(puzzle_has_one_answer(game, judge, &puzzles.puzzle[0], 2000, thought), CASES[i].fine);
+        engine_close(judge);
+        puzzles_release(&puzzles);
     }
+    free(thought);
 }
 
 /* Does a shorter search choose the move as well? It may occasionally choose another. */
@@ -190,6 +198,7 @@ int main(void)
     RUN(refuses_what_is_wrong);
     RUN(speaks);
     RUN(every_puzzle_has_its_day);
+    RUN(one_answer_alone);
     RUN(the_shipped_ones_are_proven);
     RUN(nim_has_none);
     return test_exit();

@@ -8,6 +8,7 @@
 #include "session/settings.h"
 #include "session/store_disk.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -95,6 +96,43 @@ static void a_second_program_sees_the_lock(void)
     store_unlock(&store, "game");
     CHECK_INT(store_lock(&store, "game", holder), STORE_LOCKED);
     store_close(&store);
+}
+
+/* Takes the lock again and again; while it has it nobody else may have made the file. */
+static int lock_often(void)
+{
+    Store store;
+    char holder[STORE_HOLDER];
+    Status status = store_folder_open(folder, &store);
+    if (!ok(&status)) return 1;
+    for (int locked = 0; locked < 300;) {
+        if (store_lock(&store, "shared", holder) != STORE_LOCKED) continue;
+        int inside = open(path_of("inside"), O_CREAT | O_EXCL | O_WRONLY, 0600);
+        if (inside < 0) return 2;
+        close(inside);
+        unlink(path_of("inside"));
+        store_unlock(&store, "shared");
+        locked++;
+    }
+    store_close(&store);
+    return 0;
+}
+
+/* The file of a lock is removed with it, without letting two programs in. */
+static void locks_leave_no_files_and_exclude_each_other(void)
+{
+    enum { PROGRAMS = 4 };
+    pid_t child[PROGRAMS];
+    for (int i = 0; i < PROGRAMS; i++) {
+        child[i] = fork();
+        if (child[i] == 0) _exit(lock_often());
+    }
+    for (int i = 0; i < PROGRAMS; i++) {
+        int code;
+        CHECK_INT(waitpid(child[i], &code, 0), child[i]);
+        CHECK_INT(code, 0);
+    }
+    CHECK_INT(access(path_of("shared.lock"), F_OK), -1);
 }
 
 /* A program that is killed leaves no lock behind. */
@@ -289,6 +327,7 @@ int main(void)
     RUN(texts_are_kept);
     RUN(descriptors_are_not_inherited);
     RUN(a_second_program_sees_the_lock);
+    RUN(locks_leave_no_files_and_exclude_each_other);
     RUN(a_lock_ends_with_its_program);
     RUN(a_game_on_disk_survives);
     RUN(trouble_with_the_disk_is_told_and_survived);

@@ -561,8 +561,44 @@ static void other_games_of_a_file_survive(void)
     room_free(room);
 }
 
+/* The switch holds at once, both ways, and survives the program. */
+static void moves_may_be_taken_back_from_now_on(void)
+{
+    StoreMemory *memory = store_memory_new();
+    Store store = store_memory(memory, 1);
+    const Game *game;
+    Table *table;
+    static Scene scene;
+    CHECK_OK(game_find("checkers", &game));
+    TableSetup setup = {.game = game, .host = quiet_host(), .store = &store};
+    CHECK_OK(table_new(&setup, &table));
+    CHECK_OK(table_begin_with(table, &(GameChoice){.seat = {"human", "random"}}));
+    table_play_text(table, "11-15");
+    table_scene(table, &scene);
+    CHECK(!scene_can(&scene, COMMAND_UNDO) && scene_can(&scene, COMMAND_TAKE_BACK));
+    CHECK(!scene_has_on(&scene, COMMAND_TAKE_BACK));
+    table_do(table, COMMAND_TAKE_BACK);
+    table_scene(table, &scene);
+    CHECK(scene_can(&scene, COMMAND_UNDO) && scene_has_on(&scene, COMMAND_TAKE_BACK));
+    CHECK_TEXT(scene.message, "Moves may be taken back from now on.");
+    table_free(table);
+    CHECK_OK(table_new(&setup, &table));
+    CHECK_OK(table_resume(table, table_left_over(table)));
+    table_scene(table, &scene);
+    CHECK(scene_can(&scene, COMMAND_UNDO) && scene_has_on(&scene, COMMAND_TAKE_BACK));
+    table_do(table, COMMAND_TAKE_BACK);
+    table_scene(table, &scene);
+    CHECK(!scene_can(&scene, COMMAND_UNDO));
+    CHECK_OK(table_begin_with(table, &(GameChoice){.seat = {"human", "human"}}));
+    table_scene(table, &scene);
+    CHECK(!scene_can(&scene, COMMAND_TAKE_BACK)); /* two people need no leave */
+    table_free(table);
+    store_memory_free(memory);
+}
+
 int main(void)
 {
+    RUN(moves_may_be_taken_back_from_now_on);
     RUN(other_games_of_a_file_survive);
     RUN(a_ballot_begins_the_game);
     RUN(the_form_asks_for_the_opening);

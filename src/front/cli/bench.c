@@ -75,7 +75,7 @@ static Status measure(const Bench *bench, int runs, int cores, Speed *out)
     for (int i = 0; i < runs; i++) {
         int64_t start = now_thread_us();
         BenchResult result = bench->run();
-        double seconds = (double)(now_thread_us() - start) / 1e6, all = seconds;
+        double seconds = (double)(now_thread_us() - start - result.preparing) / 1e6, all = seconds;
         bool same = i == 0 || same_result(&result, &out->result);
         if (cores > 1) same = same && run_on_all(bench, cores, &result, &all);
         if (!same) return status_failed("the bench \"%s\" came to different results", bench->name);

@@ -1,5 +1,6 @@
 #include "front/desktop/about.h"
 
+#include "front/desktop/dialog.h"
 #include "front/desktop/paint.h"
 #include "front/desktop/sound.h"
 #include "front/desktop/tr.h"
@@ -68,6 +69,9 @@ static GtkWidget *choice_row(Keeper *keeper, const char *name, const char *title
     adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
     adw_combo_row_set_model(ADW_COMBO_ROW(row), G_LIST_MODEL(list));
     adw_combo_row_set_selected(ADW_COMBO_ROW(row), (guint)keeper_number(keeper, name, 0, last, 0));
+    GtkListItemFactory *factory = dialog_choices();
+    adw_combo_row_set_list_factory(ADW_COMBO_ROW(row), factory);
+    g_object_unref(factory);
     g_object_set_data(G_OBJECT(row), "keeper", keeper);
     g_object_set_data(G_OBJECT(row), "name", (gpointer)name);
     g_signal_connect(row, "notify::selected", G_CALLBACK(style_chosen), NULL);

@@ -105,6 +105,85 @@ GtkWidget *dialog_button(const char *label)
     return button;
 }
 
+/* ---- Lists ---- */
+
+void dialog_name_line(GtkWidget *label, const char *line)
+{
+    gtk_label_set_text(GTK_LABEL(label), line);
+    for (GtkWidget *row = label; row != NULL; row = gtk_widget_get_parent(row)) {
+        if (gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(row)) != GTK_ACCESSIBLE_ROLE_LIST_ITEM &&
+            gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(row)) != GTK_ACCESSIBLE_ROLE_OPTION)
+            continue;
+        dialog_name(row, line);
+        return;
+    }
+}
+
+static void make_choice(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), *label = gtk_label_new("");
+    GtkWidget *chosen = gtk_image_new_from_icon_name("object-select-symbolic");
+    (void)factory, (void)data;
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_set_hexpand(label, TRUE);
+    gtk_box_append(GTK_BOX(box), label);
+    gtk_box_append(GTK_BOX(box), chosen);
+    g_object_bind_property(item, "selected", chosen, "visible", G_BINDING_SYNC_CREATE);
+    gtk_list_item_set_child(item, box);
+}
+
+static void fill_choice(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+    GtkStringObject *line = gtk_list_item_get_item(item);
+    (void)factory, (void)data;
+    dialog_name_line(gtk_widget_get_first_child(gtk_list_item_get_child(item)),
+                     gtk_string_object_get_string(line));
+}
+
+GtkListItemFactory *dialog_choices(void)
+{
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+    g_signal_connect(factory, "setup", G_CALLBACK(make_choice), NULL);
+    g_signal_connect(factory, "bind", G_CALLBACK(fill_choice), NULL);
+    return factory;
+}
+
+/* ---- Inputs ---- */
+
+/* The keyboard's focus is on the button inside a drop-down, which says what is chosen. */
+static void name_chosen(GtkDropDown *drop, GParamSpec *what, gpointer data)
+{
+    GtkWidget *button = gtk_widget_get_first_child(GTK_WIDGET(drop));
+    gpointer chosen = gtk_drop_down_get_selected_item(drop);
+    const char *label = data;
+    (void)what;
+    if (button == NULL || !GTK_IS_STRING_OBJECT(chosen)) return;
+    const char *colon = g_str_has_suffix(label, ":") ? "" : ":";
+    char *name = g_strdup_printf("%s%s %s", label, colon, gtk_string_object_get_string(chosen));
+    dialog_name(button, name);
+    g_free(name);
+}
+
+static void free_label(gpointer data, GClosure *closure)
+{
+    (void)closure;
+    g_free(data);
+}
+
+void dialog_name_input(GtkWidget *input, const char *label)
+{
+    dialog_name(input, label);
+    if (GTK_IS_SPIN_BUTTON(input))
+        dialog_name(GTK_WIDGET(gtk_editable_get_delegate(GTK_EDITABLE(input))), label);
+    if (!GTK_IS_DROP_DOWN(input)) return;
+    GtkListItemFactory *factory = dialog_choices();
+    gtk_drop_down_set_list_factory(GTK_DROP_DOWN(input), factory);
+    g_object_unref(factory);
+    g_signal_connect_data(input, "notify::selected-item", G_CALLBACK(name_chosen), g_strdup(label),
+                          free_label, 0);
+    name_chosen(GTK_DROP_DOWN(input), NULL, (gpointer)label);
+}
+
 GtkWidget *dialog_row(const char *label, GtkWidget *widget)
 {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
@@ -113,6 +192,6 @@ GtkWidget *dialog_row(const char *label, GtkWidget *widget)
     gtk_widget_set_hexpand(text, TRUE);
     gtk_box_append(GTK_BOX(row), text);
     gtk_box_append(GTK_BOX(row), widget);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+    dialog_name_input(widget, label);
     return row;
 }

@@ -34,6 +34,12 @@ void dialog_dismiss_all(GtkWindow *parent);
 void dialog_enable(GtkWidget *dialog, const char *id, bool enabled);
 /* The name that a screen reader says instead of the widget's own label. */
 void dialog_name(GtkWidget *widget, const char *name);
+/* The same for something to be filled in, and for the part of it that has the keyboard's focus. */
+void dialog_name_input(GtkWidget *input, const char *label);
+/* The rows of a list of GtkStringObjects to choose from. GTK 4.8 gives the row, which has the focus, no name: this does. */
+GtkListItemFactory *dialog_choices(void);
+/* The text of a label in the row of a list, and the row's name with it. */
+void dialog_name_line(GtkWidget *label, const char *line);
 /* A button with a text, also for the screen reader. */
 GtkWidget *dialog_button(const char *label);
 /* A label beside a widget, which gets the label as its accessible name. */

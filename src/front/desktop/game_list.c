@@ -75,7 +75,7 @@ static void fill_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
 {
     GtkStringObject *line = gtk_list_item_get_item(item);
     (void)factory, (void)data;
-    gtk_label_set_text(GTK_LABEL(gtk_list_item_get_child(item)), gtk_string_object_get_string(line));
+    dialog_name_line(gtk_list_item_get_child(item), gtk_string_object_get_string(line));
 }
 
 static void build_model(GameList *ask, GtkStringList *lines)

@@ -318,7 +318,7 @@ static void fill_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
     const char *line = gtk_string_object_get_string(gtk_list_item_get_item(item));
     GtkWidget *label = gtk_list_item_get_child(item);
     (void)factory, (void)data;
-    gtk_label_set_text(GTK_LABEL(label), line);
+    dialog_name_line(label, line);
     gtk_widget_set_tooltip_text(label, line);
 }
 
@@ -367,7 +367,7 @@ static GtkWidget *build_choice(LibraryPage *page)
         gtk_string_list_append(names, tr(presentation_title(kit_at(i)->game)));
     }
     page->choice = gtk_drop_down_new(G_LIST_MODEL(names), NULL);
-    dialog_name(page->choice, tr("Which game"));
+    dialog_name_input(page->choice, tr("Which game"));
     g_signal_connect(page->choice, "notify::selected", G_CALLBACK(choice_changed), page);
     return page->choice;
 }

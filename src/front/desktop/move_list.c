@@ -26,6 +26,8 @@ struct MoveList {
 static void move_clicked(GtkButton *button, gpointer data)
 {
     const MoveList *list = data;
+    gtk_widget_set_focusable(GTK_WIDGET(button), TRUE);
+    gtk_widget_grab_focus(GTK_WIDGET(button));
     list->look(list->context, GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "ply")));
 }
 
@@ -100,6 +102,7 @@ MoveList *move_list_new(Table *table, void (*look)(void *context, int ply), void
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(list->scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(list->scrolled), list->grid);
+    gtk_widget_set_focusable(list->scrolled, FALSE); /* the moves in it are */
     gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(list->scrolled), 96);
     g_signal_connect(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(list->scrolled)), "changed",
                      G_CALLBACK(resized), list);
@@ -165,12 +168,27 @@ static void remove_last(MoveList *list)
         gtk_grid_remove(GTK_GRID(list->grid), gtk_grid_get_child_at(GTK_GRID(list->grid), 0, place / 2));
 }
 
+/* Tab stops once at the list: at the move shown, and before the first move at that. */
+static void stop_tab_at_shown(MoveList *list)
+{
+    bool focused = false;
+    for (int ply = 0; ply < list->count; ply++)
+        if (gtk_widget_has_focus(list->button[ply])) focused = true;
+    if (list->count == 0) return;
+    GtkWidget *stop = list->button[MAX(list->shown, 1) - 1];
+    gtk_widget_set_focusable(stop, TRUE);
+    if (focused) gtk_widget_grab_focus(stop);
+    for (int ply = 0; ply < list->count; ply++)
+        if (list->button[ply] != stop) gtk_widget_set_focusable(list->button[ply], FALSE);
+}
+
 static void mark_shown(MoveList *list, int ply)
 {
     if (list->shown > 0 && list->shown <= list->count)
         gtk_widget_remove_css_class(list->button[list->shown - 1], "present");
     if (ply > 0) gtk_widget_add_css_class(list->button[ply - 1], "present");
     list->shown = ply;
+    stop_tab_at_shown(list);
 }
 
 static void list_moves(MoveList *list, int plies)

@@ -193,7 +193,7 @@ static bool hides(Command command)
            command == COMMAND_HEAT || command == COMMAND_SET_UP || command == COMMAND_BRING_BACK ||
            command == COMMAND_TO_GAME || command == COMMAND_OFFER_DRAW || command == COMMAND_ACCEPT_DRAW ||
            command == COMMAND_VARIATIONS || command == COMMAND_LESSONS || command == COMMAND_DRILL ||
-           command == COMMAND_LEAVE_TASK;
+           command == COMMAND_LEAVE_TASK || command == COMMAND_TAKE_BACK;
 }
 
 static void append_item(GMenu *menu, const char *label, const char *id, bool hidden)
@@ -211,8 +211,8 @@ GMenuModel *page_menu(void)
     enum { END = COMMANDS, AGAIN, RULES };
     static const int SECTION[][12] = {
         {COMMAND_NEW, AGAIN, COMMAND_BRING_BACK, END},
-        {COMMAND_UNDO, COMMAND_REDO, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE, COMMAND_OFFER_DRAW,
-         COMMAND_ACCEPT_DRAW, COMMAND_RESIGN, END},
+        {COMMAND_UNDO, COMMAND_REDO, COMMAND_TAKE_BACK, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE,
+         COMMAND_OFFER_DRAW, COMMAND_ACCEPT_DRAW, COMMAND_RESIGN, END},
         {COMMAND_PUZZLES, COMMAND_LESSONS, COMMAND_TUTOR, COMMAND_WATCH, COMMAND_DRILL, COMMAND_LEAVE_TASK,
          END},
         {RULES, COMMAND_REVIEW, COMMAND_ANALYSE, COMMAND_VARIATIONS, COMMAND_TO_GAME, COMMAND_TURN,

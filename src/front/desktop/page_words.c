@@ -46,23 +46,44 @@ static const char *second_line(const Page *page, char *room, size_t size)
     return page->scene.where[0] != '\0' ? page->scene.where : beginner_words(page, room, size);
 }
 
-static void set_line(GtkWidget *label, const char *text)
+/* Those who see the board see what the computer has just played; those who listen are told before the line. */
+static const char *spoken_line(const Page *page, const char *line, char *out, size_t size)
 {
-    if (strcmp(gtk_label_get_text(GTK_LABEL(label)), text) == 0) return;
-    gtk_label_set_text(GTK_LABEL(label), text);
+    const Session *session = table_session(page->table);
+    const Scene *scene = &page->scene;
+    int ply = scene->ply - 1;
+    char move[MOVE_TEXT + 8];
+    bool apart = scene->message[0] != '\0' || scene->exercise || scene->setting_up ||
+                 scene->analysis.trial_count > 0;
+    if (apart || ply < 0 || scene->ply != scene->plies || scene->plies != session_plies(session)) return line;
+    int side = page->game->side(session_pos_at(session, ply));
+    if (session_is_human(session, side)) return line;
+    table_move_text(page->table, ply, move);
+    Text text = text_into(out, size);
+    text_add(&text, tr("%s played %s."), presentation_side(tr_language(), page->game, side), move);
+    text_add(&text, " %s", line);
+    return out;
+}
+
+static void set_line(GtkWidget *label, const char *text, const char *spoken)
+{
+    const char *said = g_object_get_data(G_OBJECT(label), "said");
+    if (strcmp(gtk_label_get_text(GTK_LABEL(label)), text) != 0) gtk_label_set_text(GTK_LABEL(label), text);
+    if (said != NULL && strcmp(said, spoken) == 0) return;
+    g_object_set_data_full(G_OBJECT(label), "said", g_strdup(spoken), g_free);
     /* Even when it is empty: otherwise a screen reader would read out the widget's class. */
-    dialog_name(label, text[0] != '\0' ? text : " ");
+    dialog_name(label, spoken[0] != '\0' ? spoken : " ");
 #if GTK_CHECK_VERSION(4, 14, 0)
-    gtk_accessible_announce(GTK_ACCESSIBLE(label), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+    gtk_accessible_announce(GTK_ACCESSIBLE(label), spoken, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
 #endif
 }
 
 void page_show_words(Page *page)
 {
-    char room[400];
+    char room[400], spoken[500];
     const char *line = second_line(page, room, sizeof room);
-    set_line(page->status, page->scene.status);
-    set_line(page->message, line);
+    set_line(page->status, page->scene.status, page->scene.status);
+    set_line(page->message, line, spoken_line(page, line, spoken, sizeof spoken));
     gtk_widget_set_tooltip_text(page->message, strlen(line) > 130 ? line : NULL);
     if (page->scene.warning)
         gtk_widget_add_css_class(page->message, "warning");

@@ -2,6 +2,7 @@
 
 #include "front/desktop/analysis_box.h"
 #include "front/desktop/dialog.h"
+#include "front/desktop/review_box.h"
 #include "front/desktop/tr.h"
 #include "front/desktop/move_list.h"
 #include "front/desktop/paint_board.h"
@@ -29,6 +30,7 @@ struct Panel {
     GtkWidget *detail[SCENE_DETAILS];
     AnalysisBox *analysis;
     MoveList *moves;
+    ReviewBox *review;
     int below;
 };
 
@@ -277,6 +279,7 @@ static GtkWidget *build_entry(Panel *panel, const Game *game)
     panel->entry = gtk_entry_new();
     gtk_entry_set_placeholder_text(GTK_ENTRY(panel->entry), tr("Type a move"));
     gtk_entry_set_max_length(GTK_ENTRY(panel->entry), MOVE_TEXT - 1);
+    gtk_editable_set_enable_undo(GTK_EDITABLE(panel->entry), FALSE); /* Ctrl+Z takes back the move */
     gtk_widget_set_tooltip_text(panel->entry, tr(game->move_help));
     gtk_accessible_update_property(GTK_ACCESSIBLE(panel->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    tr("Type a move"), -1);
@@ -330,6 +333,7 @@ static GtkWidget *in_scroller(GtkWidget *child)
     GtkWidget *scrolled = gtk_scrolled_window_new();
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), child);
+    gtk_widget_set_focusable(scrolled, FALSE); /* what is in it is */
     gtk_widget_set_size_request(scrolled, 270, -1);
     gtk_widget_set_hexpand(scrolled, FALSE);
     return scrolled;
@@ -357,6 +361,8 @@ Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
     gtk_box_append(root, analysis_box_widget(panel->analysis));
     panel->moves = move_list_new(table, panel->calls.look, panel->calls.context);
     gtk_box_append(root, move_list_widget(panel->moves));
+    panel->review = review_box_new(panel->calls.look, panel->calls.context);
+    gtk_box_append(root, review_box_widget(panel->review));
     GtkWidget *review = dialog_button(tr(command_info(COMMAND_REVIEW)->label));
     gtk_widget_set_tooltip_text(review, tr("Mark the mistakes and say why (Ctrl+R)"));
     gtk_actionable_set_action_name(GTK_ACTIONABLE(review), "game.review");
@@ -371,6 +377,7 @@ void panel_free(Panel *panel)
     if (panel == NULL) return;
     analysis_box_free(panel->analysis);
     move_list_free(panel->moves);
+    review_box_free(panel->review);
     g_free(panel);
 }
 
@@ -387,4 +394,5 @@ void panel_show(Panel *panel, const Scene *scene, const Reviewer *reviewer)
     show_value(panel, scene);
     analysis_box_show(panel->analysis, scene);
     move_list_show(panel->moves, scene, reviewer);
+    review_box_show(panel->review, scene, table_session(panel->table), reviewer);
 }

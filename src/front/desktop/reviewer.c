@@ -25,7 +25,7 @@ static void go_on(Reviewer *reviewer, bool fresh)
                          .spec = review_judge(game),
                          .history = review_history(reviewer->review),
                          .limits = review_limits(reviewer->review),
-                         .fresh = fresh};
+                         .fresh = fresh || review_forgets(reviewer->review)};
     worker_think(reviewer->worker, &order);
 }
 

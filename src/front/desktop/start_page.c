@@ -195,6 +195,7 @@ GtkWidget *start_page_new(const Game *last, int moves, const StartCalls *calls)
     adw_clamp_set_child(ADW_CLAMP(clamp), page->column);
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), clamp);
+    gtk_widget_set_focusable(scrolled, FALSE); /* the cards are */
     GtkWidget *frame = breakpoint_new(scrolled, NARROW, crossed, page);
     g_object_set_data_full(G_OBJECT(frame), "page", page, g_free);
     return frame;

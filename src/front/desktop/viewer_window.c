@@ -76,17 +76,27 @@ static GtkWidget *row_label(const char *text, const char *style)
     return label;
 }
 
+/* For screen readers: where in the tree the row stands, and whether its children are shown. The level is in
+ * the name as well, since GTK 4.8 does not hand it on. */
 static void name_row(GtkWidget *row, const ViewerRow *from)
 {
     char name[400];
+    GtkAccessible *item = GTK_ACCESSIBLE(row);
     snprintf(name, sizeof name, tr("Level %d: %s, %s"), from->level, from->name, from->numbers);
     dialog_name(row, name);
+    gtk_accessible_update_property(item, GTK_ACCESSIBLE_PROPERTY_LEVEL, from->level, -1);
+    gtk_accessible_update_relation(item, GTK_ACCESSIBLE_RELATION_POS_IN_SET, from->position,
+                                   GTK_ACCESSIBLE_RELATION_SET_SIZE, from->of, -1);
+    if (from->has_children)
+        gtk_accessible_update_state(item, GTK_ACCESSIBLE_STATE_EXPANDED, (int)from->expanded, -1);
 }
 
 static GtkWidget *build_row(const ViewerWindow *view, const ViewerRow *from, bool with_board)
 {
     char numbers[200], name[120];
-    GtkWidget *row = gtk_list_box_row_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *row = g_object_new(GTK_TYPE_LIST_BOX_ROW, "accessible-role", GTK_ACCESSIBLE_ROLE_TREE_ITEM,
+                                  NULL);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     GtkWidget *board = with_board ? small_board(view->viewer, from->node) : NULL;
     snprintf(name, sizeof name, from->current ? "▸ %s" : "%s", from->name);
     snprintf(numbers, sizeof numbers, from->best ? "%s ★" : "%s", from->numbers);
@@ -275,7 +285,7 @@ static GtkWidget *build_list(ViewerWindow *view)
 {
     GtkWidget *scrolled = gtk_scrolled_window_new();
     GtkEventController *keys = gtk_event_controller_key_new();
-    view->list = gtk_list_box_new();
+    view->list = g_object_new(GTK_TYPE_LIST_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_TREE, NULL);
     dialog_name(view->list, tr("Tree of the search"));
     gtk_list_box_set_activate_on_single_click(GTK_LIST_BOX(view->list), FALSE);
     g_signal_connect(view->list, "row-selected", G_CALLBACK(row_selected), view);

@@ -427,7 +427,7 @@ static void build_header(Window *window)
     adw_header_bar_set_title_widget(header, where_there_is_room(window->title));
     window->game_menu = menu_button(NULL, tr("Game"), tr("Game menu"), window->menu);
     /* When the window is destroyed its children go first, and the squeezer still emits signals: keep a
-     * reference to two of them. */
+     * reference to three of them. */
     window->squeezer = g_object_ref_sink(where_there_is_room(build_commands(false)));
     g_signal_connect_swapped(window->squeezer, "notify::visible-child", G_CALLBACK(place_commands), window);
     adw_header_bar_pack_start(header, window->squeezer);
@@ -445,6 +445,7 @@ static void window_gone(GtkWidget *widget, gpointer data)
     (void)widget;
     g_signal_handlers_disconnect_by_data(window->squeezer, window);
     drop_page(window);
+    g_object_unref(window->content);
     g_object_unref(window->squeezer);
     g_object_unref(window->bottom);
     g_object_unref(window->menu);
@@ -498,7 +499,7 @@ Window *window_new(AdwApplication *application, Keeper *keeper)
     window->keeper = keeper;
     window->menu = page_menu();
     window->widget = adw_application_window_new(GTK_APPLICATION(application));
-    window->content = adw_bin_new();
+    window->content = g_object_ref_sink(adw_bin_new());
     gtk_widget_set_vexpand(window->content, TRUE);
     window->bottom = g_object_ref_sink(build_commands(true));
     gtk_widget_add_css_class(window->bottom, "bottom-bar");

@@ -20,40 +20,54 @@ static void paint_bar(Screen *screen, int row, int column, const SceneAnalysis *
                    i < share ? screen_pick(screen, "█", "#") : screen_pick(screen, "░", "."));
 }
 
-static void join(Text *out, const char (*moves)[MOVE_TEXT], int count)
+/* A move in the next place of an area, in a further row where the one before is full; false when there is no room. */
+static bool put_move(GameScreen *game, Rect area, int *row, int *at, Pen style, const char *move, Spot spot)
 {
-    for (int i = 0; i < count; i++)
-        text_add(out, "%s%s", i > 0 ? " " : "", moves[i]);
+    int columns = text_columns(move);
+    if (*at > area.column && *at + columns > area.column + area.columns) {
+        *at = area.column;
+        ++*row;
+    }
+    if (*row >= area.row + area.rows) return false;
+    spot.at = (Rect){*row, *at, 1, columns};
+    screen_put(game->backdrop.screen, *row, *at, style, "%s", move);
+    game_screen_add_spot(game, spot);
+    *at += columns + 1;
+    return true;
 }
 
-static void paint_line(Screen *screen, int row, int column, int number, const SceneLine *line)
+/* The letter and the value can be clicked like the first move. */
+static void paint_line(GameScreen *game, int row, int column, int number, const SceneLine *line)
 {
-    char text[LINE_MOVES * MOVE_TEXT];
-    Text out = text_into(text, sizeof text);
-    join(&out, line->move, line->move_count);
+    Screen *screen = game->backdrop.screen;
+    Rect area = {row, column + 8, LINE_ROWS, INNER - 8};
+    int at = area.column, current = row;
     screen_put(screen, row, column, STRONG, "%c", LINE_KEYS[number]);
     screen_put(screen, row, column + 2, number == 0 ? STRONG : PLAIN, "%s", line->value);
-    screen_wrap_part(screen, (Rect){row, column + 8, LINE_ROWS, INNER - 8}, &PLAIN, text, 0);
+    game_screen_add_spot(game, (Spot){{row, column, 1, 7}, SPOT_LINE, number, 1});
+    for (int i = 0; i < line->move_count; i++)
+        if (!put_move(game, area, &current, &at, PLAIN, line->move[i],
+                      (Spot){.kind = SPOT_LINE, .line = number, .count = i + 1}))
+            break;
 }
 
-/* The moves tried; those after the position shown in a faint colour. */
-static int paint_trial(Screen *screen, int row, int column, const SceneAnalysis *analysis)
+/* The moves tried, those that lie ahead in a faint colour. */
+static int paint_trial(GameScreen *game, int row, int column, int bottom)
 {
+    const SceneAnalysis *analysis = &game->shown.analysis;
+    Rect area = {row, column, bottom - row + 1, INNER};
     int at = column;
     for (int i = 0; i < analysis->trial_count - analysis->trial_first; i++) {
-        int columns = text_columns(analysis->trial[i]) + 1;
-        bool seen = analysis->trial_first + i < analysis->trial_shown;
-        if (at + columns > column + INNER) {
-            at = column;
-            row++;
-        }
-        screen_put(screen, row, at, seen ? PLAIN : FAINT, "%s", analysis->trial[i]);
-        at += columns;
+        int count = analysis->trial_first + i + 1;
+        Pen style = count <= analysis->trial_shown ? PLAIN : FAINT;
+        if (!put_move(game, area, &row, &at, style, analysis->trial[i],
+                      (Spot){.kind = SPOT_TRIED, .count = count}))
+            break;
     }
     return row + 1;
 }
 
-int game_screen_paint_analysis(const GameScreen *game, int row, int column, int bottom)
+int game_screen_paint_analysis(GameScreen *game, int row, int column, int bottom)
 {
     Screen *screen = game->backdrop.screen;
     const SceneAnalysis *analysis = &game->shown.analysis;
@@ -62,10 +76,10 @@ int game_screen_paint_analysis(const GameScreen *game, int row, int column, int 
     if (analysis->effort[0] != '\0' && bottom - row > 4)
         row += screen_wrap(screen, row, column, INNER, &FAINT, analysis->effort);
     for (int i = 0; i < analysis->line_count && row + LINE_ROWS - 1 <= bottom; i++, row += LINE_ROWS)
-        paint_line(screen, row, column, i, &analysis->line[i]);
+        paint_line(game, row, column, i, &analysis->line[i]);
     if (analysis->trial_count == 0 || row + 1 > bottom) return row;
     screen_put(screen, row++, column, STRONG, "%s", words(game->backdrop.language, N_("Variation")));
-    return paint_trial(screen, row, column, analysis);
+    return paint_trial(game, row, column, bottom);
 }
 
 bool game_screen_analysis_key(GameScreen *game, int key)

@@ -81,8 +81,25 @@ static bool cursor_key(GameScreen *game, int key)
 
 /* ---- Touching ---- */
 
+static bool click_move(GameScreen *game, int row, int column)
+{
+    for (int i = 0; i < game->spot_count; i++) {
+        const Spot *spot = &game->spot[i];
+        if (!rect_holds(spot->at, row, column)) continue;
+        if (spot->kind == SPOT_LINE)
+            table_try_line(game->table, spot->line, spot->count);
+        else if (spot->kind == SPOT_TRIED)
+            table_look_tried(game->table, spot->count);
+        else
+            table_look(game->table, spot->count);
+        return true;
+    }
+    return false;
+}
+
 void game_screen_click(GameScreen *game, int row, int column)
 {
+    if (click_move(game, row, column)) return;
     Layout layout = layout_of(&game->scene, game_screen_board_area(game));
     int square = layout_find(&layout, &game->scene, row, column);
     if (square >= 0) {

@@ -217,6 +217,7 @@ void game_screen_paint(void *context)
     }
     board_paint(&painter);
     paint_title(game);
+    game->spot_count = 0;
     if (game_screen_has_panel(game)) game_screen_paint_panel(game);
     paint_message(game);
     paint_keys(game);

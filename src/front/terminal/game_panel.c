@@ -13,7 +13,7 @@ static const Pen FAINT = {INK_DIM, PAPER_NORMAL, 0};
 
 /* Where the next line goes. */
 typedef struct Panel {
-    const GameScreen *game;
+    GameScreen *game;
     Screen *screen;
     const Language *language;
     const Scene *scene;
@@ -104,6 +104,8 @@ static void paint_move(const Panel *panel, int ply, int column)
                      : later ? FAINT
                              : PLAIN,
                      text);
+    game_screen_add_spot(panel->game,
+                         (Spot){{panel->row, panel->column + column, 1, 10}, SPOT_GAME, 0, ply + 1});
 }
 
 /* A pair in a row; the one that led to the position shown is among them. */
@@ -222,7 +224,12 @@ static void paint_status(Panel *panel)
     panel->row++;
 }
 
-void game_screen_paint_panel(const GameScreen *game)
+void game_screen_add_spot(GameScreen *game, Spot spot)
+{
+    if (game->spot_count < SPOTS_MAX) game->spot[game->spot_count++] = spot;
+}
+
+void game_screen_paint_panel(GameScreen *game)
 {
     Screen *screen = game->backdrop.screen;
     Panel panel = {.game = game,

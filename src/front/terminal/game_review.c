@@ -42,19 +42,9 @@ static Status judge(GameScreen *game, Review *review)
 /* How many mistakes each side made, then all of them with their reasons. */
 static void describe(const Language *language, const Review *review, char *out, size_t size)
 {
-    const Game *game = review_game(review);
     Text text = text_into(out, size);
-    for (int side = 0; side < 2; side++) {
-        text_add(&text, "%s: ", presentation_side(language, game, side));
-        words_review_counts(language, review, side, &text);
-        for (int phase = 0; phase < PHASES; phase++) {
-            char summary[120];
-            Text part = text_into(summary, sizeof summary);
-            words_phase_summary(language, review, side, (Phase)phase, &part);
-            if (part.length > 0) text_add(&text, "\n  %s", summary);
-        }
-        text_add(&text, "\n");
-    }
+    words_review_summary(language, review, &text);
+    text_add(&text, "\n");
     for (int ply = 0; ply < review_moves(review); ply++) {
         char buffer[400];
         Text sentence = text_into(buffer, sizeof buffer);

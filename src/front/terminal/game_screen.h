@@ -30,6 +30,21 @@ typedef struct Motion {
     int64_t due_ms; /* of the next step */
 } Motion;
 
+/* A move in the panel that can be clicked: where it stands, and what is shown then. */
+typedef enum SpotKind {
+    SPOT_GAME,  /* the game after `count` moves */
+    SPOT_LINE,  /* `count` moves of a line of the analysis are tried */
+    SPOT_TRIED, /* the variation after `count` moves */
+} SpotKind;
+
+typedef struct Spot {
+    Rect at;
+    SpotKind kind;
+    int line, count;
+} Spot;
+
+enum { SPOTS_MAX = 200 };
+
 typedef struct GameScreen {
     /* For the screen's lifetime. */
     Backdrop backdrop; /* what its dialogs appear over: itself */
@@ -46,6 +61,8 @@ typedef struct GameScreen {
     bool stale;
     Motion motion;
     bool thoughts; /* the panel shows what the computer thinks */
+    int spot_count;
+    Spot spot[SPOTS_MAX]; /* of the panel as it was painted last */
 
     /* Input. */
     int cursor;
@@ -88,10 +105,12 @@ bool game_screen_has_panel(const GameScreen *game);
 /* The player can make a move: the cursor is shown. */
 bool game_screen_awaits_hand(const Scene *scene);
 void game_screen_paint(void *context);
-void game_screen_paint_panel(const GameScreen *game);
+void game_screen_paint_panel(GameScreen *game);
 /* From that row on; returns the row after it. */
-int game_screen_paint_analysis(const GameScreen *game, int row, int column, int bottom);
-/* The keys of the lines of an analysis; false for any other key. */
+int game_screen_paint_analysis(GameScreen *game, int row, int column, int bottom);
+/* What was just painted there can be clicked. */
+void game_screen_add_spot(GameScreen *game, Spot spot);
+/* The keys of the lines of an analysis; false when the key is none of them. */
 bool game_screen_analysis_key(GameScreen *game, int key);
 void game_screen_key(GameScreen *game, int key);
 void game_screen_click(GameScreen *game, int row, int column);

@@ -19,6 +19,8 @@ typedef struct ViewerScreen {
     ViewerPicture picture;
     Scene scene;
     bool running;
+    int step; /* of which the random game is looked at, */
+    int more; /* and after how many of its moves */
 } ViewerScreen;
 
 /* ---- Painting ---- */
@@ -68,7 +70,7 @@ static void paint_tree(const ViewerScreen *view, Rect area)
 static void paint_board(ViewerScreen *view, Rect area)
 {
     const ViewerPicture *picture = &view->picture;
-    int more = picture->selected == picture->current ? picture->playout : 0;
+    int more = picture->selected == picture->current ? view->more : 0;
     if (!viewer_scene(view->viewer, picture->selected, more, &view->scene)) return;
     BoardPainter painter = {.screen = view->backdrop->screen,
                             .language = view->backdrop->language,
@@ -78,6 +80,26 @@ static void paint_board(ViewerScreen *view, Rect area)
     if (layout_fits(&painter.layout, &view->scene, area)) board_paint(&painter);
 }
 
+/* Which move of the random game the board shows. */
+static void paint_playout(const ViewerScreen *view, int row)
+{
+    const ViewerPicture *picture = &view->picture;
+    char line[120];
+    Text text = text_into(line, sizeof line);
+    if (picture->playout == 0 || picture->selected != picture->current) return;
+    words_add(view->backdrop->language, &text, N_("Random game, move %d of %d: , and . step through it"),
+              view->more, picture->playout);
+    screen_put_field(view->backdrop->screen, row, 1, screen_columns(view->backdrop->screen) - 2, DIM, line);
+}
+
+/* A new random game is shown from its end. */
+static void take_picture(ViewerScreen *view)
+{
+    viewer_picture(view->viewer, &view->picture);
+    if (view->picture.step != view->step) view->more = view->picture.playout;
+    view->step = view->picture.step;
+}
+
 static void paint(void *context)
 {
     ViewerScreen *view = context;
@@ -85,9 +107,10 @@ static void paint(void *context)
     int rows = screen_rows(screen), columns = screen_columns(screen);
     bool wide = columns >= BOARD_FROM;
     Rect tree = {1 + SENTENCE_ROWS, 1, rows - 2 - SENTENCE_ROWS, wide ? TREE_COLUMNS : columns - 2};
-    viewer_picture(view->viewer, &view->picture);
+    take_picture(view);
     screen_clear(screen);
     screen_wrap_part(screen, (Rect){1, 1, SENTENCE_ROWS, columns - 2}, &STRONG, view->picture.sentence, 0);
+    paint_playout(view, SENTENCE_ROWS);
     paint_tree(view, tree);
     if (wide) paint_board(view, (Rect){tree.row, TREE_COLUMNS + 2, tree.rows, columns - TREE_COLUMNS - 3});
     paint_bars(view);
@@ -108,6 +131,8 @@ static bool key_pressed(ViewerScreen *view, int key)
 {
     view->running = key == 'r' && !view->running;
     if (key == 'q' || key == INPUT_ESCAPE) return false;
+    if (key == ',' && view->more > 0) view->more--;
+    if (key == '.' && view->more < view->picture.playout) view->more++;
     if (key == INPUT_ENTER) viewer_go_to_node(view->viewer, view->picture.selected);
     for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++)
         if (KEYS[i].key == key) viewer_do(view->viewer, KEYS[i].command);

@@ -273,11 +273,12 @@ export function askText(title, about) {
     );
 }
 
-/** One of several games in a file. @param {string[]} lines @returns {Promise<number | undefined>} counted from 1 */
-export function askGame(lines) {
+/** One of several lines. @param {string} title @param {string} about what they are, or "" @param {string[]} lines @returns {Promise<number | undefined>} counted from 1 */
+export function askLine(title, about, lines) {
     return openDialog(
-        t("Which game?"),
+        title,
         (close) => [
+            ...(about === "" ? [] : [h("p", {}, about)]),
             h(
                 "ol",
                 { class: "games" },

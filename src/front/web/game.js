@@ -12,7 +12,17 @@ import { OfferBar } from "./offers.js";
 import { Panel } from "./panel.js";
 import { ReviewPane } from "./review.js";
 import { SetUpTools } from "./setup.js";
-import { copyText, openFile, pasteText, saveFile, shareAddress, showKeys, showRules } from "./texts.js";
+import {
+    chooseVariation,
+    copyText,
+    openFile,
+    pasteText,
+    saveFile,
+    savePicture,
+    shareAddress,
+    showKeys,
+    showRules,
+} from "./texts.js";
 import { takeOrder, WANTS_DROP, WANTS_HURRY, WANTS_ORDER } from "./thinker.js";
 import { t } from "./words.js";
 
@@ -269,11 +279,11 @@ export class GamePage {
         this.told = end;
         if (end === "" || first || !this.about.announces || scene.looking_back) return;
         await this.board.finished;
-        const answer = await askWhich(
-            scene.result_text,
-            `${scene.why === "" ? "" : `${scene.why}. `}${t("Another game?")}`,
-            [t("Yes"), t("No"), t("Review the game")],
-        );
+        const answer = await askWhich(scene.result_text, `${sentence(scene.why)}${t("Another game?")}`, [
+            t("Yes"),
+            t("No"),
+            t("Review the game"),
+        ]);
         if (answer === 2) await this.order("review");
         if (answer === 0) this.act(() => this.core.call("page_again", this.page));
     }
@@ -296,6 +306,8 @@ export class GamePage {
             new: () => this.askNew(),
             open: () => openFile(this),
             save: () => saveFile(this),
+            "save-picture": () => savePicture(this),
+            variations: () => chooseVariation(this),
             "copy-game": () => copyText(this, t("Copy the game"), this.core.ask("page_game_text", this.page)),
             "copy-position": () =>
                 copyText(this, t("Copy the position"), this.core.ask("page_position_text", this.page)),
@@ -399,3 +411,6 @@ export class GamePage {
         if (!this.text.hidden) this.text.focus();
     }
 }
+
+/** A reason as a sentence before another one. @param {string} why */
+const sentence = (why) => (why === "" ? "" : `${why[0].toUpperCase()}${why.slice(1)}. `);

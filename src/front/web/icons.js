@@ -39,6 +39,8 @@ const PATH = {
     lessons: "M3 9l9-4 9 4-9 4ZM7 11v5c3 2 7 2 10 0v-5M21 9v6",
     tutor: "M5 5h14v10h-7l-4 4v-4H5ZM9 10h.01M12 10h.01M15 10h.01",
     watch: "M12 5v4M12 9 6 14M12 9l6 5M6 14v5M18 14v5M12 9v10",
+    "save-picture": "M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15.500 9h.01",
+    variations: "M5 6h5c4 0 3 12 7 12h2M5 6h14M16 3l3 3-3 3M16 15l3 3-3 3",
     text: "M5 6h14M5 10h14M5 14h9M5 18h6",
 };
 

@@ -54,6 +54,7 @@ EXPORT(page_free) void page_free(Page *page)
     free(page->play.order);
     free(page->analysis.order);
     free(page->game_text);
+    free(page->picture);
     free(page);
 }
 

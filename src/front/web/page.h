@@ -28,7 +28,9 @@ typedef struct Page {
     Form form;
     Thought thought;
     char *game_text; /* the last text that went out by page_game_text */
-    Review *review;  /* NULL: none */
+    char *picture;   /* the last picture that went out */
+    size_t picture_size;
+    Review *review; /* NULL: none */
     size_t review_order_size;
     Viewer *viewer; /* NULL: no search is watched */
     char text[PAGE_TEXT];

@@ -35,8 +35,8 @@ EXPORT(page_review_order) uint8_t *page_review_order(Page *page)
     if (page->review == NULL || review_wants(page->review) < 0) return NULL;
     History history = review_history(page->review);
     Limits limits = review_limits(page->review);
-    return order_make(page->game, review_judge(page->game), &history, &limits, 0, false,
-                      &page->review_order_size);
+    return order_make(page->game, review_judge(page->game), &history, &limits, 0,
+                      review_forgets(page->review), &page->review_order_size);
 }
 
 EXPORT(page_review_order_size) size_t page_review_order_size(const Page *page)

@@ -1,6 +1,7 @@
 /* Games as text: the journal, files, the clipboard, addresses. */
 #include "front/web/json.h"
 #include "front/web/page.h"
+#include "view/picture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,4 +78,46 @@ EXPORT(page_first_position) const char *page_first_position(Page *page)
     if (memcmp(first, &start, sizeof start) != 0 || page->game->side(first) != 0)
         page->game->pos_text(first, page->text);
     return page->text;
+}
+
+/* ---- Variations ---- */
+
+/* The lines beside the game as an array of texts. */
+EXPORT(page_variations) const char *page_variations(Page *page)
+{
+    Text out = text_into(page->text, sizeof page->text);
+    text_add(&out, "[");
+    for (int i = 0; i < variations_lines(table_variations(page->table)); i++) {
+        char line[200];
+        table_variation_text(page->table, i, line, sizeof line);
+        text_add(&out, i > 0 ? "," : "");
+        json_add_string(&out, line);
+    }
+    text_add(&out, "]");
+    return page->text;
+}
+
+EXPORT(page_enter_variation) void page_enter_variation(Page *page, int line)
+{
+    if (line >= 0 && line < variations_lines(table_variations(page->table)))
+        table_enter_variation(page->table, line, 1);
+}
+
+/* ---- Pictures ---- */
+
+/* The board as the file of that name would hold it, .png or .svg; NULL, with the sentence on the table, when it
+ * cannot be made. page_picture_size tells how many bytes. */
+EXPORT(page_picture) const char *page_picture(Page *page, const char *name)
+{
+    free(page->picture);
+    page->picture = NULL;
+    table_scene(page->table, &page->scene);
+    Status status = picture_write(&page->scene, name, &page->picture, &page->picture_size);
+    if (!ok(&status)) table_warn_status(page->table, &status);
+    return page->picture;
+}
+
+EXPORT(page_picture_size) size_t page_picture_size(const Page *page)
+{
+    return page->picture_size;
 }

@@ -13,8 +13,8 @@ const OFTEN = ["new", "undo", "redo", "hint", "move-now", "pause", "analyse", "r
 const STEPS = ["first", "back", "forward", "last"];
 /** The commands of the program and those of the page. */
 const MENU = [
-    ["turn", "numbers", "heat"],
-    ["open", "save", "paste", "copy-game", "copy-position", "share"],
+    ["turn", "numbers", "heat", "variations"],
+    ["open", "save", "save-picture", "paste", "copy-game", "copy-position", "share"],
     ["puzzles", "lessons", "tutor", "watch"],
     ["set-up", "bring-back", "offer-draw", "accept-draw", "resign"],
     ["text", "rules", "keys"],
@@ -228,7 +228,7 @@ export class Panel {
             setAttribute(button, menu ? "aria-checked" : "aria-pressed", String(on));
         if (!menu) button.hidden = this.isIdle(id, scene);
         if (["offer-draw", "accept-draw"].includes(id)) button.hidden = !possible;
-        if (id === "bring-back" || id === "set-up" || id === "lessons" || id === "heat" || id === "numbers")
+        if (["bring-back", "set-up", "lessons", "heat", "numbers", "variations"].includes(id))
             button.hidden = !possible && !on;
     }
 

@@ -1,7 +1,7 @@
 // Games as texts: files, the clipboard, addresses; and the pages of rules and keys.
 
 import { writeAddress } from "./address.js";
-import { askGame, askText, showPage, showText } from "./dialogs.js";
+import { askLine, askText, askWhich, showPage, showText } from "./dialogs.js";
 import { h } from "./dom.js";
 import { showWalk } from "./walk.js";
 import { t } from "./words.js";
@@ -14,7 +14,7 @@ const FILE_LIMIT = 8 << 20;
 /** @param {GamePage} game @param {string} name @param {string} text */
 async function openText(game, name, text) {
     const games = game.core.read("page_games_in", game.page, text, GAMES_LISTED);
-    const number = games.length > 1 ? await askGame(games) : 1;
+    const number = games.length > 1 ? await askLine(t("Which game?"), "", games) : 1;
     if (number === undefined) return;
     game.act(() => game.core.ask("page_open_text", game.page, name, text, number));
 }
@@ -36,13 +36,43 @@ export function openFile(game) {
     input.click();
 }
 
-/** @param {GamePage} game */
-export function saveFile(game) {
-    const text = game.core.ask("page_game_text", game.page);
-    const link = /** @type {HTMLAnchorElement} */ (h("a", { download: `${game.game}${game.about.ending}` }));
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+/** @param {string} name @param {BlobPart} content @param {string} type */
+function download(name, content, type) {
+    const link = /** @type {HTMLAnchorElement} */ (h("a", { download: name }));
+    link.href = URL.createObjectURL(new Blob([content], { type }));
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** @param {GamePage} game */
+export function saveFile(game) {
+    download(`${game.game}${game.about.ending}`, game.core.ask("page_game_text", game.page), "text/plain");
+}
+
+const PICTURES = [
+    { ending: "png", type: "image/png" },
+    { ending: "svg", type: "image/svg+xml" },
+];
+
+/** @param {GamePage} game */
+export async function savePicture(game) {
+    const about = t("As pixels (PNG), or as a drawing that can be enlarged (SVG)?");
+    const which = await askWhich(t("Save a picture (.png or .svg)"), about, ["PNG", "SVG", t("Cancel")]);
+    const kind = which === undefined ? undefined : PICTURES[which];
+    if (kind === undefined || game.page === 0) return;
+    const { core, page } = game;
+    const name = `${game.game}.${kind.ending}`;
+    const at = core.call("page_picture", page, name);
+    if (at === 0) return game.act(() => {});
+    download(name, core.copyOut(at, core.call("page_picture_size", page)), kind.type);
+}
+
+/** @param {GamePage} game */
+export async function chooseVariation(game) {
+    const lines = game.core.read("page_variations", game.page);
+    const about = t("What could have been played instead:");
+    const number = await askLine(t("Variations"), about, lines);
+    if (number !== undefined) game.act(() => game.core.call("page_enter_variation", game.page, number - 1));
 }
 
 /** @param {GamePage} game @param {string} title @param {string} text */

@@ -14,7 +14,7 @@ static const BookPosition BOOK[] = {
 #undef BOOK
 };
 
-/* A few hundred comparisons, once a move: no need for more. */
+/* A thousand comparisons or so, once a move: no need for more. */
 static const char *find_line(const char *pos)
 {
     for (size_t i = 0; i < sizeof BOOK / sizeof BOOK[0]; i++)

@@ -7,7 +7,7 @@
 /* How many moves of a line a sentence may name. A long line may win something only with the opponent's
  * help. */
 enum { ALLOWED_SHOWN = 7, MISSED_SHOWN = 5, CROWN_SHOWN = 5 };
-enum { WALK_MOVES = 17 };
+enum { WALK_MOVES = 17, KEPT_PLIES = 6 };
 
 /* What each side has done on the way. */
 typedef struct Score {
@@ -233,10 +233,22 @@ static Reason explain(const Mistake *mistake)
     return reason;
 }
 
-/* Does `side` end up that many pieces ahead in `walk`, and fewer in `other`? */
+/* Is `side` up by that many pieces from this rest on, for as long as one can speak of having won them? What it
+ * gives up later than that it gives for something else. */
+static bool keeps(const Walk *walk, int from, int side, int count)
+{
+    for (int rest = from; rest < walk->rests && walk->at[rest] <= walk->at[from] + KEPT_PLIES; rest++)
+        if (gain(walk, rest, side) < count) return false;
+    return true;
+}
+
+/* `side` wins that many pieces in `walk` and keeps them, and ends up by fewer in `other`. */
 static bool gains(const Walk *walk, const Walk *other, int side, int count)
 {
-    return final_gain(walk, side) >= count && final_gain(walk, side) > final_gain(other, side);
+    for (int rest = 1; rest < walk->rests; rest++)
+        if (gain(walk, rest, side) >= count && keeps(walk, rest, side, count))
+            return final_gain(other, side) < count;
+    return false;
 }
 
 static bool holds(const Mistake *mistake, const Reason *reason)

@@ -32,7 +32,7 @@ static inline const int16_t *net_row(const NetWeights *weights, const Board *boa
 }
 
 #ifdef HOT_V3
-enum { NET_LANES = 16, NET_LANES_32 = 8, NET_VECTORS = NET_WIDTH / NET_LANES };
+enum { NET_LANES_32 = 8 }; /* of a vector, 32 bits wide */
 
 /* Sums in registers. Five names instead of an array and loops: those the compiler turns into copies in memory, and
  * waits for them. */
@@ -132,19 +132,6 @@ static inline NetFirst net_first(const NetSums *sums)
 enum { NET_SHIFT = NET_ONE * NET_SCALE_2 / NET_ONE_2 }; /* between the second layer's sums and activations */
 
 #ifdef HOT_V3
-/* The pairs of activations that are not both 0: about half of them. */
-static inline uint64_t net_active_pairs(const NetFirst *first)
-{
-    uint64_t pairs = 0;
-    for (int j = 0; j < NET_VECTORS; j++) {
-        __m256i x = _mm256_loadu_si256((const __m256i *)first->x + j);
-        __m256i idle = _mm256_cmpeq_epi32(x, _mm256_setzero_si256());
-        uint64_t bits = (uint8_t)~_mm256_movemask_ps(_mm256_castsi256_ps(idle));
-        pairs |= bits << (NET_LANES_32 * j);
-    }
-    return pairs;
-}
-
 static inline int32_t net_add_lanes(__m256i sum)
 {
     __m128i half = _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
@@ -174,8 +161,7 @@ static inline int32_t net_head(const NetWeights *weights, int bucket, const NetF
     const __m256i *bias = (const __m256i *)weights->second_bias[bucket];
     __m256i a = _mm256_loadu_si256(bias), b = _mm256_loadu_si256(bias + 1);
     __m256i c = _mm256_loadu_si256(bias + 2), d = _mm256_loadu_si256(bias + 3);
-    for (uint64_t pairs = net_active_pairs(first); pairs != 0; pairs &= pairs - 1) {
-        int i = bits_first(pairs);
+    for (int i = 0; i < NET_WIDTH / 2; i++) {
         int32_t pair;
         memcpy(&pair, &first->x[2 * i], sizeof pair);
         __m256i both = _mm256_set1_epi32(pair);

@@ -83,7 +83,7 @@ const Lesson checkers_lessons[] = {
           "with White to move the books give a draw. Begin with 22-18."),
        "22-18", N_("Black makes room for the kings to go around."), N_("Play 22-18."), NULL},
       {LESSON_GOOD, "B:W30,K31,K32:BK18,K20,21,K28", N_("The net is ready. Back to 22."), "18-22",
-       N_("White has only kings to move."), N_("That is slower. Play 18-22."), "31-27"},
+       N_("White has no good move."), N_("That is slower. Play 18-22."), "31-27"},
       {LESSON_GOOD, NULL, N_("Now give a king."), "22-26", N_("White must jump."),
        N_("That is slower. Give the king on 22."), "30x23"},
       {LESSON_BEST, NULL, N_("Attack; everything else draws or loses."), "28-24", N_("A king must move."),

@@ -7,13 +7,14 @@ enum {
     TRUST_SHALLOWER = 4,
     TRUST_MARGIN = 18, /* if it is outside the window by this much */
     FAR_MARGIN = 25,   /* how much the evaluation may change per ply (futility margin) */
-    RAZOR_DEPTH = 3,   /* up to this depth only captures are searched in a position far below the window */
+    RAZOR_DEPTH = 3,   /* up to this depth a position far below the window is believed to stay there */
     RAZOR_MARGIN = 60,
     UNKNOWN_DEPTH = 5, /* from this depth on positions that are not in the table are searched a ply less
                         * deeply */
     REDUCE_DEPTH = 3,  /* from this depth on late moves are reduced */
     HISTORY_MAX = 16384,
     EGDB_AT_END = 2,
+    NOT_EVALUATED = INT16_MIN,
     END_DEPTH = 3,    /* below this depth a node counts as the end of its line for the endgame database */
     LOAD_DEPTH = 5,   /* from this depth on a block of the endgame database is worth reading */
     THREAT_PLIES = 1, /* how many plies a quiescence search is extended because of a threat */
@@ -24,8 +25,8 @@ typedef struct Node {
     const Task *task;
     int depth; /* the task's, or one less */
     uint64_t key;
-    bool open; /* the window is wider than a point: a PV node */
-    int eval;
+    bool open;      /* the window is wider than a point: a PV node */
+    int eval;       /* or NOT_EVALUATED */
     int hash_index; /* of the move to try first, or TABLE_NO_MOVE */
     int best, best_index;
     Line *line;
@@ -115,7 +116,7 @@ static inline bool probe(Search *s, Node *node, int *value)
     TableEntry entry;
     if (!hash_table_find(&s->table, node->key, &entry)) {
         node->hash_index = TABLE_NO_MOVE;
-        node->eval = evaluate(s, &task->board, task->ply);
+        node->eval = NOT_EVALUATED;
         return false;
     }
     node->hash_index = entry.best;
@@ -269,8 +270,8 @@ static inline bool is_far_above(const Node *node)
 {
     const Task *task = node->task;
     if (node->open || node->depth >= TRUST_DEPTH || task->beta >= SEARCH_DECIDED) return false;
-    if (node->eval < task->beta + FAR_MARGIN * (node->depth + 1)) return false;
-    return node->plays.play[0].taken == 0 && !is_threatened(&task->board);
+    if (node->plays.play[0].taken != 0) return false;
+    return node->eval >= task->beta + FAR_MARGIN * (node->depth + 1) && !is_threatened(&task->board);
 }
 
 /* The same below the window (razoring): there a threat can only make it worse. With a limit of
@@ -279,7 +280,7 @@ static inline bool is_far_below(const Node *node)
 {
     const Task *task = node->task;
     if (node->open || node->depth > RAZOR_DEPTH || task->alpha <= -SEARCH_DECIDED) return false;
-    return node->eval <= task->alpha - RAZOR_MARGIN * node->depth && node->plays.play[0].taken == 0;
+    return node->plays.play[0].taken == 0 && node->eval <= task->alpha - RAZOR_MARGIN * node->depth;
 }
 
 /* ---- One move ---- */
@@ -393,7 +394,9 @@ static int search(Search *s, const Task *task, Line *line)
     if (probe(s, &node, &value)) return value;
     if (node.hash_index == TABLE_NO_MOVE && node.depth >= UNKNOWN_DEPTH) node.depth--;
 
-    /* Is the position clear enough to prune? */
+    /* Is the position clear enough to prune? Where a capture is due, only deep nodes ask for the evaluation. */
+    if (node.eval == NOT_EVALUATED && (node.depth >= TRUST_DEPTH || node.plays.play[0].taken == 0))
+        node.eval = evaluate(s, &task->board, task->ply);
     if (is_far_above(&node) || is_far_below(&node)) return node.eval;
     if (trust_shallow_search(s, &node, &value)) return value;
     if (s->stopped) return task->alpha;

@@ -77,5 +77,7 @@ void alphabeta_step(AlphaBeta *search, int move);
 HOT_DECLARE(int, alphabeta_run, AlphaBeta *search, const Task *task, Line *line);
 /* The static evaluation of path[ply], for tests and tools. */
 HOT_DECLARE(int, alphabeta_evaluate, AlphaBeta *search, int ply);
+/* Play a move of the root and evaluate path[1]. */
+HOT_DECLARE(int, alphabeta_evaluate_after, AlphaBeta *search, int move);
 
 #endif

@@ -55,6 +55,12 @@ int HOT(alphabeta_evaluate)(AlphaBeta *s, int ply)
     return evaluate(s, ply);
 }
 
+int HOT(alphabeta_evaluate_after)(AlphaBeta *s, int move)
+{
+    path_play(s, 0, move, false);
+    return evaluate(s, 1);
+}
+
 /* ---- TransTable ---- */
 
 static inline int value_to_table(int value, int ply)

@@ -1,5 +1,7 @@
 #include "engine/bench.h"
 
+#include "base/now.h"
+#include "games/ultimate/notation.h"
 #include "games/ultimate/playout.h"
 #include "games/ultimate/search.h"
 #include "games/ultimate/thinker.h"
@@ -81,41 +83,92 @@ static Board random_board(Rng *rng, int plies)
     return board;
 }
 
+/* `master` and what it takes to open it. */
+typedef struct BenchMaster {
+    Thinker *thinker;
+    Thought *thought;
+    BenchResult result;
+} BenchMaster;
+
+static bool master_open(BenchMaster *master, int hash_mb)
+{
+    int64_t start = now_thread_us();
+    *master = (BenchMaster){.thought = calloc(1, sizeof *master->thought)};
+    Status status = thinker_new(&(EngineSetup){.hash_mb = hash_mb}, &master->thinker);
+    master->result.preparing = now_thread_us() - start;
+    return ok(&status) && master->thought != NULL;
+}
+
+static BenchResult master_close(BenchMaster *master)
+{
+    thinker_free(master->thinker);
+    free(master->thought);
+    return master->result;
+}
+
+static void master_search(BenchMaster *master, const Pos *pos, int depth)
+{
+    thinker_think(master->thinker, &(History){.pos = pos, .count = 1}, &(Limits){.depth = depth}, NULL,
+                  master->thought);
+    master->result.work += master->thought->nodes;
+    master->result.signature = rng_mix(master->result.signature,
+                                       master->thought->nodes * 100 + master->thought->move);
+}
+
 static BenchResult bench_master(void)
 {
-    enum {
-        POSITIONS = 12,
-        DEPTH = 14
-    }; /* deep enough that making the rows of the net takes little of the time */
-    Thinker *thinker = NULL;
-    Status status = thinker_new(&(EngineSetup){.hash_mb = 8}, &thinker);
-    Thought *thought = calloc(1, sizeof *thought);
-    if (!ok(&status) || thought == NULL) return (BenchResult){0};
-    BenchResult result = {0};
+    enum { POSITIONS = 12, DEPTH = 14 };
+    BenchMaster master;
     Rng rng = rng_seeded(7);
-    for (int i = 0; i < POSITIONS; i++) {
+    bool opened = master_open(&master, 8);
+    for (int i = 0; i < POSITIONS && opened; i++) {
         Board board = random_board(&rng, 2 * i);
         Pos pos = pos_of(&board);
-        thinker_think(thinker, &(History){.pos = &pos, .count = 1}, &(Limits){.depth = DEPTH}, NULL, thought);
-        result.work += thought->nodes;
-        result.signature = rng_mix(result.signature, thought->nodes * 100 + thought->move);
+        master_search(&master, &pos, DEPTH);
     }
-    free(thought);
-    thinker_free(thinker);
-    return result;
+    return master_close(&master);
+}
+
+/* Positions of plies 8, 16 and 24 of matches, each searched to that depth by an engine that knows nothing. A
+ * third of the seconds is the time to that depth. */
+static BenchResult bench_middle(int depth)
+{
+    static const char *const MIDDLE[] = {"9/7o1/3oo4/1x3o3/2x6/9/9/3x5/2x6 x 5",
+                                         "7xx/6xo1/3oo4/1x3o3/2x6/1o3x3/o8/3x3o1/o1x6 x 7",
+                                         "x2x2o2/1x4oo1/5o2o/2xo1o3/o3x4/2x4o1/4o1xx1/1x1x1x1o1/1o6x x 5"};
+    BenchMaster master;
+    bool opened = master_open(&master, 32);
+    for (size_t i = 0; i < sizeof MIDDLE / sizeof MIDDLE[0] && opened; i++) {
+        Pos pos;
+        Status status = ultimate_pos_read(MIDDLE[i], &pos);
+        int64_t start = now_thread_us();
+        thinker_forget(master.thinker);
+        master.result.preparing += now_thread_us() - start;
+        if (ok(&status)) master_search(&master, &pos, depth);
+    }
+    return master_close(&master);
+}
+
+static BenchResult bench_middle_16(void)
+{
+    return bench_middle(16);
+}
+
+static BenchResult bench_middle_20(void)
+{
+    return bench_middle(20);
 }
 
 /* Evaluations of positions that follow each other, as in a search. */
 static BenchResult bench_evaluate(void)
 {
     enum { ROUNDS = 2000000 };
-    Thinker *thinker = NULL;
-    Status status = thinker_new(&(EngineSetup){.hash_mb = 1}, &thinker);
-    if (!ok(&status)) return (BenchResult){0};
-    BenchResult result = {.work = ROUNDS};
-    result.signature = thinker_evaluations(thinker, ROUNDS);
-    thinker_free(thinker);
-    return result;
+    BenchMaster master;
+    if (master_open(&master, 1)) {
+        master.result.work = ROUNDS;
+        master.result.signature = thinker_evaluations(master.thinker, ROUNDS);
+    }
+    return master_close(&master);
 }
 
 const Bench ultimate_benches[] = {{"perft 7", "positions", bench_perft},
@@ -124,5 +177,7 @@ const Bench ultimate_benches[] = {{"perft 7", "positions", bench_perft},
                                   {"uct:200000", "simulations", bench_uct_200000},
                                   {"mcts, 16 games each", "simulations", bench_mcts},
                                   {"master, depth 14", "nodes", bench_master},
+                                  {"middle 16", "nodes", bench_middle_16},
+                                  {"middle 20", "nodes", bench_middle_20},
                                   {"evaluation", "positions", bench_evaluate},
                                   {0}};

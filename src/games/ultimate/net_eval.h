@@ -40,6 +40,21 @@ static inline void sums_fill(const Facts *facts, const Net *net, const State *st
         }
 }
 
+/* One row taken away from the sums and another one added. */
+static inline void exchange_rows(const int16_t *restrict old, const int16_t *restrict off,
+                                 const int16_t *restrict on, int16_t *restrict out)
+{
+#ifdef __wasm_simd128__
+    for (int i = 0; i < NET_LANES; i += 8) /* clang takes four lanes at a time by itself */
+        wasm_v128_store(out + i,
+                        wasm_i16x8_add(wasm_i16x8_sub(wasm_v128_load(old + i), wasm_v128_load(off + i)),
+                                       wasm_v128_load(on + i)));
+#else
+    for (int i = 0; i < NET_LANES; i++)
+        out[i] = (int16_t)(old[i] - off[i] + on[i]);
+#endif
+}
+
 /* The sums after a move in that board. */
 static inline void sums_move(const Facts *facts, const Net *net, const State *after, int small,
                              const Sums *restrict old, Sums *restrict out)
@@ -48,8 +63,7 @@ static inline void sums_move(const Facts *facts, const Net *net, const State *af
     for (int view = 0; view < 2; view++) {
         unsigned now = net_row(facts, after, small, view);
         const int16_t *off = net->row[small][old->row[view][small]], *on = net->row[small][now];
-        for (int i = 0; i < NET_LANES; i++)
-            out->lane[view][i] = (int16_t)(old->lane[view][i] - off[i] + on[i]);
+        exchange_rows(old->lane[view], off, on, out->lane[view]);
         out->row[view][small] = (uint16_t)now;
     }
 }
@@ -110,8 +124,16 @@ static inline NetWide pair_products(const int16_t *in, const int16_t (*weight)[2
 #endif
 }
 
-/* Shift, and clip to 0..NET_HIDDEN_ONE. */
-static inline void hold_values(const NetWide *sum, int shift, int16_t *restrict out)
+#ifdef __wasm_simd128__
+/* Two groups, shifted and held within 0 and NET_HIDDEN_ONE. Written with lanes, as below, clang makes no vectors of it. */
+static inline void hold_values(const NetWide *one, const NetWide *two, int shift, int16_t *restrict out)
+{
+    v128_t held = wasm_i16x8_narrow_i32x4((v128_t)(*one >> shift), (v128_t)(*two >> shift));
+    held = wasm_i16x8_max(held, wasm_i16x8_const_splat(0));
+    wasm_v128_store(out, wasm_i16x8_min(held, wasm_i16x8_const_splat(NET_HIDDEN_ONE)));
+}
+#else
+static inline void hold_group(const NetWide *sum, int shift, int16_t *restrict out)
 {
     NetWide value = *sum >> shift;
     value &= value > 0;
@@ -121,9 +143,20 @@ static inline void hold_values(const NetWide *sum, int shift, int16_t *restrict 
         out[i] = (int16_t)value[i];
 }
 
-/* One layer; two groups of outputs at a time share the pairs of inputs. */
-static inline void hidden_layer(const int16_t *in, int ins, const int16_t (*weight)[2], const int32_t *bias,
-                                int shift, int16_t *restrict out, int outs)
+/* Two groups, shifted and held within 0 and NET_HIDDEN_ONE. */
+static inline void hold_values(const NetWide *one, const NetWide *two, int shift, int16_t *restrict out)
+{
+    hold_group(one, shift, out);
+    hold_group(two, shift, out + NET_AT_ONCE);
+}
+#endif
+
+/* One layer; two groups of outputs at a time share the pairs of inputs. Always inline: its numbers of inputs and
+ * outputs are constants then, which clang does not find out by itself. */
+__attribute__((always_inline)) static inline void hidden_layer(const int16_t *in, int ins,
+                                                               const int16_t (*weight)[2],
+                                                               const int32_t *bias, int shift,
+                                                               int16_t *restrict out, int outs)
 {
     for (int k = 0; k < outs; k += 2 * NET_AT_ONCE) {
         NetWide one, two;
@@ -134,9 +167,26 @@ static inline void hidden_layer(const int16_t *in, int ins, const int16_t (*weig
             one += pair_products(in + 2 * i, weight + i * outs + k);
             two += pair_products(in + 2 * i, weight + i * outs + k + NET_AT_ONCE);
         }
-        hold_values(&one, shift, out + k);
-        hold_values(&two, shift, out + k + NET_AT_ONCE);
+        hold_values(&one, &two, shift, out + k);
     }
+}
+
+/* The output of the last layer. */
+static inline int32_t last_layer(const Net *net, const int16_t in[NET_SECOND])
+{
+#ifdef __wasm_simd128__
+    v128_t sum = wasm_i32x4_const_splat(0);
+    for (int i = 0; i < NET_SECOND; i += 8)
+        sum = wasm_i32x4_add(sum,
+                             wasm_i32x4_dot_i16x8(wasm_v128_load(in + i), wasm_v128_load(net->last + i)));
+    sum = wasm_i32x4_add(sum, wasm_i32x4_shuffle(sum, sum, 2, 3, 0, 1));
+    return net->last_bias + wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1);
+#else
+    int32_t sum = net->last_bias;
+    for (int i = 0; i < NET_SECOND; i++)
+        sum += in[i] * net->last[i];
+    return sum;
+#endif
 }
 
 static inline int32_t through_layers(const Net *net, const int16_t in[2 * NET_LANES])
@@ -144,10 +194,7 @@ static inline int32_t through_layers(const Net *net, const int16_t in[2 * NET_LA
     int16_t first[NET_FIRST], second[NET_SECOND];
     hidden_layer(in, 2 * NET_LANES, net->first[0], net->first_bias, NET_FIRST_SHIFT, first, NET_FIRST);
     hidden_layer(first, NET_FIRST, net->second[0], net->second_bias, NET_SECOND_SHIFT, second, NET_SECOND);
-    int32_t sum = net->last_bias;
-    for (int i = 0; i < NET_SECOND; i++)
-        sum += second[i] * net->last[i];
-    return sum >> NET_LAST_SHIFT;
+    return last_layer(net, second) >> NET_LAST_SHIFT;
 }
 
 /* The value of the position for the side to move. */

@@ -2,7 +2,7 @@
  * AVX2, else two halves of 16 bytes one after the other. There are no move lists and no branches on what a
  * single game does; a lane whose game is over idles until the last one ends.
  *
- * Measured on one core (Zen 3, gcc 12, a busy machine): 6.1 million games a second with AVX2, 3.2 without. */
+ * Measured on one core (Zen 3, gcc 12, a busy machine): 6.7 million games a second with AVX2, 3.7 without. */
 #include "games/ultimate/playout.h"
 
 #include "base/rng.h"
@@ -188,7 +188,6 @@ typedef struct Games {
 /* What is played in one ply of all games. */
 typedef struct Choice {
     Lanes board, square; /* a bit each; no board where nothing is played */
-    Lanes here[BOARDS];  /* truth value: it is this board */
     Lanes mine, theirs;  /* the two entries of the board */
 } Choice;
 
@@ -211,36 +210,47 @@ static inline void games_begin(Games *games, const Board *board, int count)
     games->alive = board_over(board) ? lanes_of(0) : lanes_before(count);
 }
 
-/* Any board, with a chance proportional to its free squares; `skip` becomes the square's rank in it. */
-static ALWAYS_INLINE Lanes choose_board(const Games *games, Lanes random, Lanes *skip)
+/* Any board, with a chance proportional to its free squares; `skip` becomes the square's rank in it. The sums
+ * do not wait for the random number, nor the comparisons for each other. */
+static ALWAYS_INLINE Lanes choose_board(const Constants *all, const Games *games, Lanes random, Lanes *skip)
 {
-    Lanes rest = scale(random, games->free), found = lanes_of(0), board = lanes_of(1);
+    Lanes rank = scale(random, games->free), sum = lanes_of(0), passed = lanes_of(0), before = lanes_of(0);
     for (int i = 0; i < BOARDS - 1; i++) {
         Lanes free = (games->entry[0][i] + games->entry[1][i]) >> COUNT_SHIFT;
-        found |= lanes_less(rest, free);
-        rest -= free & ~found;
-        board += board & ~found;
+        sum += free;
+        Lanes beyond = ~lanes_less(rank, sum);
+        passed |= all->bit[i] & beyond;
+        before += free & beyond;
     }
-    *skip = rest;
-    return board;
+    *skip = rank - before;
+    return passed + all->bit[0];
+}
+
+/* Nine vectors, or-ed in pairs. */
+static ALWAYS_INLINE Lanes any_of(const Lanes part[BOARDS])
+{
+    return ((part[0] | part[1]) | (part[2] | part[3])) | ((part[4] | part[5]) | (part[6] | part[7])) |
+           part[8];
 }
 
 /* Look the chosen boards up. */
 static ALWAYS_INLINE void look_up(const Constants *all, const Games *games, int side, Choice *choice)
 {
-    choice->mine = choice->theirs = lanes_of(0);
+    Lanes mine[BOARDS], theirs[BOARDS];
     for (unsigned i = 0; i < BOARDS; i++) {
-        choice->here[i] = (Lanes)(choice->board == all->bit[i]);
-        choice->mine |= games->entry[side][i] & choice->here[i];
-        choice->theirs |= games->entry[1 - side][i] & choice->here[i];
+        Lanes here = (Lanes)(choice->board == all->bit[i]);
+        mine[i] = games->entry[side][i] & here;
+        theirs[i] = games->entry[1 - side][i] & here;
     }
+    choice->mine = any_of(mine);
+    choice->theirs = any_of(theirs);
 }
 
 static ALWAYS_INLINE Choice choose(const Constants *all, const Games *games, int side, Lanes random)
 {
     Choice choice = {.board = games->target & games->open & games->alive};
     Lanes anywhere = (Lanes)(choice.board == 0) & games->alive, any_skip = lanes_of(0);
-    if (lanes_any(anywhere)) choice.board |= choose_board(games, random, &any_skip) & anywhere;
+    if (lanes_any(anywhere)) choice.board |= choose_board(all, games, random, &any_skip) & anywhere;
     look_up(all, games, side, &choice);
     Lanes both = choice.mine + choice.theirs;
     Lanes skip = scale(random, both >> COUNT_SHIFT);
@@ -257,7 +267,7 @@ static ALWAYS_INLINE void play(const Constants *all, Games *games, int side, con
                  lanes_less(both, all->one_square + all->one_square); /* won, or its last free square */
     Lanes change = ((all->all_squares - both) & ends) | ((choice->square - all->one_square) & ~ends);
     for (int i = 0; i < BOARDS; i++)
-        games->entry[side][i] += change & choice->here[i];
+        games->entry[side][i] += change & (Lanes)(choice->board == all->bit[i]);
     games->won[side] |= choice->board & wins;
     games->open &= ~(choice->board & ends);
     games->free += (Lanes)((SignedLanes)change >> COUNT_SHIFT);

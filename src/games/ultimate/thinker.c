@@ -484,10 +484,9 @@ uint64_t thinker_evaluations(Thinker *thinker, int count)
     for (int done = 0; done < count;) {
         alphabeta_set(&thinker->search, &board);
         list_candidates(thinker, &board);
-        for (int i = 0; i < thinker->count && done < count; i++, done++) {
-            alphabeta_step(&thinker->search, thinker->candidate[i].move);
-            signature = signature * 31 + (uint64_t)HOT_PICK(alphabeta_evaluate)(&thinker->search, 1);
-        }
+        for (int i = 0; i < thinker->count && done < count; i++, done++)
+            signature = signature * 31 + (uint64_t)HOT_PICK(alphabeta_evaluate_after)(
+                                             &thinker->search, thinker->candidate[i].move);
         int move = thinker->candidate[rng_below(&rng, (uint32_t)thinker->count)].move;
         board_play(&board, move / SQUARES, move % SQUARES);
         if (board_over(&board)) board = (Board){.target = ANY_BOARD};

@@ -1,4 +1,5 @@
 // Engines in the worker: ended at once, "move now", live values, the hint, the review; the service worker without a network.
+import { readFile } from "node:fs/promises";
 import { beginGame, byMouse, check, openPage, test, waitForTurn } from "./driver.mjs";
 
 /** The last of the opponents that have a measured strength: it thinks for about a second. */
@@ -85,9 +86,55 @@ async function analysed(browser, server) {
     await page.waitForFunction(() => document.querySelectorAll(".cell .piece").length === 2);
     await page.keyboard.press("a");
     await page.waitForSelector(".analysis", { state: "hidden" });
+    await variations(page);
     const again = await waitForTurn(page);
     await byMouse(page)(again.open[0]);
     await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "4");
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
+// What was tried is kept beside the game: it is chosen from a list and left again.
+async function variations(page) {
+    await menu(page, "variations");
+    const lines = page.locator("dialog .games button");
+    check((await lines.count()) === 1, `${await lines.count()} variations`);
+    await lines.first().click();
+    await page.waitForFunction(() => document.querySelectorAll(".cell .piece").length === 3);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.querySelectorAll(".cell .piece").length === 2);
+}
+
+async function menu(page, command) {
+    await page.click("[aria-haspopup=menu]");
+    await page.click(`[role=menu] [data-command=${command}]`);
+}
+
+// The board as a picture, in both kinds.
+async function pictures(browser, server) {
+    const address = `${server.address}#checkers/start/11-15,22-18`;
+    const { context, page, faults } = await openPage(browser, address);
+    await page.waitForSelector(".cell.open");
+    const saved = async (kind) => {
+        await menu(page, "save-picture");
+        const coming = page.waitForEvent("download");
+        await page.click(`dialog button:text-is("${kind}")`);
+        const file = await coming;
+        check(file.suggestedFilename() === `checkers.${kind.toLowerCase()}`, file.suggestedFilename());
+        return readFile(await file.path());
+    };
+    const png = await saved("PNG");
+    check(png.subarray(1, 4).toString() === "PNG" && png.length > 2000, `${png.length} bytes of PNG`);
+    const size = await page.evaluate(
+        async (bytes) => {
+            const { width, height } = await window.createImageBitmap(new Blob([new Uint8Array(bytes)]));
+            return `${width} ${height}`;
+        },
+        [...png],
+    );
+    check(size === "640 640", `a picture of ${size} pixels`);
+    const drawing = (await saved("SVG")).toString();
+    check(/^<svg[^>]*>[\s\S]*<\/svg>\s*$/.test(drawing), drawing.slice(0, 80));
     check(faults.length === 0, faults.join("\n"));
     await context.close();
 }
@@ -228,6 +275,7 @@ export async function engines(browser, server) {
         "move now": hurried,
         review: reviewed,
         analysis: analysed,
+        pictures,
         "drag, step, turn, type": drag,
         "two computers, clocks, set-up, spoken board": watched,
         "finger drag, gliding": fingerDrag,

@@ -1,8 +1,10 @@
-// The npm package, under node: rules, engines, sentences about what is wrong.
+// The npm package, under node: rules, engines, sentences about what is wrong; and in the example page.
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { check, test } from "./driver.mjs";
+import { check, openPage, serve, test } from "./driver.mjs";
 
 const program = process.env.PARLOR ?? "build/parlor";
 const native = (...words) => JSON.parse(execFileSync(program, words, { encoding: "utf8" }));
@@ -66,11 +68,33 @@ async function sizes() {
     check(all <= 3000000, `the page has ${all} bytes in all`);
 }
 
-export async function library() {
+// The page of doc/ beside the package on any static host: a move and its answer, and what is wrong with another one.
+async function example(browser) {
+    const folder = mkdtempSync(join(tmpdir(), "parlor-example-"));
+    copyFileSync("doc/example.html", join(folder, "index.html"));
+    cpSync("build/parlor-games", join(folder, "parlor-games"), { recursive: true });
+    const server = await serve(folder);
+    const { context, page, faults } = await openPage(browser, server.address);
+    const play = async (move, said) => {
+        await page.fill("#move", move);
+        await page.keyboard.press("Enter");
+        await page.waitForFunction((text) => document.getElementById("state").textContent.match(text), said);
+    };
+    await page.waitForFunction(() => /Black to move: .*11-15/.test(document.body.textContent));
+    await play("11-15", "After 11-15, [0-9]+-[0-9]+.*Black to move");
+    await play("1-32", "Black to move: .*1-32");
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+    server.close();
+    rmSync(folder, { recursive: true });
+}
+
+export async function library(browser) {
     await test("sizes", sizes);
     const { loadParlor } = await import(`${process.cwd()}/build/parlor-games/index.js`);
     const parlor = await loadParlor();
     await test("npm package: rules as natively", () => rules(parlor));
     await test("npm package: engines as natively", () => engines(parlor));
     await test("npm package: wrong input is told", () => refusals(parlor));
+    await test("npm package: the example page", () => example(browser));
 }

@@ -1,5 +1,5 @@
-// Screenshots to look at: node tests/e2e/web/shots.mjs FOLDER. Start page and each game at 320, 768 and 1400 pixels, light
-// and dark, and in high contrast.
+// Screenshots to look at: node tests/e2e/web/shots.mjs FOLDER [GAME | states]. Start page, each game, and what can be opened
+// from a game, at 320, 768 and 1400 pixels, light and dark, and in high contrast.
 import { beginGame, byMouse, launch, openPage, serve, waitForTurn } from "./driver.mjs";
 
 const [folder = "build/shots", only] = process.argv.slice(2);
@@ -23,6 +23,54 @@ async function playSome(page, moves) {
     await waitForTurn(page);
 }
 
+const menu = (command) => async (page) => {
+    await page.click("[aria-haspopup=menu]");
+    await page.click(`[role=menu] [data-command=${command}]`);
+};
+
+/** From a game of some moves, one after the other; Escape leaves each. */
+const STATES = {
+    menu: (page) => page.click("[aria-haspopup=menu]"),
+    share: menu("share"),
+    picture: menu("save-picture"),
+    keys: menu("keys"),
+    rules: menu("rules"),
+    new: (page) => page.keyboard.press("n"),
+    puzzles: menu("puzzles"),
+    lessons: menu("lessons"),
+    tutor: menu("tutor"),
+    watch: menu("watch"),
+    analysis: async (page) => {
+        await page.keyboard.press("a");
+        await page.waitForSelector(".analysis .lines-of-play button");
+    },
+    review: async (page) => {
+        await page.keyboard.press("a");
+        await page.keyboard.press("w");
+        await page.waitForSelector(".review .counts:not([hidden])");
+        await page.keyboard.press("ArrowLeft");
+    },
+    "set-up": menu("set-up"),
+};
+
+async function shootStates(page, server, kind) {
+    await page.goto(`${server.address}#checkers/start/11-15,22-18,15x22,25x18,12-16,24-20`);
+    for (const [name, enter] of Object.entries(STATES)) {
+        await page.waitForSelector(".game");
+        await enter(page);
+        await page.waitForTimeout(400);
+        await shoot(page, `state-${name}-${kind}`);
+        if (await page.locator("dialog, [role=menu]:not([hidden])").count())
+            await page.keyboard.press("Escape");
+    }
+    await page.goto(`${server.address}#puzzles/checkers`);
+    await page.waitForSelector(".offers button");
+    await shoot(page, `state-puzzle-${kind}`);
+    await page.goto(`${server.address}#watch/root-98-cut`);
+    await page.waitForSelector("dialog");
+    await shoot(page, `state-viewer-${kind}`);
+}
+
 const server = await serve();
 const browser = await launch();
 for (const [width, height] of Object.entries(SIZES))
@@ -43,6 +91,7 @@ for (const [width, height] of Object.entries(SIZES))
             await playSome(page, moves);
             await shoot(page, `${game}-${width}-${look}`);
         }
+        if (only === undefined || only === "states") await shootStates(page, server, `${width}-${look}`);
         await context.close();
     }
 await browser.close();
