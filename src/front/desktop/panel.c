@@ -279,7 +279,6 @@ static GtkWidget *build_entry(Panel *panel, const Game *game)
     panel->entry = gtk_entry_new();
     gtk_entry_set_placeholder_text(GTK_ENTRY(panel->entry), tr("Type a move"));
     gtk_entry_set_max_length(GTK_ENTRY(panel->entry), MOVE_TEXT - 1);
-    gtk_editable_set_enable_undo(GTK_EDITABLE(panel->entry), FALSE); /* Ctrl+Z takes back the move */
     gtk_widget_set_tooltip_text(panel->entry, tr(game->move_help));
     gtk_accessible_update_property(GTK_ACCESSIBLE(panel->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    tr("Type a move"), -1);
@@ -289,6 +288,11 @@ static GtkWidget *build_entry(Panel *panel, const Game *game)
         GTK_SHORTCUT_CONTROLLER(shortcuts),
         gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
                          gtk_callback_action_new(entry_escaped, panel, NULL)));
+    /* Before the text field has its own undo: Ctrl+Z takes back the move. */
+    gtk_event_controller_set_propagation_phase(shortcuts, GTK_PHASE_CAPTURE);
+    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(shortcuts),
+                                         gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_z, GDK_CONTROL_MASK),
+                                                          gtk_named_action_new("game.undo")));
     gtk_widget_add_controller(panel->entry, shortcuts);
     return panel->entry;
 }

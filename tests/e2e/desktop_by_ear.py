@@ -1,0 +1,142 @@
+#!/usr/bin/python3
+"""The desktop program without a pointer and without looking: keys alone, and what a screen reader hears (focus and changed names,
+from AT-SPI's events). Whatever gets the focus must have a name."""
+import re
+import time
+
+from desktop_driver import Desktop, enter_own_world, run_scenes, still_home, wait_for
+
+enter_own_world()
+
+from gi import require_version  # noqa: E402
+require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+
+class Ears:
+    """What a screen reader is told: who has the focus, and which names of status lines and alerts have changed."""
+
+    def __init__(self):
+        self.focus, self.said = None, []
+        self.listener = Atspi.EventListener.new(self.hear)
+        for kind in ("object:state-changed:focused", "object:property-change:accessible-name"):
+            self.listener.register(kind)
+
+    def hear(self, event, *_):
+        try:
+            if event.type.startswith("object:state-changed:focused"):
+                if event.detail1:
+                    self.focus = event.source
+            elif event.source.get_role_name() in ("alert", "status bar", "statusbar"):
+                self.said.append(event.source.get_name())
+        except GLib.Error:
+            pass  # it has gone meanwhile
+
+    def listen(self):
+        context = GLib.MainContext.default()
+        while context.pending():
+            context.iteration(False)
+
+    def focused(self):
+        """Name and role of what has the focus."""
+        self.listen()
+        try:
+            return (self.focus.get_name(), self.focus.get_role_name()) if self.focus else ("", "")
+        except GLib.Error:
+            return "", ""
+
+    def wait_said(self, pattern):
+        def heard():
+            self.listen()
+            return [text for text in self.said if re.fullmatch(pattern, text)]
+        return wait_for("said: " + pattern, heard)[-1]
+
+
+EARS = Ears()
+
+
+# ---- Keys ----
+
+def press(desktop, key, patience=20):
+    """Press a key that moves the focus; the name of what has it then, which must be a name."""
+    EARS.listen()
+    before, EARS.focus = EARS.focus, None
+    desktop.key(key)
+    end = time.monotonic() + patience
+    while EARS.focused()[1] == "" and time.monotonic() < end:
+        time.sleep(0.01)
+    if EARS.focus is None:
+        EARS.focus = before  # it stays where it was
+        return ""
+    name, role = EARS.focused()
+    assert name.strip() and not re.match("Gtk|Adw", name), "unnamed: %r (%s)" % (name, role)
+    return name
+
+
+def press_until(desktop, key, pattern, most=60):
+    """Press the key until something whose name fits has the focus."""
+    for _ in range(most + 1):
+        if re.fullmatch(pattern, EARS.focused()[0]):
+            return EARS.focused()[0]
+        press(desktop, key)
+    raise AssertionError("%s does not come to %s" % (key, pattern))
+
+
+def enter(desktop, title):
+    """The window has come up, and a window manager would give it the focus; where in it is the focus then?"""
+    desktop.focus(title)
+    has_focus = lambda node: node.get_state_set().contains(Atspi.StateType.FOCUSED)
+
+    def found():
+        for node in desktop.walk(desktop.app()):
+            try:
+                if has_focus(node) and desktop.window_of(node).get_name() == title:
+                    return node
+            except Exception:  # it has gone meanwhile
+                continue
+        return None
+    EARS.focus = wait_for("focus in " + title, found)
+    name, role = EARS.focused()
+    assert name.strip() and not re.match("Gtk|Adw", name), "unnamed: %r (%s)" % (name, role)
+
+
+def choose(desktop, button, entry):
+    """An entry of a menu, through its button."""
+    press_until(desktop, "Tab", button)
+    EARS.focus = None
+    desktop.key("space")
+    wait_for("the menu", lambda: EARS.focused()[1].endswith("menu item"))
+    press_until(desktop, "Down", entry)
+    desktop.key("Return")
+    desktop.gone(entry, ".*menu item")
+
+
+# ---- Scenes ----
+
+def everything_has_a_name():
+    """Round by Tab: start page, preferences, rules."""
+    with Desktop(still_home()) as desktop:
+        enter(desktop, "Parlor")
+        first = EARS.focused()[0]
+        desktop.key("Tab")
+        press_until(desktop, "Tab", "Main menu")
+        press_until(desktop, "Tab", re.escape(first))
+        choose(desktop, "Main menu", "Preferences")
+        enter(desktop, "Preferences")
+        press_until(desktop, "Tab", "Animations")
+        desktop.key("Escape")
+        wait_for("the end of the preferences", lambda: not desktop.has_window("Preferences"))
+        enter(desktop, "Parlor")
+        press_until(desktop, "Tab", "Rules: Checkers")
+        EARS.said.clear()
+        desktop.key("Return")
+        enter(desktop, "Checkers")
+        desktop.find("The rules on a board", "panel")  # GTK 4.8 tells of changes only where someone has looked before
+        press_until(desktop, "Tab", "Next")
+        desktop.key("Return")
+        EARS.wait_said(".+")
+
+
+run_scenes([
+    ("everything on the way has a name", everything_has_a_name),
+])
