@@ -295,6 +295,21 @@ def choosing_an_opening():
         assert desktop.names("13, black man.*last move")
 
 
+# ---- Typed moves ----
+
+def undo_in_the_move_field():
+    """Ctrl+Z after a typed move takes the move back, not the letters: the field has an undo of its own."""
+    with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
+        resume(desktop, "checkers")
+        desktop.wait_status("White's turn\\.")
+        wait_for("focus on the move field", lambda: desktop.has_focus("Type a move") or desktop.key("Tab"))
+        desktop.type("22-18")
+        desktop.key("Return")
+        desktop.wait_status("Black's turn\\.")
+        desktop.key("ctrl+z")
+        desktop.wait_status("White's turn\\.")
+
+
 # ---- The first minute ----
 
 def rules_by_doing():
@@ -363,6 +378,7 @@ run_scenes([
     ("files of every game", files_of_every_game),
     ("a list of games, and back to the game before", many_games),
     ("a window of 360 pixels", narrow_window),
+    ("Ctrl+Z in the move field", undo_in_the_move_field),
     ("the rules are done by hand", rules_by_doing),
     ("analysis beside the game", analysing),
     ("Ctrl+C ends it quietly", interrupted),
