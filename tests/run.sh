@@ -12,7 +12,7 @@ trap 'rm -f "$log"' EXIT
 
 # run TITLE COMMAND…: run it, show what failed, count its lines.
 run() {
-    local title=$1 code good bad
+    local title=$1 code good bad begun=$SECONDS
     shift
     "$@" >"$log" 2>&1
     code=$?
@@ -25,7 +25,7 @@ run() {
     elif [ "$bad" -gt 0 ]; then
         grep -E -B 12 '^not ok ' "$log"
     fi
-    printf '%-40s %4d passed %3d failed\n' "$title" "$good" "$bad"
+    printf '%-40s %4d passed %3d failed %4d s\n' "$title" "$good" "$bad" $((SECONDS - begun))
     passed=$((passed + good))
     failed=$((failed + bad))
 }
