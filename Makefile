@@ -259,7 +259,7 @@ $(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o
 # What drives a fuzzer: libFuzzer, or our own loop.
 FUZZ_DRIVER := $(if $(filter flood,$(FLAVOUR)),$(BUILD)/obj/tests/fuzz/flood.o)
 $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(FUZZ_DRIVER) $(LIBRARY)
-	$(CC) $(ALL_LDFLAGS) $(if $(FUZZ_DRIVER),,-fsanitize=fuzzer) -o $@ $^ $(LIBS)
+	$(CC) $(ALL_LDFLAGS) $(if $(FUZZ_DRIVER),,-fsanitize=fuzzer) -o $@ $(filter %.o,$^) $(LIBRARY) $(LIBS)
 
 $(BUILD)/fuzz_match: $(BUILD)/obj/src/front/cli/match_journal.o $(BUILD)/obj/src/front/cli/position_line.o
 

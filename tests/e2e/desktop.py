@@ -73,14 +73,14 @@ def keyboard_alone():
     with Desktop(new_home()) as desktop:
         desktop.find("Tic-tac-toe", "push button")
         desktop.focus("Parlor")
-        wait_for("the card has the focus", lambda: desktop.has_focus("Tic-tac-toe", "push button") or desktop.key("Tab"))
+        desktop.tab_to("Tic-tac-toe", "push button")
         desktop.key("Return")
         desktop.find("Players", "dialog")
         desktop.focus("Players")
         name = "Team O: Computer"
-        wait_for("focus on " + name, lambda: desktop.has_focus(name) or desktop.key("Tab"))
+        desktop.tab_to(name)
         desktop.key("Up", "space")
-        wait_for("focus on OK", lambda: desktop.has_focus("OK", "push button") or desktop.key("Tab"))
+        desktop.tab_to("OK", "push button")
         desktop.key("Return")
         desktop.gone("Players", "dialog")
         desktop.focus("Tic-tac-toe")

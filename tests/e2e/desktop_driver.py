@@ -264,6 +264,22 @@ class Desktop:
     def has_focus(self, pattern, role=None):
         return any(node.get_state_set().contains(self.atspi.StateType.FOCUSED) for node in self.all(pattern, role))
 
+    def tab_to(self, pattern, role=None):
+        """Press Tab until that has the focus; the next press waits until the one before has moved it, or it would go too far."""
+        def focused():
+            return [node.get_name() for node in self.all(".*") if node.get_state_set().contains(self.atspi.StateType.FOCUSED)]
+
+        def reached():
+            if self.has_focus(pattern, role):
+                return True
+            before = focused()
+            self.key("Tab")
+            end = time.monotonic() + 5
+            while focused() in ([], before) and time.monotonic() < end:
+                time.sleep(0.02)
+            return False
+        wait_for("focus on " + pattern, reached)
+
     def open_menu(self, entry, button="Game menu"):
         """Click on the menu's button until the entry is there. A click that reaches the X server before a menu has given the
         pointer back is taken for one beside that menu (doc/desktop.md), so it waits for that; should a click be lost all the

@@ -265,7 +265,7 @@ def choosing_an_opponent():
         desktop.gone("Level:", "spin button")
         desktop.click("Computer plays White")
         desktop.find("Level:", "spin button")
-        wait_for("focus on the opponents", lambda: desktop.has_focus("Opponent.*") or desktop.key("Tab"))
+        desktop.tab_to("Opponent.*")
         desktop.key("space", "Home", "Return")
         desktop.gone("Level:", "spin button")
         wait_for("the pointer given back by the list", pointer_is_free)  # a press before that is lost
@@ -281,8 +281,8 @@ def choosing_an_opening():
         desktop.focus("New Game")
         desktop.click("No computer player")
         desktop.gone("Opponent")
-        wait_for("focus on the clock", lambda: desktop.has_focus("GtkToggleButton|Clock") or desktop.key("Tab"))
-        desktop.key("Tab", "space")
+        desktop.tab_to("Opening: None")
+        desktop.key("space")
         desktop.find("Alma.*")
         desktop.type("Will")
         wait_for("filtered", lambda: not desktop.all("Alma.*"))
@@ -302,7 +302,7 @@ def undo_in_the_move_field():
     with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
         resume(desktop, "checkers")
         desktop.wait_status("White's turn\\.")
-        wait_for("focus on the move field", lambda: desktop.has_focus("Type a move") or desktop.key("Tab"))
+        desktop.tab_to("Type a move")
         desktop.type("22-18")
         desktop.key("Return")
         desktop.wait_status("Black's turn\\.")
