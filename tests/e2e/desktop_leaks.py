@@ -7,7 +7,7 @@ import re
 import sys
 import traceback
 
-from desktop_driver import PROGRAM, ROOT, Desktop, enter_own_world, still_home, wait_for, write_journal
+from desktop_driver import PROGRAM, ROOT, Desktop, enter_own_world, still_home, wait_for, write_journal, write_settings
 
 enter_own_world()
 
@@ -41,7 +41,7 @@ def go_on(desktop):
     dialogs = desktop.all(".*wins!|No winner|The game is a draw\\.", "dialog")
     if dialogs:
         return dialogs[0].get_name()
-    if desktop.status() == "Your turn." and desktop.names("square .*empty.*"):
+    if desktop.status().endswith("Your turn.") and desktop.names("square .*empty.*"):
         desktop.touch("square .*empty.*")
     return None
 
@@ -54,6 +54,7 @@ def memory_kb(desktop):
 
 def play_many(count):
     home = still_home()
+    write_settings(home, "speed 2")  # two computers play without rests
     first = 0
     with Desktop(home, environment=SANITIZER) as desktop:
         desktop.focus("Parlor")
