@@ -18,7 +18,7 @@ import desktop_driver  # noqa: E402
 
 PARLOR = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
 EVERY = "EVERY" in sys.argv[1:]
-PATIENCE = 300
+PATIENCE = float(os.environ.get("PARLOR_PATIENCE", 300))
 JOURNAL = "parlor 1\ngame checkers\nseat Black human\nseat White human\nmove 11-15\n"
 # Resume, two moves, hint, take back, the rules, turn the board, leave.
 KEYS = ["\r", "22-18", "\r", "15x22", "\r", "h", "u", "?", "\x1b", "f", "q", "\r", "\r", "\x03"]
@@ -58,14 +58,16 @@ def in_terminal(env, told):
 
 
 def on_desktop(env, told):
-    process = subprocess.Popen([desktop_driver.PROGRAM, "checkers"], env=env, pass_fds=[told], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    errors = tempfile.TemporaryFile()
+    process = subprocess.Popen([desktop_driver.PROGRAM, "checkers"], env=env, pass_fds=[told], stdout=subprocess.DEVNULL, stderr=errors)
     for keys in (["Return"], ["Return"], list("22") + ["minus"] + list("18") + ["Return"], list("15x22") + ["Return"], ["ctrl+z"], ["ctrl+q"]):
         if not press(process, keys):
             break
     if process.poll() is None:
         process.terminate()
-    said = process.stderr.read()
-    return finish(process), said
+    code = finish(process)
+    errors.seek(0)
+    return code, errors.read()
 
 
 def press(process, keys):
