@@ -80,7 +80,9 @@ def press(process, keys):
             time.sleep(0.1)
             return True
         time.sleep(0.05)
-    return process.poll() is None
+    if process.poll() is None:
+        process.kill()  # alive without a window
+    return False
 
 
 def finish(process):

@@ -134,6 +134,9 @@ static bool make_page(Window *window, const Game *game)
     Status status = page_new(game, &owner, &window->page);
     if (!ok(&status)) {
         window->page = NULL;
+        window->alone = false;
+        /* Without a window the program would live on unseen once the sentence has been read. */
+        if (!gtk_widget_get_visible(window->widget)) window_show_start(window);
         dialog_tell(GTK_WINDOW(window->widget), tr("The game cannot be opened"),
                     tr_status(&status, (char[STATUS_WORDS]){0}));
         return false;
