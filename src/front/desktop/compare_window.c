@@ -217,22 +217,6 @@ static void destroyed(GtkWidget *widget, gpointer data)
     g_free(view);
 }
 
-static gboolean escape(GtkWidget *widget, GVariant *args, gpointer data)
-{
-    (void)args, (void)data;
-    gtk_window_close(GTK_WINDOW(widget));
-    return TRUE;
-}
-
-static void close_by_escape(GtkWidget *window)
-{
-    GtkEventController *keys = gtk_shortcut_controller_new();
-    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
-                                         gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
-                                                          gtk_callback_action_new(escape, NULL, NULL)));
-    gtk_widget_add_controller(window, keys);
-}
-
 static GtkWidget *build_chart(CompareWindow *view, bool uct)
 {
     const char *about = uct ? tr("Share of the visits of the best moves, by the number of simulations")
@@ -293,7 +277,7 @@ void compare_window_show(GtkWindow *parent, Table *table, CompareWindow **holder
     gtk_window_set_destroy_with_parent(GTK_WINDOW(view->window), TRUE);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), build_body(view, picture->uct));
     gtk_window_set_child(GTK_WINDOW(view->window), scrolled);
-    close_by_escape(view->window);
+    dialog_close_by_escape(view->window);
     g_signal_connect(view->window, "destroy", G_CALLBACK(destroyed), view);
     g_free(picture);
     *holder = view;

@@ -195,3 +195,19 @@ GtkWidget *dialog_row(const char *label, GtkWidget *widget)
     dialog_name_input(widget, label);
     return row;
 }
+
+static gboolean escape(GtkWidget *widget, GVariant *args, gpointer data)
+{
+    (void)args, (void)data;
+    gtk_window_close(GTK_WINDOW(widget));
+    return TRUE;
+}
+
+void dialog_close_by_escape(GtkWidget *window)
+{
+    GtkEventController *keys = gtk_shortcut_controller_new();
+    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
+                                         gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
+                                                          gtk_callback_action_new(escape, NULL, NULL)));
+    gtk_widget_add_controller(window, keys);
+}

@@ -42,6 +42,8 @@ GtkListItemFactory *dialog_choices(void);
 void dialog_name_line(GtkWidget *label, const char *line);
 /* A button with a text, also for the screen reader. */
 GtkWidget *dialog_button(const char *label);
+/* Escape closes the window. */
+void dialog_close_by_escape(GtkWidget *window);
 /* A label beside a widget, which gets the label as its accessible name. */
 GtkWidget *dialog_row(const char *label, GtkWidget *widget);
 

@@ -139,22 +139,6 @@ static void build(RulesWindow *rules, GtkWindow *parent)
     gtk_window_set_destroy_with_parent(GTK_WINDOW(rules->window), TRUE);
 }
 
-static gboolean escaped(GtkWidget *widget, GVariant *arguments, gpointer data)
-{
-    (void)arguments, (void)data;
-    gtk_window_close(GTK_WINDOW(widget));
-    return TRUE;
-}
-
-static void listen_to_escape(GtkWidget *window)
-{
-    GtkEventController *keys = gtk_shortcut_controller_new();
-    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
-                                         gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
-                                                          gtk_callback_action_new(escaped, NULL, NULL)));
-    gtk_widget_add_controller(window, keys);
-}
-
 static void gone(GtkWidget *widget, gpointer data)
 {
     RulesWindow *rules = data;
@@ -177,7 +161,7 @@ void rules_window_show(GtkWindow *parent, const Game *game)
     walk_scene(rules->walk, &rules->scene);
     rules->stage = stage_new(&rules->scene, &calls, nothing);
     build(rules, parent);
-    listen_to_escape(rules->window);
+    dialog_close_by_escape(rules->window);
     g_signal_connect(rules->window, "destroy", G_CALLBACK(gone), rules);
     show(rules);
     gtk_window_present(GTK_WINDOW(rules->window));

@@ -387,22 +387,6 @@ static void destroyed(GtkWidget *widget, gpointer data)
     g_free(view);
 }
 
-static gboolean escape(GtkWidget *widget, GVariant *args, gpointer data)
-{
-    (void)args, (void)data;
-    gtk_window_close(GTK_WINDOW(widget));
-    return TRUE;
-}
-
-static void close_by_escape(GtkWidget *window)
-{
-    GtkEventController *keys = gtk_shortcut_controller_new();
-    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys),
-                                         gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
-                                                          gtk_callback_action_new(escape, NULL, NULL)));
-    gtk_widget_add_controller(window, keys);
-}
-
 void viewer_window_show(GtkWindow *parent, Viewer *viewer)
 {
     ViewerWindow *view = g_new0(ViewerWindow, 1);
@@ -414,7 +398,7 @@ void viewer_window_show(GtkWindow *parent, Viewer *viewer)
     gtk_window_set_transient_for(GTK_WINDOW(view->window), parent);
     gtk_window_set_destroy_with_parent(GTK_WINDOW(view->window), TRUE);
     adw_window_set_content(ADW_WINDOW(view->window), build_body(view));
-    close_by_escape(view->window);
+    dialog_close_by_escape(view->window);
     g_signal_connect(view->window, "destroy", G_CALLBACK(destroyed), view);
     refresh(view);
     gtk_window_present(GTK_WINDOW(view->window));
