@@ -477,28 +477,6 @@ def terminal_speaks_german():
         t.wait_all("Games", "Quit")
 
 
-def analysis_beside_the_game():
-    """Live lines; x follows the best one beside the game, Esc returns, and the game continues untouched."""
-    with Terminal(PARLOR + " play checkers --black human --white level:2 --seed 1", columns=100, rows=32) as t:
-        t.wait("Your turn")
-        t.keys("a")
-        t.wait_all("Moves are now tried beside the game", "Depth ")
-        t.wait("x +\\d+ % +\\d+-\\d+")
-        t.keys("x")
-        t.wait_all("Variation: White to move", "Depth")
-        t.keys("u")
-        t.wait("Black's turn", unwanted="Variation")
-        t.move("11-15")
-        t.wait("Variation: White to move")
-        t.keys("Escape")
-        t.wait("Black's turn", unwanted="Variation")
-        t.keys("a")
-        t.wait("Black's turn", unwanted="Depth")
-        t.move("11-15")
-        t.wait("White played")
-        t.keys("q")
-
-
 def draw_is_offered_and_accepted():
     """Between two people the other one is asked; after a refusal a draw can be offered again."""
     with Terminal(PARLOR + " play checkers --black human --white human") as t:
@@ -609,8 +587,9 @@ def moves_beside_the_board_can_be_clicked():
         t.keys("q")
 
 
-run_all([moves_beside_the_board_can_be_clicked, ballot_is_chosen_by_name, other_games_of_a_file_survive, analysis_beside_the_game, draw_is_offered_and_accepted, menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
+run_all([menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
          player_against_algorithm, two_teams, computers_play_each_other, ultimate_to_the_end, ultimate_shows_where_one_may_play,
-         checkers_to_the_end, checkers_jumps, games_are_saved_and_opened,
-         any_game_is_stepped_through_and_turned, game_menu_has_every_command, moves_may_be_taken_back_from_now_on, position_is_set_up_by_hand,
-         template_game_is_played_like_any_other, terminal_speaks_german])
+         checkers_to_the_end, checkers_jumps, draw_is_offered_and_accepted, ballot_is_chosen_by_name,
+         games_are_saved_and_opened, other_games_of_a_file_survive, any_game_is_stepped_through_and_turned,
+         game_menu_has_every_command, moves_may_be_taken_back_from_now_on, moves_beside_the_board_can_be_clicked,
+         position_is_set_up_by_hand, template_game_is_played_like_any_other, terminal_speaks_german])

@@ -291,6 +291,28 @@ def screen_lives_while_the_computer_thinks():
         t.wait("EXIT 0")
 
 
+def analysis_beside_the_game():
+    """Live lines; x follows the best one beside the game, Esc returns, and the game continues untouched."""
+    with Terminal(PARLOR + " play checkers --black human --white level:2 --seed 1", columns=100, rows=32) as t:
+        t.wait("Your turn")
+        t.keys("a")
+        t.wait_all("Moves are now tried beside the game", "Depth ")
+        t.wait("x +\\d+ % +\\d+-\\d+")
+        t.keys("x")
+        t.wait_all("Variation: White to move", "Depth")
+        t.keys("u")
+        t.wait("Black's turn", unwanted="Variation")
+        t.move("11-15")
+        t.wait("Variation: White to move")
+        t.keys("Escape")
+        t.wait("Black's turn", unwanted="Variation")
+        t.keys("a")
+        t.wait("Black's turn", unwanted="Depth")
+        t.move("11-15")
+        t.wait("White played")
+        t.keys("q")
+
+
 run_all([keys_move_undo_redo_hint, letters_of_vi_move_too, typed_moves_are_edited, mouse_plays_and_chooses, resizes,
          ascii_and_no_colour, terminal_is_left_as_it_was, running_game_is_resumed, game_open_elsewhere_is_told,
-         clocks_are_shown, last_choice_is_remembered, screen_lives_while_the_computer_thinks])
+         clocks_are_shown, last_choice_is_remembered, screen_lives_while_the_computer_thinks, analysis_beside_the_game])
