@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Are the tests of the terminal and desktop programs stable? Runs each of them 20 times beside a match that keeps every core busy.
 # usage: tests/stability.sh [RUNS [SCRIPT…]]    (make stable); it can be stopped and goes on where it was; `rm -r build/stability` begins anew
-# JOBS=N in the environment: N scripts at a time.
+# JOBS=N in the environment: N scripts at a time. MATCH=no: no match of its own, where other work keeps the cores busy already.
 # Every run is a line of build/stability/runs: script, number, "ok" or "failed", seconds; what a failed run printed lies beside it.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -22,12 +22,14 @@ match_on_all_cores() {
         build/parlor match checkers master master --games 100 --movetime 100 --openings 3 --threads "$(nproc)" >"$folder/match" 2>&1
     done
 }
-set -m # the match is a process group of its own, which ends as a whole
-match_on_all_cores &
-match=$!
-set +m
-trap 'kill -- -$match 2>/dev/null' EXIT
-trap 'exit 130' INT TERM
+if [ "${MATCH:-yes}" = yes ]; then
+    set -m # the match is a process group of its own, which ends as a whole
+    match_on_all_cores &
+    match=$!
+    set +m
+    trap 'kill -- -$match 2>/dev/null' EXIT
+    trap 'exit 130' INT TERM
+fi
 
 run_once() {
     local script=$1 number=$2 name begun=$SECONDS result=ok
