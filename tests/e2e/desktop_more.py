@@ -100,11 +100,9 @@ def turning():
 def one_tab_stop():
     with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
         resume(desktop, "checkers")
-        on_board = lambda: [name for name, node in desktop.squares()
-                            if node.get_state_set().contains(desktop.atspi.StateType.FOCUSED)]
-        wait_for("the board has the focus", lambda: on_board() or desktop.key("Tab"))
+        desktop.tab_to_board()
         desktop.key("Tab")
-        wait_for("one Tab leaves it", lambda: not on_board())
+        wait_for("one Tab leaves it", lambda: not desktop.focused_square())
 
 
 def resigning():
@@ -135,7 +133,7 @@ def files_of_every_game():
             resume(desktop, game)
             desktop.key("ctrl+s")
             desktop.type_path("Save the game", path)
-            wait_for("the file", lambda: os.path.exists(path))
+            wait_for("the file", lambda: os.path.exists(path) and "move " in open(path).read())
         with Desktop(still_home(), path) as desktop:
             desktop.focus(TITLE[game])
             desktop.find(re.escape(last), "push button")
@@ -195,7 +193,7 @@ def narrow_window():
         assert desktop.wait_end() == 0
     with Desktop(home, "checkers") as desktop:
         resume(desktop, "checkers")
-        assert desktop.has_window("Checkers")["WIDTH"] == 360
+        wait_for("the size as it was", lambda: desktop.has_window("Checkers")["WIDTH"] == 360)
 
 
 def no_home():
