@@ -126,7 +126,6 @@ Status table_new(const TableSetup *setup, Table **out)
         return status;
     }
     table_look_at_present(table);
-    session_observe(table->session, table_before_journal, table);
     table_follow(table); /* before the table's own observer: a move is safe before it is shown */
     session_observe(table->session, table_observe, table);
     *out = table;
