@@ -323,6 +323,40 @@ class Desktop:
             self.key("Return")
         self.gone(entries[-1], ".*menu item")
 
+    def choose(self, label, value, typed=None):
+        """Choose from a drop-down list of the focused window with the keyboard; a long list is first filtered by what is typed.
+        Each key waits until the one before has had its effect: one that comes before the list is open would be lost."""
+        def items():
+            return self.all(".+", "list item")
+
+        def focused():
+            return [item.get_name() for item in items() if item.get_state_set().contains(self.atspi.StateType.FOCUSED)]
+
+        def reached():
+            before = focused()
+            if before and re.fullmatch(value, before[0]):
+                return True
+            self.key("Down")
+            end = time.monotonic() + 5
+            while focused() in ([], before) and time.monotonic() < end:
+                time.sleep(0.02)
+            return False
+        self.tab_to(label + ":? .*", "push button")
+        self.key("space")
+        if typed:
+            wait_for("the list of " + label, items)
+            self.type(typed)
+            wait_for("only " + value, lambda: items() and all(re.fullmatch(value, item.get_name()) for item in items()))
+        else:
+            wait_for("the list of " + label, focused)
+            self.key("Home")
+            wait_for("the first of " + label, lambda: focused() == [items()[0].get_name()])
+        wait_for("focus on " + value, reached)
+        self.key("Return")
+        wait_for("the end of the list of " + label, lambda: not items())
+        self.find("%s:? (%s)" % (label, value))  # the button says what is chosen
+        wait_for("the pointer given back by the list", pointer_is_free)  # a click before that is lost
+
     # ---- Hands ----
 
     def window_of(self, node):

@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 
-from desktop_driver import (ROOT, Desktop, enter_own_world, new_home, pointer_is_free, run_scenes, still_home, wait_for, write_journal, write_settings,
+from desktop_driver import (ROOT, Desktop, enter_own_world, new_home, run_scenes, still_home, wait_for, write_journal, write_settings,
                             xdo)
 
 enter_own_world()
@@ -265,10 +265,8 @@ def choosing_an_opponent():
         desktop.gone("Level:", "spin button")
         desktop.click("Computer plays White")
         desktop.find("Level:", "spin button")
-        desktop.tab_to("Opponent.*")
-        desktop.key("space", "Home", "Return")
+        desktop.choose("Opponent", "Toddler.*")
         desktop.gone("Level:", "spin button")
-        wait_for("the pointer given back by the list", pointer_is_free)  # a press before that is lost
         desktop.click("OK", "push button")
         desktop.gone("New Game", "dialog")
         desktop.find("You play Black against Toddler \\(\\d+\\)")
@@ -281,13 +279,7 @@ def choosing_an_opening():
         desktop.focus("New Game")
         desktop.click("No computer player")
         desktop.gone("Opponent")
-        desktop.tab_to("Opening: None")
-        desktop.key("space")
-        desktop.find("Alma.*")
-        desktop.type("Will")
-        wait_for("filtered", lambda: not desktop.all("Alma.*"))
-        desktop.key("Down", "Return")
-        wait_for("the pointer given back by the list", pointer_is_free)
+        desktop.choose("Opening", "Will o' the Wisp.*", "Will")
         desktop.click("OK", "push button")
         desktop.gone("New Game", "dialog")
         desktop.wait_status("White's turn\\.")
