@@ -110,10 +110,12 @@ static void ask_host(Session *session, ThinkRequest *request)
 {
     request->ticket = session->ticket;
     request->game = session->game;
-    request->fresh = session->fresh;
     session->thinking = true;
     session->purpose = request->purpose;
-    session->fresh = false;
+    if (request->purpose != THINK_JUDGE) {
+        request->fresh = session->fresh;
+        session->fresh = false;
+    }
     session->host.think(session->host.context, request);
 }
 
@@ -504,16 +506,19 @@ Status session_ask_hint(Session *session)
     return status_ok();
 }
 
-Status session_ask_judge(Session *session, const History *history, const Limits *limits, Judged judged,
-                         void *context)
+Status session_ask_judge(Session *session, const History *history, const Limits *limits, bool forget,
+                         Judged judged, void *context)
 {
     assert(!session->telling && judged != NULL);
     if (!session_awaits_human(session)) return status_wrong("there is nothing to judge: it is not your turn");
     stop_thinking(session);
     session->judged = judged;
     session->judged_context = context;
-    ThinkRequest request = {
-        .purpose = THINK_JUDGE, .spec = session->hint_spec, .history = *history, .limits = *limits};
+    ThinkRequest request = {.purpose = THINK_JUDGE,
+                            .spec = session->hint_spec,
+                            .history = *history,
+                            .limits = *limits,
+                            .fresh = forget};
     ask_host(session, &request);
     return status_ok();
 }

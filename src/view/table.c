@@ -113,8 +113,7 @@ Status table_new(const TableSetup *setup, Table **out)
     table->own = presentation_of(setup->game);
     table->pointed = -1;
     table->tutor.held = MOVE_NONE;
-    if (setup->settings != NULL)
-        table->tutor.percent = (int)settings_number(setup->settings, "tutor", 0, 100, 0);
+    if (setup->settings != NULL) tutor_read_setting(table);
     SessionSetup rules = {.take_back = !table->own.no_take_back,
                           .seed = setup->seed,
                           .move_ms = setup->move_ms,

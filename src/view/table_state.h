@@ -208,8 +208,9 @@ void table_show_steps(Table *table, Square mover, bool rests);
 
 /* ---- table_learn.c: what the judge, the tutor and the review have in common ---- */
 
-/* Judge one move in a position; `done` is called with the complete review of it, or with NULL. */
-void table_judge(Table *table, const Pos *pos, unsigned rules, Move move,
+/* Judge one move, played at the end of `history`, just as a review does; `done` is called with the complete
+ * review of it, in which it is the last move, or with NULL. Losses below `least` need not be told. */
+void table_judge(Table *table, const History *history, Move move, double least,
                  void (*done)(Table *table, const Review *review));
 void table_judge_drop(Table *table);
 /* The position has changed. */
@@ -229,6 +230,7 @@ uint64_t table_can_review(const Table *table);
 
 /* ---- table_tutor.c ---- */
 
+void tutor_read_setting(Table *table);
 /* The player has made this move: true if it is not to be played (yet). */
 bool tutor_takes_move(Table *table, Move move);
 void tutor_forget(Table *table);
