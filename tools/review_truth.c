@@ -24,7 +24,7 @@
 #include <string.h>
 
 /* The minimum loss for a mark to hold, and for it to be given (judge/review.h). */
-static const double HELD = 0.06, LEAST[] = {0, 0.10, 0.15, 0.25};
+static const double HELD = 0.06, LEAST[] = {0, 0.15, 0.20, 0.25};
 enum { PLIES_MAX = 300, OPENING_PLIES = 6 };
 
 typedef struct Setup {
@@ -190,7 +190,6 @@ static void tell(const Review *review, int ply, const Look *played, const Look *
     printf("%-8s %s %.3f -> %.3f (least %.2f) | %s | %s\n", verdict, is_true ? "true " : "FALSE",
            judgement->best_chance - judgement->chance, loss_of(played, better), LEAST[judgement->mark],
            buffer, position);
-    if (is_true) return;
     Pos after = game->play(review_pos(review, ply), judgement->played);
     printf("         after the move played:");
     print_line(game, after, played);

@@ -28,17 +28,17 @@ static int by_time(const void *a, const void *b)
 
 static Status look(const Game *game, Engine *judge, const Pos *pos, Move move, Delay *out)
 {
-    Pos both[2] = {*pos, game->play(pos, move)};
-    History history = {both, 2, game_default_rules(game)};
+    History history = {pos, 1, game_default_rules(game)};
     Review *review;
     Thought *thought = malloc(sizeof *thought);
     if (thought == NULL) return status_failed("no memory");
     int64_t begin = now_us();
-    Status status = review_new(game, &history, &move, &review);
+    Status status = review_new_move(game, &history, move, &review);
     *out = (Delay){0};
     while (ok(&status) && review_wants(review) >= 0) {
         History asked = review_history(review);
         Limits limits = review_limits(review);
+        if (review_forgets(review)) engine_forget(judge);
         status = engine_think(judge, &asked, &limits, NULL, thought);
         if (ok(&status)) review_take(review, thought);
         out->thoughts++;

@@ -127,10 +127,11 @@ static Status find_engine(Worker *worker, const WorkerOrder *order, Engine **out
 static void carry_out(Worker *worker)
 {
     const WorkerOrder *order = &worker->running.order;
-    if (order->fresh) forget_all(worker);
+    if (order->fresh && !order->shared) forget_all(worker);
     Engine *engine;
     Watch watch = {.stop = &worker->stop, .report = post_report, .context = worker};
     Status status = find_engine(worker, order, &engine);
+    if (ok(&status) && order->fresh && order->shared) engine_forget(engine);
     WorkerAnswer *answer = &worker->scratch;
     EngineSetup got = {0};
     if (ok(&status) && order->prepare)

@@ -20,9 +20,9 @@ typedef struct WorkerOrder {
     const char *spec;
     History history; /* copied */
     Limits limits;
-    bool fresh;   /* a new game began since the last order: the engine forgets */
+    bool fresh;   /* a new game began since the last order: the engines forget; if `shared`, only this one */
     bool prepare; /* do not think: open the engine and let it forget, so that the next order starts at once */
-    bool shared;  /* one engine for both sides, as for analysis; else each side has its own */
+    bool shared;  /* one engine for both sides, as for analysis and judges; else each side has its own */
 } WorkerOrder;
 
 typedef struct WorkerAnswer {

@@ -5,14 +5,18 @@
 #include <string.h>
 
 /* The loss needed for a verified mark, and for a move to be worth verifying. Of the marks between 0.06 and
- * 0.10 one in four did not survive a search with ten times the nodes of the verification. */
-static const double MARK_LOSS[] = {[MARK_INACCURACY] = 0.10, [MARK_MISTAKE] = 0.15, [MARK_BLUNDER] = 0.25};
-static const double CANDIDATE_LOSS = 0.06;
+ * 0.10 one in four did not survive a search with ten times the nodes of the verification, of those between
+ * 0.10 and 0.15 one in ten; so both looks must see more than that. */
+static const double MARK_LOSS[] = {[MARK_INACCURACY] = 0.15, [MARK_MISTAKE] = 0.20, [MARK_BLUNDER] = 0.25};
+static const double CANDIDATE_LOSS = 0.10;
+/* A verified loss below this is searched once more: of 40 marks below it two did not hold, and one was even
+ * reversed, of 150 above it one. */
+static const double CLEAR_LOSS = 0.25;
 /* As good as won or lost, before and after the move: a loss there is not worth mentioning. */
 static const double DECIDED_CHANCE = 0.15;
 /* The loss needed if one of the two positions is proven and the other is not, even after the third search. */
 static const double ONE_SIDED_LOSS = 0.40;
-enum { JUDGE_NODES = 100000, VERIFY_TIMES = 10, VERIFY_PLIES = 4 };
+enum { JUDGE_NODES = 100000, VERIFY_TIMES = 10, CLEAR_TIMES = 40, PROOF_TIMES = 100, VERIFY_PLIES = 4 };
 
 /* What is known about one position, from the point of view of the side to move. */
 typedef struct Assessment {
@@ -26,14 +30,24 @@ typedef struct Assessment {
 /* What the next thought is about: a position of the game for the first time and then, for a move that seems
  * to deserve a mark, once more the position after it and the one after the better move. If only one of the
  * two is proven, an estimate would be compared with a fact: the other is searched a third time, longer still,
- * since its result often turns out to be the same. */
-typedef enum Stage { STAGE_FIRST, STAGE_PLAYED, STAGE_BETTER, STAGE_PROOF } Stage;
+ * since its result often turns out to be the same. If the loss is small, both are searched a third time. */
+typedef enum Stage {
+    STAGE_FIRST,
+    STAGE_PLAYED,
+    STAGE_BETTER,
+    STAGE_PROOF,
+    STAGE_CLEAR_PLAYED,
+    STAGE_CLEAR_BETTER,
+} Stage;
 
 struct Review {
     const Game *game;
     unsigned rules;
-    int moves; /* positions are moves + 1 */
+    int moves;    /* positions are moves + 1 */
+    int first;    /* moves before this one are not judged */
+    double least; /* smaller losses are not told */
     int wants;
+    bool begun; /* a thought has been taken */
     Stage stage;
     Limits limits;
     Pos *pos;
@@ -44,30 +58,6 @@ struct Review {
     Judgement *judgements;
     Result result;
 };
-
-const char *mark_text(Mark mark)
-{
-    static const char *const TEXT[] = {"", "?!", "?", "??"};
-    return TEXT[mark];
-}
-
-const char *mark_id(Mark mark)
-{
-    static const char *const ID[] = {"", "inaccuracy", "mistake", "blunder"};
-    return ID[mark];
-}
-
-const char *change_id(Change change)
-{
-    static const char *const ID[] = {"", "win-to-draw", "win-to-loss", "draw-to-loss"};
-    return ID[change];
-}
-
-const char *phase_id(Phase phase)
-{
-    static const char *const ID[] = {"opening", "middle", "ending"};
-    return ID[phase];
-}
 
 const char *review_judge(const Game *game)
 {
@@ -138,16 +128,14 @@ static void explain(Review *review, int ply)
     Mistake mistake = mistake_of(review, ply), first = mistake;
     Reason reason = explainer->explain(&mistake);
     if (reason.kind == REASON_NONE) return;
-    /* What the next move alone does not bring about is told only if the lines of both looks show it; a line that
-     * ends too early says nothing against it. A man that the longest search gave back later had been called
-     * won by a rule that asked for both lines only where the sentence names several moves. */
+    /* Told only if the lines of both looks show it; a line that ends too early says nothing against it. */
     first.reply = review->first_after.line;
     first.reply_count = review->first_after.line_count;
     first.line = review->assessments[ply].line;
     first.line_count = review->assessments[ply].line_count;
     int seen = reason_is_missed(reason.kind) ? first.line_count : first.reply_count;
-    bool is_at_once = reason.line_count == 1 || seen < reason.line_count;
-    if (is_at_once || explainer->holds(&first, &reason)) review->judgements[ply].reason = reason;
+    if (seen < reason.line_count || explainer->holds(&first, &reason))
+        review->judgements[ply].reason = reason;
 }
 
 /* A move and what follows it. */
@@ -232,7 +220,7 @@ static void acquit(Review *review, int ply)
 static void finish_move(Review *review)
 {
     review->stage = STAGE_FIRST;
-    review->wants--;
+    if (--review->wants < review->first) review->wants = -1;
 }
 
 /* Both positions are known well enough: set the mark. */
@@ -249,7 +237,7 @@ static void decide(Review *review)
     bool played_proven = review->assessments[ply + 1].proven;
     judge_played(judgement, &review->assessments[ply + 1]);
     if (before.chance > judgement->chance) judge_better(judgement, &before);
-    judgement->mark = mark_of(judgement);
+    judgement->mark = lost_chance(judgement) >= review->least ? mark_of(judgement) : MARK_NONE;
     bool is_one_sided = played_proven != after->proven;
     if (is_one_sided && judgement->best_chance - judgement->chance < ONE_SIDED_LOSS)
         judgement->mark = MARK_NONE;
@@ -267,11 +255,31 @@ static void confirm(Review *review, const Assessment *after)
 {
     const Assessment *played = &review->assessments[review->wants + 1];
     review->better_after = *after;
-    bool seems_bad = played->chance - after->chance >= CANDIDATE_LOSS;
-    if (seems_bad && played->proven != after->proven)
+    double loss = played->chance - after->chance;
+    bool is_estimate = !played->proven && !after->proven;
+    if (loss >= CANDIDATE_LOSS && played->proven != after->proven)
         review->stage = STAGE_PROOF;
+    else if (is_estimate && loss >= review->least && loss < CLEAR_LOSS)
+        review->stage = STAGE_CLEAR_PLAYED;
     else
         decide(review);
+}
+
+/* The third search of the position after the move played: is the loss still there? */
+static void settle_clear_played(Review *review, const Assessment *assessment)
+{
+    review->assessments[review->wants + 1] = *assessment;
+    if (assessment->chance - review->better_after.chance >= review->least)
+        review->stage = STAGE_CLEAR_BETTER;
+    else
+        decide(review);
+}
+
+/* The third search of the position after the better move. */
+static void settle_clear_better(Review *review, const Assessment *assessment)
+{
+    review->better_after = *assessment;
+    decide(review);
 }
 
 /* The third search, of the position that is not proven. */
@@ -350,6 +358,7 @@ Status review_new(const Game *game, const History *history, const Move *moves, R
                        .moves = (int)count - 1,
                        .wants = (int)count - 1,
                        .limits = {.nodes = review_nodes(game)},
+                       .least = MARK_LOSS[MARK_INACCURACY],
                        .pos = calloc(count, sizeof *review->pos),
                        .better = calloc(count + 1, sizeof *review->better),
                        .assessments = calloc(count, sizeof *review->assessments),
@@ -371,6 +380,26 @@ Status review_new(const Game *game, const History *history, const Move *moves, R
     }
     *out = review;
     return status_ok();
+}
+
+Status review_new_move(const Game *game, const History *history, Move move, Review **out)
+{
+    assert(history->count > 0);
+    size_t count = (size_t)history->count;
+    Pos *pos = calloc(count + 1, sizeof *pos);
+    Move *moves = calloc(count, sizeof *moves);
+    Status status = status_failed("no memory to judge the move");
+    if (pos != NULL && moves != NULL) {
+        memcpy(pos, history->pos, count * sizeof *pos);
+        pos[count] = game->play(&pos[count - 1], move);
+        moves[count - 1] = move;
+        History whole = {.pos = pos, .count = history->count + 1, .rules = history->rules};
+        status = review_new(game, &whole, moves, out);
+    }
+    if (ok(&status)) (*out)->first = history->count - 1;
+    free(pos);
+    free(moves);
+    return status;
 }
 
 Status review_new_of(const Session *session, Review **out)
@@ -408,6 +437,11 @@ void review_set_limits(Review *review, const Limits *limits)
     review->limits = *limits;
 }
 
+void review_set_least(Review *review, double loss)
+{
+    if (loss > review->least) review->least = loss;
+}
+
 int review_wants(const Review *review)
 {
     return review->wants;
@@ -416,7 +450,7 @@ int review_wants(const Review *review)
 /* Is the wanted position the one after the better move, rather than one of the game? */
 static bool is_better_wanted(const Review *review)
 {
-    return review->stage == STAGE_BETTER ||
+    return review->stage == STAGE_BETTER || review->stage == STAGE_CLEAR_BETTER ||
            (review->stage == STAGE_PROOF && review->assessments[review->wants + 1].proven);
 }
 
@@ -429,23 +463,26 @@ History review_history(const Review *review)
 
 Limits review_limits(const Review *review)
 {
+    static const int TIMES[] = {
+        [STAGE_FIRST] = 1,           [STAGE_PLAYED] = VERIFY_TIMES,      [STAGE_BETTER] = VERIFY_TIMES,
+        [STAGE_PROOF] = PROOF_TIMES, [STAGE_CLEAR_PLAYED] = CLEAR_TIMES, [STAGE_CLEAR_BETTER] = CLEAR_TIMES};
+    int times = TIMES[review->stage], rounds = times == 1 ? 0 : times == VERIFY_TIMES ? 1 : 2;
     Limits limits = review->limits;
-    if (review->stage == STAGE_FIRST) return limits;
-    int times = review->stage == STAGE_PROOF ? VERIFY_TIMES * VERIFY_TIMES : VERIFY_TIMES;
     limits.nodes *= (uint64_t)times;
     limits.move_ms *= times;
-    if (limits.depth > 0) limits.depth += VERIFY_PLIES * (review->stage == STAGE_PROOF ? 2 : 1);
+    if (limits.depth > 0) limits.depth += VERIFY_PLIES * rounds;
     return limits;
 }
 
 bool review_forgets(const Review *review)
 {
-    return review->stage != STAGE_FIRST;
+    return review->stage != STAGE_FIRST || !review->begun;
 }
 
 void review_take(Review *review, const Thought *thought)
 {
     assert(review->wants >= 0);
+    review->begun = true;
     Assessment assessment = {.known = true,
                              .proven = thought->proven,
                              .end_plies = thought->end_plies,
@@ -457,14 +494,14 @@ void review_take(Review *review, const Thought *thought)
         assessment.line[0] = thought->move;
         assessment.line_count = 1;
     }
-    if (review->stage == STAGE_FIRST)
-        settle(review, &assessment);
-    else if (review->stage == STAGE_PLAYED)
-        settle_played(review, &assessment);
-    else if (review->stage == STAGE_BETTER)
-        confirm(review, &assessment);
-    else
-        settle_proof(review, &assessment);
+    static void (*const SETTLE[])(Review * review, const Assessment *assessment) = {
+        [STAGE_FIRST] = settle,
+        [STAGE_PLAYED] = settle_played,
+        [STAGE_BETTER] = confirm,
+        [STAGE_PROOF] = settle_proof,
+        [STAGE_CLEAR_PLAYED] = settle_clear_played,
+        [STAGE_CLEAR_BETTER] = settle_clear_better};
+    SETTLE[review->stage](review, &assessment);
 }
 
 Status review_run(Review *review, Engine *judge_engine, const Watch *watch,
@@ -473,7 +510,6 @@ Status review_run(Review *review, Engine *judge_engine, const Watch *watch,
     Thought *thought = malloc(sizeof *thought);
     if (thought == NULL) return status_failed("no memory to think");
     Status status = status_ok();
-    engine_forget(judge_engine);
     while (ok(&status) && review->wants >= 0 && !watch_stopped(watch)) {
         History history = review_history(review);
         Limits limits = review_limits(review);
@@ -512,7 +548,7 @@ Result review_result(const Review *review)
 const Judgement *review_judgement(const Review *review, int ply)
 {
     assert(ply >= 0 && ply < review->moves);
-    return ply > review->wants ? &review->judgements[ply] : NULL;
+    return ply > review->wants && ply >= review->first ? &review->judgements[ply] : NULL;
 }
 
 double review_chance(const Review *review, int ply)
@@ -522,10 +558,15 @@ double review_chance(const Review *review, int ply)
     return review->game->side(&review->pos[ply]) == 0 ? assessment->chance : 1 - assessment->chance;
 }
 
+static int first_judged(const Review *review)
+{
+    return review->wants + 1 > review->first ? review->wants + 1 : review->first;
+}
+
 int review_count(const Review *review, int side, Mark mark)
 {
     int count = 0;
-    for (int i = review->wants + 1; i < review->moves; i++)
+    for (int i = first_judged(review); i < review->moves; i++)
         count += review->judgements[i].side == side && review->judgements[i].mark == mark;
     return count;
 }
@@ -539,7 +580,7 @@ Phase review_phase(const Review *review, int ply)
 PhaseSummary review_summary(const Review *review, int side, Phase phase)
 {
     PhaseSummary summary = {0};
-    for (int i = review->wants + 1; i < review->moves; i++) {
+    for (int i = first_judged(review); i < review->moves; i++) {
         const Judgement *judgement = &review->judgements[i];
         if (judgement->side != side || review_phase(review, i) != phase) continue;
         summary.moves++;

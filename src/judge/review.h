@@ -2,8 +2,9 @@
  *
  * A move is as good as the position it leads to, so a game of n moves is judged by one thought of a strong
  * engine (the judge) about each of its n + 1 positions. A move that seems to deserve a mark is then verified:
- * the position after it and the one after the better move are thought about again, ten times as long. The
- * mark is kept only if the second search confirms it, and no move is recommended that was not searched again.
+ * the position after it and the one after the better move are thought about again, ten times as long, and if
+ * the loss is below a quarter of a point once more, forty times as long. The mark is kept only if each of these
+ * searches confirms it, and no move is recommended that was not searched again.
  *
  * The review never thinks itself and never blocks: it says which position to think about next and for how
  * long, and takes the thought. A front end feeds it from its worker; review_run is a plain loop for callers
@@ -21,7 +22,7 @@
 
 enum { REVIEW_LINE = 16 };
 
-/* How much of the expected score a move gave away: ?! from 0.10, ? from 0.15, ?? from 0.25. In proven
+/* How much of the expected score a move gave away: ?! from 0.15, ? from 0.20, ?? from 0.25. In proven
  * positions only a change between win, draw and loss counts. */
 typedef enum Mark { MARK_NONE, MARK_INACCURACY, MARK_MISTAKE, MARK_BLUNDER, MARKS } Mark;
 
@@ -57,6 +58,8 @@ typedef struct Review Review;
 
 /* `history` has the positions of the game, `moves` the history->count - 1 moves between them. */
 MUST_USE Status review_new(const Game *game, const History *history, const Move *moves, Review **out);
+/* Only for `move`, played at the end of `history`: all other moves stay without a judgement. */
+MUST_USE Status review_new_move(const Game *game, const History *history, Move move, Review **out);
 /* The same for all moves in a session's record, including those taken back. */
 MUST_USE Status review_new_of(const Session *session, Review **out);
 void review_free(Review *review); /* NULL is fine */
@@ -65,14 +68,18 @@ void review_free(Review *review); /* NULL is fine */
  * number of nodes, so that a review is the same on every machine. Call it before the first thought. */
 void review_set_limits(Review *review, const Limits *limits);
 
+/* Moves that lose less than this get no mark; so less time is spent on them. Call it before the first thought. */
+void review_set_least(Review *review, double loss);
+
 /* The number of the position (0 = the first) whose move is judged next; -1 if the review is complete. The
  * same number is returned again while the move is verified. */
 int review_wants(const Review *review);
 /* The game up to the position to think about, and how long to think about it. */
 History review_history(const Review *review);
 Limits review_limits(const Review *review);
-/* Should the judge forget what it knows before that thought? To verify it looks with an empty memory: where the
- * players repeated positions, its table is full of draws that are none on another way. */
+/* Should the judge forget what it knows before that thought? It begins with an empty memory, and so does
+ * every search that verifies: where the players repeated positions, the judge's table is full of draws that
+ * are none on another way. */
 bool review_forgets(const Review *review);
 /* The thought about that position. */
 void review_take(Review *review, const Thought *thought);

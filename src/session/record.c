@@ -327,19 +327,21 @@ static Status read_seat(Reader *reader, const char *at)
     return seat_somebody(reader, which, skip_blanks(rest));
 }
 
+/* Takes the whole line or nothing of it: what is kept of a damaged text ends with a line. */
 static Status read_moves(Reader *reader, const char *at)
 {
     Record *record = reader->record;
     char word[MOVE_TEXT];
     const char *rest = at;
+    int count = record->count;
     while (at = skip_blanks(rest), text_word(&rest, word, sizeof word)) {
-        if (record->count == PLY_MAX) return wrong(reader, at, "the game has too many moves");
-        const Pos *here = &reader->pos[record->count];
-        Status status = game_read_move(record->game, here, word, &record->moves[record->count]);
+        if (count == PLY_MAX) return wrong(reader, at, "the game has too many moves");
+        Status status = game_read_move(record->game, &reader->pos[count], word, &record->moves[count]);
         if (!ok(&status)) return wrong_here(reader, at, &status);
-        reader->pos[record->count + 1] = record->game->play(here, record->moves[record->count]);
-        record->count++;
+        reader->pos[count + 1] = record->game->play(&reader->pos[count], record->moves[count]);
+        count++;
     }
+    record->count = count;
     reader->has_result = false;
     return status_ok();
 }

@@ -64,12 +64,12 @@ static unsigned count_end(Session *session)
 /* The game continues from the current position: its old end no longer counts. */
 static unsigned reopen(Session *session)
 {
-    unsigned changed = session->counted != OUTCOME_NONE ? CHANGED_SCORE : 0;
-    count_outcome(session, session->counted, -1);
+    bool counted = session->counted != OUTCOME_NONE;
+    if (counted) count_outcome(session, session->counted, -1);
     session->counted = OUTCOME_NONE;
     session->closed = false;
     session->decided = (Result){OUTCOME_NONE, ""};
-    return changed;
+    return counted ? CHANGED_SCORE : 0;
 }
 
 /* ---- Thinking ---- */
@@ -110,10 +110,12 @@ static void ask_host(Session *session, ThinkRequest *request)
 {
     request->ticket = session->ticket;
     request->game = session->game;
-    request->fresh = session->fresh;
     session->thinking = true;
     session->purpose = request->purpose;
-    session->fresh = false;
+    if (request->purpose != THINK_JUDGE) {
+        request->fresh = session->fresh;
+        session->fresh = false;
+    }
     session->host.think(session->host.context, request);
 }
 
@@ -180,9 +182,9 @@ static void push(Session *session, Move move)
 
 static unsigned set_note(Session *session, const char *text)
 {
-    bool same = strcmp(session->note, text) == 0;
+    if (strcmp(session->note, text) == 0) return 0;
     text_copy(session->note, sizeof session->note, text);
-    return same ? 0 : CHANGED_NOTE;
+    return CHANGED_NOTE;
 }
 
 /* Hints and take-backs from before the game was resumed count, even if it becomes a new game. */
@@ -504,16 +506,19 @@ Status session_ask_hint(Session *session)
     return status_ok();
 }
 
-Status session_ask_judge(Session *session, const History *history, const Limits *limits, Judged judged,
-                         void *context)
+Status session_ask_judge(Session *session, const History *history, const Limits *limits, bool forget,
+                         Judged judged, void *context)
 {
     assert(!session->telling && judged != NULL);
     if (!session_awaits_human(session)) return status_wrong("there is nothing to judge: it is not your turn");
     stop_thinking(session);
     session->judged = judged;
     session->judged_context = context;
-    ThinkRequest request = {
-        .purpose = THINK_JUDGE, .spec = session->hint_spec, .history = *history, .limits = *limits};
+    ThinkRequest request = {.purpose = THINK_JUDGE,
+                            .spec = session->hint_spec,
+                            .history = *history,
+                            .limits = *limits,
+                            .fresh = forget};
     ask_host(session, &request);
     return status_ok();
 }

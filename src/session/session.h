@@ -37,7 +37,8 @@ typedef struct ThinkRequest {
     const char *spec;
     History history; /* borrowed: copy what you need before you return */
     Limits limits;
-    bool fresh; /* the first request of a game */
+    /* The first request of a game: all engines forget. Of a judge, who is an engine of its own: only it forgets. */
+    bool fresh;
 } ThinkRequest;
 
 typedef struct Host {
@@ -145,9 +146,10 @@ MUST_USE Status session_ask_hint(Session *session);
 /* Let the strongest engine judge positions that need not belong to the game (for a tutor or a drill).
  * `judged` is called later, from session_answer and outside of observers, so that it may issue commands; with
  * NULL if the engine failed; and not at all if the position has changed or something else was asked. Only on
- * a human's turn. Such a thought is shown neither as thinking nor as a hint. */
+ * a human's turn. Such a thought is shown neither as thinking nor as a hint. `forget` lets the judge begin it
+ * with an empty memory; the opponents keep theirs. */
 typedef void (*Judged)(void *context, const Thought *thought);
-MUST_USE Status session_ask_judge(Session *session, const History *history, const Limits *limits,
+MUST_USE Status session_ask_judge(Session *session, const History *history, const Limits *limits, bool forget,
                                   Judged judged, void *context);
 /* The judge's answer is no longer wanted. */
 void session_drop_judge(Session *session);

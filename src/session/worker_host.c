@@ -16,7 +16,7 @@ static void host_think(void *context, const ThinkRequest *request)
                          .history = request->history,
                          .limits = request->limits,
                          .fresh = request->fresh,
-                         .shared = request->purpose == THINK_ANALYSIS};
+                         .shared = request->purpose == THINK_ANALYSIS || request->purpose == THINK_JUDGE};
     worker_think(context, &order);
 }
 

@@ -113,8 +113,7 @@ Status table_new(const TableSetup *setup, Table **out)
     table->own = presentation_of(setup->game);
     table->pointed = -1;
     table->tutor.held = MOVE_NONE;
-    if (setup->settings != NULL)
-        table->tutor.percent = (int)settings_number(setup->settings, "tutor", 0, 100, 0);
+    if (setup->settings != NULL) tutor_read_setting(table);
     SessionSetup rules = {.take_back = !table->own.no_take_back,
                           .seed = setup->seed,
                           .move_ms = setup->move_ms,
@@ -126,7 +125,6 @@ Status table_new(const TableSetup *setup, Table **out)
         return status;
     }
     table_look_at_present(table);
-    session_observe(table->session, table_before_journal, table);
     table_follow(table); /* before the table's own observer: a move is safe before it is shown */
     session_observe(table->session, table_observe, table);
     *out = table;

@@ -5,11 +5,6 @@
 #include <assert.h>
 #include <string.h>
 
-bool table_takes_move(Table *table, Move move)
-{
-    return table->study.kind != STUDY_NONE ? study_takes_move(table, move) : tutor_takes_move(table, move);
-}
-
 /* ---- The judge ---- */
 
 void table_judge_drop(Table *table)
@@ -45,18 +40,18 @@ static void ask_judge(Table *table)
 {
     History history = review_history(table->judging.review);
     Limits limits = review_limits(table->judging.review);
-    Status status = session_ask_judge(table->session, &history, &limits, judged, table);
+    bool forget = review_forgets(table->judging.review);
+    Status status = session_ask_judge(table->session, &history, &limits, forget, judged, table);
     if (!ok(&status)) finish_judging(table, false);
 }
 
-void table_judge(Table *table, const Pos *pos, unsigned rules, Move move,
+void table_judge(Table *table, const History *history, Move move, double least,
                  void (*done)(Table *table, const Review *review))
 {
-    Pos both[2] = {*pos, table->game->play(pos, move)};
-    History history = {both, 2, rules};
     table_judge_drop(table);
-    Status status = review_new(table->game, &history, &move, &table->judging.review);
+    Status status = review_new_move(table->game, history, move, &table->judging.review);
     table->judging.done = done;
+    if (ok(&status)) review_set_least(table->judging.review, least);
     if (!ok(&status)) {
         table->judging.review = NULL;
         done(table, NULL);

@@ -295,7 +295,7 @@ static void refuse(Table *table, const char *sentence)
 static void drill_judged(Table *table, const Review *review)
 {
     Study *study = &table->study;
-    const Judgement *judgement = review != NULL ? review_judgement(review, 0) : NULL;
+    const Judgement *judgement = review != NULL ? review_judgement(review, review_moves(review) - 1) : NULL;
     char text[SCENE_TEXT];
     Text out = text_into(text, sizeof text);
     if (study->kind != STUDY_DRILL || study->done) return;
@@ -304,7 +304,7 @@ static void drill_judged(Table *table, const Review *review)
     } else if (judgement->mark == MARK_NONE) {
         solve(table, study->tried);
     } else {
-        words_reason(table->language, review, 0, &out);
+        words_reason(table->language, review, review_moves(review) - 1, &out);
         text_add(&out, " %s", words(table->language, N_("Try another move.")));
         refuse(table, text);
     }
@@ -320,7 +320,8 @@ static void try_in_drill(Table *table, Move move)
     }
     table->study.tried = move;
     table_say(table, words(table->language, N_("The judge looks at your move …")));
-    table_judge(table, &item->pos, item->rules, move, drill_judged);
+    History history = {&item->pos, 1, item->rules};
+    table_judge(table, &history, move, 0, drill_judged);
 }
 
 static void try_in_lesson(Table *table, Move move)

@@ -8,6 +8,7 @@
 #include "view/judge_words.h"
 #include "view/table_state.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct {
@@ -15,8 +16,8 @@ static const struct {
     int percent;
 } LEVELS[] = {{"off", N_("Says nothing"), 0},
               {"blunders", N_("Before blunders (a quarter of a point)"), 25},
-              {"mistakes", N_("Before mistakes (15 percent of a point)"), 15},
-              {"all", N_("Before inaccuracies too (10 percent of a point)"), 10}};
+              {"mistakes", N_("Before mistakes (20 percent of a point)"), 20},
+              {"all", N_("Before inaccuracies too (15 percent of a point)"), 15}};
 enum { LEVEL_COUNT = sizeof LEVELS / sizeof LEVELS[0] };
 
 void table_tutor_form(const Table *table, Form *out)
@@ -32,6 +33,15 @@ void table_tutor_form(const Table *table, Form *out)
         field_add_choice(field, LEVELS[i].id, words(table->language, LEVELS[i].label));
         if (LEVELS[i].percent == table->tutor.percent) field->value = i;
     }
+}
+
+/* The level that was kept. Limits of earlier versions were lower: theirs becomes the nearest of today's. */
+void tutor_read_setting(Table *table)
+{
+    int kept = (int)settings_number(table->setup.settings, "tutor", 0, 100, 0), level = LEVEL_COUNT - 1;
+    while (level > 0 && LEVELS[level].percent < kept)
+        level--;
+    table->tutor.percent = kept == 0 ? 0 : LEVELS[level > 0 ? level : 1].percent;
 }
 
 void table_set_tutor(Table *table, const Form *form)
@@ -95,7 +105,7 @@ static bool is_thrown_away(const Tutor *tutor, const Judgement *judgement)
 static void looked(Table *table, const Review *review)
 {
     Tutor *tutor = &table->tutor;
-    const Judgement *judgement = review != NULL ? review_judgement(review, 0) : NULL;
+    const Judgement *judgement = review != NULL ? review_judgement(review, review_moves(review) - 1) : NULL;
     if (tutor->held == MOVE_NONE) return;
     if (!is_thrown_away(tutor, judgement)) {
         play_held(table);
@@ -103,7 +113,7 @@ static void looked(Table *table, const Review *review)
     }
     Text why = text_into(tutor->why, sizeof tutor->why);
     tutor->judgement = *judgement;
-    words_reason(table->language, review, 0, &why);
+    words_reason(table->language, review, review_moves(review) - 1, &why);
     ask(table);
 }
 
@@ -111,12 +121,14 @@ bool tutor_takes_move(Table *table, Move move)
 {
     Move moves[MOVES_MAX];
     const Pos *pos = session_pos(table->session);
-    bool silent = table->tutor.percent == 0 || table_human(table) < 0 ||
-                  clock_is_used(session_clock(table->session)) || !session_awaits_human(table->session);
+    assert(table->tutor.percent > 0);
+    bool silent = table_human(table) < 0 || clock_is_used(session_clock(table->session)) ||
+                  !session_awaits_human(table->session);
     if (silent || table->game->moves(pos, moves) < 2) return false;
     table->tutor.held = move;
     table_say(table, words(table->language, N_("The tutor looks at your move …")));
-    table_judge(table, pos, session_history(table->session).rules, move, looked);
+    History history = session_history(table->session);
+    table_judge(table, &history, move, table->tutor.percent / 100.0, looked);
     return true;
 }
 

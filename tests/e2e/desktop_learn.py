@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Learning in the desktop program: a puzzle, the review's drill, the tutor, a search that is watched."""
+"""Learning in the desktop program: a puzzle, a lesson, the review's drill, the tutor, searches watched and compared."""
 import os
 import subprocess
 import tempfile
@@ -62,6 +62,27 @@ def puzzle_is_solved():
         press(desktop, "Show the answer", lambda: "The answer is" in desktop.message())
         press(desktop, "Next exercise", lambda: desktop.status().startswith("Puzzle 2 of 25"))
         press(desktop, "Back to the game", lambda: not desktop.all("Next exercise", "push button"))
+
+
+def lesson_is_taken():
+    home, path = file_with("parlor 1\ngame checkers\nmove 11-15\n")
+    with Desktop(home, path) as desktop:
+        desktop.find("11-15", "push button")
+        desktop.focus("Checkers")
+        desktop.menu("Lessons…")
+        desktop.find("Lessons?.*", "dialog")
+        desktop.choose("Lesson", "First Position")
+        desktop.click("OK", "push button")
+        says(desktop, "Two kings against king and man.")
+        desktop.touch("square 19, .*")
+        desktop.touch("square 15, .*")
+        says(desktop, "That is slower, or throws the win away.")
+        shot("lesson")
+        desktop.touch("square 23, .*")
+        desktop.touch("square 27, .*")
+        says(desktop, "The king keeps to its corner.")
+        press(desktop, "Show the answer", lambda: "The answer is 19-23." in desktop.message())
+        press(desktop, "Back to the game", lambda: not desktop.all("Show the answer", "push button"))
 
 
 def mistakes_are_drilled():
@@ -131,9 +152,8 @@ def searches_are_compared():
         desktop.find("11-15", "push button")
         desktop.focus("Checkers")
         desktop.key("ctrl+shift+w")
-        desktop.click("What", "combo box")
-        desktop.find("What does a better search buy here.*")
-        desktop.key("Down", "Return")
+        desktop.focus("Watch the search")
+        desktop.choose("What", "What does a better search buy here.*")
         desktop.find("Turns ahead", "spin button")
         desktop.click("OK", "push button")
         desktop.find("For the same choice, .* alpha-beta with all its helps .*")
@@ -160,7 +180,7 @@ def failing(desktop_test):
         Desktop.__exit__ = original
 
 
-for test in (puzzle_is_solved, mistakes_are_drilled, tutor_asks, search_is_watched, searches_are_compared):
+for test in (puzzle_is_solved, lesson_is_taken, mistakes_are_drilled, tutor_asks, search_is_watched, searches_are_compared):
     try:
         failing(test)
         print("ok " + test.__name__, flush=True)

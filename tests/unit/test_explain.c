@@ -9,7 +9,7 @@ typedef struct Case {
     const char *why;            /* "" when the explainer has nothing certain to say */
 } Case;
 
-enum { LINE_MAX_MOVES = 16 };
+enum { LINE_MAX_MOVES = 20 };
 
 /* Read a line of moves; returns how many, -1 when one is not legal. */
 static int read_line(const Game *game, Pos pos, const char *text, Move out[LINE_MAX_MOVES])
@@ -163,6 +163,10 @@ static void explains_checkers(void)
          "9-13 22-18 13x22 18x9 6x13 25x18 15x22", "17-13", "31-27 allows 9-13, which wins a man."},
         {"checkers", "B:W5,18,24-26,30,32:B1,3,6,8,11,16", "6-10",
          "24-19 16x23 26x19 8-12 30-26 11-16 26-23 3-8", "8-12", ""},
+        /* The better line breaks off within an exchange (20x27 18-14 10x17 32x23): no man is lost there. */
+        {"checkers", "W:W17,22-32:B1-8,11-13,15", "23-19", "5-9 19x10 7x21 22-18 6-10 26-23",
+         "23-18 7-10 26-23 6-9 18-14 9x18 23x7 3x10 27-23 5-9 23-18 12-16 31-26 16-20 26-23 20x27 18-14",
+         "23-19 falls into the shot 5-9, which wins a man."},
         /* No move left: a man on 28 behind one on 32, and one on 21 behind two. */
         {"checkers", "B:W32,30,29:B28,17", "17-21", "29-25", "17-22", "17-21 leaves no move after 29-25."},
         /* Nothing is won or lost: then nothing is said. */

@@ -345,6 +345,21 @@ static void a_damaged_journal_gives_its_beginning(void)
     store_memory_free(memory);
 }
 
+/* A line of moves without checksums that is wrong in its middle: the next reading finds the same game. */
+static void a_line_is_kept_whole_or_not_at_all(void)
+{
+    static const char TEXT[] = "parlor 1\ngame tictactoe\nmove 4\nmove 0 *528db972\nmove 8\n";
+    StoreMemory *memory = store_memory_new();
+    Store store = store_memory(memory, 1);
+    CHECK_OK(store.replace(store.context, "journal", TEXT, sizeof TEXT - 1));
+    CHECK_INT(plies_kept(memory), 1);
+    CHECK(report.damaged);
+    CHECK_INT(report.lost, 2);
+    CHECK_INT(plies_kept(memory), 1);
+    CHECK(!report.damaged);
+    store_memory_free(memory);
+}
+
 /* Every bit of a journal flipped, one at a time: reported, copied, and only moves that were played. */
 static void no_flipped_bit_is_silent(void)
 {
@@ -457,6 +472,7 @@ int main(void)
     RUN(every_write_of_whole_games_may_go_wrong);
     RUN(trouble_is_told_once_and_its_end_too);
     RUN(a_damaged_journal_gives_its_beginning);
+    RUN(a_line_is_kept_whole_or_not_at_all);
     RUN(no_flipped_bit_is_silent);
     RUN(a_damaged_file_is_not_overwritten_by_a_new_game);
     RUN(old_journals_are_read);

@@ -11,7 +11,8 @@ typedef struct Room {
     Settings *settings;
     StoreMemory *memory;
     Store store;
-    bool wanted;
+    bool wanted, fresh;
+    ThinkPurpose purpose;
     uint32_t ticket;
     const Game *game;
     char spec[SPEC_TEXT];
@@ -33,6 +34,8 @@ static void think(void *context, const ThinkRequest *request)
     Room *room = context;
     int skip = request->history.count > 64 ? request->history.count - 64 : 0;
     room->wanted = true;
+    room->fresh = request->fresh;
+    room->purpose = request->purpose;
     room->ticket = request->ticket;
     room->history = request->history;
     room->history.count -= skip;
@@ -237,7 +240,7 @@ static void the_tutor_lets_it_be_played(void)
 {
     Room *room = room_new("tictactoe");
     set_tutor(room, "all");
-    CHECK_INT(settings_number(room->settings, "tutor", 0, 100, 0), 10);
+    CHECK_INT(settings_number(room->settings, "tutor", 0, 100, 0), 15);
     CHECK_OK(table_resume(room->table, &(Record){.game = room->game,
                                                  .from = room->game->start(0),
                                                  .seat = {"random", "human"},
@@ -276,8 +279,10 @@ static void without_a_tutor_nothing_waits(void)
 }
 
 /* The judge answers with this expected score of the side to move, and the first move as the best. */
-static void judge_says(Room *room, double chance)
+static void judge_says(Room *room, double chance, bool forgets)
 {
+    CHECK_INT(room->purpose, THINK_JUDGE);
+    CHECK_INT(room->fresh, forgets);
     const Pos *pos = &room->history.pos[room->history.count - 1];
     Move moves[MOVES_MAX];
     CHECK(room->wanted);
@@ -293,11 +298,11 @@ static void try_a_move(Room *room, const char *level, double verified)
     set_tutor(room, level);
     begin(room, "human", "perfect");
     table_touch(room->table, 8);
-    judge_says(room, 0.8);  /* after the move: the opponent is far better */
-    judge_says(room, 0.75); /* before it: the mover was */
+    judge_says(room, 0.8, true);   /* after the move: the opponent is far better */
+    judge_says(room, 0.75, false); /* before it: the mover was */
     CHECK_INT(session_ply(table_session(room->table)), 0);
-    judge_says(room, 0.5); /* the second look after the move */
-    judge_says(room, 0.5 - verified);
+    judge_says(room, 0.5, true); /* the second look after the move, with an empty memory as in a review */
+    judge_says(room, 0.5 - verified, true);
 }
 
 static void the_tutor_is_silent_when_it_is_not_sure(void)
@@ -309,16 +314,53 @@ static void the_tutor_is_silent_when_it_is_not_sure(void)
     room_free(room);
 }
 
+/* Where the game has repeated positions, the judge must know them. */
+static void the_tutor_knows_the_whole_game(void)
+{
+    Room *room = room_new("tictactoe");
+    set_tutor(room, "all");
+    CHECK_OK(table_resume(room->table, &(Record){.game = room->game,
+                                                 .from = room->game->start(0),
+                                                 .seat = {"random", "human"},
+                                                 .count = 1,
+                                                 .moves = {5}}));
+    table_play_text(room->table, "1");
+    CHECK(room->wanted);
+    CHECK_INT(room->purpose, THINK_JUDGE);
+    CHECK_INT(room->history.count, 3);
+    room_free(room);
+}
+
+/* Limits of an earlier version: the nearest of today's. */
+static void an_old_level_of_the_tutor_is_understood(void)
+{
+    static const int KEPT[] = {0, 10, 15, 20, 25, 90}, NOW[] = {0, 3, 3, 2, 1, 1};
+    for (int i = 0; i < 6; i++) {
+        Room *room = room_new("tictactoe");
+        settings_set_number(room->settings, "tutor", KEPT[i]);
+        table_free(room->table);
+        TableSetup setup = {
+            .game = room->game, .host = {room, now, think, never_mind}, .settings = room->settings};
+        CHECK_OK(table_new(&setup, &room->table));
+        Form form;
+        table_tutor_form(room->table, &form);
+        CHECK_INT(form_value(&form, "tutor", -1), NOW[i]);
+        room_free(room);
+    }
+}
+
 static void the_tutor_keeps_to_its_threshold(void)
 {
     Room *room = room_new("tictactoe");
-    try_a_move(room, "blunders", 0.20);
+    try_a_move(room, "blunders", 0.22);
     CHECK_INT(session_ply(table_session(room->table)), 1);
     room_free(room);
     room = room_new("tictactoe");
-    try_a_move(room, "mistakes", 0.20);
+    try_a_move(room, "mistakes", 0.22);
+    judge_says(room, 0.5, true); /* so small a loss is looked at a third time */
+    judge_says(room, 0.5 - 0.22, true);
     CHECK_INT(session_ply(table_session(room->table)), 0);
-    CHECK_TEXT(look(room)->message, "Tutor: 8 throws away 20 % of a point. Do you mean it?");
+    CHECK_TEXT(look(room)->message, "Tutor: 8 throws away 22 % of a point. Do you mean it?");
     room_free(room);
 }
 
@@ -414,6 +456,8 @@ int main(void)
     RUN(the_game_waits);
     RUN(the_tutor_asks_before_a_blunder);
     RUN(the_tutor_lets_it_be_played);
+    RUN(the_tutor_knows_the_whole_game);
+    RUN(an_old_level_of_the_tutor_is_understood);
     RUN(another_touch_takes_the_held_move_back);
     RUN(without_a_tutor_nothing_waits);
     RUN(the_tutor_is_silent_when_it_is_not_sure);

@@ -213,9 +213,10 @@ static void marks_by_what_is_given_away(void)
     CHECK_INT(mark_for(-0.1, false), MARK_NONE);
     CHECK_INT(mark_for(0.059, false), MARK_NONE);
     CHECK_INT(mark_for(0.099, false), MARK_NONE);
-    CHECK_INT(mark_for(0.101, false), MARK_INACCURACY);
-    CHECK_INT(mark_for(0.149, false), MARK_INACCURACY);
-    CHECK_INT(mark_for(0.151, false), MARK_MISTAKE);
+    CHECK_INT(mark_for(0.149, false), MARK_NONE);
+    CHECK_INT(mark_for(0.151, false), MARK_INACCURACY);
+    CHECK_INT(mark_for(0.199, false), MARK_INACCURACY);
+    CHECK_INT(mark_for(0.201, false), MARK_MISTAKE);
     CHECK_INT(mark_for(0.249, false), MARK_MISTAKE);
     CHECK_INT(mark_for(0.251, false), MARK_BLUNDER);
     CHECK_INT(mark_for(0.9, false), MARK_BLUNDER);
@@ -243,7 +244,7 @@ static void the_judges_own_move_is_never_marked(void)
 /* ---- Verifying ---- */
 
 /* A game of one move with its first judgement: 0.9 before it, 0.5 after it. The second look says `played` and
- * `better`, both from the view of the side that moved. */
+ * `better`, both from the view of the side that moved; so does the third, if there is one. */
 static Review *verified(double played, double better)
 {
     Line line = read_game("nim", "1");
@@ -259,6 +260,10 @@ static Review *verified(double played, double better)
     CHECK(review_judgement(review, 0) == NULL);
     thought.chance = 1 - better;
     review_take(review, &thought);
+    for (int i = 0; i < 2 && review_wants(review) >= 0; i++) {
+        thought.chance = 1 - (i == 0 ? played : better);
+        review_take(review, &thought);
+    }
     CHECK_INT(review_wants(review), -1);
     return review;
 }
@@ -278,12 +283,85 @@ static void a_mark_is_told_only_if_it_still_stands(void)
 {
     check_verified(0.5, 0.9, MARK_BLUNDER, 0.5, 0.9);
     check_verified(0.3, 0.7, MARK_BLUNDER, 0.3, 0.7);   /* the size is that of the second search */
-    check_verified(0.5, 0.66, MARK_MISTAKE, 0.5, 0.66); /* so is the mark */
+    check_verified(0.5, 0.71, MARK_MISTAKE, 0.5, 0.71); /* so is the mark */
     check_verified(0.89, 0, MARK_NONE, 0.89, 0.89);     /* the move played was not bad */
     check_verified(0.5, 0.52, MARK_NONE, 0.5, 0.5);     /* the better move is not much better */
     check_verified(0.01, 0.14, MARK_NONE, 0.01, 0.01);  /* lost anyway */
-    check_verified(0.01, 0.16, MARK_MISTAKE, 0.01, 0.16);
+    check_verified(0.01, 0.17, MARK_INACCURACY, 0.01, 0.17);
     check_verified(0.5, 0.2, MARK_NONE, 0.5, 0.5); /* the better move is worse */
+}
+
+/* The second look says a loss of 0.2, the third `played` and `better`. */
+static Mark third_look(double played, double better)
+{
+    Line line = read_game("nim", "1");
+    Review *review = fed_until_verified(&line, 0.9, 0.5);
+    Thought thought = thought_of(&line, 1, 0.5, false);
+    review_take(review, &thought);
+    thought.chance = 0.3;
+    review_take(review, &thought);
+    CHECK_INT(review_wants(review), 0);
+    CHECK(pos_same(&review_history(review).pos[1], &line.pos[1]));
+    CHECK_INT(review_limits(review).nodes, 40 * review_nodes(line.game));
+    CHECK(review_forgets(review));
+    thought.chance = 1 - played;
+    review_take(review, &thought);
+    if (review_wants(review) >= 0) {
+        CHECK(!pos_same(&review_history(review).pos[1], &line.pos[1]));
+        thought.chance = 1 - better;
+        review_take(review, &thought);
+    }
+    CHECK_INT(review_wants(review), -1);
+    Mark mark = review_judgement(review, 0)->mark;
+    review_free(review);
+    return mark;
+}
+
+static void a_small_loss_is_looked_at_a_third_time(void)
+{
+    CHECK_INT(third_look(0.5, 0.71), MARK_MISTAKE);
+    CHECK_INT(third_look(0.5, 0.67), MARK_INACCURACY);
+    CHECK_INT(third_look(0.5, 0.64), MARK_NONE);
+    CHECK_INT(third_look(0.5, 0.4), MARK_NONE); /* reversed */
+    CHECK_INT(third_look(0.6, 0.9),
+              MARK_NONE); /* the move played is not bad: the better one need not be asked */
+}
+
+static void less_than_is_asked_for_is_not_told(void)
+{
+    Line line = read_game("nim", "1");
+    Review *review = new_review(&line);
+    review_set_least(review, 0.25);
+    Thought thought = thought_of(&line, 1, 0.5, false);
+    review_take(review, &thought);
+    review_take(review, &(Thought){.move = line.moves[0] + 1, .chance = 0.9});
+    review_take(review, &thought);
+    thought.chance = 0.3;
+    review_take(review, &thought); /* a loss of 0.2: no third look */
+    CHECK_INT(review_wants(review), -1);
+    CHECK_INT(review_judgement(review, 0)->mark, MARK_NONE);
+    review_free(review);
+}
+
+/* One move of a game: the judge sees the game before it, the others are not judged. */
+static void one_move_alone_is_judged(void)
+{
+    Line line = read_game("tictactoe", "4 1 0");
+    History before = {.pos = line.pos, .count = 3};
+    Review *review;
+    CHECK_OK(review_new_move(line.game, &before, line.moves[2], &review));
+    CHECK_INT(review_moves(review), 3);
+    CHECK(review_forgets(review));
+    CHECK_INT(review_history(review).count, 4);
+    Thought thought = thought_of(&line, 3, 0.0, true);
+    review_take(review, &thought);
+    CHECK(!review_forgets(review));
+    CHECK_INT(review_wants(review), 2);
+    review_take(review, &(Thought){.move = line.moves[2], .chance = 1.0, .proven = true});
+    CHECK_INT(review_wants(review), -1);
+    CHECK(review_judgement(review, 2) != NULL && review_judgement(review, 1) == NULL);
+    CHECK_INT(review_count(review, 0, MARK_NONE), 1);
+    review_free(review);
 }
 
 /* The better move ends the game: the rules say what it is worth. */
@@ -428,6 +506,9 @@ int main(void)
     RUN(marks_proven_positions_by_outcome_only);
     RUN(the_judges_own_move_is_never_marked);
     RUN(a_mark_is_told_only_if_it_still_stands);
+    RUN(a_small_loss_is_looked_at_a_third_time);
+    RUN(less_than_is_asked_for_is_not_told);
+    RUN(one_move_alone_is_judged);
     RUN(a_better_move_that_wins_needs_no_thought);
     RUN(an_unproven_loss_is_not_called_one);
     RUN(an_estimate_is_not_compared_with_a_proof);

@@ -363,8 +363,8 @@ const CliCommand review_command = {
     "FILE [--game N] [--engine SPEC] [--movetime MS] [--nodes N] [--depth D] [--seed N] [--json | --pdn | --html FILE]",
     "go through a game that was played: every move's value, mistakes and why",
     "FILE holds saved games or, for checkers, PDN; - reads the standard input. Each move gets the expected score of\n"
-    "the first side (0% lost, 50% drawn, 100% won) after it, and a mark for what it gave away: ?! from 10%, ? from\n"
-    "15%, ?? from 25%. Where the position is proven, only a change between win, draw and loss is marked.\n"
+    "the first side (0% lost, 50% drawn, 100% won) after it, and a mark for what it gave away: ?! from 15%, ? from\n"
+    "20%, ?? from 25%. Where the position is proven, only a change between win, draw and loss is marked.\n"
     "  --game N         only the Nth game of the file\n"
     "  --engine SPEC    the judge; otherwise the strongest opponent of the game\n"
     "  --movetime MS, --nodes N, --depth D  how long it thinks about each position (100000 nodes)\n"

@@ -15,7 +15,7 @@ struct Reviewer {
 };
 
 /* Order a thought about the next position, if any is wanted. */
-static void go_on(Reviewer *reviewer, bool fresh)
+static void go_on(Reviewer *reviewer)
 {
     int ply = review_wants(reviewer->review);
     if (ply < 0) return;
@@ -25,7 +25,7 @@ static void go_on(Reviewer *reviewer, bool fresh)
                          .spec = review_judge(game),
                          .history = review_history(reviewer->review),
                          .limits = review_limits(reviewer->review),
-                         .fresh = fresh || review_forgets(reviewer->review)};
+                         .fresh = review_forgets(reviewer->review)};
     worker_think(reviewer->worker, &order);
 }
 
@@ -37,7 +37,7 @@ static gboolean read_answers(gpointer data)
     while (worker_read(reviewer->worker, &reviewer->answer)) {
         if (!answer->final || answer->ticket != reviewer->ticket || !ok(&answer->status)) continue;
         review_take(reviewer->review, &answer->thought);
-        go_on(reviewer, false);
+        go_on(reviewer);
         reviewer->changed(reviewer->context);
     }
     return G_SOURCE_REMOVE;
@@ -81,7 +81,7 @@ Status reviewer_begin(Reviewer *reviewer, const Session *session)
     if (!ok(&status)) return status;
     review_free(reviewer->review);
     reviewer->review = review;
-    go_on(reviewer, true);
+    go_on(reviewer);
     return status_ok();
 }
 

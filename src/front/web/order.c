@@ -7,7 +7,7 @@
 #include <string.h>
 
 uint8_t *order_make(const Game *game, const char *spec, const History *history, const Limits *limits,
-                    uint32_t ticket, bool fresh, size_t *size)
+                    uint32_t ticket, bool fresh, bool shared, size_t *size)
 {
     assert(history->count > 0);
     size_t positions = (size_t)history->count * sizeof(Pos);
@@ -16,6 +16,7 @@ uint8_t *order_make(const Game *game, const char *spec, const History *history, 
     OrderHead head = {.limits = *limits,
                       .ticket = ticket,
                       .fresh = fresh,
+                      .shared = shared,
                       .count = history->count,
                       .rules = history->rules};
     text_copy(head.game, sizeof head.game, game->name);

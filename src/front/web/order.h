@@ -14,13 +14,14 @@ typedef struct OrderHead {
     char game[32], spec[SPEC_TEXT];
     Limits limits;
     uint32_t ticket;
-    bool fresh;
-    int count; /* positions that follow */
+    bool fresh;  /* the engines forget; if `shared`, only this one */
+    bool shared; /* one engine for both sides: a judge */
+    int count;   /* positions that follow */
     unsigned rules;
 } OrderHead;
 
 /* The bytes of an order; NULL if there is no memory. The caller frees them. */
 uint8_t *order_make(const Game *game, const char *spec, const History *history, const Limits *limits,
-                    uint32_t ticket, bool fresh, size_t *size);
+                    uint32_t ticket, bool fresh, bool shared, size_t *size);
 
 #endif

@@ -36,7 +36,7 @@ EXPORT(page_review_order) uint8_t *page_review_order(Page *page)
     History history = review_history(page->review);
     Limits limits = review_limits(page->review);
     return order_make(page->game, review_judge(page->game), &history, &limits, 0,
-                      review_forgets(page->review), &page->review_order_size);
+                      review_forgets(page->review), true, &page->review_order_size);
 }
 
 EXPORT(page_review_order_size) size_t page_review_order_size(const Page *page)

@@ -13,7 +13,7 @@ web_thinker_report(const Thought *so_far);
 
 enum { KEPT_ENGINES = 2, DATA_NAME = 60 };
 
-/* Two sides with the same SPEC have an engine each: they must not share a tree. */
+/* Two sides with the same SPEC have an engine each: they must not share a tree. A judge's side is -1. */
 typedef struct KeptEngine {
     Engine *engine;
     const Game *game;
@@ -62,6 +62,12 @@ static void on_report(void *context, const Thought *so_far)
     web_thinker_report(so_far);
 }
 
+static void forget_all(WebThinker *thinker)
+{
+    for (int i = 0; i < KEPT_ENGINES; i++)
+        if (thinker->kept[i].engine != NULL) engine_forget(thinker->kept[i].engine);
+}
+
 static Status think(WebThinker *thinker, const OrderHead *head, const Pos *pos)
 {
     const Game *game;
@@ -70,10 +76,11 @@ static Status think(WebThinker *thinker, const OrderHead *head, const Pos *pos)
     History history = {.pos = pos, .count = head->count, .rules = head->rules};
     Status status = game_find(head->game, &game);
     if (!ok(&status)) return status;
-    for (int i = 0; head->fresh && i < KEPT_ENGINES; i++)
-        if (thinker->kept[i].engine != NULL) engine_forget(thinker->kept[i].engine);
-    status = find_engine(thinker, game, game->side(&pos[head->count - 1]), head->spec, &engine);
+    if (head->fresh && !head->shared) forget_all(thinker);
+    int side = head->shared ? -1 : game->side(&pos[head->count - 1]);
+    status = find_engine(thinker, game, side, head->spec, &engine);
     if (!ok(&status)) return status;
+    if (head->fresh && head->shared) engine_forget(engine);
     return engine_think(engine, &history, &head->limits, &watch, &thinker->thought);
 }
 

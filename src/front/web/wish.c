@@ -20,7 +20,7 @@ static void on_think(void *context, const ThinkRequest *request)
     Wish *wish = context;
     free(wish->order);
     wish->order = order_make(request->game, request->spec, &request->history, &request->limits,
-                             request->ticket, request->fresh, &wish->size);
+                             request->ticket, request->fresh, request->purpose == THINK_JUDGE, &wish->size);
 }
 
 static void on_never_mind(void *context)

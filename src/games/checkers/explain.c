@@ -59,6 +59,31 @@ static void note_rest(Walk *walk, int at, const Score *score, const Board *start
         walk->kings[side] = kings_of(now, side) - kings_of(start, side);
 }
 
+/* How many pieces more than the opponent the side to move takes if both only jump. Jumping is forced, so this
+ * is how an exchange ends that a line breaks off. */
+static int exchange(const Game *game, const Board *board)
+{
+    if (board_jumpers(board) == 0) return 0;
+    Pos pos = pos_of_board(board);
+    Move moves[MOVES_MAX];
+    int count = game->moves(&pos, moves), most = -MOVES_MAX;
+    for (int i = 0; i < count; i++) {
+        Score score = {0};
+        Board after = step(game, board, moves[i], &score);
+        int net = score.taken[board->side] - exchange(game, &after);
+        if (net > most) most = net;
+    }
+    return most;
+}
+
+/* The line ends in the middle of an exchange: its outcome is the last rest. */
+static void note_exchange(const Game *game, Walk *walk, Score score, const Board *start, const Board *now)
+{
+    int net = exchange(game, now);
+    score.taken[net > 0 ? now->side : now->side ^ 1] += net > 0 ? net : -net;
+    note_rest(walk, walk->count, &score, start, now);
+}
+
 /* The move and what follows it. */
 static Walk walk_line(const Mistake *mistake, Move first, const Move *rest, int rest_count)
 {
@@ -77,6 +102,7 @@ static Walk walk_line(const Mistake *mistake, Move first, const Move *rest, int 
         if (score.crowned[side] > crowned && walk.crowned_by[side] < 0) walk.crowned_by[side] = i;
         if (is_at_rest(&board)) note_rest(&walk, i + 1, &score, &start, &board);
     }
+    if (board_jumpers(&board) != 0) note_exchange(mistake->game, &walk, score, &start, &board);
     walk.stuck = board_jumpers(&board) == 0 && board_steppers(&board) == 0;
     walk.stuck_side = (int)board.side;
     return walk;
@@ -242,12 +268,21 @@ static bool keeps(const Walk *walk, int from, int side, int count)
     return true;
 }
 
-/* `side` wins that many pieces in `walk` and keeps them, and ends up by fewer in `other`. */
+/* How many pieces `side` is ahead after that many moves, at the quiet position before. */
+static int gain_after(const Walk *walk, int moves, int side)
+{
+    int rest = walk->rests - 1;
+    while (rest > 0 && walk->at[rest] > moves)
+        rest--;
+    return gain(walk, rest, side);
+}
+
+/* `side` wins that many pieces in `walk` and keeps them, and has fewer by then in `other`. */
 static bool gains(const Walk *walk, const Walk *other, int side, int count)
 {
     for (int rest = 1; rest < walk->rests; rest++)
         if (gain(walk, rest, side) >= count && keeps(walk, rest, side, count))
-            return final_gain(other, side) < count;
+            return gain_after(other, walk->at[rest] + KEPT_PLIES, side) < count;
     return false;
 }
 

@@ -1,17 +1,26 @@
-// Learning on the page: a search that is watched, a puzzle, the tutor, the review and its drill; axe-core finds nothing.
+// Learning on the page: searches that are watched or compared, puzzles, lessons, the tutor, the review and its drill, on a
+// wide page and on a telephone; axe-core finds nothing, neither in light nor in dark.
 import { AXE, audit } from "./access.mjs";
 import { check, openPage, test } from "./driver.mjs";
 
 const SHOTS = process.env.PARLOR_SHOTS; // a folder for screenshots
 
-/** Opens a page; `look` audits it, `done` fails if anything was wrong. */
+/** Opens a page; `look` audits it in light and dark, `done` fails if anything was wrong. */
 async function begin(browser, address, options = {}) {
     const { context, page, faults } = await openPage(browser, address, options);
     const found = [];
+    await page.evaluate(AXE);
     const look = async (state) => {
-        await page.evaluate(AXE);
-        await audit(page, state, found);
-        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${state.replace(/\W+/g, "-")}.png` });
+        for (const colorScheme of ["dark", "light"]) {
+            await page.emulateMedia({ colorScheme });
+            // Colours that change gradually would be judged half-way.
+            await page.evaluate(() =>
+                Promise.all(document.getAnimations().map((one) => one.finished.catch(() => 0))),
+            );
+            await audit(page, `${state} ${colorScheme}`, found);
+            if (SHOTS)
+                await page.screenshot({ path: `${SHOTS}/${state.replace(/\W+/g, "-")}-${colorScheme}.png` });
+        }
     };
     const done = async () => {
         check(found.length === 0, found.join("\n"));
@@ -121,13 +130,36 @@ async function puzzle(browser, server, options, name) {
 }
 
 async function puzzleOfTheDay(browser, server) {
-    const { page, done } = await begin(browser, server.address);
+    const { page, look, done } = await begin(browser, server.address);
     await page.click('a[href="#puzzles/checkers"]');
     await page.waitForSelector(".says");
     await says(page, "Puzzle");
     await offer(page, "answer");
     await says(page, "The answer is");
+    await look("puzzle of the day, its answer");
     check((await page.locator("dialog").count()) === 0, "a question is in the way");
+    await done();
+}
+
+/** A lesson in steps: a wrong move is explained, the right one goes on, the opponent answers by itself. */
+async function taught(browser, server, options, name) {
+    const { page, look, done } = await begin(browser, `${server.address}#checkers/start/11-15`, options);
+    await page.waitForSelector(".moves li");
+    await page.keyboard.press("L");
+    await page.waitForSelector("dialog [data-field=lesson]");
+    await look(`lesson questions ${name}`);
+    await page.selectOption("dialog [data-field=lesson]", { label: "First Position" });
+    await page.click("dialog button.main");
+    await says(page, "Two kings against king and man.");
+    await type(page, "19-15");
+    await says(page, "That is slower, or throws the win away.");
+    await look(`lesson ${name}`);
+    await type(page, "23-27");
+    await says(page, "The king keeps to its corner.");
+    await offer(page, "answer");
+    await says(page, "The answer is 19-23.");
+    await offer(page, "leave-exercises");
+    await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "1");
     await done();
 }
 
@@ -151,6 +183,7 @@ async function tutored(browser, server, options, name) {
     await offer(page, "show-why");
     await says(page, "1 allows a fork");
     await says(page, "What follows: [1]");
+    await look(`tutor shows why ${name}`);
     await offer(page, "think-again");
     check((await page.getAttribute(".game", "data-plies")) === "1", "the move was played");
     await type(page, "1");
@@ -225,16 +258,21 @@ async function compared(browser, server, address, options, name) {
 }
 
 export async function learn(browser, server) {
-    const narrow = { viewport: { width: 340, height: 640 } };
-    await test("watch a search", () => watched(browser, server, {}, "wide"));
+    const narrow = { viewport: { width: 360, height: 640 } };
+    const wide = { viewport: { width: 1200, height: 800 } };
+    await test("watch a search", () => watched(browser, server, wide, "wide"));
     await test("watch a search on a telephone", () => watched(browser, server, narrow, "narrow"));
     await test("watch simulations", () => simulated(browser, server));
-    await test("compare searches", () => compared(browser, server, "#checkers/start/11-15", {}, "wide"));
+    await test("compare searches", () => compared(browser, server, "#checkers/start/11-15", wide, "wide"));
     await test("compare simulations on a telephone", () =>
         compared(browser, server, "#ultimate/start/40", narrow, "narrow"));
-    await test("puzzle", () => puzzle(browser, server, {}, "wide"));
+    await test("puzzle", () => puzzle(browser, server, wide, "wide"));
     await test("puzzle on a telephone", () => puzzle(browser, server, narrow, "narrow"));
     await test("puzzle of the day", () => puzzleOfTheDay(browser, server));
-    await test("drill", () => drilled(browser, server, {}, "wide"));
-    await test("tutor", () => tutored(browser, server, narrow, "narrow"));
+    await test("lesson", () => taught(browser, server, wide, "wide"));
+    await test("lesson on a telephone", () => taught(browser, server, narrow, "narrow"));
+    await test("drill", () => drilled(browser, server, wide, "wide"));
+    await test("drill on a telephone", () => drilled(browser, server, narrow, "narrow"));
+    await test("tutor", () => tutored(browser, server, wide, "wide"));
+    await test("tutor on a telephone", () => tutored(browser, server, narrow, "narrow"));
 }
