@@ -9,14 +9,23 @@ static GtkWidget *find_inside(GtkWidget *widget, GType type)
     return found;
 }
 
-static void focus_chosen(GtkWidget *popover, gpointer data)
+/* Once the list has been laid out: before that it cannot scroll. */
+static gboolean scroll_to_chosen(GtkWidget *list, GdkFrameClock *clock, gpointer drop)
+{
+    (void)clock;
+    if (gtk_widget_get_height(list) == 0) return G_SOURCE_CONTINUE;
+    gtk_widget_activate_action(list, "list.scroll-to-item", "u", gtk_drop_down_get_selected(drop));
+    return G_SOURCE_REMOVE;
+}
+
+static void focus_chosen(GtkWidget *popover, gpointer drop)
 {
     GtkWidget *list = find_inside(popover, GTK_TYPE_LIST_VIEW);
-    (void)data;
     for (GtkWidget *row = gtk_widget_get_first_child(list); row != NULL;
          row = gtk_widget_get_next_sibling(row))
         if (gtk_widget_get_state_flags(row) & GTK_STATE_FLAG_SELECTED) {
             gtk_widget_grab_focus(row);
+            gtk_widget_add_tick_callback(list, scroll_to_chosen, drop, NULL);
             return;
         }
 }
@@ -33,7 +42,7 @@ void drop_down_choose_by_keys(GtkDropDown *drop)
     GtkWidget *popover = find_inside(GTK_WIDGET(drop), GTK_TYPE_POPOVER);
     GtkWidget *list = popover != NULL ? find_inside(popover, GTK_TYPE_LIST_VIEW) : NULL;
     if (list == NULL) return;
-    g_signal_connect(popover, "show", G_CALLBACK(focus_chosen), NULL);
+    g_signal_connect(popover, "show", G_CALLBACK(focus_chosen), drop);
     if (!gtk_drop_down_get_enable_search(drop)) /* a filtered list counts its entries anew */
         g_signal_connect(list, "activate", G_CALLBACK(choose_activated), drop);
 }
