@@ -104,7 +104,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test shots train-checkers train-ultimate strength ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz flood clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
+.PHONY: all play test stable shots train-checkers train-ultimate strength ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz flood clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -182,6 +182,10 @@ ladder: deps-build
 # Pictures of every page of the desktop program in every style and width, to be looked at, in build/shots (ten minutes).
 shots: desktop parlor
 	@/usr/bin/python3 tests/e2e/desktop_pages.py $(CURDIR)/$(BUILD)/shots
+
+# The tests of the terminal and desktop programs 20 times beside a match on all cores (hours; can be stopped and continued).
+stable: programs
+	@tests/stability.sh $(RUNS)
 
 # A hundred games in one run of the desktop program: does its memory grow, and is any of it lost (a quarter of an hour)?
 leaks:
@@ -321,6 +325,7 @@ help:
 	@echo 'make bench      speeds and signatures'
 	@echo 'make callgrind  instructions of the hot paths'
 	@echo 'make mutants    break the code in one place at a time and see a test fail'
+	@echo 'make stable     20 runs of the terminal and desktop tests beside a match (hours)'
 	@echo 'make shots      pictures of every page of the desktop program, in build/shots'
 	@echo 'make leaks      100 games of the desktop program: its growth, and LeakSanitizer'
 	@echo 'make library-bench  100,000 games imported and searched'

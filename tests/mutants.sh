@@ -72,6 +72,8 @@ the flag does not fall|src/session/session.c|/^void session_tick/,/^}/s/> 0\) re
 a record's move is not checked|src/session/record.c|/^static Status read_moves/,/^}/s/if \(!ok\(&status\)\) return wrong\([^;]*;/if (!ok(\&status)) continue;/|test_record
 the journal writes late|src/session/journal.c|/^static void write_step/,/^}/s/if \(text.length == 0\) return;/if (text.length < 40) return;/|test_journal
 the journal forgets what was taken back|src/session/journal.c|s/if \(same < journal->ply\) \{/if (false) {/|test_journal
+another player is not written down|src/session/journal.c|/^static void write_step/,/^}/s/if \(changed \& CHANGED_SEATS\)/if (false)/|test_journal
+half of a wrong line of moves is kept|src/session/record.c|/^static Status read_moves/,/^}/s/if \(!ok\(&status\)\) return/record->count = count; if (!ok(\&status)) return/|test_journal
 a failed append is not made good|src/session/journal.c|/^static void write_step/,/^}/s/if \(!ok\(&status\)\) write_whole\(journal, session\);//|test_journal
 a damaged journal is overwritten|src/session/journal.c|/^static bool slot_is_fit/,/^}/s/journal->unsafe_old = found.unsafe;//|test_journal
 a damaged journal is not kept aside|src/session/journal_found.c|/^static void rescue/,/^}/s/found->unsafe = !keep_aside\([^;]*;/aside[0] = 0; found->unsafe = false;/|test_journal
@@ -130,6 +132,7 @@ a drawn board counts as open|src/games/ultimate/bits.h|s/board->won\[1\] . board
 a finished board can be the target|src/games/ultimate/bits.h|s/ends .. closed \? ANY_BOARD/ends ? ANY_BOARD/|test_ultimate_rules
 the counts of X and O are not checked|src/games/ultimate/notation.c|s/if \(ok\(&status\)\) status = check_counts\(board\);//|test_ultimate_rules
 the target of a position is not checked|src/games/ultimate/notation.c|s/if \(ok\(&status\)\) status = check_target\(board\);//|test_ultimate_rules
+a proven draw hides moves that may win|src/games/ultimate/thinker.c|s/known && verdict.least > -1 \?/verdict.least > -1 ?/|test_ultimate_master
 random games never take the last square|src/games/ultimate/playout_hot.c|s/i < SQUARES - 1; i\+\+/i < SQUARES - 2; i++/|test_ultimate_search
 random games prefer the first board|src/games/ultimate/playout_hot.c|s/scale\(random, games->free\)/scale(random, games->free) >> 1/|test_ultimate_search
 uct forgets the logarithm|src/games/ultimate/tree.c|s/exploration \* exact_log\(n\)/exploration * 5/|test_ultimate_search

@@ -2,6 +2,7 @@
 
 #include "base/seal.h"
 #include "base/text.h"
+#include "session/session_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,9 +30,8 @@ struct Journal {
     Move moves[PLY_MAX];
     char seat[2][SPEC_TEXT];
     bool has_result;
-    int hints, take_backs;
+    GameStamp stamp;
     bool take_back; /* moves may be taken back */
-    uint64_t id;
 
     char *lines, *next_lines; /* of a Document: for this game, for the next one; NULL: none */
     char whole[WHOLE_TEXT];
@@ -39,38 +39,27 @@ struct Journal {
 
 /* ---- Writing ---- */
 
-static void seal(Journal *journal, Text *out, const char *line)
-{
-    seal_line(&journal->chain, line, out);
-}
-
+/* Who plays, and whether moves may be taken back. */
 static void write_seats(Journal *journal, const Session *session, Text *out)
 {
+    char line[LINE];
     for (int side = 0; side < 2; side++) {
-        const char *seat = session_seat(session, side);
-        char line[LINE];
-        if (strcmp(journal->seat[side], seat) == 0) continue;
-        snprintf(line, sizeof line, "seat %s %s", session_game(session)->side_name[side], seat);
-        seal(journal, out, line);
-        text_copy(journal->seat[side], SPEC_TEXT, seat);
+        if (strcmp(journal->seat[side], session->seat[side]) == 0) continue;
+        snprintf(line, sizeof line, "seat %s %s", session->game->side_name[side], session->seat[side]);
+        seal_line(&journal->chain, line, out);
+        text_copy(journal->seat[side], SPEC_TEXT, session->seat[side]);
     }
-}
-
-static void write_take_back(Journal *journal, const Session *session, Text *out)
-{
-    bool allowed = session_terms(session).take_back;
-    if (journal->take_back == allowed) return;
-    seal(journal, out, allowed ? "take-back on" : "take-back off");
-    journal->take_back = allowed;
+    if (journal->take_back == session->take_back) return;
+    seal_line(&journal->chain, session->take_back ? "take-back on" : "take-back off", out);
+    journal->take_back = session->take_back;
 }
 
 static void write_clocks(Journal *journal, const Session *session, Text *out)
 {
     char line[LINE];
-    if (!clock_is_used(session_clock(session))) return;
     snprintf(line, sizeof line, "left %lld %lld", (long long)session_left_ms(session, 0),
              (long long)session_left_ms(session, 1));
-    seal(journal, out, line);
+    seal_line(&journal->chain, line, out);
 }
 
 /* Bring the moves up to the session: back to where they differ, then forward. */
@@ -78,57 +67,58 @@ static void write_moves(Journal *journal, const Session *session, Text *out)
 {
     int now = journal->at, same = 0;
     char line[LINE], text[MOVE_TEXT];
-    while (same < journal->ply && same < now && journal->moves[same] == session_move_at(session, same))
+    while (same < journal->ply && same < now && journal->moves[same] == session->moves[same])
         same++;
     if (same < journal->ply) {
         snprintf(line, sizeof line, "back %d", same);
-        seal(journal, out, line);
+        seal_line(&journal->chain, line, out);
     }
     for (int i = same; i < now; i++) {
-        Move move = session_move_at(session, i);
-        session_game(session)->move_text(session_pos_at(session, i), move, text);
+        session->game->move_text(&session->pos[i], session->moves[i], text);
         snprintf(line, sizeof line, "move %s", text);
-        seal(journal, out, line);
-        journal->moves[i] = move;
+        seal_line(&journal->chain, line, out);
+        journal->moves[i] = session->moves[i];
     }
     if (same < journal->ply || same < now) {
         journal->has_result = false;
-        write_clocks(journal, session, out);
+        if (clock_is_used(&session->clock)) write_clocks(journal, session, out);
     }
     journal->ply = now;
 }
 
 /* The id of a game that has just begun, and the number of hints and take-backs if it has grown. */
-static void write_help(Journal *journal, const Session *session, Text *out)
+static void write_stamp(Journal *journal, const GameStamp *stamp, Text *out)
 {
-    GameStamp stamp = session_stamp(session);
     char line[LINE];
-    if (stamp.id != journal->id) {
-        snprintf(line, sizeof line, "id %016llx", (unsigned long long)stamp.id);
-        if (stamp.id != 0) seal(journal, out, line);
-        journal->id = stamp.id;
+    if (stamp->id != journal->stamp.id && stamp->id != 0) {
+        snprintf(line, sizeof line, "id %016llx", (unsigned long long)stamp->id);
+        seal_line(&journal->chain, line, out);
     }
-    if (stamp.hints != journal->hints) {
-        snprintf(line, sizeof line, "hints %d", stamp.hints);
-        seal(journal, out, line);
+    if (stamp->hints != journal->stamp.hints) {
+        snprintf(line, sizeof line, "hints %d", stamp->hints);
+        seal_line(&journal->chain, line, out);
     }
-    if (stamp.take_backs != journal->take_backs) {
-        snprintf(line, sizeof line, "take-backs %d", stamp.take_backs);
-        seal(journal, out, line);
+    if (stamp->take_backs != journal->stamp.take_backs) {
+        snprintf(line, sizeof line, "take-backs %d", stamp->take_backs);
+        seal_line(&journal->chain, line, out);
     }
-    journal->hints = stamp.hints;
-    journal->take_backs = stamp.take_backs;
+    journal->stamp = *stamp;
 }
 
 static void write_result(Journal *journal, const Session *session, Text *out)
 {
     Result result = journal->result;
     char line[LINE];
-    if (result.outcome == OUTCOME_NONE || journal->has_result) return;
-    snprintf(line, sizeof line, "result %s %s", outcome_name(session_game(session), result.outcome),
-             result.why);
-    seal(journal, out, line);
+    snprintf(line, sizeof line, "result %s %s", outcome_name(session->game, result.outcome), result.why);
+    seal_line(&journal->chain, line, out);
     journal->has_result = true;
+}
+
+/* The moves since the last step, and the result. */
+static void write_course(Journal *journal, const Session *session, Text *out)
+{
+    write_moves(journal, session, out);
+    if (journal->result.outcome != OUTCOME_NONE && !journal->has_result) write_result(journal, session, out);
 }
 
 static bool write_head(Journal *journal, const Session *session, Text *out)
@@ -141,9 +131,7 @@ static bool write_head(Journal *journal, const Session *session, Text *out)
     record_head(record, &text);
     for (int side = 0; side < 2; side++)
         text_copy(journal->seat[side], SPEC_TEXT, record->seat[side]);
-    journal->hints = record->stamp.hints;
-    journal->id = record->stamp.id;
-    journal->take_backs = record->stamp.take_backs;
+    journal->stamp = record->stamp;
     journal->take_back = record->terms.take_back;
     free(record);
     journal->chain = 0;
@@ -151,7 +139,7 @@ static bool write_head(Journal *journal, const Session *session, Text *out)
     journal->has_result = false;
     for (char *line = head, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = '\0';
-        seal(journal, out, line);
+        seal_line(&journal->chain, line, out);
     }
     return true;
 }
@@ -207,7 +195,7 @@ static void write_lines(Journal *journal, Text *out)
     while (*next != '\0') {
         size_t length = strcspn(next, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, next);
-        seal(journal, out, line);
+        seal_line(&journal->chain, line, out);
         next += length + (next[length] == '\n');
     }
 }
@@ -228,8 +216,7 @@ static void write_whole(Journal *journal, const Session *session)
         return;
     }
     write_lines(journal, &text);
-    write_moves(journal, session, &text);
-    write_result(journal, session, &text);
+    write_course(journal, session, &text);
     Status status = journal->store.replace(journal->store.context, journal->name, whole, text.length);
     free(whole);
     if (ok(&status))
@@ -240,14 +227,14 @@ static void write_whole(Journal *journal, const Session *session)
 }
 
 /* Append what has changed; if appending fails, rewrite the whole text. */
-static void write_step(Journal *journal, const Session *session)
+static void write_step(Journal *journal, const Session *session, unsigned changed)
 {
+    const GameStamp *now = &session->stamp, *then = &journal->stamp;
     Text text = text_into(journal->whole, sizeof journal->whole);
-    write_seats(journal, session, &text);
-    write_take_back(journal, session, &text);
-    write_help(journal, session, &text);
-    write_moves(journal, session, &text);
-    write_result(journal, session, &text);
+    if (changed & CHANGED_SEATS) write_seats(journal, session, &text);
+    if (now->id != then->id || now->hints != then->hints || now->take_backs != then->take_backs)
+        write_stamp(journal, now, &text);
+    write_course(journal, session, &text);
     if (text.length == 0) return;
     Status status = journal->store.append(journal->store.context, journal->name, journal->whole, text.length);
     if (!ok(&status)) write_whole(journal, session);
@@ -258,10 +245,10 @@ static void write_step(Journal *journal, const Session *session)
 /* While the session is paused, going to earlier positions is browsing, not taking back. */
 static void look_at(Journal *journal, const Session *session, bool new_game)
 {
-    bool looks_back = session_is_paused(session) && !new_game && journal->at <= session_plies(session);
+    bool looks_back = session->paused && !new_game && journal->at <= session->plies;
     if (looks_back) return;
-    journal->at = session_ply(session);
-    journal->result = session_result(session);
+    journal->at = session->ply;
+    journal->result = session->result;
 }
 
 /* A game without a move does not replace an older one. */
@@ -303,7 +290,7 @@ static void follow(void *context, const Session *session, unsigned changed)
         if (!is_worth_it(journal)) try_store(journal);
     }
     if (journal->begun && !journal->behind)
-        write_step(journal, session);
+        write_step(journal, session, changed);
     else if (journal->begun || is_worth_it(journal))
         write_whole(journal, session);
 }

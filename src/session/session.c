@@ -64,12 +64,12 @@ static unsigned count_end(Session *session)
 /* The game continues from the current position: its old end no longer counts. */
 static unsigned reopen(Session *session)
 {
-    unsigned changed = session->counted != OUTCOME_NONE ? CHANGED_SCORE : 0;
-    count_outcome(session, session->counted, -1);
+    bool counted = session->counted != OUTCOME_NONE;
+    if (counted) count_outcome(session, session->counted, -1);
     session->counted = OUTCOME_NONE;
     session->closed = false;
     session->decided = (Result){OUTCOME_NONE, ""};
-    return changed;
+    return counted ? CHANGED_SCORE : 0;
 }
 
 /* ---- Thinking ---- */
@@ -182,9 +182,9 @@ static void push(Session *session, Move move)
 
 static unsigned set_note(Session *session, const char *text)
 {
-    bool same = strcmp(session->note, text) == 0;
+    if (strcmp(session->note, text) == 0) return 0;
     text_copy(session->note, sizeof session->note, text);
-    return same ? 0 : CHANGED_NOTE;
+    return CHANGED_NOTE;
 }
 
 /* Hints and take-backs from before the game was resumed count, even if it becomes a new game. */

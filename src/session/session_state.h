@@ -1,4 +1,5 @@
-/* The inside of a Session, only for session.c (what changes it) and session_get.c (what reads it). */
+/* The inside of a Session, only for session.c (what changes it), session_get.c (what reads it) and journal.c (what
+ * keeps it). */
 #ifndef PARLOR_SESSION_SESSION_STATE_H
 #define PARLOR_SESSION_SESSION_STATE_H
 

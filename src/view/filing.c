@@ -205,6 +205,14 @@ void filing_retry(Filing *filing)
     tell(filing, FILING_WELL, &news);
 }
 
+void filing_before_journal(void *context, const Session *session, unsigned changed)
+{
+    Filing *filing = context;
+    (void)session;
+    bool overwrites = (changed & (CHANGED_GAME | CHANGED_POSITION)) != 0;
+    if (overwrites && filing->waiting_count > 0) filing_retry(filing);
+}
+
 /* Identifies the game and its course: a game whose end was taken back and that ended differently is filed
  * again. */
 static uint64_t course_of(const Session *session)

@@ -23,6 +23,9 @@ void filing_free(Filing *filing);
 /* The session has changed: a game that has just ended is filed. A game that was already over when it was
  * loaded (from a file, from the library) is not. */
 void filing_follow(Filing *filing, const Session *session, unsigned changed);
+/* An Observe to be registered before the journal: a finished game that waits only in memory must reach the disk
+ * before another game overwrites the journal that also contains it. */
+void filing_before_journal(void *filing, const Session *session, unsigned changed);
 /* Try again to file the waiting games; cheap if there are none. */
 void filing_retry(Filing *filing);
 bool filing_waits(const Filing *filing);

@@ -125,7 +125,6 @@ Status table_new(const TableSetup *setup, Table **out)
         return status;
     }
     table_look_at_present(table);
-    session_observe(table->session, table_before_journal, table);
     table_follow(table); /* before the table's own observer: a move is safe before it is shown */
     session_observe(table->session, table_observe, table);
     *out = table;
@@ -426,7 +425,9 @@ static void pause(Table *table)
 
 static void resign(Table *table)
 {
-    report(table, session_resign(table->session), "");
+    Status status = session_resign(table->session);
+    table_say(table, ""); /* what was said before is about a game that went on */
+    report(table, status, "");
 }
 
 static void turn(Table *table)

@@ -47,8 +47,7 @@ static Refusal why_not(const Table *table, int square)
 static Status go_to_looked(Table *table)
 {
     if (table_tries(table) || table->looked < 0) return status_ok();
-    int ply = table->looked;
-    return session_go_to(table->session, ply);
+    return session_go_to(table->session, table->looked);
 }
 
 /* A capture in progress can only be continued (undo takes it back). */
@@ -72,13 +71,20 @@ static void show_entered(Table *table)
     table_show_steps(table, table->game->at(pos, picker->touched[0]), false);
 }
 
+/* An exercise answers the move itself, and the tutor may hold it back. */
+static bool is_taken(Table *table, Move move)
+{
+    if (table->study.kind != STUDY_NONE) return study_takes_move(table, move);
+    return table->tutor.percent > 0 && tutor_takes_move(table, move);
+}
+
 static void play(Table *table, Move move)
 {
     if (table_tries(table)) {
         table_try(table, move);
         return;
     }
-    if (table_takes_move(table, move)) return;
+    if (is_taken(table, move)) return;
     Status status = session_play(table->session, move);
     if (!ok(&status)) table_warn_status(table, &status);
 }

@@ -126,17 +126,9 @@ static void open_filing(Table *table)
     Status news = status_ok();
     if (setup->archive == NULL) return;
     table->filing = filing_new(table->game, setup->archive, setup->store);
+    if (table->filing != NULL) session_observe(table->session, filing_before_journal, table->filing);
     if (setup->store != NULL) filing_collect(table->game, setup->archive, setup->store, &news);
     if (!ok(&news)) table_warn_status(table, &news);
-}
-
-/* A finished game that waits only in memory must reach the disk before another game overwrites the journal
- * that also contains it. */
-void table_before_journal(void *context, const Session *session, unsigned changed)
-{
-    Table *table = context;
-    (void)session;
-    if (table->filing != NULL && (changed & (CHANGED_GAME | CHANGED_POSITION))) filing_retry(table->filing);
 }
 
 void table_file_game(Table *table, unsigned changed)

@@ -5,11 +5,6 @@
 #include <assert.h>
 #include <string.h>
 
-bool table_takes_move(Table *table, Move move)
-{
-    return table->study.kind != STUDY_NONE ? study_takes_move(table, move) : tutor_takes_move(table, move);
-}
-
 /* ---- The judge ---- */
 
 void table_judge_drop(Table *table)

@@ -186,9 +186,7 @@ void table_follow(Table *table);
 void table_unfollow(Table *table);
 void table_tell_left_note(Table *table);
 void table_tell_news(Table *table);
-/* Finished games go to the archive; the first function is called before the journal is notified of a change,
- * the second after it. */
-void table_before_journal(void *table, const Session *session, unsigned changed);
+/* A finished game goes to the archive once the journal has it. */
 void table_file_game(Table *table, unsigned changed);
 /* A record with its document's lines as text, for the caller to free; NULL if there is no memory. */
 char *table_record_text(const Record *record, const Document *document);
@@ -210,8 +208,6 @@ void table_show_steps(Table *table, Square mover, bool rests);
 
 /* ---- table_learn.c: what the judge, the tutor and the review have in common ---- */
 
-/* The player has made this move: true if it is not to be played (yet). */
-bool table_takes_move(Table *table, Move move);
 /* Judge one move, played at the end of `history`, just as a review does; `done` is called with the complete
  * review of it, in which it is the last move, or with NULL. Losses below `least` need not be told. */
 void table_judge(Table *table, const History *history, Move move, double least,
@@ -235,6 +231,7 @@ uint64_t table_can_review(const Table *table);
 /* ---- table_tutor.c ---- */
 
 void tutor_read_setting(Table *table);
+/* The player has made this move: true if it is not to be played (yet). */
 bool tutor_takes_move(Table *table, Move move);
 void tutor_forget(Table *table);
 void tutor_play_it(Table *table);
@@ -243,6 +240,7 @@ void tutor_show_why(Table *table);
 
 /* ---- table_study.c, table_puzzles.c ---- */
 
+/* The same in an exercise. */
 bool study_takes_move(Table *table, Move move);
 void study_drill(Table *table);
 void study_answer(Table *table);

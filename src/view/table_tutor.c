@@ -8,6 +8,7 @@
 #include "view/judge_words.h"
 #include "view/table_state.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct {
@@ -120,8 +121,9 @@ bool tutor_takes_move(Table *table, Move move)
 {
     Move moves[MOVES_MAX];
     const Pos *pos = session_pos(table->session);
-    bool silent = table->tutor.percent == 0 || table_human(table) < 0 ||
-                  clock_is_used(session_clock(table->session)) || !session_awaits_human(table->session);
+    assert(table->tutor.percent > 0);
+    bool silent = table_human(table) < 0 || clock_is_used(session_clock(table->session)) ||
+                  !session_awaits_human(table->session);
     if (silent || table->game->moves(pos, moves) < 2) return false;
     table->tutor.held = move;
     table_say(table, words(table->language, N_("The tutor looks at your move …")));

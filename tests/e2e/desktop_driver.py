@@ -12,7 +12,7 @@ import time
 import traceback
 import zlib
 
-PATIENCE = float(os.environ.get("PARLOR_PATIENCE", 90))  # seconds after which a missing state counts as a failure
+PATIENCE = float(os.environ.get("PARLOR_PATIENCE", 240))  # seconds after which a missing state counts as a failure
 BOARD = ".* board|.*: Brett|.* auf einem Brett"  # the name of a board, also in German
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.environ.get("PARLOR_DESKTOP", os.path.join(ROOT, "build", "parlor-desktop"))
@@ -119,7 +119,7 @@ class Desktop:
             own["PARLOR_DESKTOP_LOG"] = log
         own.update(environment or {})
         self.process = subprocess.Popen([PROGRAM] + list(arguments), env=own)
-        self.status_node, self.square_nodes = None, []
+        self.status_node, self.square_nodes, self.board_box = None, [], None
 
     def __enter__(self):
         return self
@@ -250,8 +250,16 @@ class Desktop:
         return wait_for("square " + pattern, lambda: [n for name, n in self.squares() if re.fullmatch(pattern, name)])[0]
 
     def touch(self, pattern):
-        """Click the first square whose name matches."""
-        self.click_node(self.square(pattern))
+        """Click the first square whose name matches. Squares move only together with their board."""
+        node = self.square(pattern)
+
+        def board_box():
+            box = node.get_parent().get_extents(self.atspi.CoordType.WINDOW)
+            return box.x, box.y, box.width, box.height
+        if board_box() != self.board_box:
+            self.settled_centre(node)
+            self.board_box = board_box()
+        xdo("mousemove", *self.centre(node), "click", 1)
 
     def drag(self, start, end):
         """Drag the piece on one square to another, as a hand does: in several steps."""
@@ -264,21 +272,48 @@ class Desktop:
     def has_focus(self, pattern, role=None):
         return any(node.get_state_set().contains(self.atspi.StateType.FOCUSED) for node in self.all(pattern, role))
 
-    def tab_to(self, pattern, role=None):
-        """Press Tab until that has the focus; the next press waits until the one before has moved it, or it would go too far."""
-        def focused():
-            return [node.get_name() for node in self.all(".*") if node.get_state_set().contains(self.atspi.StateType.FOCUSED)]
+    def focused_square(self):
+        return [name for name, node in self.squares() if node.get_state_set().contains(self.atspi.StateType.FOCUSED)]
 
-        def reached():
-            if self.has_focus(pattern, role):
-                return True
+    def in_state(self, nodes, state):
+        """Those of the nodes that are in that state; a node that has gone is in none."""
+        found = []
+        for node in nodes:
+            try:
+                if node.get_state_set().contains(state):
+                    found.append(node)
+            except Exception:
+                continue
+        return found
+
+    def tab_until(self, what, fits, into_board=False):
+        """Press Tab until fits(the node that has the focus); the next press waits until the one before has moved the focus, or it
+        would go too far. Only what can have the focus is asked again and again: a whole walk takes seconds on a busy machine."""
+        state, stops = self.atspi.StateType, []
+
+        def focused():
+            found = self.in_state(stops, state.FOCUSED)
+            if not found:
+                stops[:] = self.in_state(self.walk(self.app(), into_board), state.FOCUSABLE)
+                found = self.in_state(stops, state.FOCUSED)
+            return found[0] if found else None
+        for _ in range(100):
             before = focused()
+            if before is not None and fits(before):
+                return
             self.key("Tab")
-            end = time.monotonic() + 5
-            while focused() in ([], before) and time.monotonic() < end:
+            end = time.monotonic() + 10
+            while focused() in (None, before) and time.monotonic() < end:
                 time.sleep(0.02)
-            return False
-        wait_for("focus on " + pattern, reached)
+        raise AssertionError("Tab does not come to " + what)
+
+    def tab_to(self, pattern, role=None):
+        def fits(node):
+            return re.fullmatch(pattern, node.get_name()) and (role is None or re.fullmatch(role, node.get_role_name()))
+        self.tab_until(pattern, fits)
+
+    def tab_to_board(self):
+        self.tab_until("the board", lambda node: re.fullmatch(BOARD, node.get_parent().get_name()), True)
 
     def open_menu(self, entry, button="Game menu"):
         """Click on the menu's button until the entry is there. A click that reaches the X server before a menu has given the
@@ -407,9 +442,20 @@ class Desktop:
         node = self.find(pattern, role)
         self.click_node(node)
 
+    def settled_centre(self, node):
+        """Its centre, once it no longer moves: a change that is not laid out yet (a field that appears, a list that scrolls) would
+        let a click miss. The program lays out between two questions, so that three equal answers are enough on a slow machine, too."""
+        seen = []
+
+        def settled():
+            seen.append(self.centre(node))
+            time.sleep(0.03)
+            return len(seen) > 2 and seen[-1] == seen[-2] == seen[-3]
+        wait_for("a place that does not move", settled)
+        return seen[-1]
+
     def click_node(self, node):
-        x, y = self.centre(node)
-        xdo("mousemove", x, y, "click", 1)
+        xdo("mousemove", *self.settled_centre(node), "click", 1)
 
     def key(self, *keys):
         for key in keys:

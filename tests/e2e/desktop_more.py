@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 
-from desktop_driver import (ROOT, Desktop, enter_own_world, new_home, run_scenes, still_home, wait_for, write_journal, write_settings,
+from desktop_driver import (PROGRAM, ROOT, Desktop, enter_own_world, new_home, run_scenes, still_home, wait_for, write_journal, write_settings,
                             xdo)
 
 enter_own_world()
@@ -100,11 +100,9 @@ def turning():
 def one_tab_stop():
     with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
         resume(desktop, "checkers")
-        on_board = lambda: [name for name, node in desktop.squares()
-                            if node.get_state_set().contains(desktop.atspi.StateType.FOCUSED)]
-        wait_for("the board has the focus", lambda: on_board() or desktop.key("Tab"))
+        desktop.tab_to_board()
         desktop.key("Tab")
-        wait_for("one Tab leaves it", lambda: not on_board())
+        wait_for("one Tab leaves it", lambda: not desktop.focused_square())
 
 
 def resigning():
@@ -135,7 +133,7 @@ def files_of_every_game():
             resume(desktop, game)
             desktop.key("ctrl+s")
             desktop.type_path("Save the game", path)
-            wait_for("the file", lambda: os.path.exists(path))
+            wait_for("the file", lambda: os.path.exists(path) and "move " in open(path).read())
         with Desktop(still_home(), path) as desktop:
             desktop.focus(TITLE[game])
             desktop.find(re.escape(last), "push button")
@@ -195,7 +193,7 @@ def narrow_window():
         assert desktop.wait_end() == 0
     with Desktop(home, "checkers") as desktop:
         resume(desktop, "checkers")
-        assert desktop.has_window("Checkers")["WIDTH"] == 360
+        wait_for("the size as it was", lambda: desktop.has_window("Checkers")["WIDTH"] == 360)
 
 
 def no_home():
@@ -335,6 +333,41 @@ def interrupted():
             assert desktop.wait_end() == 0
 
 
+# ---- Sounds ----
+
+def sounds_of(home, *moves):
+    """Play these moves and resign; which sounds were asked for, in their order."""
+    log = os.path.join(home, "log")
+    with Desktop(home, "checkers", log=log) as desktop:
+        resume(desktop, "checkers")
+        for move in moves:
+            desktop.wait_status("(Black|White)'s turn\\.")
+            desktop.type(move)
+            desktop.key("Return")
+            desktop.find(move, "push button")
+        desktop.menu("Resign")
+        desktop.find("(Black|White) wins!", "dialog")
+    with open(log) as file:
+        return re.findall("sound sounds/(\\w+)\\.wav", file.read())
+
+
+def sounds():
+    """A sound for a move, another one for a capture and for the end; none if the player or the desktop wants none."""
+    if b"libgsound" not in subprocess.run(["ldd", PROGRAM], capture_output=True, check=True).stdout:
+        return
+    heard = sounds_of(begun("checkers", "11-15"), "22-18", "15x22")
+    assert heard[-3:] == ["move", "capture", "end"], heard
+    home = begun("checkers", "11-15")
+    write_settings(home, "silent 1")
+    heard = sounds_of(home, "22-18", "15x22")
+    assert heard == [], heard
+    home = begun("checkers", "11-15")
+    with open(os.path.join(home, "config", "gtk-4.0", "settings.ini"), "a") as file:
+        file.write("gtk-enable-event-sounds=false\n")
+    heard = sounds_of(home, "22-18")
+    assert heard == [], heard
+
+
 # ---- Analysis ----
 
 def analysing():
@@ -373,6 +406,7 @@ run_scenes([
     ("Ctrl+Z in the move field", undo_in_the_move_field),
     ("the rules are done by hand", rules_by_doing),
     ("analysis beside the game", analysing),
+    ("sounds, and none when switched off", sounds),
     ("Ctrl+C ends it quietly", interrupted),
     ("no home folder", no_home),
     ("in German", german),

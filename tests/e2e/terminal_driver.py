@@ -12,7 +12,7 @@ import tempfile
 import time
 import traceback
 
-WAIT = float(os.environ.get("WAIT", "120"))
+WAIT = float(os.environ.get("WAIT", "240"))
 PARLOR = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
 
 

@@ -367,7 +367,7 @@ def any_game_is_stepped_through_and_turned():
         t.keys("R")
         t.wait_all("Give up this game?", "► No")
         t.keys("Up", "Enter")
-        t.wait("Black wins! \\(the other side resigned\\)")
+        t.wait("Black wins! \\(White resigned\\)")
         t.keys("PPage")
         t.wait("After 2 of 3 moves")
         t.keys("Escape")
@@ -560,36 +560,9 @@ def other_games_of_a_file_survive():
         t.keys("q")
 
 
-def moves_beside_the_board_can_be_clicked():
-    """A line of the analysis as far as the move that is clicked, the variation, and the moves of the game."""
-    def place(screen, pattern):
-        for row, line in enumerate(screen.split("\n")):
-            found = re.search(pattern, line)
-            if found:
-                return row, found.start(1)
-        raise AssertionError("%r is not on the screen" % pattern)
-
-    with Terminal(PARLOR + " play checkers --black human --white human", term="xterm-256color", rows=30) as t:
-        t.wait("Black begins")
-        t.move("11-15")
-        t.move("23-18")
-        t.wait("White played 23-18")
-        t.keys("a")
-        screen = t.wait("x +\\d+ % +\\S+ (\\S+)")
-        t.click(*place(screen, "x +\\d+ % +\\S+ (\\S+)"))
-        t.wait_all("Variation: Black to move", "Variation")
-        screen = t.wait("Variation *$")
-        row, column = place(screen, "(Variation) *$")
-        t.click(row + 1, column)
-        t.wait("Variation: White to move")
-        t.click(*place(screen, "1\\. (11-15)"))
-        t.wait("After 1 of 2 moves")
-        t.keys("q")
-
-
 run_all([menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
          player_against_algorithm, two_teams, computers_play_each_other, ultimate_to_the_end, ultimate_shows_where_one_may_play,
          checkers_to_the_end, checkers_jumps, draw_is_offered_and_accepted, ballot_is_chosen_by_name,
          games_are_saved_and_opened, other_games_of_a_file_survive, any_game_is_stepped_through_and_turned,
-         game_menu_has_every_command, moves_may_be_taken_back_from_now_on, moves_beside_the_board_can_be_clicked,
+         game_menu_has_every_command, moves_may_be_taken_back_from_now_on,
          position_is_set_up_by_hand, template_game_is_played_like_any_other, terminal_speaks_german])

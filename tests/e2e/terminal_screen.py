@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import time
 
 from terminal_driver import PARLOR, Terminal, check, run_all
 
@@ -313,6 +314,42 @@ def analysis_beside_the_game():
         t.keys("q")
 
 
+def moves_beside_the_board_can_be_clicked():
+    """A line of the analysis as far as the move that is clicked, the variation, and the moves of the game."""
+    def place(screen, pattern):
+        for row, line in enumerate(screen.split("\n")):
+            found = re.search(pattern, line)
+            if found:
+                return row, found.start(1)
+        return None
+
+    def click_until(t, pattern, below, wanted):
+        """The analysis goes on and its lines move: a click that comes too late for its line is made again."""
+        last = [0.0]
+
+        def clicked(screen):
+            where = place(screen, pattern)
+            if re.search(wanted, screen):
+                return True
+            if where and time.monotonic() > last[0] + 5:
+                t.click(where[0] + below, where[1])
+                last[0] = time.monotonic()
+            return False
+        t.wait(clicked)
+
+    with Terminal(PARLOR + " play checkers --black human --white human", term="xterm-256color", rows=30) as t:
+        t.wait("Black begins")
+        t.move("11-15")
+        t.move("23-18")
+        t.wait("White played 23-18")
+        t.keys("a")
+        click_until(t, "x +\\d+ % +\\S+ (\\S+)", 0, "Variation: Black to move")
+        click_until(t, "(Variation) *$", 1, "Variation: White to move")
+        click_until(t, "1\\. (11-15)", 0, "After 1 of 2 moves")
+        t.keys("q")
+
+
 run_all([keys_move_undo_redo_hint, letters_of_vi_move_too, typed_moves_are_edited, mouse_plays_and_chooses, resizes,
          ascii_and_no_colour, terminal_is_left_as_it_was, running_game_is_resumed, game_open_elsewhere_is_told,
-         clocks_are_shown, last_choice_is_remembered, screen_lives_while_the_computer_thinks, analysis_beside_the_game])
+         clocks_are_shown, last_choice_is_remembered, screen_lives_while_the_computer_thinks, analysis_beside_the_game,
+         moves_beside_the_board_can_be_clicked])

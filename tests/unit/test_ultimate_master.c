@@ -434,6 +434,75 @@ static void proofs_are_no_estimates(void)
     engine_close(judge);
 }
 
+/* The solver may have proven that one move does not lose. Others that may win are still looked at: every move
+ * that is not proven to lose is searched. */
+static void a_safe_move_does_not_hide_others(void)
+{
+    Engine *master = open_engine("master");
+    Rng rng = rng_seeded(12);
+    int open = 0;
+    for (int round = 0; round < 60; round++) {
+        static Thought thought;
+        Board board = late_board(&rng, 34);
+        Pos pos = pos_of(&board);
+        engine_forget(master);
+        CHECK_OK(engine_think(master, &(History){.pos = &pos, .count = 1}, &(Limits){.nodes = 8192}, NULL,
+                              &thought));
+        if (thought.proven) continue;
+        open++;
+        for (int i = 0; i < thought.root_count; i++)
+            CHECK(thought.root[i].visits > 0 || thought.root[i].chance == 0);
+    }
+    CHECK(open > 5);
+    engine_close(master);
+}
+
+/* With contempt a draw counts less for the side at the root, and more for the other. It is told as a draw. */
+static void contempt_makes_draws_worth_less(void)
+{
+    static AlphaBeta search;
+    static Thought thought;
+    Rng rng = rng_seeded(13);
+    Engine *master = open_engine("master");
+    search.facts = &facts;
+    search.contempt = 90;
+    for (int drawn = 0; drawn < 10;) {
+        Board board = late_board(&rng, 12);
+        alphabeta_set(&search, &board);
+        const State *state = &search.path[0].state;
+        if (state_can_win(state, 0) || state_can_win(state, 1)) continue;
+        drawn++;
+        CHECK_INT(HOT_PICK(alphabeta_evaluate)(&search, 0), -90);
+        Move moves[MOVES_MAX];
+        Pos pos = pos_of(&board);
+        if (game->moves(&pos, moves) < 2) continue;
+        CHECK_INT(HOT_PICK(alphabeta_evaluate_after)(&search, (int)moves[0] - 1), 90);
+        CHECK_OK(engine_think(master, &(History){.pos = &pos, .count = 1}, &(Limits){.move_ms = 1}, NULL,
+                              &thought));
+        CHECK(thought.chance == 0.5);
+    }
+    engine_close(master);
+}
+
+/* The table is shared by games, which are played with contempt, and by judging, which is done without. An
+ * entry of one must not be found by the other, nor by a search for the other side. */
+static void contempt_has_its_own_entries(void)
+{
+    static AlphaBeta search;
+    Board board = START, other = START;
+    other.side = 1;
+    search.facts = &facts;
+    alphabeta_set(&search, &board);
+    uint64_t judged = search.path[0].state.key, side = facts.side_key;
+    CHECK(judged == state_of(&facts, &board).key);
+    search.contempt = 90;
+    alphabeta_set(&search, &board);
+    uint64_t played = search.path[0].state.key;
+    CHECK(played != judged);
+    alphabeta_set(&search, &other);
+    CHECK((search.path[0].state.key ^ side) != played);
+}
+
 int main(void)
 {
     facts_init(&facts);
@@ -451,5 +520,8 @@ int main(void)
     RUN(two_threads_know_the_outcome);
     RUN(limits_are_obeyed);
     RUN(proofs_are_no_estimates);
+    RUN(a_safe_move_does_not_hide_others);
+    RUN(contempt_makes_draws_worth_less);
+    RUN(contempt_has_its_own_entries);
     return test_exit();
 }

@@ -1,5 +1,6 @@
 #include "front/desktop/dialog.h"
 
+#include "front/desktop/drop_down.h"
 #include "front/desktop/tr.h"
 
 /* A dialog carries its window under this name. */
@@ -182,6 +183,7 @@ void dialog_name_input(GtkWidget *input, const char *label)
     g_signal_connect_data(input, "notify::selected-item", G_CALLBACK(name_chosen), g_strdup(label),
                           free_label, 0);
     name_chosen(GTK_DROP_DOWN(input), NULL, (gpointer)label);
+    drop_down_choose_by_keys(GTK_DROP_DOWN(input));
 }
 
 GtkWidget *dialog_row(const char *label, GtkWidget *widget)

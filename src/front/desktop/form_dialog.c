@@ -1,6 +1,7 @@
 #include "front/desktop/form_dialog.h"
 
 #include "front/desktop/dialog.h"
+#include "front/desktop/drop_down.h"
 #include "front/desktop/tr.h"
 
 #include <stdio.h>
@@ -181,23 +182,6 @@ static GtkListItemFactory *line_factory(bool ellipsized)
     return factory;
 }
 
-static GtkWidget *find_inside(GtkWidget *widget, GType type)
-{
-    GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE(widget, type) ? widget : NULL;
-    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
-         child = gtk_widget_get_next_sibling(child))
-        found = find_inside(child, type);
-    return found;
-}
-
-/* A list that is open has the focus; what is typed there goes to its search field all the same. */
-static void search_by_typing(GtkWidget *list)
-{
-    GtkWidget *popover = find_inside(list, GTK_TYPE_POPOVER);
-    GtkWidget *search = popover != NULL ? find_inside(popover, GTK_TYPE_SEARCH_ENTRY) : NULL;
-    if (search != NULL) gtk_search_entry_set_key_capture_widget(GTK_SEARCH_ENTRY(search), popover);
-}
-
 /* A long list is filtered by what is typed into it; its long lines do not widen the dialog. */
 static void make_searchable(GtkDropDown *list)
 {
@@ -206,7 +190,7 @@ static void make_searchable(GtkDropDown *list)
     gtk_drop_down_set_expression(list, text);
     gtk_expression_unref(text);
     gtk_drop_down_set_enable_search(list, TRUE);
-    search_by_typing(GTK_WIDGET(list));
+    drop_down_search_by_typing(list);
     gtk_drop_down_set_factory(list, shown);
     gtk_drop_down_set_list_factory(list, listed);
     g_object_unref(shown);

@@ -45,12 +45,13 @@ static gboolean pace_over(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-static void sound_move(const Scene *scene)
+static void sound_move(const Page *page)
 {
+    const Scene *scene = &page->scene;
     bool captures = false;
     for (int i = 0; i < scene->step_count; i++)
         if (scene->step[i].taken >= 0) captures = true;
-    sound_play(captures ? SOUND_CAPTURE : SOUND_MOVE);
+    sound_play(page->spinner, captures ? SOUND_CAPTURE : SOUND_MOVE);
 }
 
 /* Pause after each move of two computers; there is no pause in a person's game. */
@@ -62,7 +63,7 @@ static void keep_pace(Page *page)
     long speed = keeper_number(page->owner.keeper, "speed", 0, 2, 1);
     if (page->seen_moved == page->scene.moved) return;
     page->seen_moved = page->scene.moved;
-    sound_move(&page->scene);
+    sound_move(page);
     g_clear_handle_id(&page->pace, g_source_remove);
     if (watched && REST_MS[speed] > 0) page->pace = g_timeout_add(REST_MS[speed], pace_over, page);
 }

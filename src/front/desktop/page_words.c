@@ -136,6 +136,6 @@ void page_consider_end(Page *page)
     if (last && scene->outcome == OUTCOME_NONE) page->announced = false;
     if (!last || scene->outcome == OUTCOME_NONE || page->announced) return;
     page->announced = true;
-    sound_play(SOUND_END);
+    sound_play(page->spinner, SOUND_END);
     page->announce = g_idle_add(tell_end, page);
 }

@@ -3,9 +3,9 @@
 #ifdef HAVE_GSOUND
 
 #include "base/datafile.h"
+#include "front/desktop/probe.h"
 
 #include <gsound.h>
-#include <gtk/gtk.h>
 #include <stdio.h>
 
 /* The sound player belongs to the application: there is only one. */
@@ -42,7 +42,7 @@ static bool find_file(const char *name, char out[DATA_PATH + 40])
     return false;
 }
 
-void sound_play(Sound sound)
+void sound_play(GtkWidget *widget, Sound sound)
 {
     static const char *const FILES[] = {"sounds/move.wav", "sounds/capture.wav", "sounds/end.wav"};
     GApplication *application = g_application_get_default();
@@ -51,6 +51,7 @@ void sound_play(Sound sound)
     g_object_get(gtk_settings_get_default(), "gtk-enable-event-sounds", &wanted, NULL);
     if (application == NULL || !wanted || g_object_get_data(G_OBJECT(application), SILENT) != NULL) return;
     if (!find_file(FILES[sound], path)) return;
+    probe_note(widget, "sound %s", FILES[sound]);
     GSoundContext *context = player(application);
     if (context == NULL) return;
     gsound_context_play_simple(context, NULL, NULL, GSOUND_ATTR_MEDIA_FILENAME, path, NULL);
@@ -68,9 +69,9 @@ void sound_set(bool on)
     (void)on;
 }
 
-void sound_play(Sound sound)
+void sound_play(GtkWidget *widget, Sound sound)
 {
-    (void)sound;
+    (void)widget, (void)sound;
 }
 
 #endif

@@ -3,6 +3,7 @@
 #ifndef PARLOR_DESKTOP_SOUND_H
 #define PARLOR_DESKTOP_SOUND_H
 
+#include <gtk/gtk.h>
 #include <stdbool.h>
 
 typedef enum Sound { SOUND_MOVE, SOUND_CAPTURE, SOUND_END } Sound;
@@ -10,6 +11,7 @@ typedef enum Sound { SOUND_MOVE, SOUND_CAPTURE, SOUND_END } Sound;
 /* Can this program make sounds at all? */
 bool sound_exists(void);
 void sound_set(bool on);
-void sound_play(Sound sound);
+/* `widget` is in the window whose log (probe.h) tells which sounds were asked for. */
+void sound_play(GtkWidget *widget, Sound sound);
 
 #endif

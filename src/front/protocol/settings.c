@@ -51,6 +51,19 @@ static Status set_egdb(Protocol *protocol, const char *text, long number)
     return status_ok();
 }
 
+static void get_contempt(const Protocol *protocol, char out[DATA_TEXT])
+{
+    snprintf(out, DATA_TEXT, "%d", protocol->setup.contempt);
+}
+
+static Status set_contempt(Protocol *protocol, const char *text, long number)
+{
+    (void)text;
+    protocol->setup.contempt = (int)number;
+    tell(protocol);
+    return status_ok();
+}
+
 static void get_threads(const Protocol *protocol, char out[DATA_TEXT])
 {
     snprintf(out, DATA_TEXT, "%d", protocol->setup.threads > 0 ? protocol->setup.threads : 1);
@@ -147,6 +160,7 @@ const Setting protocol_settings[] = {
     {"Engine", "engine", SETTING_TEXT, 0, 0, get_engine, set_engine},
     {"Hash", "hash", SETTING_NUMBER, 0, 1 << 16, get_hash, set_hash},
     {"EgdbMB", "egdb-mb", SETTING_NUMBER, -1, 1 << 16, get_egdb, set_egdb},
+    {"Contempt", "contempt", SETTING_NUMBER, -1, 40, get_contempt, set_contempt},
     {"Threads", "threads", SETTING_NUMBER, 1, 0, get_threads, set_threads},
     {"Move Overhead", "move-overhead", SETTING_NUMBER, 0, 5000, get_overhead, set_overhead},
     {"DataPath", "data-path", SETTING_TEXT, 0, 0, get_data, set_data},

@@ -42,6 +42,7 @@ typedef struct AlphaBeta {
     Timing timing;
     uint64_t nodes;
     bool stopped;                       /* time is up: the current search has no valid result */
+    int contempt;                       /* a draw counts as this much less than 0 for the side at the root */
     uint8_t killer[SEARCH_PLIES][2];    /* killer moves: moves that caused a cutoff at this ply */
     int16_t history[2][POINTS];         /* how often a move caused a cutoff, by side */
     int16_t follow[POINTS + 1][POINTS]; /* the same, by the previous move */
@@ -62,13 +63,19 @@ static inline void path_play(AlphaBeta *search, int ply, int move, bool looked_u
     sums_move(search->facts, search->net, &next->state, small, &before->sums, &next->sums);
 }
 
+/* What a draw is worth to the side to move at that ply. */
+static inline int path_draw(const AlphaBeta *search, int ply)
+{
+    return ply % 2 == 0 ? -search->contempt : search->contempt;
+}
+
 /* What is to be searched: path[ply], which alphabeta_set has filled. */
 typedef struct Task {
     int ply, depth;
     int alpha, beta; /* the search window */
 } Task;
 
-/* Put a position at the root. */
+/* Put a position at the root, after `contempt` is set. */
 void alphabeta_set(AlphaBeta *search, const Board *board);
 /* Play a move of the root: path[1]. */
 void alphabeta_step(AlphaBeta *search, int move);

@@ -45,8 +45,9 @@ static inline int evaluate(AlphaBeta *s, int ply)
     int value = s->net != NULL ? net_evaluate(s->net, state, &s->path[ply].sums)
                                : chance_evaluate(s->facts, state);
     value = value > EVAL_MOST ? EVAL_MOST : value < -EVAL_MOST ? -EVAL_MOST : value;
-    if (value > 0 && !state_can_win(state, state->side)) return 0;
-    if (value < 0 && !state_can_win(state, 1 - state->side)) return 0;
+    int draw = path_draw(s, ply);
+    if (value > draw && !state_can_win(state, state->side)) return draw;
+    if (value < draw && !state_can_win(state, 1 - state->side)) return draw;
     return value;
 }
 
@@ -294,8 +295,8 @@ static inline bool is_decided(const AlphaBeta *s, Node *node, int *value)
         return true;
     }
     bool mine = state_can_win(state, state->side), other = state_can_win(state, 1 - state->side);
-    *value = 0;
-    return (!mine && (!other || node->alpha >= 0)) || (!other && node->beta <= 0);
+    *value = path_draw(s, node->ply);
+    return (!mine && (!other || node->alpha >= *value)) || (!other && node->beta <= *value);
 }
 
 static int search(AlphaBeta *s, const Task *task, Line *line)

@@ -17,6 +17,7 @@ enum {
     WINDOW = 30,      /* half width of the first window around the previous depth's value */
     SOLVE_PLY = 26,   /* from this ply on the solver is tried */
     SOLVE_SHARE = 4,  /* with one part in this many of the time */
+    CONTEMPT = 4,     /* a draw counts as so many hundredths of a point less than half a point */
 };
 
 /* What is proven about the position: bounds of its value, as signs. */
@@ -28,6 +29,7 @@ typedef struct Verdict {
 typedef struct Candidate {
     uint8_t move;
     bool wins;  /* the game, at once */
+    bool safe;  /* proven not to lose */
     bool exact; /* else the value is an upper bound */
     int value;
     uint64_t nodes; /* spent on it, for the heat map */
@@ -40,6 +42,7 @@ struct Thinker {
     Net *net;
     Solver solver; /* without a table if there is no memory for one */
     bool solves;   /* tries to prove first: the opponent `solve` */
+    int contempt;  /* in games, in the unit of the search's values; of a helper, while it works */
     int count;
     int searched;                /* how many candidates are searched; the others are known to be bad */
     Candidate candidate[POINTS]; /* best first, as far as they have been searched */
@@ -74,6 +77,12 @@ static void add_helpers(Thinker *thinker, int threads)
     }
 }
 
+/* The value that lies `percent` hundredths of a point below a draw, as a positive number. */
+static int contempt_value(int percent)
+{
+    return percent <= 0 ? 0 : (int)lround(NET_SCALE * log((50.0 + percent) / (50.0 - percent)));
+}
+
 Status thinker_new(const EngineSetup *setup, Thinker **out)
 {
     Thinker *thinker = alloc_thinker();
@@ -89,6 +98,7 @@ Status thinker_new(const EngineSetup *setup, Thinker **out)
     if (!solver_init(&thinker->solver, &thinker->facts, bytes / 2)) thinker->solver.entry = NULL;
     thinker->search.facts = &thinker->facts;
     thinker->search.net = thinker->net;
+    thinker->contempt = contempt_value(setup->contempt != 0 ? setup->contempt : CONTEMPT);
     add_helpers(thinker, setup->threads);
     *out = thinker;
     return status_ok();
@@ -127,6 +137,14 @@ static bool no_limits(const Limits *limits)
     return limits->nodes == 0 && limits->depth == 0 && limits->move_ms == 0 && !limits->infinite;
 }
 
+/* Contempt is for games, which are played by the clock; where nodes, depths or several lines are asked for, a
+ * position is judged. */
+static bool is_for_a_game(const Limits *limits)
+{
+    return limits->nodes == 0 && limits->depth == 0 && !limits->infinite && !limits->all_exact &&
+           limits->lines <= 1;
+}
+
 static void list_candidates(Thinker *thinker, const Board *board)
 {
     thinker->count = 0;
@@ -142,13 +160,15 @@ static void list_candidates(Thinker *thinker, const Board *board)
     }
 }
 
-static void begin(Thinker *thinker, const Board *board, const Limits *limits, const Watch *watch)
+static void begin(Thinker *thinker, const Board *board, const Limits *limits, const Watch *watch,
+                  int contempt)
 {
     AlphaBeta *search = &thinker->search;
     Limits mine = *limits;
     if (no_limits(limits)) mine.move_ms = DEFAULT_MS;
     search->timing = timing_begin(&mine, watch);
     search->nodes = 0;
+    search->contempt = contempt;
     search->stopped = false;
     search->table.age++;
     memset(search->killer, NO_SQUARE, sizeof search->killer);
@@ -170,7 +190,8 @@ static int search_candidate(Thinker *thinker, Candidate *candidate, int depth, i
     uint64_t before = thinker->search.nodes;
     int value = -HOT_PICK(alphabeta_run)(&thinker->search, &(Task){1, depth - 1, -beta, -alpha}, line);
     candidate->nodes += thinker->search.nodes - before;
-    return value;
+    /* What is proven not to lose is worth a draw at least. */
+    return candidate->safe && value < path_draw(&thinker->search, 0) ? path_draw(&thinker->search, 0) : value;
 }
 
 /* Move candidate `i` up to place `to`; those between make room. */
@@ -276,15 +297,18 @@ static bool loses(Thinker *thinker, const Candidate *candidate)
 }
 
 /* Moves that are proven to lose, or not proven to keep the proven result, are moved to the end of the list,
- * unless no other would be left. */
+ * unless no other would be left. Where all that is proven is that we need not lose, only the moves that lose
+ * are: the solver knows one that holds the draw, and another one may be better. */
 static void keep_good_candidates(Thinker *thinker, Verdict verdict)
 {
     Candidate aside[POINTS];
     int good = 0, bad = 0;
+    bool known = verdict.least == verdict.most;
     for (int i = 0; i < thinker->count; i++) {
         Candidate *candidate = &thinker->candidate[i];
         bool lost = loses(thinker, candidate);
-        if (verdict.least > -1 ? keeps(thinker, candidate, verdict.least) : !lost) {
+        candidate->safe = verdict.least == 0 && keeps(thinker, candidate, 0);
+        if (known && verdict.least > -1 ? keeps(thinker, candidate, verdict.least) : !lost) {
             thinker->candidate[good++] = *candidate;
         } else {
             aside[bad] = *candidate;
@@ -334,18 +358,22 @@ double thinker_chance(int value)
     return 1 / (1 + exp(-value / (double)NET_SCALE));
 }
 
-/* What is proven about a candidate. The result of the searched ones does not apply to those moved to the
- * end. */
+/* What is proven about a candidate. The result of the position does not apply to those moved to the end, nor,
+ * where it is no more than "not lost", to moves that are not proven to keep it. */
 static Verdict verdict_of(const Thinker *thinker, int i)
 {
-    return i < thinker->searched ? thinker->verdict : (Verdict){-1, thinker->verdict.most};
+    Verdict verdict = thinker->verdict;
+    bool known = verdict.least == verdict.most || verdict.least < 0;
+    return i < thinker->searched && (known || thinker->candidate[i].safe) ? verdict
+                                                                          : (Verdict){-1, verdict.most};
 }
 
 /* The expected score after a candidate, never beyond what is proven. */
 static double candidate_chance(const Thinker *thinker, int i)
 {
     Verdict verdict = verdict_of(thinker, i);
-    double chance = thinker_chance(thinker->candidate[i].value);
+    int value = thinker->candidate[i].value;
+    double chance = thinker_chance(value == path_draw(&thinker->search, 0) ? 0 : value);
     double least = (1 + verdict.least) / 2.0, most = (1 + verdict.most) / 2.0;
     return chance < least ? least : chance > most ? most : chance;
 }
@@ -417,7 +445,7 @@ static void help(void *member, const atomic_bool *stop)
 {
     Thinker *helper = member;
     Watch watch = {.stop = stop};
-    begin(helper, &helper->board, &(Limits){.infinite = true}, &watch);
+    begin(helper, &helper->board, &(Limits){.infinite = true}, &watch, helper->contempt);
     for (int depth = helper->first_depth; depth <= DEPTH_MAX && !helper->search.stopped; depth++)
         search_place(helper, 0, depth);
 }
@@ -431,6 +459,7 @@ static Team *call_helpers(Thinker *thinker, const Board *board)
         helper->search.table = thinker->search.table;
         helper->search.table.age--; /* begin counts it up again */
         helper->board = *board;
+        helper->contempt = thinker->search.contempt;
         helper->first_depth = 1 + (i & 1);
         members[i] = helper;
     }
@@ -449,7 +478,7 @@ void thinker_think(Thinker *thinker, const History *history, const Limits *limit
                    Thought *out)
 {
     Board board = board_of(&history->pos[history->count - 1]);
-    begin(thinker, &board, limits, watch);
+    begin(thinker, &board, limits, watch, is_for_a_game(limits) && !thinker->solves ? thinker->contempt : 0);
     Team *team = call_helpers(thinker, &board);
     solve_ending(thinker, &board, limits, watch);
     int lines = limits->all_exact ? thinker->count : limits->lines > 1 ? limits->lines : 1;

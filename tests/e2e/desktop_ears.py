@@ -1,16 +1,14 @@
-#!/usr/bin/python3
-"""The desktop program without a pointer and without looking: keys alone, and what a screen reader hears (focus and changed names,
-from AT-SPI's events). Whatever gets the focus must have a name."""
+"""Hands and ears for tests of the desktop program without a pointer and without looking: keys alone, and what a screen reader
+hears (focus and changed names, from AT-SPI's events). Whatever gets the focus must have a name. To be imported after
+enter_own_world(), since it listens to that world's bus."""
 import re
 import time
 
-from desktop_driver import Desktop, enter_own_world, run_scenes, still_home, wait_for
-
-enter_own_world()
-
-from gi import require_version  # noqa: E402
+from gi import require_version
 require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
+from gi.repository import Atspi, GLib
+
+from desktop_driver import wait_for
 
 
 class Ears:
@@ -101,42 +99,19 @@ def enter(desktop, title):
 
 
 def choose(desktop, button, entry):
-    """An entry of a menu, through its button."""
-    press_until(desktop, "Tab", button)
+    """An entry of a menu, through its button, or through F10, which opens the main menu."""
+    if button != "F10":
+        press_until(desktop, "Tab", button)
     EARS.focus = None
-    desktop.key("space")
+    desktop.key("F10" if button == "F10" else "space")
     wait_for("the menu", lambda: EARS.focused()[1].endswith("menu item"))
     press_until(desktop, "Down", entry)
     desktop.key("Return")
     desktop.gone(entry, ".*menu item")
 
 
-# ---- Scenes ----
-
-def everything_has_a_name():
-    """Round by Tab: start page, preferences, rules."""
-    with Desktop(still_home()) as desktop:
-        enter(desktop, "Parlor")
-        first = EARS.focused()[0]
-        desktop.key("Tab")
-        press_until(desktop, "Tab", "Main menu")
-        press_until(desktop, "Tab", re.escape(first))
-        choose(desktop, "Main menu", "Preferences")
-        enter(desktop, "Preferences")
-        press_until(desktop, "Tab", "Animations")
-        desktop.key("Escape")
-        wait_for("the end of the preferences", lambda: not desktop.has_window("Preferences"))
-        enter(desktop, "Parlor")
-        press_until(desktop, "Tab", "Rules: Checkers")
-        EARS.said.clear()
-        desktop.key("Return")
-        enter(desktop, "Checkers")
-        desktop.find("The rules on a board", "panel")  # GTK 4.8 tells of changes only where someone has looked before
-        press_until(desktop, "Tab", "Next")
-        desktop.key("Return")
-        EARS.wait_said(".+")
-
-
-run_scenes([
-    ("everything on the way has a name", everything_has_a_name),
-])
+def dialog(desktop, pattern):
+    """A dialog says its name; its keys work."""
+    name = desktop.find(pattern, "dialog").get_name()
+    enter(desktop, name)
+    return name
