@@ -332,13 +332,13 @@ static Status run(int argc, char **argv)
 
 const CliCommand bench_command = {
     "bench", "[GAME] [--only TEXT] [--runs N] [--cores N] [--json] [--compare FILE] [--library GAMES]",
-    "fixed work: its speed, and one signature number a game",
-    "Each bench is run several times; the least processor time counts. The signature is a number made of all\n"
-    "results: it is the same on every machine and with every compiler, and changes when a search does.\n"
-    "  --only TEXT     the benches with this in their name (without the signature)\n"
+    "measure speeds with fixed work, and print one signature number for each game",
+    "Each benchmark runs several times; the least processor time counts. The signature is a number computed from all\n"
+    "results: it is the same on every machine and with every compiler, and changes when a search changes.\n"
+    "  --only TEXT     only benchmarks with TEXT in their name (no signature)\n"
     "  --runs N        best of N runs (5)\n"
-    "  --cores N       how many threads \"all cores\" are (this machine's)\n"
+    "  --cores N       number of threads for \"all cores\" (default: all cores of this machine)\n"
     "  --json          all numbers as one object; save it for --compare\n"
-    "  --library GAMES instead of all that: the library of games, import and search by position at that size\n"
-    "  --compare FILE  also the ratio of each speed to the one in a saved run (above 1 is faster)\n",
+    "  --library GAMES benchmark only the library: import and search by position with that many games\n"
+    "  --compare FILE  also print the ratio of each speed to that in a saved run (above 1 is faster)\n",
     run};

@@ -175,9 +175,9 @@ static Status run(int argc, char **argv)
 
 const CliCommand engine_command = {
     "engine", "GAME [--protocol ugi|hub] [--engine SPEC] [--seed N]",
-    "the engine on standard input and output, for other programs",
-    "  --protocol ugi|hub  the language: UGI (every game; the default) or Hub 2 (checkers)\n"
-    "  --engine SPEC       which opponent thinks; the game's strongest unless given\n"
-    "  --seed N            of its chance\n\n"
-    "  printf 'position startpos\\ngo nodes 1000\\n' | parlor engine checkers\n",
+    "run the engine on standard input and output, for other programs",
+    "  --protocol ugi|hub  UGI (every game; the default) or Hub 2 (checkers)\n"
+    "  --engine SPEC       the opponent that thinks (default: the strongest of the game)\n"
+    "  --seed N            seed for random choices\n\n"
+    "example: printf 'position startpos\\ngo nodes 1000\\n' | parlor engine checkers\n",
     run};

@@ -88,8 +88,8 @@ static Status run(int argc, char **argv)
 }
 
 const CliCommand engines_command = {
-    "engines", "[list | add NAME SPEC | remove NAME]", "your own list of other programs to play against",
-    "SPEC is ugi:\"command …\" or, for checkers, hub:\"command …\". The opponent program:NAME is then the program\n"
-    "of that name, everywhere. Game files never start a program: a seat that names one is opened as a human's.\n"
+    "engines", "[list | add NAME SPEC | remove NAME]", "keep a list of other programs to play against",
+    "SPEC is ugi:\"command …\" or, for checkers, hub:\"command …\". The program can then be used everywhere as the\n"
+    "opponent program:NAME. Game files never start a program: if a player in a file is a program, you play that side.\n"
     "\nexample: parlor engines add cake 'hub:/opt/cake/cake hub'; parlor play checkers --white program:cake\n",
     run};

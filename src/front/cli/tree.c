@@ -125,12 +125,13 @@ static Status run(int argc, char **argv)
 }
 
 const CliCommand tree_command = {
-    "tree", "[--first N] [--stats] [--position TEXT --depth D --svg FILE]", "tic-tac-toe's whole game tree",
-    "  --first N        list the first N places of the tree's array\n"
-    "  --stats          nodes, ends and values of every level (also when nothing else is asked)\n"
+    "tree", "[--first N] [--stats] [--position TEXT --depth D --svg FILE]",
+    "list or draw the complete game tree of tic-tac-toe",
+    "  --first N        list the first N entries of the array that holds the tree\n"
+    "  --stats          nodes, finished games and values of every level (the default)\n"
     "  --svg FILE       draw the tree below a position (- writes to standard output)\n"
-    "  --position TEXT  … below this one instead of the empty board\n"
-    "  --depth D        … that many levels of it, 0-9 (2)\n"
-    "  --alpha-beta     … as alpha-beta searches it, and what it cuts off\n"
+    "  --position TEXT  … below this position instead of the empty board\n"
+    "  --depth D        … D levels of it, 0-9 (2)\n"
+    "  --alpha-beta     … as alpha-beta searches it, with its cutoffs\n"
     "\nexample: parlor tree --position \"x1o/1ox/x2 o\" --depth 4 --alpha-beta --svg tree.svg\n",
     run};

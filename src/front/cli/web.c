@@ -64,7 +64,6 @@ static Status run(int argc, char **argv)
 
 const CliCommand web_command = {
     "web", "[--path]", "open the games in the browser",
-    "Prints where the page is and opens it in the user's browser: one file, which "
-    "needs no network.\n"
-    "  --path           only print where it is\n",
+    "Prints the path of the page and opens it in your browser. The page is one file and needs no network.\n"
+    "  --path           only print the path\n",
     run};
