@@ -115,7 +115,7 @@ static Status analyze(Analysis *analysis, const char *spec, const History *histo
 {
     Result result = analysis->game->result(history);
     if (result.outcome != OUTCOME_NONE)
-        return status_wrong("there is nothing to analyse: the game is over there (%s: %s)",
+        return status_wrong("there is nothing to analyse: the game is over in this position (%s: %s)",
                             result.outcome == OUTCOME_DRAW ? "a draw"
                                                            : outcome_name(analysis->game, result.outcome),
                             result.why);

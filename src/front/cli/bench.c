@@ -78,7 +78,8 @@ static Status measure(const Bench *bench, int runs, int cores, Speed *out)
         double seconds = (double)(now_thread_us() - start - result.preparing) / 1e6, all = seconds;
         bool same = i == 0 || same_result(&result, &out->result);
         if (cores > 1) same = same && run_on_all(bench, cores, &result, &all);
-        if (!same) return status_failed("the bench \"%s\" came to different results", bench->name);
+        if (!same)
+            return status_failed("the benchmark \"%s\" gave different results in two runs", bench->name);
         if (i == 0 || seconds < out->seconds) out->seconds = seconds;
         if (i == 0 || all < least_all) least_all = all;
         out->result = result;
@@ -288,7 +289,7 @@ static Status bench_games(Run *run, const Game *chosen)
     }
     if (run->json) printf("\n]}\n");
     if (run->done == 0)
-        return status_wrong("no bench has \"%s\" in its name",
+        return status_wrong("no benchmark has \"%s\" in its name",
                             text_safe(shown, sizeof shown, run->only != NULL ? run->only : ""));
     return status_ok();
 }
@@ -315,7 +316,8 @@ static Status run(int argc, char **argv)
     Status status = options_read(argc, argv, options, &words);
     if (!ok(&status)) return status;
     if (library > 0) return bench_library(library, json);
-    if (json && compare != NULL) return status_wrong("--compare prints a table; leave --json out");
+    if (json && compare != NULL)
+        return status_wrong("--compare prints a table; it cannot be used with --json");
     const Game *game = NULL;
     if (words.count > 0) {
         status = game_find(word[0], &game);

@@ -86,8 +86,7 @@ static Status think(const Game *game, const char *spec, const History *history, 
     Result result = game->result(history);
     if (result.outcome != OUTCOME_NONE)
         return status_wrong(
-            "there is no best move: the game is over there (%s: %s); give a position in which "
-            "somebody can move",
+            "there is no best move: the game is over in this position (%s: %s); give a position that has a legal move",
             result.outcome == OUTCOME_DRAW ? "a draw" : outcome_name(game, result.outcome), result.why);
     Engine *engine;
     Status status = engine_open(game, spec, &(EngineSetup){.others = external_kinds}, &engine);

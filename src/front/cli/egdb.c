@@ -96,7 +96,7 @@ static Status run_build(const Call *call)
     status = egdb_build(&plan);
     if (reporter.live) fprintf(stderr, "\n");
     if (!ok(&status) && atomic_load(plan.crew.stop))
-        return status_failed("stopped; the same command goes on with the slices that are missing");
+        return status_failed("stopped; run the same command again to build the missing slices");
     if (ok(&status))
         fprintf(stderr, "%s is complete, %.1f s\n", plan.folder,
                 (double)(now_us() - reporter.start_us) * 1e-6);
@@ -221,7 +221,8 @@ static Status prove(const Call *call, const Egdb *db)
     printf("%d slices with distances, %llu positions looked at, %llu wrong\n", proof.slices,
            (unsigned long long)proof.positions, (unsigned long long)proof.wrong);
     if (proof.slices == 0)
-        return status_failed("only distances can be proved: parlor egdb build N --distances makes them");
+        return status_failed(
+            "only a database with distances can be proved; parlor egdb build N --distances builds one");
     if (proof.wrong_counts > 0) printf("%d headers have wrong counts\n", proof.wrong_counts);
     if (proof.wrong > 0 || proof.wrong_counts > 0)
         return status_failed("the database is wrong: build it again");

@@ -77,8 +77,7 @@ static void take_line(void *context, const char *line, bool cut)
 {
     EngineLoop *loop = context;
     char sentence[80];
-    snprintf(sentence, sizeof sentence, "a line has at most %d bytes: this one is dropped",
-             PROTOCOL_LINE - 1);
+    snprintf(sentence, sizeof sentence, "this line is ignored: it has more than %d bytes", PROTOCOL_LINE - 1);
     if (cut)
         protocol_refuse(loop->protocol, sentence);
     else
@@ -128,7 +127,7 @@ static void run_loop(EngineLoop *loop)
 
 static Status open_wake(int wake[2])
 {
-    if (pipe(wake) != 0) return status_failed("no pipe for the computer's player");
+    if (pipe(wake) != 0) return status_failed("no pipe for the engine's thread");
     for (int i = 0; i < 2; i++) {
         fcntl(wake[i], F_SETFL, O_NONBLOCK);
         fcntl(wake[i], F_SETFD, FD_CLOEXEC);

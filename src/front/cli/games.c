@@ -19,7 +19,7 @@ Status games_number(const char *word, int64_t *out)
     long number;
     char shown[40];
     if (!text_number(word, 1, LONG_MAX, &number))
-        return status_wrong("a game is named by its number in the list, not by \"%s\"",
+        return status_wrong("a game is given by its number in the list, not \"%s\"",
                             text_safe(shown, sizeof shown, word));
     *out = number;
     return status_ok();
@@ -213,7 +213,7 @@ static Status open_game(Library *library, const GamesRequest *request)
     char *text, format[16], name[40];
     Status status = games_number(request->word[0], &number);
     if (ok(&status) && !terminal_is_here())
-        status = status_wrong("a game is opened on a terminal; parlor games show %s prints it",
+        status = status_wrong("a game can be opened only on a terminal; parlor games show %s prints it",
                               request->word[0]);
     if (ok(&status)) status = library_get(library, number, &game, &text, format);
     if (!ok(&status)) return status;
@@ -277,7 +277,7 @@ static Status read_position(GamesRequest *request)
         if (ok(&read)) request->filter.game = game_at(i);
     }
     if (request->filter.game == NULL)
-        return status_wrong("--position is no position of any game; name the game with --game to hear why");
+        return status_wrong("--position is not a position of any game; add --game GAME to see why");
     request->filter.position = &request->pos;
     return status;
 }
@@ -382,7 +382,7 @@ const CliCommand games_command = {
     "  --find TEXT      these words are in the players, event or date\n"
     "  --result R       won, lost (by you) or drawn\n"
     "  --since DATE, --until DATE   like 2026-11-16, both inclusive\n"
-    "  --position TEXT  this position occurred, with either side to move\n"
+    "  --position TEXT  this position occurred, or the same with colours exchanged\n"
     "  --own, --imported, --unassisted, --duplicates   only these\n"
     "  --json           list, show and stats as JSON\n"
     "\nexample: parlor games --game checkers --opponent level:8 --since 2026-01-01\n",

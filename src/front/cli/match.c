@@ -111,7 +111,7 @@ static Status read_clock(const Call *call, ClockSetup *clock)
     char shown[60];
     double base, increment;
     if (call->tc == NULL) return status_ok();
-    if (call->move_ms > 0) return status_wrong("--tc and --movetime exclude each other");
+    if (call->move_ms > 0) return status_wrong("--tc and --movetime cannot be used together");
     if (!read_seconds(call->tc, &base, &increment))
         return status_wrong("--tc takes the seconds for a game and for each move, like 10+0.1; not \"%s\"",
                             text_safe(shown, sizeof shown, call->tc));
@@ -152,9 +152,11 @@ static Status read_share(const Call *call, MatchShare *out)
 {
     if (call->share == NULL && call->shares == 0) return status_ok();
     if (call->share != NULL && call->shares > 0)
-        return status_wrong("--share plays a part of a match, --shares N puts the parts together: not both");
-    if (call->resume == NULL) return status_wrong("the parts of a match meet in journals: add --resume FILE");
-    if (call->sprt != NULL) return status_wrong("--sprt needs all games in their order: not with parts");
+        return status_wrong(
+            "--share plays one part of a match and --shares N combines the parts; use only one of them");
+    if (call->resume == NULL) return status_wrong("--share and --shares need a journal: add --resume FILE");
+    if (call->sprt != NULL)
+        return status_wrong("--sprt needs all games in order; it cannot be used with --share or --shares");
     return call->share != NULL ? match_share_read(call->share, out) : status_ok();
 }
 
@@ -162,8 +164,7 @@ static Status read_openings(const Call *call, const MatchSetup *setup, Openings 
 {
     const OptionList *ballots = &call->ballots;
     if (ballots->count == 0) return openings_read(setup->game, call->openings, setup->seed, out);
-    if (call->openings != NULL)
-        return status_wrong("--ballot and --openings both say how games begin: leave out one of them");
+    if (call->openings != NULL) return status_wrong("--ballot and --openings cannot be used together");
     return openings_of_ballots(setup->game, ballots->item, ballots->count, setup->seed, out);
 }
 

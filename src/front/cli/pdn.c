@@ -127,8 +127,8 @@ static void print_summary(const char *name, const Found *found)
 {
     printf("%s: %ld game%s, %ld move%s", name, found->games, many(found->games), found->moves,
            many(found->moves));
-    if (found->flawed > 0) printf(" (%ld game%s with a fault)", found->flawed, many(found->flawed));
-    if (found->damaged > 0) printf(", and %ld of which nothing can be used", found->damaged);
+    if (found->flawed > 0) printf(" (%ld game%s with an error)", found->flawed, many(found->flawed));
+    if (found->damaged > 0) printf(", and %ld unusable", found->damaged);
     print_others(found);
     printf("\n");
 }
@@ -138,7 +138,7 @@ static Status judge_files(const Found *all)
     long faulty = all->flawed + all->damaged;
     if (all->unread > 0) return status_failed("%ld file%s could not be read", all->unread, many(all->unread));
     if (faulty > 0)
-        return status_wrong("%ld of %ld games %s a fault", faulty, all->games + all->damaged,
+        return status_wrong("%ld of %ld games %s an error", faulty, all->games + all->damaged,
                             faulty == 1 ? "has" : "have");
     return status_ok();
 }

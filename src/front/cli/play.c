@@ -116,7 +116,7 @@ static Status set_starts(PlaySetup *setup, const char *starts)
         return status_wrong("--starts takes %s, %s or random, not \"%s\"", game->side_name[0],
                             game->side_name[1], text_safe(shown, sizeof shown, starts));
     if (!game->either_starts && setup->choice.starts != STARTS_FIRST)
-        return status_wrong("in %s it is always %s that begins", game->name, game->side_name[0]);
+        return status_wrong("in %s, %s always starts", game->name, game->side_name[0]);
     return status_ok();
 }
 
@@ -124,8 +124,7 @@ static Status set_starts(PlaySetup *setup, const char *starts)
 static Status set_ballot(PlaySetup *setup, const char *ballot, const char *position)
 {
     if (ballot == NULL) return status_ok();
-    if (position != NULL)
-        return status_wrong("--ballot begins at the start, --position elsewhere: leave out one of them");
+    if (position != NULL) return status_wrong("--ballot and --position cannot be used together");
     if (setup->choice.starts != STARTS_FIRST)
         return status_wrong("--ballot gives the first moves to %s: leave out --starts",
                             setup->game->side_name[0]);
@@ -145,9 +144,9 @@ static Status set_position(PlaySetup *setup, const char *position)
     History history = {.pos = &setup->from, .count = 1, .rules = game_default_rules(game)};
     Result result = game->result(&history);
     if (result.outcome == OUTCOME_NONE) return status;
-    return status_wrong("there is nothing to play: the game is over there (%s: %s); give a position in which "
-                        "somebody can move",
-                        outcome_name(game, result.outcome), result.why);
+    return status_wrong(
+        "there is nothing to play: the game is over in this position (%s: %s); give a position that has a legal move",
+        outcome_name(game, result.outcome), result.why);
 }
 
 /* "5+3": minutes for the game, seconds added after each move. */

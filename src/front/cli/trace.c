@@ -151,7 +151,7 @@ static Status run(int argc, char **argv)
     if (asked.plain && asked.alpha_beta) return status_wrong("choose one of --plain and --alpha-beta");
     int sources = (words.count > 0) + (asked.example != NULL) + (asked.tree != NULL);
     if (sources != 1 || words.count == 1)
-        return status_wrong("say what to watch: GAME SPEC, or --example NAME, or --tree TEXT");
+        return status_wrong("give GAME SPEC, --example NAME or --tree TEXT to say what to search");
     if (asked.example != NULL) return trace_example(&asked);
     if (asked.tree != NULL)
         return trace_written(&asked, asked.tree, asked.plain ? TRACE_MINIMAX : TRACE_ALPHA_BETA);

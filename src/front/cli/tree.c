@@ -118,7 +118,8 @@ static Status run(int argc, char **argv)
     Status status = options_read(argc, argv, options, &words);
     if (!ok(&status)) return status;
     if (svg == NULL && (position != NULL || depth >= 0 || alpha_beta))
-        return status_wrong("--position, --depth and --alpha-beta belong to the picture: add --svg FILE");
+        return status_wrong(
+            "--position, --depth and --alpha-beta are only for drawing the tree: add --svg FILE");
     if (svg != NULL) status = write_svg(position, depth >= 0 ? (int)depth : 2, alpha_beta, svg);
     if (ok(&status) && (svg == NULL || stats || first > 0)) status = print_tree(stats || first == 0, first);
     return status;
