@@ -60,7 +60,7 @@ Status datafile_from_memory(const uint8_t *bytes, size_t size, const char *name,
         return damaged(name, "it was made for another version of the program");
     size_t note = (size_t)bytes_get(bytes + NOTE_AT, 4), payload = (size_t)bytes_get(bytes + SIZE_AT, 8);
     if (note > NOTE_LIMIT || payload_at(note) > size || payload != size - payload_at(note))
-        return damaged(name, "it is cut off, or something follows its end");
+        return damaged(name, "it is truncated, or has extra bytes at its end");
     if (crc32_add(0, bytes + HEADER, size - HEADER) != bytes_get(bytes + CRC_AT, 4))
         return damaged(name, "its contents are damaged (wrong checksum)");
     out->note = (const char *)bytes + HEADER;

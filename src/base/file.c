@@ -25,7 +25,7 @@ static Status read_all(FILE *file, const char *shown, size_t limit, char **out)
     if (ferror(file))
         status = status_failed("%s cannot be read: %s", shown, strerror(errno));
     else if (length > limit)
-        status = status_wrong("%s is larger than %zu bytes, the most that is read", shown, limit);
+        status = status_wrong("%s is larger than the limit of %zu bytes", shown, limit);
     else if (strlen(text) != length)
         status = status_wrong("%s is not a text file: it has a zero byte at offset %zu", shown, strlen(text));
     if (ok(&status))

@@ -37,7 +37,7 @@ Status place_make(const char *folder)
             int error = errno;
             struct stat there;
             if (stat(path, &there) != 0 || !S_ISDIR(there.st_mode))
-                return status_failed("the folder %.200s cannot be made: %s", path, strerror(error));
+                return status_failed("the folder %.200s cannot be created: %s", path, strerror(error));
         }
         if (kept == '\0') return status_ok();
         *at = kept;

@@ -65,11 +65,11 @@ static Status read_patience(External *external)
     char **words = external->words;
     if (strncmp(words[0], KEY, sizeof KEY - 1) == 0) {
         if (!text_number(words[0] + sizeof KEY - 1, 1, 3600000, &patience))
-            return status_wrong("after patience= come milliseconds, 1 to 3600000");
+            return status_wrong("patience= takes milliseconds, 1 to 3600000");
         memmove(words, words + 1, (WORDS_MAX - 1) * sizeof *words);
     }
     external->patience_ms = patience;
-    return words[0] != NULL ? status_ok() : status_wrong("after patience=%ld comes a program", patience);
+    return words[0] != NULL ? status_ok() : status_wrong("a program must follow patience=%ld", patience);
 }
 
 static void name_program(External *external)
@@ -129,9 +129,10 @@ static Status program_open(const Game *game, const EngineSetup *setup, void **st
     if (!ok(&status)) return status;
     bool hub = strncmp(spec, "hub:", 4) == 0;
     if (!hub && strncmp(spec, "ugi:", 4) != 0)
-        return status_wrong("the program \"%.40s\" of your list is not written ugi:… or hub:…", setup->text);
+        return status_wrong("the program \"%.40s\" of your list is not given as ugi:… or hub:…", setup->text);
     if (hub && !hub_speaks(game))
-        return status_wrong("the program \"%.40s\" speaks hub, which is for checkers", setup->text);
+        return status_wrong("the program \"%.40s\" uses the Hub protocol, which is only for checkers",
+                            setup->text);
     EngineSetup named = *setup;
     named.text = spec + 4;
     return hub ? hub_open(game, &named, state) : ugi_open(game, &named, state);
@@ -294,8 +295,7 @@ static Status not_sent(External *external, const char *awaited)
     do
         count = process_read(&external->process, bytes, sizeof bytes, SLICE_MS);
     while (count > 0 && now_us() < deadline);
-    return count == PROCESS_OVER ? has_gone(external, awaited)
-                                 : give_up(external, "does not read what it is told");
+    return count == PROCESS_OVER ? has_gone(external, awaited) : give_up(external, "does not read its input");
 }
 
 static Status ask(External *external, const char *text, const char *reply, Waiting waiting)
@@ -362,7 +362,7 @@ static Status search(External *external, const History *history, const Limits *l
     const ExternalDialect *dialect = external->dialect;
     size_t size = search_lines_size(history);
     char *buffer = malloc(size);
-    if (buffer == NULL) return status_failed("no memory to tell another program about the game");
+    if (buffer == NULL) return status_failed("no memory for a request to another program");
     Text text = text_into(buffer, size);
     if (external->takes_seed) dialect->set_option(dialect->seed, (long)(limits->seed & INT_MAX), &text);
     search_lines_position(dialect, external->game, history, &text);
@@ -383,7 +383,7 @@ static Status read_answer(External *external, const Pos *pos, Thought *out)
     Text text = text_into(deed, sizeof deed);
     Status status = search_lines_answer(external->dialect, external->game, pos, external->move, out);
     if (ok(&status)) return status;
-    text_add(&text, "answered with a wrong move: %s", status.text);
+    text_add(&text, "answered with an invalid move: %s", status.text);
     return give_up(external, deed);
 }
 

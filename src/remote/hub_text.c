@@ -54,8 +54,8 @@ Status hub_pos_read(const Game *game, const char *text, Pos *out)
     bool fine = strlen(text) == (size_t)game->squares + 1 && (text[0] == 'W' || text[0] == 'B') &&
                 strspn(text + 1, "wbWBe") == (size_t)game->squares;
     if (!fine)
-        return status_wrong("a position is W or B and then %d letters w b W B e, not '%s'", game->squares,
-                            text_safe(shown, sizeof shown, text));
+        return status_wrong("a position is W or B, followed by %d of the letters w b W B e, not '%s'",
+                            game->squares, text_safe(shown, sizeof shown, text));
     Text pdn = text_into(fen, sizeof fen);
     text_add(&pdn, "%c", text[0]);
     add_side(text + 1, game->squares, 'W', &pdn);

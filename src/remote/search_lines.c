@@ -102,7 +102,7 @@ Status search_lines_answer(const ExternalDialect *dialect, const Game *game, con
     Move move;
     /* UCI's null move and what other programs write instead: a game might have a move with the same text. */
     if (strcmp(text, "0000") == 0 || strcmp(text, "(none)") == 0 || text[0] == '\0')
-        return status_wrong("it says that it has no move, but there is one");
+        return status_wrong("it reports that it has no move, but there is one");
     Status status = dialect->move_read(game, pos, text, &move);
     if (!ok(&status)) return status;
     if (thought->pv_count == 0 || thought->pv[0] != move) {

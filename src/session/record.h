@@ -41,7 +41,7 @@
 typedef struct RecordFault {
     Status what; /* ok = nothing */
     int line, column;
-    bool cut; /* the game is used up to there; otherwise all its moves are used */
+    bool cut; /* the game is used up to that point; otherwise all its moves are used */
 } RecordFault;
 enum { RECORD_TAKE_BACK = 1, RECORD_STARTS = 2, RECORD_MOVE_TIME = 4, RECORD_CLOCK = 8, RECORD_ALL = 15 };
 

@@ -32,8 +32,8 @@ const char *words_record(const Language *language, const Record *record, char ou
     if (ok(&fault->what)) return out;
     cut_legal_moves(&fault->what, (char *)words_because(language, &fault->what, reason));
     words_add(language, &text,
-              fault->cut ? N_("Line %d, column %d: %.150s; the game is used up to there")
-                         : N_("Line %d, column %d: %.150s; the moves are all used"),
+              fault->cut ? N_("Line %d, column %d: %.150s; the game is used up to that point")
+                         : N_("Line %d, column %d: %.150s; all its moves are used"),
               fault->line, fault->column, reason);
     return out;
 }

@@ -5,7 +5,7 @@
 #include "session/record.h"
 #include "view/words.h"
 
-/* "Line 3, column 25: "22-26" is not a legal move here; the game is used up to there", or which seat was
+/* "Line 3, column 25: "22-26" is not a legal move here; the game is used up to that point", or which seat was
  * another program's; returns `out`, "" if there is nothing to say. */
 const char *words_record(const Language *language, const Record *record, char out[STATUS_WORDS]);
 

@@ -70,7 +70,7 @@ check 'First Position' first
 
 check 'a wrong position is refused' refused 2 'from 1 to 32' "$parlor" egdb probe 'W:WK99:B1'
 check 'too many pieces are refused' refused 2 'from 2 to 8' "$parlor" egdb build 9
-check 'a folder that cannot be made is told' refused 1 'cannot be made' "$parlor" egdb build 2 --dir /proc/none/egdb
+check 'a folder that cannot be made is told' refused 1 'cannot be created' "$parlor" egdb build 2 --dir /proc/none/egdb
 check 'nothing there' refused 1 'no endgame database' "$parlor" egdb verify --dir "$work/nowhere"
 cp -r "$work/one" "$work/bad"
 printf 'x' | dd of="$work/bad/1111.wdl" bs=1 seek=20000 conv=notrunc 2>/dev/null

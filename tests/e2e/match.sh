@@ -40,7 +40,7 @@ check "a program that does not exist is refused" test $? -ne 0 -a "$(wc -l <"$T/
 # Time: an engine that thinks beyond its clock loses, the other wins.
 "$PARLOR" match tictactoe perfect "ugi:sh -c 'while read -r w rest; do case \$w in ugi) echo ugiok;; isready) echo readyok;; go) sleep 0.3; echo bestmove 0;; quit) exit;; esac; done'" \
     --games 2 --tc 0.1 >"$T/out" 2>"$T/err"
-check "a clock that runs out loses the game" grep -q "its time was over" "$T/err"
+check "a clock that runs out loses the game" grep -q "it ran out of time" "$T/err"
 check "the other side wins on time" last_line_is "perfect 2 0 0 100.0% +inf ±inf"
 
 # Ctrl+C: what was played so far is reported, and the match continues from the journal to the same result.
@@ -92,7 +92,7 @@ sed -i '20s/[0-9]/x/' "$T/damaged"
 cp "$T/damaged" "$T/expected.damaged"
 "$PARLOR" "${whole[@]}" --resume "$T/damaged" >"$T/out" 2>"$T/err"
 check "a damaged journal goes on from its right beginning" cmp -s "$T/damaged" "$T/whole"
-check "the damage is told" grep -q "its first 17 games are right; the damaged file is kept as .*damaged.damaged" "$T/err"
+check "the damage is told" grep -q "its first 17 games were recovered; the damaged file is kept as .*damaged.damaged" "$T/err"
 check "the damaged journal is kept" cmp -s "$T/damaged.damaged" "$T/expected.damaged"
 (flock 9 && "$PARLOR" "${whole[@]}" --resume "$T/whole") 9>>"$T/whole" >"$T/out" 2>"$T/err"
 check "a journal in use is refused" test $? -eq 1 -a "$(grep -c 'is in use' "$T/err")" -eq 1

@@ -108,7 +108,8 @@ static void a_game_with_a_fault_is_added_to(void)
 {
     Table *table = opened("[Event \"E\"]\n1. 11-15 {so} 22-19 23-18 *\n", 1);
     table_scene(table, &scene);
-    CHECK(strstr(scene.message, "\"22-19\" is not a legal move here; the game is used up to there") != NULL);
+    CHECK(strstr(scene.message, "\"22-19\" is not a legal move here; the game is used up to that point") !=
+          NULL);
     table_play_text(table, "23-19");
     check_saved(table, "[Event \"E\"]\n[Result \"*\"]\n[GameType \"21\"]\n\n"
                        "1. 11-15 {so} {Not playable: 22-19 23-18} 1... 23-19 *\n");

@@ -66,11 +66,11 @@ static void bad_programs_fail_with_a_sentence(void)
         {LATER, "hang-go", "did not answer with \"bestmove\" within 3020 ms"},
         {"", "crash-start", "ended with code 3 instead of answering with \"ugiok\""},
         {"", "crash-go", "was killed by signal 11 instead of answering with \"bestmove\""},
-        {"", "cheat", "answered with a wrong move: \"99\" is not a legal move here"},
-        {"", "null", "answered with a wrong move: it says that it has no move"},
-        {"", "nonsense", "answered with a wrong move: \"the\" is not a legal move here"},
+        {"", "cheat", "answered with an invalid move: \"99\" is not a legal move here"},
+        {"", "null", "answered with an invalid move: it reports that it has no move"},
+        {"", "nonsense", "answered with an invalid move: \"the\" is not a legal move here"},
         {"", "mute", "closed its output instead of answering with \"ugiok\""},
-        {"", "closed", "does not read what it is told"},
+        {"", "closed", "does not read its input"},
         {AT_START, "flood", "did not answer with \"ugiok\" within 200 ms"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
@@ -128,7 +128,7 @@ static void tell_too_much(const char *spec)
     if (engine == NULL) return;
     History history = {.pos = pos, .count = PLIES + 1};
     CHECK_REFUSED(engine_think(engine, &history, &(Limits){.move_ms = 20}, NULL, &thought),
-                  "does not read what it is told");
+                  "does not read its input");
     engine_close(engine);
     CHECK(no_child_is_left());
 }
@@ -250,7 +250,7 @@ static void wrong_commands_are_refused(void)
                   "milliseconds");
     CHECK_REFUSED(
         engine_open(&tictactoe_game, "ugi:patience=9", &(EngineSetup){.others = external_kinds}, &engine),
-        "comes a program");
+        "a program must follow patience=");
 }
 
 /* ---- Our own program at the other end ---- */

@@ -191,7 +191,7 @@ static void trouble_with_the_disk_is_told_and_survived(void)
     Journal *journal = NULL;
     CHECK_OK(journal_open(&store, "journal", 0, session, &journal));
     session_begin(session);
-    CHECK(strstr(journal_trouble(journal)->text, "cannot be made") != NULL);
+    CHECK(strstr(journal_trouble(journal)->text, "cannot be created") != NULL);
     CHECK_OK(session_play_text(session, "0"));
     CHECK_INT(session_ply(session), 1);
     journal_close(journal);

@@ -16,7 +16,7 @@ static const char *translate(void *context, const char *english)
         return "nach \"take-back\" fehlt on oder off, da steht „%s“";
     if (strcmp(english, "\"%s\" is not a legal move here (a move is %s); legal: %s") == 0)
         return "„%s“ ist hier kein zulässiger Zug (ein Zug ist %s); zulässig: %s";
-    if (strcmp(english, "Line %d, column %d: %.150s; the game is used up to there") == 0)
+    if (strcmp(english, "Line %d, column %d: %.150s; the game is used up to that point") == 0)
         return "Zeile %d, Spalte %d: %.150s; bis dorthin wird die Partie verwendet";
     if (strstr(english, " was played by another program") != NULL) return "%s war ein Programm (%.60s).";
     if (strcmp(english, "White") == 0) return "Weiß";
@@ -94,7 +94,7 @@ static void notes_on_a_game_that_was_read(void)
     CHECK_OK(game_find("checkers", &game));
     CHECK_OK(format_of(game)->read("x", "1. 11-15 22-19 *", 1, &record, NULL));
     CHECK_TEXT(words_record(NULL, &record, out),
-               "Line 1, column 10: \"22-19\" is not a legal move here; the game is used up to there");
+               "Line 1, column 10: \"22-19\" is not a legal move here; the game is used up to that point");
     CHECK_TEXT(
         words_record(&GERMAN, &record, out),
         "Zeile 1, Spalte 10: „22-19“ ist hier kein zulässiger Zug; bis dorthin wird die Partie verwendet");

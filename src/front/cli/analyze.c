@@ -115,7 +115,7 @@ static Status analyze(Analysis *analysis, const char *spec, const History *histo
 {
     Result result = analysis->game->result(history);
     if (result.outcome != OUTCOME_NONE)
-        return status_wrong("there is nothing to analyse: the game is over there (%s: %s)",
+        return status_wrong("there is nothing to analyse: the game is over in this position (%s: %s)",
                             result.outcome == OUTCOME_DRAW ? "a draw"
                                                            : outcome_name(analysis->game, result.outcome),
                             result.why);
@@ -176,16 +176,16 @@ const CliCommand analyze_command = {
     "analyze",
     "GAME [--position TEXT] [--moves \"…\"] [--lines N] [--engine SPEC] [--movetime MS] [--depth D] [--nodes N] "
     "[--seed N] [--json]",
-    "the best lines of a position with their values, live",
-    "A line for each move: value in the engine's unit, expected score (0% lost, 50% drawn, 100% won) for the side\n"
-    "to move, and the moves that are likely to follow. On a terminal the lines are updated in place and, without a\n"
-    "limit, until Ctrl+C; otherwise every report is printed, and without a limit the engine does its usual work.\n"
-    "  --position TEXT  this position instead of the start\n"
-    "  --moves \"…\"      play these moves first, separated by blanks\n"
+    "show the best lines of a position with their values, live",
+    "One line for each move: its value in the engine's unit, the expected score for the side to move (0% lost,\n"
+    "50% drawn, 100% won), and the principal variation. On a terminal the lines are updated in place, until Ctrl+C if\n"
+    "no limit is given. Elsewhere every report is printed, and without a limit the engine does its usual work.\n"
+    "  --position TEXT  start from this position\n"
+    "  --moves \"…\"      play these moves first, separated by spaces\n"
     "  --lines N        the N best moves, 1-20\n"
-    "  --engine SPEC    who analyses; otherwise the strongest opponent of the game\n"
-    "  --movetime MS, --depth D, --nodes N  how long\n"
-    "  --seed N         of all chance\n"
-    "  --json           only the end result, as one object: position, proven, depth, nodes, ms, lines\n"
+    "  --engine SPEC    the engine that analyses (default: the strongest opponent of the game)\n"
+    "  --movetime MS, --depth D, --nodes N  limits of the search\n"
+    "  --seed N         seed for random choices\n"
+    "  --json           only the final result, as one object: position, proven, depth, nodes, ms, lines\n"
     "\nexample: parlor analyze checkers --moves \"11-15 22-18\" --lines 3 --movetime 2000\n",
     run};

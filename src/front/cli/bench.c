@@ -78,7 +78,8 @@ static Status measure(const Bench *bench, int runs, int cores, Speed *out)
         double seconds = (double)(now_thread_us() - start - result.preparing) / 1e6, all = seconds;
         bool same = i == 0 || same_result(&result, &out->result);
         if (cores > 1) same = same && run_on_all(bench, cores, &result, &all);
-        if (!same) return status_failed("the bench \"%s\" came to different results", bench->name);
+        if (!same)
+            return status_failed("the benchmark \"%s\" gave different results in two runs", bench->name);
         if (i == 0 || seconds < out->seconds) out->seconds = seconds;
         if (i == 0 || all < least_all) least_all = all;
         out->result = result;
@@ -288,7 +289,7 @@ static Status bench_games(Run *run, const Game *chosen)
     }
     if (run->json) printf("\n]}\n");
     if (run->done == 0)
-        return status_wrong("no bench has \"%s\" in its name",
+        return status_wrong("no benchmark has \"%s\" in its name",
                             text_safe(shown, sizeof shown, run->only != NULL ? run->only : ""));
     return status_ok();
 }
@@ -315,7 +316,8 @@ static Status run(int argc, char **argv)
     Status status = options_read(argc, argv, options, &words);
     if (!ok(&status)) return status;
     if (library > 0) return bench_library(library, json);
-    if (json && compare != NULL) return status_wrong("--compare prints a table; leave --json out");
+    if (json && compare != NULL)
+        return status_wrong("--compare prints a table; it cannot be used with --json");
     const Game *game = NULL;
     if (words.count > 0) {
         status = game_find(word[0], &game);
@@ -332,13 +334,13 @@ static Status run(int argc, char **argv)
 
 const CliCommand bench_command = {
     "bench", "[GAME] [--only TEXT] [--runs N] [--cores N] [--json] [--compare FILE] [--library GAMES]",
-    "fixed work: its speed, and one signature number a game",
-    "Each bench is run several times; the least processor time counts. The signature is a number made of all\n"
-    "results: it is the same on every machine and with every compiler, and changes when a search does.\n"
-    "  --only TEXT     the benches with this in their name (without the signature)\n"
+    "measure speeds with fixed work, and print one signature number for each game",
+    "Each benchmark runs several times; the least processor time counts. The signature is a number computed from all\n"
+    "results: it is the same on every machine and with every compiler, and changes when a search changes.\n"
+    "  --only TEXT     only benchmarks with TEXT in their name (no signature)\n"
     "  --runs N        best of N runs (5)\n"
-    "  --cores N       how many threads \"all cores\" are (this machine's)\n"
+    "  --cores N       number of threads for \"all cores\" (default: all cores of this machine)\n"
     "  --json          all numbers as one object; save it for --compare\n"
-    "  --library GAMES instead of all that: the library of games, import and search by position at that size\n"
-    "  --compare FILE  also the ratio of each speed to the one in a saved run (above 1 is faster)\n",
+    "  --library GAMES benchmark only the library: import and search by position with that many games\n"
+    "  --compare FILE  also print the ratio of each speed to that in a saved run (above 1 is faster)\n",
     run};

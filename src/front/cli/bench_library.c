@@ -189,14 +189,15 @@ Status bench_library(long games, bool json)
 {
     const char *temporary = getenv("TMPDIR");
     LibraryBench *bench = calloc(1, sizeof *bench);
-    if (bench == NULL) return status_failed("no memory for the bench");
+    if (bench == NULL) return status_failed("no memory for the benchmark");
     bench->game = game_with_format();
     bench->format = format_of(bench->game);
     bench->games = games;
     snprintf(bench->folder, sizeof bench->folder, "%.150s/parlor-bench-XXXXXX",
              temporary != NULL ? temporary : "/tmp");
-    Status status = mkdtemp(bench->folder) != NULL ? status_ok()
-                                                   : status_failed("no folder could be made for the bench");
+    Status status = mkdtemp(bench->folder) != NULL
+                        ? status_ok()
+                        : status_failed("no folder could be created for the benchmark");
     if (ok(&status)) {
         snprintf(bench->path, sizeof bench->path, "%s/library.sqlite", bench->folder);
         snprintf(bench->file, sizeof bench->file, "%s/games.pdn", bench->folder);

@@ -86,8 +86,7 @@ static Status think(const Game *game, const char *spec, const History *history, 
     Result result = game->result(history);
     if (result.outcome != OUTCOME_NONE)
         return status_wrong(
-            "there is no best move: the game is over there (%s: %s); give a position in which "
-            "somebody can move",
+            "there is no best move: the game is over in this position (%s: %s); give a position that has a legal move",
             result.outcome == OUTCOME_DRAW ? "a draw" : outcome_name(game, result.outcome), result.why);
     Engine *engine;
     Status status = engine_open(game, spec, &(EngineSetup){.others = external_kinds}, &engine);
@@ -136,17 +135,17 @@ static Status run(int argc, char **argv)
 const CliCommand best_command = {
     "best",
     "GAME SPEC [--position TEXT] [--moves \"…\"] [--all] [--seed N] [--movetime MS] [--nodes N] [--depth D] [--json]",
-    "what an opponent plays in a position, and why",
-    "SPEC is an opponent: NAME or NAME:NUMBER, as parlor --help lists them. Without a limit it does its usual\n"
-    "amount of work. The table has the move it plays first, then the others by value, or by visits\n"
-    "where the opponent counts them.\n"
-    "  --position TEXT  in this position instead of the start\n"
-    "  --moves \"…\"      play these moves first, separated by blanks\n"
-    "  --all            give every move its exact value (slower); else a value with <= is only a bound\n"
-    "  --seed N         of all chance; the same seed and amount of work give the same answer\n"
-    "  --movetime MS    think that many milliseconds\n"
-    "  --nodes N        look at that many positions, or play that many simulations\n"
-    "  --depth D        look D turns ahead\n"
+    "show what an opponent plays in a position, and why",
+    "SPEC is an opponent: NAME or NAME:NUMBER; parlor --help lists them. Without a limit it does its usual\n"
+    "amount of work. The table lists the move it plays first, then the others sorted by value, or by visits\n"
+    "if the opponent counts them.\n"
+    "  --position TEXT  start from this position\n"
+    "  --moves \"…\"      play these moves first, separated by spaces\n"
+    "  --all            compute the exact value of every move (slower); otherwise a value with <= is only a bound\n"
+    "  --seed N         seed for random choices; the same seed and amount of work give the same answer\n"
+    "  --movetime MS    think for MS milliseconds\n"
+    "  --nodes N        search N positions, or play N simulations\n"
+    "  --depth D        search D turns ahead\n"
     "  --json           one object: move, value, nodes, ms, root (move, value, visits), pv and more\n"
     "\nexample: parlor best checkers negamax:8 --moves \"11-15 22-18\" --all\n",
     run};

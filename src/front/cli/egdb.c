@@ -96,7 +96,7 @@ static Status run_build(const Call *call)
     status = egdb_build(&plan);
     if (reporter.live) fprintf(stderr, "\n");
     if (!ok(&status) && atomic_load(plan.crew.stop))
-        return status_failed("stopped; the same command goes on with the slices that are missing");
+        return status_failed("stopped; run the same command again to build the missing slices");
     if (ok(&status))
         fprintf(stderr, "%s is complete, %.1f s\n", plan.folder,
                 (double)(now_us() - reporter.start_us) * 1e-6);
@@ -221,7 +221,8 @@ static Status prove(const Call *call, const Egdb *db)
     printf("%d slices with distances, %llu positions looked at, %llu wrong\n", proof.slices,
            (unsigned long long)proof.positions, (unsigned long long)proof.wrong);
     if (proof.slices == 0)
-        return status_failed("only distances can be proved: parlor egdb build N --distances makes them");
+        return status_failed(
+            "only a database with distances can be proved; parlor egdb build N --distances builds one");
     if (proof.wrong_counts > 0) printf("%d headers have wrong counts\n", proof.wrong_counts);
     if (proof.wrong > 0 || proof.wrong_counts > 0)
         return status_failed("the database is wrong: build it again");
@@ -294,18 +295,18 @@ static Status run(int argc, char **argv)
 }
 
 const CliCommand egdb_command = {
-    "egdb", "build N | info | verify | probe FEN…", "endgame databases of checkers: build them, ask them",
-    "A database knows who wins, for every position with few pieces.\n"
-    "  build N      make it for all positions with 2 to N pieces. Stopped or killed, the same command goes on.\n"
-    "               5 takes seconds, 6 --max-side 4 minutes; see doc/egdb.md\n"
-    "  info         what there is; --slices prints a line for each slice and side to move:\n"
+    "egdb", "build N | info | verify | probe FEN…", "build, check and probe endgame databases of checkers",
+    "For every position with few pieces, an endgame database knows who wins.\n"
+    "  build N      build it for all positions with 2 to N pieces. If it was stopped or killed, the same command\n"
+    "               resumes it. 5 takes seconds, 6 --max-side 4 takes minutes; see doc/egdb.md\n"
+    "  info         list the databases; --slices prints a line for each slice and side to move:\n"
     "               bm bk wm wk side wins draws losses\n"
-    "  verify       is every byte sound? --prove: does every value follow from those of the next positions?\n"
-    "               (needs distances; --sample N looks at every N-th position only)\n"
-    "  probe FEN…   win, draw, loss or unknown for the side to move, and in how many plies where that is known;\n"
-    "               without FEN, one from each line of standard input\n"
-    "  --dir DIR        the folder of the database; for build the user's own where none is named\n"
+    "  verify       check all checksums; --prove also checks every value against those of the next positions\n"
+    "               (needs distances; --sample N checks only every N-th position)\n"
+    "  probe FEN…   win, draw, loss or unknown for the side to move, and the number of plies if it is known;\n"
+    "               without FEN, reads one from each line of standard input\n"
+    "  --dir DIR        the folder of the database (default for build: the user's own)\n"
     "  --max-side K     at most K pieces a side\n"
-    "  --threads T      all processors where none is said\n"
-    "  --distances      also in how many plies\n",
+    "  --threads T      number of threads (default: all processors)\n"
+    "  --distances      also store the number of plies to the end\n",
     run};

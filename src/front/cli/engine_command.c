@@ -77,8 +77,7 @@ static void take_line(void *context, const char *line, bool cut)
 {
     EngineLoop *loop = context;
     char sentence[80];
-    snprintf(sentence, sizeof sentence, "a line has at most %d bytes: this one is dropped",
-             PROTOCOL_LINE - 1);
+    snprintf(sentence, sizeof sentence, "this line is ignored: it has more than %d bytes", PROTOCOL_LINE - 1);
     if (cut)
         protocol_refuse(loop->protocol, sentence);
     else
@@ -128,7 +127,7 @@ static void run_loop(EngineLoop *loop)
 
 static Status open_wake(int wake[2])
 {
-    if (pipe(wake) != 0) return status_failed("no pipe for the computer's player");
+    if (pipe(wake) != 0) return status_failed("no pipe for the engine's thread");
     for (int i = 0; i < 2; i++) {
         fcntl(wake[i], F_SETFL, O_NONBLOCK);
         fcntl(wake[i], F_SETFD, FD_CLOEXEC);
@@ -175,9 +174,9 @@ static Status run(int argc, char **argv)
 
 const CliCommand engine_command = {
     "engine", "GAME [--protocol ugi|hub] [--engine SPEC] [--seed N]",
-    "the engine on standard input and output, for other programs",
-    "  --protocol ugi|hub  the language: UGI (every game; the default) or Hub 2 (checkers)\n"
-    "  --engine SPEC       which opponent thinks; the game's strongest unless given\n"
-    "  --seed N            of its chance\n\n"
-    "  printf 'position startpos\\ngo nodes 1000\\n' | parlor engine checkers\n",
+    "run the engine on standard input and output, for other programs",
+    "  --protocol ugi|hub  UGI (every game; the default) or Hub 2 (checkers)\n"
+    "  --engine SPEC       the opponent that thinks (default: the strongest of the game)\n"
+    "  --seed N            seed for random choices\n\n"
+    "example: printf 'position startpos\\ngo nodes 1000\\n' | parlor engine checkers\n",
     run};

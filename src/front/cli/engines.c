@@ -26,7 +26,7 @@ static Status check_program(const char *spec)
     char shown[60];
     Status status = status_ok();
     if (strncmp(spec, "ugi:", 4) != 0 && strncmp(spec, "hub:", 4) != 0)
-        return status_wrong("a program is written ugi:\"command …\" or hub:\"command …\"; not \"%s\"",
+        return status_wrong("a program is given as ugi:\"command …\" or hub:\"command …\", not \"%s\"",
                             text_safe(shown, sizeof shown, spec));
     for (int i = 0; (game = game_at(i)) != NULL; i++) {
         Engine *engine;
@@ -42,9 +42,10 @@ static Status add(Settings *settings, const char *name, const char *spec)
 {
     char shown[60];
     if (!program_name_fits(name))
-        return status_wrong("a name has letters, digits, \"-\", \"_\" and \".\", at most %d; not \"%s\"",
-                            PROGRAM_NAME - 1, text_safe(shown, sizeof shown, name));
-    if (strpbrk(spec, "\r\n") != NULL) return status_wrong("a command is one line");
+        return status_wrong(
+            "a name consists of letters, digits, \"-\", \"_\" and \".\", at most %d of them; not \"%s\"",
+            PROGRAM_NAME - 1, text_safe(shown, sizeof shown, name));
+    if (strpbrk(spec, "\r\n") != NULL) return status_wrong("a command must be a single line");
     Status status = check_program(spec);
     if (!ok(&status)) return status;
     settings_set(settings, name, spec);
@@ -88,8 +89,8 @@ static Status run(int argc, char **argv)
 }
 
 const CliCommand engines_command = {
-    "engines", "[list | add NAME SPEC | remove NAME]", "your own list of other programs to play against",
-    "SPEC is ugi:\"command …\" or, for checkers, hub:\"command …\". The opponent program:NAME is then the program\n"
-    "of that name, everywhere. Game files never start a program: a seat that names one is opened as a human's.\n"
+    "engines", "[list | add NAME SPEC | remove NAME]", "keep a list of other programs to play against",
+    "SPEC is ugi:\"command …\" or, for checkers, hub:\"command …\". The program can then be used everywhere as the\n"
+    "opponent program:NAME. Game files never start a program: if a player in a file is a program, you play that side.\n"
     "\nexample: parlor engines add cake 'hub:/opt/cake/cake hub'; parlor play checkers --white program:cake\n",
     run};

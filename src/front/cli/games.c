@@ -19,7 +19,7 @@ Status games_number(const char *word, int64_t *out)
     long number;
     char shown[40];
     if (!text_number(word, 1, LONG_MAX, &number))
-        return status_wrong("a game is named by its number in the list, not by \"%s\"",
+        return status_wrong("a game is given by its number in the list, not \"%s\"",
                             text_safe(shown, sizeof shown, word));
     *out = number;
     return status_ok();
@@ -213,7 +213,7 @@ static Status open_game(Library *library, const GamesRequest *request)
     char *text, format[16], name[40];
     Status status = games_number(request->word[0], &number);
     if (ok(&status) && !terminal_is_here())
-        status = status_wrong("a game is opened on a terminal; parlor games show %s prints it",
+        status = status_wrong("a game can be opened only on a terminal; parlor games show %s prints it",
                               request->word[0]);
     if (ok(&status)) status = library_get(library, number, &game, &text, format);
     if (!ok(&status)) return status;
@@ -277,7 +277,7 @@ static Status read_position(GamesRequest *request)
         if (ok(&read)) request->filter.game = game_at(i);
     }
     if (request->filter.game == NULL)
-        return status_wrong("--position is no position of any game; name the game with --game to hear why");
+        return status_wrong("--position is not a position of any game; add --game GAME to see why");
     request->filter.position = &request->pos;
     return status;
 }
@@ -366,24 +366,24 @@ static Status run(int argc, char **argv)
 const CliCommand games_command = {
     "games", "[list | show N | open N | stats | import FILE… | export | remove N… | check] [--game GAME] …",
     "your games: list, search, statistics, import and export",
-    "Every game that you finish is kept, with its opponent and the help that you had. Games of others can be\n"
+    "Every game that you finish is kept, with the opponent and the help that you used. Games of others can be\n"
     "imported from PDN files and from games saved by Parlor.\n"
-    "  list (usually)   the newest first: --limit N of them (40; 0 = all)\n"
-    "  show N           one game with its moves; --text: as it is stored, for parlor review - and other programs\n"
-    "  open N           the same on the terminal, to step through, review or play on\n"
-    "  stats            by opponent; your strength from the games without help, with its error (95 %)\n"
-    "  import FILE…     all games of the files; those that are there already are passed over\n"
-    "  export           the games that fit, on stdout or to --output FILE, as --format record or pdn\n"
-    "  remove N…        takes games out of the library\n"
-    "  check            goes through the whole file and looks for damage\n"
+    "  list (default)   list games, newest first, at most --limit N (40; 0 = all)\n"
+    "  show N           print one game with its moves; --text: as it is stored, for parlor review - and other programs\n"
+    "  open N           open one game in the terminal, to step through it, review it or play on\n"
+    "  stats            results by opponent; your strength in games without help, with its error (95 %)\n"
+    "  import FILE…     import all games of the files; skips games that are already there\n"
+    "  export           write the selected games to stdout or to --output FILE, as --format record or pdn\n"
+    "  remove N…        remove games from the library\n"
+    "  check            check the whole library file for damage\n"
     "Which games:\n"
-    "  --game GAME      of this game\n"
-    "  --opponent TEXT  with this in the opponent's name\n"
-    "  --find TEXT      with these words in players, event, date\n"
+    "  --game GAME      games of this kind\n"
+    "  --opponent TEXT  TEXT is in the opponent's name\n"
+    "  --find TEXT      these words are in the players, event or date\n"
     "  --result R       won, lost (by you) or drawn\n"
-    "  --since DATE, --until DATE   as in 2026-11-16, both included\n"
-    "  --position TEXT  in which this position stood, for either side\n"
+    "  --since DATE, --until DATE   like 2026-11-16, both inclusive\n"
+    "  --position TEXT  this position occurred, or the same with colours exchanged\n"
     "  --own, --imported, --unassisted, --duplicates   only these\n"
-    "  --json           list, show and stats for programs\n"
+    "  --json           list, show and stats as JSON\n"
     "\nexample: parlor games --game checkers --opponent level:8 --since 2026-01-01\n",
     run};

@@ -45,9 +45,9 @@ static Status run(int argc, char **argv)
 }
 
 const CliCommand levels_command = {
-    "levels", "GAME [--json]", "the ladder of opponents, with their measured strength",
-    "Weakest first; the last one is master. Elo are counted from the opponent random, which has 0; ± is the\n"
-    "error of the step from the rung below (95 %). doc/GAME-levels.md says how they are made and measured.\n"
+    "levels", "GAME [--json]", "list the ladder of opponents with their measured strength",
+    "Weakest first; the last one is master. The opponent random has 0 Elo; ± is the error of the step from the\n"
+    "rung below (95 %). doc/GAME-levels.md says how the rungs are made and measured.\n"
     "  --json           one object: usual, levels (rung, spec, name, elo, error)\n"
     "\nexample: parlor levels checkers; parlor play checkers --black level:5\n",
     run};

@@ -22,8 +22,8 @@ enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };
 static void print_help(void)
 {
     printf("Parlor: board games against strong computer opponents.\n\n"
-           "usage: parlor                 opens the games\n"
-           "       parlor COMMAND …       does one thing; parlor COMMAND --help says how\n\n");
+           "usage: parlor                 open the games\n"
+           "       parlor COMMAND …       run one command; parlor COMMAND --help explains it\n\n");
     for (int i = 0; i < COMMAND_COUNT; i++)
         printf("  %-8s %s\n", COMMANDS[i]->name, COMMANDS[i]->about);
     printf("\ngames and their opponents:\n");
@@ -35,7 +35,7 @@ static void print_help(void)
             printf(" %s%s", (*kind)->name, (*kind)->arg == ARG_NONE ? "" : ":…");
         printf("\n");
     }
-    printf("  any of them ugi:\"command …\": another program; for checkers also hub:\"command …\"\n");
+    printf("  any game   ugi:\"command …\", another program; checkers also hub:\"command …\"\n");
 }
 
 static void print_command_help(const CliCommand *command)

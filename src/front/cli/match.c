@@ -111,7 +111,7 @@ static Status read_clock(const Call *call, ClockSetup *clock)
     char shown[60];
     double base, increment;
     if (call->tc == NULL) return status_ok();
-    if (call->move_ms > 0) return status_wrong("--tc and --movetime exclude each other");
+    if (call->move_ms > 0) return status_wrong("--tc and --movetime cannot be used together");
     if (!read_seconds(call->tc, &base, &increment))
         return status_wrong("--tc takes the seconds for a game and for each move, like 10+0.1; not \"%s\"",
                             text_safe(shown, sizeof shown, call->tc));
@@ -152,9 +152,11 @@ static Status read_share(const Call *call, MatchShare *out)
 {
     if (call->share == NULL && call->shares == 0) return status_ok();
     if (call->share != NULL && call->shares > 0)
-        return status_wrong("--share plays a part of a match, --shares N puts the parts together: not both");
-    if (call->resume == NULL) return status_wrong("the parts of a match meet in journals: add --resume FILE");
-    if (call->sprt != NULL) return status_wrong("--sprt needs all games in their order: not with parts");
+        return status_wrong(
+            "--share plays one part of a match and --shares N combines the parts; use only one of them");
+    if (call->resume == NULL) return status_wrong("--share and --shares need a journal: add --resume FILE");
+    if (call->sprt != NULL)
+        return status_wrong("--sprt needs all games in order; it cannot be used with --share or --shares");
     return call->share != NULL ? match_share_read(call->share, out) : status_ok();
 }
 
@@ -162,8 +164,7 @@ static Status read_openings(const Call *call, const MatchSetup *setup, Openings 
 {
     const OptionList *ballots = &call->ballots;
     if (ballots->count == 0) return openings_read(setup->game, call->openings, setup->seed, out);
-    if (call->openings != NULL)
-        return status_wrong("--ballot and --openings both say how games begin: leave out one of them");
+    if (call->openings != NULL) return status_wrong("--ballot and --openings cannot be used together");
     return openings_of_ballots(setup->game, ballots->item, ballots->count, setup->seed, out);
 }
 
@@ -305,28 +306,28 @@ const CliCommand match_command = {
     "match",
     "GAME SPEC SPEC… [--games N] [--movetime MS] [--openings K] [--threads T] [--seed N] [--sprt E0,E1] [--json]",
     "let opponents play each other and measure their strength",
-    "Two opponents play a match, more a round robin. Every opening is played twice, with the sides changed.\n"
-    "The last line is: first opponent, wins, draws, losses, score, Elo, 95 % error.\n"
-    "  --games N        games between every two opponents (100)\n"
+    "Two opponents play a match; more than two play a round robin. Every opening is played twice, with sides\n"
+    "exchanged. The last line is: first opponent, wins, draws, losses, score, Elo, 95 % error.\n"
+    "  --games N        games for each pair of opponents (100)\n"
     "  --movetime MS    milliseconds for a move\n"
-    "  --tc S+S         seconds for a game and for each move instead, like 10+0.1\n"
+    "  --tc S+S         clock: seconds for the game, and more for each move, like 10+0.1\n"
     "  --nodes N        positions or simulations for a move\n"
-    "  --depth D        turns to look ahead\n"
+    "  --depth D        turns to search ahead\n"
     "  --openings K     begin with K random moves; or three-move, the ballots of checkers; or a file with a\n"
     "                   position or moves on each line, or PDN games\n"
-    "  --ballot OPENING begin with this opening: a name (\"Old Faithful\"), moves from the start, or random, one of\n"
-    "                   the ballots by lot; given several times the games take them in turn\n"
-    "  --threads T      games at the same time (as many as there are processors)\n"
-    "  --seed N         of all chance; the same seed gives the same match whatever the threads, as long as\n"
-    "                   thinking is not limited by time\n"
+    "  --ballot OPENING begin with this opening: a name (\"Old Faithful\"), moves from the start, or random for a\n"
+    "                   ballot drawn by lot; if given several times, the games use them in turn\n"
+    "  --threads T      games played at the same time (default: number of processors)\n"
+    "  --seed N         seed for random choices; the same seed gives the same match with any number of threads,\n"
+    "                   unless thinking is limited by time\n"
     "  --sprt E0,E1     stop as soon as it is decided whether the first is E1 or only E0 Elo stronger\n"
     "  --max-plies N    a longer game is a draw (500; 0 = only after 2000)\n"
     "  --agree          end games early when both opponents are sure of the result\n"
-    "  --no-egdb        play on where an endgame database knows the result (else it ends the game)\n"
-    "  --out FILE       write all games there: PDN for checkers, else records\n"
-    "  --resume FILE    keep a journal there, and go on where it ends\n"
-    "  --share K/N      play the K-th of N parts of the match, with the journal FILE.K; mpi: as mpirun says\n"
-    "  --shares N       put the parts together: the result of the journals FILE.1 to FILE.N\n"
+    "  --no-egdb        play on when an endgame database knows the result (by default that ends the game)\n"
+    "  --out FILE       write all games to FILE: PDN for checkers, otherwise records\n"
+    "  --resume FILE    keep a journal in FILE, and resume the match from it\n"
+    "  --share K/N      play the K-th of N parts of the match, with the journal FILE.K; mpi: K and N from mpirun\n"
+    "  --shares N       combine the parts: the result of the journals FILE.1 to FILE.N\n"
     "  --json           one object: players, pairings, sprt\n"
     "\nexample: parlor match tictactoe max min perfect random --games 2000 --seed 1\n",
     run};

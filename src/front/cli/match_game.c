@@ -136,7 +136,7 @@ static void take_turn(Play *play, Engine *engine, uint64_t seed, const atomic_bo
     if (!ok(&status)) {
         forfeit(out, side, status.text);
     } else if (!charge(play, side, thought->us)) {
-        forfeit(out, side, "its time was over");
+        forfeit(out, side, "it ran out of time");
     } else {
         push(play, thought->move);
         note_expected(play, thought->chance, side);

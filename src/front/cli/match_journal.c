@@ -43,7 +43,7 @@ static Status read_game(const Game *game, char *line, MatchGame *out)
 {
     char *field[FIELDS];
     if (!split(line, field))
-        return status_wrong("a game has a winner, a position, moves and a reason between bars");
+        return status_wrong("expected a winner, a position, moves and a reason, separated by bars");
     *out = (MatchGame){.forfeit = field[0][0] == '!'};
     out->outcome = outcome_named(game, field[0] + out->forfeit);
     if (out->outcome == OUTCOME_NONE) return status_wrong("\"%.20s\" is not a result", field[0]);
@@ -141,11 +141,12 @@ static Status keep_aside(MatchJournal *journal, const char *bytes)
     Text name = text_into(aside, sizeof aside);
     text_add(&name, "%s.damaged", journal->path);
     if (name.cut)
-        return status_failed("%.200s is damaged, and its name too long to keep it aside", journal->path);
+        return status_failed("%.200s is damaged, and its name is too long to keep a copy of it",
+                             journal->path);
     Status status = safe_write(aside, bytes, strlen(bytes));
     if (ok(&status))
         snprintf(journal->note, sizeof journal->note,
-                 "%.100s was damaged: its first %ld games are right; the damaged file is kept as %.120s",
+                 "%.100s was damaged: its first %ld games were recovered; the damaged file is kept as %.120s",
                  journal->path, journal->count, aside);
     return status;
 }

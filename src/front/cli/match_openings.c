@@ -44,7 +44,7 @@ static Status add_line(Openings *openings, const PositionLine *line)
 {
     History history = position_line_history(openings->game, line);
     if (line->count - 1 > OPENING_MAX)
-        return status_wrong("an opening has at most %d moves, this one %d", OPENING_MAX, line->count - 1);
+        return status_wrong("an opening has at most %d moves, this one has %d", OPENING_MAX, line->count - 1);
     if (openings->game->result(&history).outcome != OUTCOME_NONE)
         return status_wrong("the game is over after this opening");
     Opening opening = {.from = line->pos[0], .count = line->count - 1};
@@ -108,7 +108,7 @@ static Status use_pdn_game(Openings *openings, const PdnReader *reader, PdnNext 
     if (next == PDN_WRONG || next == PDN_FAILED) return status_wrong("%s", what);
     if (next == PDN_FLAWED)
         fprintf(stderr, "%s; %s\n", what,
-                error->cut ? "the game is used up to there" : "its moves are all used");
+                error->cut ? "the game is used up to that point" : "all its moves are used");
     if (next == PDN_OTHER) {
         fprintf(stderr, "%s; it is skipped\n", what);
         return status_ok();
@@ -174,7 +174,7 @@ static Status read_random(Openings *openings, long plies)
     Opening opening;
     openings->random_plies = (int)plies;
     if (find_random(openings, 0, &opening)) return status_ok();
-    return status_wrong("no game of %s goes on after %ld random moves; take fewer --openings",
+    return status_wrong("every game of %s is over after %ld random moves; use a smaller --openings",
                         openings->game->name, plies);
 }
 
@@ -198,7 +198,7 @@ static Status read_file(Openings *openings, const char *path)
     bool pdn = format_is_known(openings->game, "PDN") && is_pdn(text);
     status = pdn ? read_pdn(openings, path, text) : read_lines(openings, path, text);
     free(text);
-    if (ok(&status) && openings->count == 0) return status_wrong("%.200s has no opening in it", path);
+    if (ok(&status) && openings->count == 0) return status_wrong("%.200s contains no opening", path);
     return status;
 }
 
@@ -226,7 +226,7 @@ Status openings_read(const Game *game, const char *what, uint64_t seed, Openings
         status = read_set(&openings, set);
     else if (strcmp(what, "three-move") == 0)
         status = status_wrong(
-            "three-move openings belong to checkers; take a number of random moves or a file");
+            "three-move openings exist only in checkers; give a number of random moves or a file");
     else
         status = read_file(&openings, what);
     if (ok(&status)) shuffle(&openings);

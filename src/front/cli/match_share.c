@@ -17,7 +17,7 @@ static Status read_mpi(MatchShare *out)
 {
     long rank = told_by_mpirun("OMPI_COMM_WORLD_RANK"), ranks = told_by_mpirun("OMPI_COMM_WORLD_SIZE");
     if (rank < 0 || ranks < 1 || rank >= ranks)
-        return status_wrong("--share mpi works under mpirun only; write --share K/N elsewhere");
+        return status_wrong("--share mpi works only under mpirun; otherwise use --share K/N");
     *out = (MatchShare){.number = rank, .of = ranks};
     return status_ok();
 }

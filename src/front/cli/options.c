@@ -48,7 +48,7 @@ static Status add_word(Words *words, const char *word)
 {
     char shown[60];
     if (words->count == words->size)
-        return status_wrong("\"%s\" is one word too many; this command takes %s",
+        return status_wrong("\"%s\" is one argument too many; this command takes %s",
                             text_safe(shown, sizeof shown, word),
                             words->names[0] != '\0' ? words->names : "none");
     words->word[words->count++] = word;
@@ -86,7 +86,7 @@ Status options_read(int argc, char **argv, const Option *options, Words *words)
         if (!ok(&status)) return status;
     }
     if (words->count < words->least)
-        return status_wrong("something is missing: this command takes %s", words->names);
+        return status_wrong("an argument is missing; this command takes %s", words->names);
     return status_ok();
 }
 

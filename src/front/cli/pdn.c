@@ -127,8 +127,8 @@ static void print_summary(const char *name, const Found *found)
 {
     printf("%s: %ld game%s, %ld move%s", name, found->games, many(found->games), found->moves,
            many(found->moves));
-    if (found->flawed > 0) printf(" (%ld game%s with a fault)", found->flawed, many(found->flawed));
-    if (found->damaged > 0) printf(", and %ld of which nothing can be used", found->damaged);
+    if (found->flawed > 0) printf(" (%ld game%s with an error)", found->flawed, many(found->flawed));
+    if (found->damaged > 0) printf(", and %ld unusable", found->damaged);
     print_others(found);
     printf("\n");
 }
@@ -138,7 +138,7 @@ static Status judge_files(const Found *all)
     long faulty = all->flawed + all->damaged;
     if (all->unread > 0) return status_failed("%ld file%s could not be read", all->unread, many(all->unread));
     if (faulty > 0)
-        return status_wrong("%ld of %ld games %s a fault", faulty, all->games + all->damaged,
+        return status_wrong("%ld of %ld games %s an error", faulty, all->games + all->damaged,
                             faulty == 1 ? "has" : "have");
     return status_ok();
 }
@@ -177,12 +177,12 @@ static Status run(int argc, char **argv)
 }
 
 const CliCommand pdn_command = {
-    "pdn", "check FILE… | print FILE…", "check games of checkers in PDN files, or write them anew",
-    "Every game is replayed; moves are read by their squares, whatever stands between them (11-15, 11x15,\n"
-    "11:15, 11 15). A fault is told as FILE:LINE:COLUMN: what is wrong, and the game is used up to it. Games of\n"
-    "other kinds (GameType 20, moves like c3-d4) are named, counted and skipped. The exit code is 2 when\n"
-    "there was a fault, 1 when a file could not be read.\n"
-    "  check   the faults, then the number of games and moves of each file\n"
-    "  print   the games, normalised (UTF-8, one notation, lines under 80 columns)\n"
-    "A FILE of - is the standard input.\n",
+    "pdn", "check FILE… | print FILE…", "check PDN files of checkers games, or rewrite them in normal form",
+    "Every game is replayed. Only the squares of a move matter, not the separator (11-15, 11x15, 11:15,\n"
+    "11 15). An error is reported as FILE:LINE:COLUMN: what is wrong, and the game is kept up to there. Games of\n"
+    "other kinds (GameType 20, moves like c3-d4) are reported, counted and skipped. The exit code is 2 if there\n"
+    "was an error, 1 if a file could not be read.\n"
+    "  check   print the errors, then the number of games and moves of each file\n"
+    "  print   print the games, normalised (UTF-8, one notation, lines under 80 columns)\n"
+    "If FILE is -, reads standard input.\n",
     run};

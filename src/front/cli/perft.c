@@ -60,9 +60,9 @@ static Status run(int argc, char **argv)
 
 const CliCommand perft_command = {
     "perft", "GAME DEPTH [--position TEXT] [--divide] [--table]",
-    "count the move sequences of each length, to check and to time the rules",
-    "A line for each depth: depth, count, seconds of processor time, million positions a second.\n"
-    "  --position TEXT  from this position instead of the start\n"
-    "  --divide         first the count below each move\n"
-    "  --table          through the game's table instead of its fast generator\n",
+    "count the move sequences of each length, to check and time the move generator",
+    "One line for each depth: depth, count, seconds of processor time, million positions per second.\n"
+    "  --position TEXT  start from this position\n"
+    "  --divide         first print the count below each move\n"
+    "  --table          use the generic Game interface instead of the game's fast move generator\n",
     run};

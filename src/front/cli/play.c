@@ -116,7 +116,7 @@ static Status set_starts(PlaySetup *setup, const char *starts)
         return status_wrong("--starts takes %s, %s or random, not \"%s\"", game->side_name[0],
                             game->side_name[1], text_safe(shown, sizeof shown, starts));
     if (!game->either_starts && setup->choice.starts != STARTS_FIRST)
-        return status_wrong("in %s it is always %s that begins", game->name, game->side_name[0]);
+        return status_wrong("in %s, %s always starts", game->name, game->side_name[0]);
     return status_ok();
 }
 
@@ -124,8 +124,7 @@ static Status set_starts(PlaySetup *setup, const char *starts)
 static Status set_ballot(PlaySetup *setup, const char *ballot, const char *position)
 {
     if (ballot == NULL) return status_ok();
-    if (position != NULL)
-        return status_wrong("--ballot begins at the start, --position elsewhere: leave out one of them");
+    if (position != NULL) return status_wrong("--ballot and --position cannot be used together");
     if (setup->choice.starts != STARTS_FIRST)
         return status_wrong("--ballot gives the first moves to %s: leave out --starts",
                             setup->game->side_name[0]);
@@ -145,9 +144,9 @@ static Status set_position(PlaySetup *setup, const char *position)
     History history = {.pos = &setup->from, .count = 1, .rules = game_default_rules(game)};
     Result result = game->result(&history);
     if (result.outcome == OUTCOME_NONE) return status;
-    return status_wrong("there is nothing to play: the game is over there (%s: %s); give a position in which "
-                        "somebody can move",
-                        outcome_name(game, result.outcome), result.why);
+    return status_wrong(
+        "there is nothing to play: the game is over in this position (%s: %s); give a position that has a legal move",
+        outcome_name(game, result.outcome), result.why);
 }
 
 /* "5+3": minutes for the game, seconds added after each move. */
@@ -228,21 +227,21 @@ static Status run(int argc, char **argv)
 const CliCommand play_command = {
     "play", "GAME [--SIDE SPEC]… [--seat SIDE=SPEC]… [--starts SIDE] [--plain] …",
     "play in the terminal: full screen, or line by line",
-    "SPEC is human or an opponent (NAME or NAME:ARG); parlor --help lists them. Without any you are asked.\n"
-    "Line by line when stdin or stdout is not a terminal.\n"
+    "SPEC is human or an opponent (NAME or NAME:ARG); parlor --help lists them. Without a SPEC you are asked.\n"
+    "If stdin or stdout is not a terminal, the game is played line by line.\n"
     "  --SIDE SPEC            who plays that side, by its name in the game: --x and --o, --black and --white\n"
     "  --seat SIDE=SPEC       the same for any game\n"
-    "  --starts SIDE|random   who begins, where either side may\n"
-    "  --position TEXT        from this position instead of the start\n"
-    "  --ballot OPENING       begin with this opening: a name (\"Old Faithful\"), moves from the start, or random, one\n"
-    "                         of the three-move ballots of checkers by lot; these moves are not taken back\n"
+    "  --starts SIDE|random   who starts, in games where either side may\n"
+    "  --position TEXT        start from this position\n"
+    "  --ballot OPENING       begin with this opening: a name (\"Old Faithful\"), moves from the start, or random for\n"
+    "                         a three-move ballot drawn by lot (checkers); these moves cannot be taken back\n"
     "  --clock 5+3            five minutes for the game and three seconds more for each move\n"
-    "  --plain                line by line\n"
-    "  --ascii                no character beyond ASCII\n"
+    "  --plain                play line by line\n"
+    "  --ascii                use only ASCII characters\n"
     "  --classic              without the optional rules (such as draws by repetition)\n"
-    "  --take-back            moves may be taken back against the computer, where the game usually forbids it\n"
-    "  --movetime MS          time of the computer for a move\n"
-    "  --pace MS              least time between two moves where only computers play (usually 400), and between\n"
-    "                         the jumps of one move (usually 500)\n"
-    "  --seed N               of all chance\n",
+    "  --take-back            allow taking back moves against the computer in games that usually forbid it\n"
+    "  --movetime MS          the computer's time for a move\n"
+    "  --pace MS              minimum time between moves when only computers play (default 400), and between\n"
+    "                         the jumps of one move (default 500)\n"
+    "  --seed N               seed for random choices\n",
     run};

@@ -179,15 +179,15 @@ static Status run(int argc, char **argv)
 
 const CliCommand puzzles_command = {
     "puzzles", "GAME [--number N | --day DATE] [--hint] [--answer MOVE] [--solution] [--list] [--json]",
-    "positions with one best move",
-    "Without a number it is the puzzle of the day.\n"
+    "solve puzzles: positions with one best move",
+    "Without --number or --day it shows the puzzle of the day.\n"
     "  --number N       this puzzle\n"
     "  --day DATE       the puzzle of another day, like 2026-11-16\n"
-    "  --hint           where to look\n"
-    "  --answer MOVE    is this the move?\n"
-    "  --solution       the move, and how sure it is\n"
-    "  --list           all of them: number, goal, grade, position; --grade N: those of one grade\n"
-    "  --data FOLDER    where the file GAME.puzzles lies\n"
+    "  --hint           show where to look\n"
+    "  --answer MOVE    check whether MOVE is the solution\n"
+    "  --solution       show the move, and whether it is proven\n"
+    "  --list           list all puzzles: number, goal, grade, position; --grade N: those of one grade\n"
+    "  --data FOLDER    the folder with the file GAME.puzzles\n"
     "  --json           one object: position, goal, grade, move, proof\n"
     "\nexample: parlor puzzles checkers --hint\n",
     run};

@@ -361,15 +361,15 @@ static Status run(int argc, char **argv)
 const CliCommand review_command = {
     "review",
     "FILE [--game N] [--engine SPEC] [--movetime MS] [--nodes N] [--depth D] [--seed N] [--json | --pdn | --html FILE]",
-    "go through a game that was played: every move's value, mistakes and why",
-    "FILE holds saved games or, for checkers, PDN; - reads the standard input. Each move gets the expected score of\n"
-    "the first side (0% lost, 50% drawn, 100% won) after it, and a mark for what it gave away: ?! from 15%, ? from\n"
-    "20%, ?? from 25%. Where the position is proven, only a change between win, draw and loss is marked.\n"
+    "review a game: the value of every move, the mistakes and the reasons",
+    "FILE holds saved games or, for checkers, PDN; - reads standard input. For each move you get the expected score\n"
+    "of the first side after it (0% lost, 50% drawn, 100% won), and a mark for what it gave away: ?! from 15%,\n"
+    "? from 20%, ?? from 25%. In proven positions only a change between win, draw and loss is marked.\n"
     "  --game N         only the Nth game of the file\n"
-    "  --engine SPEC    the judge; otherwise the strongest opponent of the game\n"
-    "  --movetime MS, --nodes N, --depth D  how long it thinks about each position (100000 nodes)\n"
-    "  --json           an object for each game, on a line of its own\n"
+    "  --engine SPEC    the engine that judges the moves (default: the strongest opponent of the game)\n"
+    "  --movetime MS, --nodes N, --depth D  limits for each position (default: 100000 nodes)\n"
+    "  --json           one object for each game, on a line of its own\n"
     "  --pdn            the game in PDN with marks, reasons and better lines (checkers)\n"
-    "  --html FILE      a page with boards and a score graph, to open in any browser\n"
+    "  --html FILE      write a page with boards and a score graph, for any browser\n"
     "\nexample: parlor review game.txt --html game.html\n",
     run};

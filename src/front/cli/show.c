@@ -154,14 +154,15 @@ const CliCommand show_command = {
     "show",
     "GAME [--position TEXT] [--moves \"…\"] [--file FILE [--game N]] [--json | --scene] [--svg FILE] [--png FILE]",
     "show a position: board, side to move, legal moves, result",
-    "  --position TEXT  this position instead of the start\n"
-    "  --moves \"…\"      play these moves first, separated by blanks\n"
+    "  --position TEXT  start from this position\n"
+    "  --moves \"…\"      play these moves first, separated by spaces\n"
     "  --file FILE      the last position of a game in a file: PDN (checkers) or a saved game; --game N: the Nth\n"
-    "  --json           one object: position, turn, legal, result, ply; known (who wins, or draw) where an\n"
-    "                   endgame database has the position, and known_plies where it has the distance; opening\n"
-    "                   where it has a name\n"
+    "  --json           one object: position, turn, legal, result, ply; known (who wins, or draw) if an endgame\n"
+    "                   database has the position, known_plies if it has the distance, opening if the opening\n"
+    "                   has a name\n"
     "  --svg FILE, --png FILE  write a picture of the board instead\n"
-    "  --scene          what a front end paints, as JSON (doc/scene.md); with it, or with a picture, also\n"
-    "  --seat \"…\"       who plays: \"black=negamax:2 white=human\"; usually two people\n"
-    "  --do \"…\"         touches and commands before it is taken: \"touch:22 hint heat\"\n",
+    "  --scene          what a front end paints, as JSON (doc/scene.md)\n"
+    "with --scene, --svg or --png also:\n"
+    "  --seat \"…\"       who plays: \"black=negamax:2 white=human\" (default: two people)\n"
+    "  --do \"…\"         touches and commands to carry out first: \"touch:22 hint heat\"\n",
     run};

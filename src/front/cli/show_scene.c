@@ -145,10 +145,9 @@ static Status carry_out(Desk *desk, const char *step)
     else if (command < COMMANDS && command_info(command)->kind != BY_FRONT)
         table_do(table, command);
     else
-        return status_wrong("\"%s\" cannot be done at the table; write touch:SQUARE, point:SQUARE, look:PLY, "
-                            "brush:NUMBER, line:MOVES (of the best line of an analysis) or a command such as "
-                            "undo, hint, heat, turn, numbers, analyse, set-up",
-                            text_safe(shown, sizeof shown, step));
+        return status_wrong(
+            "\"%s\" is not a step of --do; use touch:SQUARE, point:SQUARE, look:PLY, brush:NUMBER, line:MOVES (of the best line of an analysis) or a command such as undo, hint, heat, turn, numbers, analyse, set-up",
+            text_safe(shown, sizeof shown, step));
     return answer(desk);
 }
 

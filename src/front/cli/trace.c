@@ -151,7 +151,7 @@ static Status run(int argc, char **argv)
     if (asked.plain && asked.alpha_beta) return status_wrong("choose one of --plain and --alpha-beta");
     int sources = (words.count > 0) + (asked.example != NULL) + (asked.tree != NULL);
     if (sources != 1 || words.count == 1)
-        return status_wrong("say what to watch: GAME SPEC, or --example NAME, or --tree TEXT");
+        return status_wrong("give GAME SPEC, --example NAME or --tree TEXT to say what to search");
     if (asked.example != NULL) return trace_example(&asked);
     if (asked.tree != NULL)
         return trace_written(&asked, asked.tree, asked.plain ? TRACE_MINIMAX : TRACE_ALPHA_BETA);
@@ -161,16 +161,16 @@ static Status run(int argc, char **argv)
 const CliCommand trace_command = {
     "trace",
     "GAME SPEC [--position TEXT] [--moves \"…\"] [--seed N] [--plain | --alpha-beta] [--compare] [--json]",
-    "a small search step by step, for teaching",
-    "What can be watched: tictactoe perfect, checkers negamax:K, ultimate uct:N. Each step is told with its numbers;\n"
-    "the choice is that of the real opponent.\n"
-    "  --plain          minimax without cuts\n"
-    "  --alpha-beta     alpha-beta where minimax is usual (tictactoe)\n"
-    "  --seed N         of the order of the first moves and of random games (0)\n"
-    "  --nodes N        the largest search that is shown (5000)\n"
-    "  --compare        instead, what a better search buys: nodes, time and choice of several\n"
+    "explain a small search step by step, for teaching",
+    "It can explain tictactoe perfect, checkers negamax:K and ultimate uct:N. Each step is printed with its numbers;\n"
+    "the search chooses the same move as the real opponent.\n"
+    "  --plain          minimax without cutoffs\n"
+    "  --alpha-beta     alpha-beta instead of minimax (tictactoe)\n"
+    "  --seed N         seed for the order of the root moves and for random games (0)\n"
+    "  --nodes N        refuse searches with more nodes (5000)\n"
+    "  --compare        compare several searches instead: their nodes, times and choices\n"
     "  --example NAME   root-98, root-98-cut, 205-201, node-a, draw, uct, slots\n"
-    "  --tree TEXT      a tree that is written down, like \"(10 (5 (3 -7 4)))\"\n"
+    "  --tree TEXT      search a tree given as text, like \"(10 (5 (3 -7 4)))\"\n"
     "  --json           one object: nodes and steps (doc/trace.md)\n"
     "\nexample: parlor trace checkers negamax:2 --position B:W20:BK11,K16\n",
     run};

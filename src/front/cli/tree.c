@@ -118,19 +118,21 @@ static Status run(int argc, char **argv)
     Status status = options_read(argc, argv, options, &words);
     if (!ok(&status)) return status;
     if (svg == NULL && (position != NULL || depth >= 0 || alpha_beta))
-        return status_wrong("--position, --depth and --alpha-beta belong to the picture: add --svg FILE");
+        return status_wrong(
+            "--position, --depth and --alpha-beta are only for drawing the tree: add --svg FILE");
     if (svg != NULL) status = write_svg(position, depth >= 0 ? (int)depth : 2, alpha_beta, svg);
     if (ok(&status) && (svg == NULL || stats || first > 0)) status = print_tree(stats || first == 0, first);
     return status;
 }
 
 const CliCommand tree_command = {
-    "tree", "[--first N] [--stats] [--position TEXT --depth D --svg FILE]", "tic-tac-toe's whole game tree",
-    "  --first N        list the first N places of the tree's array\n"
-    "  --stats          nodes, ends and values of every level (also when nothing else is asked)\n"
+    "tree", "[--first N] [--stats] [--position TEXT --depth D --svg FILE]",
+    "list or draw the complete game tree of tic-tac-toe",
+    "  --first N        list the first N entries of the array that holds the tree\n"
+    "  --stats          nodes, finished games and values of every level (the default)\n"
     "  --svg FILE       draw the tree below a position (- writes to standard output)\n"
-    "  --position TEXT  … below this one instead of the empty board\n"
-    "  --depth D        … that many levels of it, 0-9 (2)\n"
-    "  --alpha-beta     … as alpha-beta searches it, and what it cuts off\n"
+    "  --position TEXT  … below this position instead of the empty board\n"
+    "  --depth D        … D levels of it, 0-9 (2)\n"
+    "  --alpha-beta     … as alpha-beta searches it, with its cutoffs\n"
     "\nexample: parlor tree --position \"x1o/1ox/x2 o\" --depth 4 --alpha-beta --svg tree.svg\n",
     run};

@@ -303,7 +303,7 @@ static void draw_legend(FILE *out, const Picture *picture, double y)
     draw_line(out, 31, y + 75, 45, y + 69, "class=\"cut\"");
     draw_legend_text(
         out, 62, y + 73,
-        "cut off: the side above has something better already, so nobody looked  (≤, ≥: only a bound)");
+        "cut off, not searched: the side above already has something better  (≤, ≥: only a bound)");
 }
 
 static const char STYLE[] =
@@ -365,9 +365,9 @@ Status tree_svg_write(const TreeSvg *tree, FILE *out)
         search(&picture, tree->from, -2, 2, 0);
         draw(out, &picture);
     } else {
-        status = status_wrong("a tree of depth %d has more than %d boards here; take a smaller --depth, or a "
-                              "--position further on",
-                              tree->depth, TREE_SVG_BOARDS);
+        status = status_wrong(
+            "a tree of depth %d has more than %d boards here; use a smaller --depth, or a --position later in the game",
+            tree->depth, TREE_SVG_BOARDS);
     }
     free(picture.node);
     return status;

@@ -37,7 +37,7 @@ static bool find_page(char out[DATA_PATH])
 static Status open_page(const char *path)
 {
     pid_t child = fork();
-    if (child < 0) return status_failed("no process to open %.200s could be started", path);
+    if (child < 0) return status_failed("no process could be started to open %.200s", path);
     if (child == 0) {
         execlp("xdg-open", "xdg-open", path, (char *)NULL);
         execlp("open", "open", path, (char *)NULL);
@@ -46,7 +46,7 @@ static Status open_page(const char *path)
     int code = 0;
     bool done = waitpid(child, &code, 0) == child && WIFEXITED(code) && WEXITSTATUS(code) == 0;
     if (done) return status_ok();
-    return status_failed("the browser could not be opened (by xdg-open); open %.200s in it yourself", path);
+    return status_failed("xdg-open could not open a browser; open %.200s yourself", path);
 }
 
 static Status run(int argc, char **argv)
@@ -57,14 +57,13 @@ static Status run(int argc, char **argv)
     Option options[] = {{"--path", OPTION_FLAG, &only_path, 0, 0}, {0}};
     Status status = options_read(argc, argv, options, &words);
     if (!ok(&status)) return status;
-    if (!find_page(path)) return status_failed("the page is not here yet: make web builds it");
+    if (!find_page(path)) return status_failed("the page has not been built; make web builds it");
     printf("%s\n", path);
     return only_path ? status_ok() : open_page(path);
 }
 
 const CliCommand web_command = {
     "web", "[--path]", "open the games in the browser",
-    "Prints where the page is and opens it in the user's browser: one file, which "
-    "needs no network.\n"
-    "  --path           only print where it is\n",
+    "Prints the path of the page and opens it in your browser. The page is one file and needs no network.\n"
+    "  --path           only print the path\n",
     run};

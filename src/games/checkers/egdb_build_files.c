@@ -41,7 +41,7 @@ static Status make_folders(const char *folder)
     for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         if (mkdir(path, 0777) != 0 && errno != EEXIST)
-            return status_failed("the folder %s cannot be made: %s", path, strerror(errno));
+            return status_failed("the folder %s cannot be created: %s", path, strerror(errno));
         *slash = '/';
     }
     return status_ok();

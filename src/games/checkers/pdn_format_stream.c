@@ -81,7 +81,7 @@ static FormatNext kind_of(PdnNext next)
 static void tell_fault(FormatGame *out, const PdnError *error, const Status *status)
 {
     snprintf(out->fault, sizeof out->fault, "%d:%d: %.220s%s", error->line, error->column, status->text,
-             ok(&error->status) || !error->cut ? "" : "; the game is used up to there");
+             ok(&error->status) || !error->cut ? "" : "; the game is used up to that point");
 }
 
 FormatNext pdn_stream_next(FormatStream *stream, FormatGame *out)
