@@ -107,6 +107,8 @@ lines of eighty columns|src/games/checkers/pdn_writer.c|/^static void flush/,/^}
 latin-1 is left as it is|src/games/checkers/pdn_text.c|s/if \(bytes\[i\] < 0x80 .. utf8\)/if (true)/|test_pdn
 control characters reach the terminal|src/games/checkers/pdn_text.c|/^static size_t control_length/,/^}/s/return 1;/return from[0] == 32;/|test_pdn
 a small loss against a proof is marked|src/judge/review.c|s/ONE_SIDED_LOSS = 0.40/ONE_SIDED_LOSS = 0.0/|test_review
+a small loss is told without a third look|src/judge/review.c|s/CLEAR_LOSS = 0.25/CLEAR_LOSS = 0.0/|test_review
+the judge verifies with what it remembers|src/judge/review.c|s/return review->stage != STAGE_FIRST .. !review->begun;/return false;/|test_learn
 a puzzle with two answers is taken|src/judge/puzzle_proof.c|s/score >= goal\) return false/score > goal) return false/|test_puzzles
 a puzzle that nobody proved is taken|src/judge/puzzle_proof.c|s/score < 0 .. score/score/|test_puzzles
 every proven loss of speed is marked|src/judge/review.c|/^static double lost_chance/,/^}/s/if \(!judgement->proven\)/if (true)/|test_review

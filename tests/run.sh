@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs every test and counts: the last line is "N passed, N failed". `make test` calls it.
-# usage: tests/run.sh [PART…]    parts: style unit golden e2e asan tsan (all of them without an argument)
+# usage: tests/run.sh [PART…]    parts: style unit golden e2e desktop asan tsan (all of them without an argument)
 # A test program prints "ok NAME" or "not ok NAME" lines; one that says nothing, or ends badly without a "not ok", has failed.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -66,7 +66,7 @@ part_style() {
 }
 
 part_unit() {
-    build release parlor units build/torture/journal || return # the last one only so that it still compiles
+    build release parlor units || return
     units build unit $(all_units)
 }
 
@@ -75,11 +75,21 @@ part_golden() {
     run golden tests/golden/run.py tests/golden/*.test
 }
 
+# script FILE: run it if it is a program.
+script() {
+    if [ -f "$1" ] && [ -x "$1" ]; then run "e2e/$(basename "$1")" "$1"; fi
+}
+
 part_e2e() {
     build release programs || return
-    for script in tests/e2e/*; do
-        if [ -f "$script" ] && [ -x "$script" ]; then run "e2e/$(basename "$script")" "$script"; fi
+    for file in tests/e2e/*; do
+        case $file in */desktop*) ;; *) script "$file" ;; esac
     done
+}
+
+part_desktop() {
+    build release programs || return
+    for file in tests/e2e/desktop*; do script "$file"; done
 }
 
 part_asan() {
@@ -95,22 +105,25 @@ part_tsan() {
     units build/tsan tsan test_worker test_session test_checkers_master
 }
 
-# The sanitizers' part runs beside the others, which mostly wait for windows, browsers and engines.
-begin_second() {
-    second=$(mktemp) || exit 1
-    "$0" ${SECOND:-asan tsan} >"$second" 2>&1 &
+# Some parts run beside the others: the sanitizers', since their programs are built by themselves, and the desktop's, which
+# mostly wait for windows. beside PARTS: begin with them.
+beside_parts=() beside_logs=()
+beside() {
+    beside_parts+=("$1")
+    beside_logs+=("$(mktemp)")
+    # shellcheck disable=SC2086 # several parts
+    "$0" $1 >"${beside_logs[-1]}" 2>&1 &
 }
 
-# Show what it printed and add its last line, "N passed, N failed", to the count.
-end_second() {
-    wait
-    sed '$d' "$second" | grep -v '^took '
-    local counted more
-    counted=$(tail -n 1 "$second")
-    rm -f "$second"
+# Show what one of them printed and add its last line, "N passed, N failed", to the count.
+count_beside() {
+    local parts=$1 printed=$2 counted more
+    sed '$d' "$printed" | grep -v '^took '
+    counted=$(tail -n 1 "$printed")
+    rm -f "$printed"
     more=${counted%% passed, *}
     if [ "$more" = "$counted" ]; then
-        echo "not ok ${SECOND:-asan tsan}: it was not counted to its end"
+        echo "not ok $parts: not counted to the end"
         failed=$((failed + 1))
         return
     fi
@@ -119,12 +132,18 @@ end_second() {
     failed=$((failed + ${more%% failed}))
 }
 
+everything() {
+    beside "asan tsan"
+    part_style
+    build release programs units build/torture/journal # the last one only so that it still compiles
+    beside desktop
+    for part in unit golden e2e; do "part_$part"; done
+    wait
+    for i in "${!beside_parts[@]}"; do count_beside "${beside_parts[$i]}" "${beside_logs[$i]}"; done
+}
+
 start=$SECONDS
-[ $# -gt 0 ] || begin_second
-for part in ${@:-${FIRST:-style unit golden e2e}}; do
-    "part_$part"
-done
-[ $# -gt 0 ] || end_second
+if [ $# -eq 0 ]; then everything; else for part in "$@"; do "part_$part"; done; fi
 echo "took $((SECONDS - start)) s"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

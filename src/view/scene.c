@@ -297,6 +297,25 @@ static void describe_seats(const Table *table, Scene *scene)
         words_add(table->language, &out, "%s against %s", scene->seat[0], scene->seat[1]);
 }
 
+/* What decided the game. A Session knows no names of sides; a person is told who gave up. */
+static void tell_why(const Table *table, const Result *result, Scene *scene)
+{
+    static const struct {
+        const char *why, *who;
+    } BY_LOSER[] = {{"the other side resigned", N_("%s resigned")},
+                    {"the other side ran out of time", N_("%s ran out of time")},
+                    {"the other side could not answer", N_("%s could not answer")}};
+    int winner = outcome_winner(result->outcome);
+    Text why = text_into(scene->why, sizeof scene->why);
+    for (size_t i = 0; winner >= 0 && i < sizeof BY_LOSER / sizeof *BY_LOSER; i++)
+        if (strcmp(result->why, BY_LOSER[i].why) == 0) {
+            words_add(table->language, &why, BY_LOSER[i].who,
+                      presentation_side(table->language, table->game, 1 - winner));
+            return;
+        }
+    text_add(&why, "%s", words(table->language, result->why));
+}
+
 static void describe_status(const Table *table, Scene *scene)
 {
     StatusFacts facts = {.game = table->game,
@@ -325,7 +344,7 @@ static void describe_status(const Table *table, Scene *scene)
                   presentation_side(table->language, table->game, winner));
     else
         text_add(&result, "%s", words(table->language, N_("The game is a draw.")));
-    text_copy(scene->why, sizeof scene->why, words(table->language, facts.result.why));
+    tell_why(table, &facts.result, scene);
 }
 
 static int count_pieces(const Table *table, const Pos *pos, int side)

@@ -425,7 +425,9 @@ static void pause(Table *table)
 
 static void resign(Table *table)
 {
-    report(table, session_resign(table->session), "");
+    Status status = session_resign(table->session);
+    table_say(table, ""); /* what was said before is about a game that went on */
+    report(table, status, "");
 }
 
 static void turn(Table *table)

@@ -423,6 +423,15 @@ static void describe_place(const Table *table, Text *out)
         words_add(table->language, out, N_("Your mistake %d of %d"), study->number + 1, study->count);
 }
 
+/* The exercise is yours to solve, whoever plays the waiting game. */
+static void describe_solver(const Table *table, Scene *scene)
+{
+    int solver = table->game->side(session_pos_at(table->session, 0));
+    text_copy(scene->seat[solver], sizeof scene->seat[solver], words(table->language, N_("You")));
+    text_copy(scene->seat[1 - solver], sizeof scene->seat[1 - solver],
+              words(table->language, N_("Opponent")));
+}
+
 /* An exercise has no winner: its end is not announced. */
 void study_describe(const Table *table, Scene *scene)
 {
@@ -432,6 +441,7 @@ void study_describe(const Table *table, Scene *scene)
     Text where = text_into(scene->where, sizeof scene->where);
     Text subtitle = text_into(scene->subtitle, sizeof scene->subtitle);
     Text status = text_into(scene->status, sizeof scene->status);
+    describe_solver(table, scene);
     describe_task(table, &where);
     describe_place(table, &subtitle);
     describe_place(table, &status);

@@ -55,20 +55,29 @@ EARS = Ears()
 
 # ---- Keys ----
 
+def has_focus(node):
+    try:
+        return node is not None and node.get_state_set().contains(Atspi.StateType.FOCUSED)
+    except GLib.Error:
+        return False  # it has gone meanwhile
+
+
 def press(desktop, key, patience=20):
-    """Press a key that moves the focus; the name of what has it then, which must be a name."""
+    """Press a key that moves the focus; the name of what has it then, which must be a name. An event that comes late tells of the
+    focus before the key: only another widget that has the focus is the key's work, or the next key would come too early."""
     EARS.listen()
-    before, EARS.focus = EARS.focus, None
+    before = EARS.focus
     desktop.key(key)
     end = time.monotonic() + patience
-    while EARS.focused()[1] == "" and time.monotonic() < end:
+    while time.monotonic() < end:
+        EARS.listen()
+        if EARS.focus not in (None, before) and has_focus(EARS.focus):
+            name, role = EARS.focused()
+            assert name.strip() and not re.match("Gtk|Adw", name), "unnamed: %r (%s)" % (name, role)
+            return name
         time.sleep(0.01)
-    if EARS.focus is None:
-        EARS.focus = before  # it stays where it was
-        return ""
-    name, role = EARS.focused()
-    assert name.strip() and not re.match("Gtk|Adw", name), "unnamed: %r (%s)" % (name, role)
-    return name
+    EARS.focus = before  # it stays where it was
+    return ""
 
 
 def press_until(desktop, key, pattern, most=60):
@@ -83,8 +92,6 @@ def press_until(desktop, key, pattern, most=60):
 def enter(desktop, title):
     """The window has come up, and a window manager would give it the focus; where in it is the focus then?"""
     desktop.focus(title)
-    has_focus = lambda node: node.get_state_set().contains(Atspi.StateType.FOCUSED)
-
     def found():
         for node in desktop.walk(desktop.app()):
             try:
@@ -104,7 +111,7 @@ def choose(desktop, button, entry):
         press_until(desktop, "Tab", button)
     EARS.focus = None
     desktop.key("F10" if button == "F10" else "space")
-    wait_for("the menu", lambda: EARS.focused()[1].endswith("menu item"))
+    wait_for("the menu", lambda: EARS.focused()[1].endswith("menu item") and has_focus(EARS.focus))
     press_until(desktop, "Down", entry)
     desktop.key("Return")
     desktop.gone(entry, ".*menu item")

@@ -43,9 +43,11 @@ def begin(desktop, title, opponent, side, undo, close):
 def look_around(desktop):
     """Arrow keys go over the squares, which say what is on them."""
     desktop.wait_status("Your turn\\.|Black's turn\\.")
+    square = "board \\d, .*|square \\d, .*|\\d+, .*"
+    press_until(desktop, "Tab", square)
     for key in ("Right", "Down", "Up", "Left"):
         press(desktop, key, 1)  # nothing comes at the board's edge
-        assert re.search("board|square|\\d, ", EARS.focused()[0]), EARS.focused()
+        assert re.fullmatch(square, EARS.focused()[0]), EARS.focused()
 
 
 def play(desktop, first, answer):

@@ -367,7 +367,7 @@ def any_game_is_stepped_through_and_turned():
         t.keys("R")
         t.wait_all("Give up this game?", "► No")
         t.keys("Up", "Enter")
-        t.wait("Black wins! \\(the other side resigned\\)")
+        t.wait("Black wins! \\(White resigned\\)")
         t.keys("PPage")
         t.wait("After 2 of 3 moves")
         t.keys("Escape")

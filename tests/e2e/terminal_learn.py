@@ -12,6 +12,7 @@ def puzzle_is_solved():
         t.wait("The puzzle of the day")
         t.keys("Enter")
         t.wait("Puzzle [0-9]+ of 25, grade")
+        t.wait("[XO] +You$", unwanted="Human")
         t.keys("S")
         t.wait("The answer is")
         t.keys("N")

@@ -484,6 +484,25 @@ static void contempt_makes_draws_worth_less(void)
     engine_close(master);
 }
 
+/* The table is shared by games, which are played with contempt, and by judging, which is done without. An
+ * entry of one must not be found by the other, nor by a search for the other side. */
+static void contempt_has_its_own_entries(void)
+{
+    static AlphaBeta search;
+    Board board = START, other = START;
+    other.side = 1;
+    search.facts = &facts;
+    alphabeta_set(&search, &board);
+    uint64_t judged = search.path[0].state.key, side = facts.side_key;
+    CHECK(judged == state_of(&facts, &board).key);
+    search.contempt = 90;
+    alphabeta_set(&search, &board);
+    uint64_t played = search.path[0].state.key;
+    CHECK(played != judged);
+    alphabeta_set(&search, &other);
+    CHECK((search.path[0].state.key ^ side) != played);
+}
+
 int main(void)
 {
     facts_init(&facts);
@@ -503,5 +522,6 @@ int main(void)
     RUN(proofs_are_no_estimates);
     RUN(a_safe_move_does_not_hide_others);
     RUN(contempt_makes_draws_worth_less);
+    RUN(contempt_has_its_own_entries);
     return test_exit();
 }

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SHOWN_MOST = 500, GAMES_MOST = 24, WIDTH = 900, STATISTICS_TEXT = 8000 };
+enum { SHOWN_MOST = 500, GAMES_MOST = 24, WIDTH = 900 };
 
 struct LibraryPage {
     LibraryCalls calls;
@@ -144,39 +144,67 @@ static void entered(GtkSearchEntry *entry, gpointer data)
 
 /* ---- Statistics ---- */
 
-static void add_tally(const LibraryTally *tally, Text *out)
+enum { TALLY_COLUMNS = 5 };
+
+static void attach(GtkGrid *grid, int row, int column, const char *text, const char *style)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), column == 0 ? 0 : 1);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_widget_set_hexpand(label, column == 0);
+    if (style[0] != '\0') gtk_widget_add_css_class(label, style);
+    gtk_grid_attach(grid, label, column, row, 1, 1);
+}
+
+/* The line of an opponent; a screen reader says all of it at the name. */
+static void attach_tally(GtkGrid *grid, int row, const LibraryTally *tally)
 {
     long helped = (long)(tally->assisted[0] + tally->assisted[1] + tally->assisted[2]);
-    text_add(out, "%s: ", tally->rung[0] != '\0' ? tr(tally->rung) : tally->opponent);
-    text_add(out, tr("won %ld, drawn %ld, lost %ld"), (long)tally->won, (long)tally->drawn,
-             (long)tally->lost);
-    if (helped > 0) {
-        text_add(out, "; ");
-        text_add(out, tr("with help %ld"), helped);
+    const long number[] = {(long)tally->won, (long)tally->drawn, (long)tally->lost, helped};
+    char cell[30], name[LIBRARY_NAME + 120];
+    Text line = text_into(name, sizeof name);
+    const char *opponent = tally->rung[0] != '\0' ? tr(tally->rung) : tally->opponent;
+    attach(grid, row, 0, opponent, "");
+    for (int i = 0; i < TALLY_COLUMNS - 1; i++) {
+        snprintf(cell, sizeof cell, "%ld", number[i]);
+        attach(grid, row, i + 1, cell, "numeric");
     }
-    text_add(out, "\n");
+    text_add(&line, "%s: ", opponent);
+    text_add(&line, tr("won %ld, drawn %ld, lost %ld"), number[0], number[1], number[2]);
+    if (helped > 0) text_add(&line, "; ");
+    if (helped > 0) text_add(&line, tr("with help %ld"), helped);
+    dialog_name(gtk_grid_get_child_at(grid, 0, row), name);
 }
 
-static void add_statistics(const YourStatistics *statistics, Text *out)
+/* One game: its name, your strength, and the games against each opponent; returns the next row. */
+static int attach_statistics(GtkGrid *grid, int row, const YourStatistics *statistics)
 {
-    text_add(out, "%s\n", tr(presentation_title(statistics->game)));
-    text_add(out, "%s ", tr("Your strength:"));
-    your_games_strength(tr_language(), &statistics->strength, out);
-    text_add(out, "\n");
-    for (int i = 0; i < statistics->count; i++)
-        add_tally(&statistics->tally[i], out);
-    text_add(out, "\n");
-}
-
-static GtkWidget *scrolled_text(const char *text)
-{
-    GtkWidget *label = gtk_label_new(text), *scrolled = gtk_scrolled_window_new();
+    const char *const HEADING[TALLY_COLUMNS] = {tr("Opponent"), tr("won"), tr("drawn"), tr("lost"),
+                                                tr("with help")};
+    char text[300];
+    Text strength = text_into(text, sizeof text);
+    attach(grid, row, 0, tr(presentation_title(statistics->game)), "heading");
+    if (row > 0) gtk_widget_set_margin_top(gtk_grid_get_child_at(grid, 0, row), 18);
+    text_add(&strength, "%s ", tr("Your strength:"));
+    your_games_strength(tr_language(), &statistics->strength, &strength);
+    GtkWidget *label = gtk_label_new(text);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_selectable(GTK_LABEL(label), TRUE);
-    gtk_widget_set_valign(label, GTK_ALIGN_START);
-    dialog_name(label, text);
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), label);
+    gtk_grid_attach(grid, label, 0, row + 1, TALLY_COLUMNS, 1);
+    for (int i = 0; i < TALLY_COLUMNS; i++)
+        attach(grid, row + 2, i, HEADING[i], "dim-label");
+    for (int i = 0; i < statistics->count; i++)
+        attach_tally(grid, row + 3 + i, &statistics->tally[i]);
+    return row + 3 + statistics->count;
+}
+
+static GtkWidget *scrolled_grid(GtkWidget *grid)
+{
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
+    gtk_grid_set_row_spacing(GTK_GRID(grid), 6);
+    gtk_widget_set_valign(grid, GTK_ALIGN_START);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), grid);
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
     gtk_widget_set_size_request(scrolled, 300, 280);
     return scrolled;
@@ -185,29 +213,28 @@ static GtkWidget *scrolled_text(const char *text)
 static void statistics_clicked(GtkButton *button, gpointer data)
 {
     LibraryPage *page = data;
-    int count = 0;
+    int count = 0, row = 0;
     char why[STATUS_WORDS];
     (void)button;
     if (page->library == NULL) return;
     YourStatistics *statistics = g_new0(YourStatistics, GAMES_MOST);
-    char *text = g_malloc0(STATISTICS_TEXT);
-    Text out = text_into(text, STATISTICS_TEXT);
+    GtkWidget *grid = gtk_grid_new();
     LibraryFilter all = {0};
     Status status = your_games_statistics(page->library, &all, statistics, GAMES_MOST, &count);
     for (int i = 0; i < count; i++)
-        add_statistics(&statistics[i], &out);
+        row = attach_statistics(GTK_GRID(grid), row, &statistics[i]);
     if (count == 0)
-        text_add(&out, "%s",
-                 ok(&status) ? tr("There are no games against the computer yet.") : tr_status(&status, why));
+        attach(GTK_GRID(grid), 0, 0,
+               ok(&status) ? tr("There are no games against the computer yet.") : tr_status(&status, why),
+               "");
     Dialog dialog = {
         .title = tr("Statistics"),
         .text = tr("Games with hints or take-backs are counted separately and do not affect your strength."),
         .buttons = {{"ok", tr("OK")}},
         .usual = "ok",
         .closed = "ok",
-        .extra = scrolled_text(text)};
+        .extra = scrolled_grid(grid)};
     dialog_ask(page->calls.window, &dialog);
-    g_free(text);
     g_free(statistics);
 }
 

@@ -107,7 +107,9 @@ static Box draw(const FormBox *box, int row_of[FORM_FIELDS])
     int label, value, last, count = count_asked(form, &last), row = 0;
     const char *keys = words(language, N_("Enter starts, left and right change, Space lists, Esc goes back"));
     widths(box, &label, &value);
-    Box frame = dialog_box(box->backdrop, form->title, form->text, count + 2, label + 2 + value + 4);
+    int columns = label + 2 + value + 4;
+    if (columns < text_columns(keys)) columns = text_columns(keys);
+    Box frame = dialog_box(box->backdrop, form->title, form->text, count + 2, columns);
     for (int i = 0; i < form->count; i++) {
         row_of[i] = -1;
         if (!form_asks(form, &form->field[i])) continue;

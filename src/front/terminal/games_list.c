@@ -41,21 +41,40 @@ static Status fill(GamesList *list)
 
 /* ---- Statistics ---- */
 
+enum { NAME_COLUMNS = 18, NUMBER_COLUMNS = 10 };
+
+/* Spaces that bring the word to the width of its column; a longer word moves the others. */
+static int padding(const char *word, int columns)
+{
+    int width = text_columns(word);
+    return width < columns ? columns - width : 1;
+}
+
+static void add_headings(const Language *language, Text *out)
+{
+    static const char *const HEADING[] = {N_("won"), N_("drawn"), N_("lost"), N_("with help")};
+    text_add(out, "%*s", NAME_COLUMNS, "");
+    for (size_t i = 0; i < sizeof HEADING / sizeof *HEADING; i++) {
+        const char *word = words(language, HEADING[i]);
+        text_add(out, "%*s%s", padding(word, NUMBER_COLUMNS), "", word);
+    }
+    text_add(out, "\n");
+}
+
 static void add_statistics(const Language *language, const YourStatistics *statistics, Text *out)
 {
     text_add(out, "%s\n%s ", words(language, presentation_title(statistics->game)),
              words(language, N_("Your strength:")));
     your_games_strength(language, &statistics->strength, out);
     text_add(out, "\n");
+    add_headings(language, out);
     for (int i = 0; i < statistics->count; i++) {
         const LibraryTally *tally = &statistics->tally[i];
         long helped = (long)(tally->assisted[0] + tally->assisted[1] + tally->assisted[2]);
-        text_add(out, "%s: ", tally->rung[0] != '\0' ? words(language, tally->rung) : tally->opponent);
-        words_add(language, out, "won %ld, drawn %ld, lost %ld", (long)tally->won, (long)tally->drawn,
-                  (long)tally->lost);
-        if (helped > 0) text_add(out, "; ");
-        if (helped > 0) words_add(language, out, "with help %ld", helped);
-        text_add(out, "\n");
+        const char *name = tally->rung[0] != '\0' ? words(language, tally->rung) : tally->opponent;
+        text_add(out, "%s%*s%*ld%*ld%*ld%*ld\n", name, padding(name, NAME_COLUMNS), "", NUMBER_COLUMNS,
+                 (long)tally->won, NUMBER_COLUMNS, (long)tally->drawn, NUMBER_COLUMNS, (long)tally->lost,
+                 NUMBER_COLUMNS, helped);
     }
     text_add(out, "\n");
 }

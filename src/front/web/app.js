@@ -14,7 +14,7 @@ import { pieceDefinitions } from "./pieces.js";
 import { startPage } from "./start.js";
 import { openStorage } from "./storage.js";
 import { Thinker } from "./thinker.js";
-import { openExample } from "./viewer.js";
+import { isExample, openExample } from "./viewer.js";
 import { speak, t } from "./words.js";
 
 const KEY_NAMES = new Map([
@@ -104,7 +104,7 @@ class App {
     /** "#watch/EXAMPLE" and "#puzzles/GAME" open what they name over the page. @returns {Promise<boolean>} it was one of them */
     async routeLearning() {
         const [what, name = ""] = location.hash.slice(1).split("/");
-        if (what === "watch") {
+        if (what === "watch" && isExample(this.around, this.about.games[0], name)) {
             history.replaceState(null, "", location.pathname + location.search);
             await this.route();
             await openExample(this.around, this.about.games[0], name);

@@ -63,6 +63,36 @@ function isAsked(field, chosen) {
     return field.on === "" || ((field.on_values >>> chosen) & 1) === 1;
 }
 
+const MANY_CHOICES = 30;
+
+/** A field that leaves only the choices with its text in their name; the chosen one stays. @param {HTMLSelectElement} select @param {string} label */
+function filterOf(select, label) {
+    const all = [...select.options];
+    const filter = /** @type {HTMLInputElement} */ (
+        h("input", {
+            type: "search",
+            class: "filter",
+            placeholder: t("Filter"),
+            "aria-label": `${label}: ${t("Filter")}`,
+        })
+    );
+    filter.addEventListener("input", () => {
+        const wanted = filter.value.trim().toLocaleLowerCase();
+        const chosen = select.value;
+        select.replaceChildren(
+            ...all.filter(({ text, value }) => value === chosen || text.toLocaleLowerCase().includes(wanted)),
+        );
+        select.value = chosen;
+    });
+    // Enter would begin the game while one is still looking.
+    filter.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        select.focus();
+    });
+    return filter;
+}
+
 /** The element of a field, and how to read and to watch it. @param {Field} field @param {(value: number) => void} change */
 function fieldElement(field, change) {
     const id = `field-${field.id}-${++numbers}`;
@@ -94,7 +124,9 @@ function fieldElement(field, change) {
         field.choices.forEach((choice, i) => select.append(h("option", { value: i }, choice.label)));
         select.value = String(field.value);
         select.addEventListener("change", () => change(Number(select.value)));
-        return h("div", { class: "field" }, h("label", { for: id }, field.label), select);
+        const label = h("label", { for: id }, field.label);
+        if (field.choices.length < MANY_CHOICES) return h("div", { class: "field" }, label, select);
+        return h("div", { class: "field" }, label, filterOf(select, field.label), select);
     }
     const radios = field.choices.map((choice, i) => {
         const radio = /** @type {HTMLInputElement} */ (

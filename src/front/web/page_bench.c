@@ -1,4 +1,5 @@
 /* The benches in the browser: the same work and the same signatures as `parlor bench`. */
+#include "base/now.h"
 #include "engine/bench.h"
 #include "front/web/json.h"
 #include "front/web/order.h"
@@ -6,9 +7,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* One bench of a game: {"game":"checkers","name":"perft 9","work":123,"signature":456}, which the caller
- * frees; "signature" is that of the game so far, `before` the one after the previous bench. NULL past the
- * last bench, and past the last game. Takes up to some seconds. */
+/* One bench of a game: {"game":"checkers","name":"perft 9","work":123,"us":789,"signature":456}, which the
+ * caller frees; "us" is the time that the work took, without preparing it, as `parlor bench` measures it;
+ * "signature" is that of the game so far, `before` the one after the previous bench. NULL past the last bench,
+ * and past the last game. Takes up to some seconds. */
 EXPORT(parlor_bench) char *parlor_bench(int game_index, int bench_index, uint32_t before)
 {
     enum { SIZE = 400 };
@@ -20,12 +22,14 @@ EXPORT(parlor_bench) char *parlor_bench(int game_index, int bench_index, uint32_
     char *text = malloc(SIZE);
     if (text == NULL) return NULL;
     Text out = text_into(text, SIZE);
+    int64_t start = now_thread_us();
     BenchResult result = bench->run();
+    int64_t us = now_thread_us() - start - result.preparing;
     text_add(&out, "{");
     json_add_pair(&out, "game", game->name);
     text_add(&out, ",");
     json_add_pair(&out, "name", bench->name);
-    text_add(&out, ",\"work\":%" PRIu64 ",\"signature\":%" PRIu32 "}", result.work,
+    text_add(&out, ",\"work\":%" PRIu64 ",\"us\":%" PRId64 ",\"signature\":%" PRIu32 "}", result.work, us,
              bench_signature_add(before, &result));
     return text;
 }

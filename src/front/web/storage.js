@@ -37,7 +37,9 @@ async function openDisk() {
         all: async () => {
             const texts = database.transaction(TEXTS).objectStore(TEXTS);
             const [keys, values] = await Promise.all([done(texts.getAllKeys()), done(texts.getAll())]);
-            return keys.map((key, i) => [String(key), String(values[i])]);
+            return keys
+                .map((key, i) => /** @type {[string, string]} */ ([String(key), values[i]]))
+                .filter(([, text]) => typeof text === "string");
         },
         set: (texts) =>
             new Promise((resolve, reject) => {

@@ -275,6 +275,14 @@ export async function openViewer(core, page, answers) {
     return "";
 }
 
+/** Is there an example of that name? @param {import("./game.js").Surroundings} around @param {string} game any of them @param {string} name */
+export function isExample({ core, catalogue }, game, name) {
+    const page = core.call("page_new", game, catalogue, 0, 1);
+    const examples = /** @type {{ id: string }[]} */ (core.read("page_viewer_examples", page));
+    core.call("page_free", page);
+    return examples.some(({ id }) => id === name);
+}
+
 /** Watch an example without a game. @param {import("./game.js").Surroundings} around @param {string} game any of them @param {string} name */
 export async function openExample({ core, catalogue }, game, name) {
     const page = core.call("page_new", game, catalogue, 0, 1);

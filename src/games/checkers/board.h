@@ -49,7 +49,7 @@ static inline int bit_of_square(int square)
 
 static inline int square_of_bit(int bit)
 {
-    return bit - bit / 9;
+    return bit - bit * 57 / 512; /* bit / 9, without a division that WebAssembly would really do */
 }
 
 static inline uint64_t square_set(int square)

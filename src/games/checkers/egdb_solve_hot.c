@@ -63,8 +63,7 @@ static uint8_t capture_value(const EgdbStore *store, const Board *board, uint64_
 {
     Plays plays;
     Outlook outlook = {0};
-    plays.count = 0;
-    add_jumps(board, jumpers, &plays);
+    board_jumps(board, jumpers, &plays);
     for (int i = 0; i < plays.count && !is_best_already(store, &outlook); i++) {
         Board next = board_play(board, &plays.play[i]);
         consider(store, &outlook, egdb_store_value(store, &next));

@@ -36,13 +36,23 @@ static inline int path_square(Move path, int at)
     return (int)(path >> (PATH_SQUARE_BITS * at)) & PATH_SQUARE_MASK;
 }
 
+/* The cells from which a piece that may go up (down) can jump over one of `other`. */
+static inline uint64_t jump_from_below(uint64_t other, uint64_t empty)
+{
+    return (other & (empty >> 4)) >> 4 | (other & (empty >> 5)) >> 5;
+}
+
+static inline uint64_t jump_from_above(uint64_t other, uint64_t empty)
+{
+    return (other & (empty << 4)) << 4 | (other & (empty << 5)) << 5;
+}
+
 /* The pieces of the side to move that can jump. If there are any, only jumps are legal. */
 static inline uint64_t board_jumpers(const Board *board)
 {
-    uint64_t other = board->other, empty = board_empty(board);
-    uint64_t from_below = (other & (empty >> 4)) >> 4 | (other & (empty >> 5)) >> 5;
-    uint64_t from_above = (other & (empty << 4)) << 4 | (other & (empty << 5)) << 5;
-    return (board_up(board) & from_below) | (board_down(board) & from_above);
+    uint64_t empty = board_empty(board);
+    return (board_up(board) & jump_from_below(board->other, empty)) |
+           (board_down(board) & jump_from_above(board->other, empty));
 }
 
 /* How many plain steps there are, whether or not a jump forbids them. */
@@ -60,79 +70,107 @@ static inline uint64_t board_steppers(const Board *board)
     return (board_up(board) & (empty >> 4 | empty >> 5)) | (board_down(board) & (empty << 4 | empty << 5));
 }
 
-static inline void add_step(Plays *plays, uint64_t from, uint64_t to)
+/* Moves are added at the end of a list, which is passed on as a pointer: a count in memory would be read and
+ * written for every move (perft as WebAssembly took a third longer). */
+static inline Play *add_step(Play *end, uint64_t from, uint64_t to)
 {
     Move path = path_add(path_add((Move)2 << PATH_COUNT_SHIFT, 0, from), 1, to);
-    plays->play[plays->count++] = (Play){from | to, 0, path};
+    *end = (Play){from | to, 0, path};
+    return end + 1;
 }
 
-static inline void add_steps(const Board *board, Plays *plays)
+static inline Play *add_steps(const Board *board, Play *end)
 {
     uint64_t up = board_up(board), down = board_down(board), empty = board_empty(board);
     for (uint64_t to = (up << 4) & empty; to != 0; to &= to - 1)
-        add_step(plays, (to & -to) >> 4, to & -to);
+        end = add_step(end, (to & -to) >> 4, to & -to);
     for (uint64_t to = (up << 5) & empty; to != 0; to &= to - 1)
-        add_step(plays, (to & -to) >> 5, to & -to);
+        end = add_step(end, (to & -to) >> 5, to & -to);
     for (uint64_t to = (down >> 4) & empty; to != 0; to &= to - 1)
-        add_step(plays, (to & -to) << 4, to & -to);
+        end = add_step(end, (to & -to) << 4, to & -to);
     for (uint64_t to = (down >> 5) & empty; to != 0; to &= to - 1)
-        add_step(plays, (to & -to) << 5, to & -to);
+        end = add_step(end, (to & -to) << 5, to & -to);
+    return end;
 }
 
 /* A jump in progress: what stays the same from hop to hop. */
 typedef struct Tour {
     uint64_t from, empty, other; /* the origin counts as empty */
     uint64_t up, down;           /* all ones if the piece may move in that direction, else 0 */
-    Plays *plays;
+    uint64_t onward;             /* where it could hop on if it had taken nothing: no hop starts elsewhere */
 } Tour;
 
+static inline Tour tour_of(const Board *board, uint64_t from, uint64_t empty, uint64_t up, uint64_t down)
+{
+    Tour tour = {.from = from,
+                 .empty = empty | from,
+                 .other = board->other,
+                 .up = (up & from) != 0 ? ~(uint64_t)0 : 0,
+                 .down = (down & from) != 0 ? ~(uint64_t)0 : 0};
+    tour.onward = (jump_from_below(tour.other, tour.empty) & tour.up) |
+                  (jump_from_above(tour.other, tour.empty) & tour.down);
+    return tour;
+}
+
 /* Continue from `at` in every possible way; if there is none, the move is complete. */
-static inline void add_hops(const Tour *tour, uint64_t at, uint64_t taken, Move path, int count);
+static Play *add_hops(const Tour *tour, uint64_t at, uint64_t taken, Move path, int count, Play *end);
 
-static void add_hop(const Tour *tour, uint64_t to, uint64_t taken, Move path, int count)
+/* Most jumps end with their first hop, and cost no call. */
+__attribute__((always_inline)) static inline Play *add_hop(const Tour *tour, uint64_t to, uint64_t taken,
+                                                           Move path, int count, Play *end)
 {
-    add_hops(tour, to, taken, path_add(path, count, to), count + 1);
+    path = path_add(path, count, to);
+    if ((to & tour->onward) != 0) return add_hops(tour, to, taken, path, count + 1, end);
+    *end = (Play){tour->from ^ to, taken, path | (Move)(count + 1) << PATH_COUNT_SHIFT};
+    return end + 1;
 }
 
-static inline void add_hops(const Tour *tour, uint64_t at, uint64_t taken, Move path, int count)
+__attribute__((always_inline)) static inline Play *add_each_hop(const Tour *tour, uint64_t at, uint64_t taken,
+                                                                Move path, int count, Play *end)
 {
-    uint64_t other = tour->other & ~taken, up = at & tour->up, down = at & tour->down;
-    uint64_t over[4] = {(up << 4) & other & (tour->empty >> 4), (up << 5) & other & (tour->empty >> 5),
-                        (down >> 4) & other & (tour->empty << 4), (down >> 5) & other & (tour->empty << 5)};
-    if ((over[0] | over[1] | over[2] | over[3]) == 0) {
-        Play play = {tour->from ^ at, taken, path | (Move)count << PATH_COUNT_SHIFT};
-        tour->plays->play[tour->plays->count++] = play;
-        return;
-    }
-    if (over[0] != 0) add_hop(tour, over[0] << 4, taken | over[0], path, count);
-    if (over[1] != 0) add_hop(tour, over[1] << 5, taken | over[1], path, count);
-    if (over[2] != 0) add_hop(tour, over[2] >> 4, taken | over[2], path, count);
-    if (over[3] != 0) add_hop(tour, over[3] >> 5, taken | over[3], path, count);
+    uint64_t other = tour->other & ~taken, up = at & tour->up, down = at & tour->down, over;
+    if ((over = (up << 4) & other & (tour->empty >> 4)) != 0)
+        end = add_hop(tour, over << 4, taken | over, path, count, end);
+    if ((over = (up << 5) & other & (tour->empty >> 5)) != 0)
+        end = add_hop(tour, over << 5, taken | over, path, count, end);
+    if ((over = (down >> 4) & other & (tour->empty << 4)) != 0)
+        end = add_hop(tour, over >> 4, taken | over, path, count, end);
+    if ((over = (down >> 5) & other & (tour->empty << 5)) != 0)
+        end = add_hop(tour, over >> 5, taken | over, path, count, end);
+    return end;
 }
 
-static inline void add_jumps(const Board *board, uint64_t jumpers, Plays *plays)
+static Play *add_hops(const Tour *tour, uint64_t at, uint64_t taken, Move path, int count, Play *end)
 {
+    Play *after = add_each_hop(tour, at, taken, path, count, end);
+    if (after != end) return after;
+    *end = (Play){tour->from ^ at, taken, path | (Move)count << PATH_COUNT_SHIFT};
+    return end + 1;
+}
+
+static inline Play *add_jumps(const Board *board, uint64_t jumpers, Play *end)
+{
+    uint64_t up = board_up(board), down = board_down(board), empty = board_empty(board);
     for (; jumpers != 0; jumpers &= jumpers - 1) {
         uint64_t from = jumpers & -jumpers;
-        Tour tour = {.from = from,
-                     .empty = board_empty(board) | from,
-                     .other = board->other,
-                     .up = (board_up(board) & from) != 0 ? ~(uint64_t)0 : 0,
-                     .down = (board_down(board) & from) != 0 ? ~(uint64_t)0 : 0,
-                     .plays = plays};
-        add_hops(&tour, from, 0, path_add(0, 0, from), 1);
+        Tour tour = tour_of(board, from, empty, up, down);
+        end = add_each_hop(&tour, from, 0, path_add(0, 0, from), 1, end);
     }
+    return end;
+}
+
+/* The jumps of these pieces. */
+static inline void board_jumps(const Board *board, uint64_t jumpers, Plays *plays)
+{
+    plays->count = (int)(add_jumps(board, jumpers, plays->play) - plays->play);
 }
 
 /* All legal moves. */
 static inline void board_plays(const Board *board, Plays *plays)
 {
-    plays->count = 0;
     uint64_t jumpers = board_jumpers(board);
-    if (jumpers != 0)
-        add_jumps(board, jumpers, plays);
-    else
-        add_steps(board, plays);
+    Play *end = jumpers != 0 ? add_jumps(board, jumpers, plays->play) : add_steps(board, plays->play);
+    plays->count = (int)(end - plays->play);
 }
 
 /* The board after the move: the other side is to move. */

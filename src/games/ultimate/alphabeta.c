@@ -1,8 +1,17 @@
 #include "games/ultimate/alphabeta.h"
 
+#include "base/rng.h"
+
+/* What the table knows was found with one contempt of one side, and is wrong with another. */
+static uint64_t contempt_key(int contempt, int side)
+{
+    return contempt == 0 ? 0 : rng_hash((uint64_t)contempt * 2 + (uint64_t)side);
+}
+
 void alphabeta_set(AlphaBeta *search, const Board *board)
 {
     search->path[0].state = state_of(search->facts, board);
+    search->path[0].state.key ^= contempt_key(search->contempt, board->side);
     search->path[0].move = POINTS;
     if (search->net != NULL)
         sums_fill(search->facts, search->net, &search->path[0].state, &search->path[0].sums);

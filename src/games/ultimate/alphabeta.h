@@ -75,7 +75,7 @@ typedef struct Task {
     int alpha, beta; /* the search window */
 } Task;
 
-/* Put a position at the root. */
+/* Put a position at the root, after `contempt` is set. */
 void alphabeta_set(AlphaBeta *search, const Board *board);
 /* Play a move of the root: path[1]. */
 void alphabeta_step(AlphaBeta *search, int move);

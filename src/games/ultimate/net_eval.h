@@ -14,6 +14,14 @@
 #include <wasm_simd128.h>
 #endif
 
+/* Makes clang forget where in the net a row lies. It then adds small constants to the pointer, which cost
+ * nothing in WebAssembly; otherwise it adds large ones to the net's, an instruction each. */
+#ifdef __wasm_simd128__
+#define NET_FORGET(pointer) __asm__("" : "+r"(pointer))
+#else
+#define NET_FORGET(pointer) ((void)0)
+#endif
+
 /* The sums over the nine boards, from each side's point of view, and the row that each board has there. */
 typedef struct Sums {
     _Alignas(64) int16_t lane[2][NET_LANES];
@@ -28,15 +36,25 @@ static inline unsigned net_row(const Facts *facts, const State *state, int small
     return OPEN_PATTERNS + (state->won[view] >> small & 1 ? 0u : state->won[1 - view] >> small & 1 ? 1u : 2u);
 }
 
+/* sum += row. */
+static inline void add_row(int16_t *restrict sum, const int16_t *restrict row)
+{
+#ifdef __wasm_simd128__
+    for (int i = 0; i < NET_LANES; i += 8) /* clang adds one lane at a time by itself */
+        wasm_v128_store(sum + i, wasm_i16x8_add(wasm_v128_load(sum + i), wasm_v128_load(row + i)));
+#else
+    for (int i = 0; i < NET_LANES; i++)
+        sum[i] = (int16_t)(sum[i] + row[i]);
+#endif
+}
+
 static inline void sums_fill(const Facts *facts, const Net *net, const State *state, Sums *out)
 {
     memset(out, 0, sizeof *out);
     for (int view = 0; view < 2; view++)
         for (int small = 0; small < BOARDS; small++) {
             out->row[view][small] = (uint16_t)net_row(facts, state, small, view);
-            const int16_t *row = net->row[small][out->row[view][small]];
-            for (int i = 0; i < NET_LANES; i++)
-                out->lane[view][i] = (int16_t)(out->lane[view][i] + row[i]);
+            add_row(out->lane[view], net->row[small][out->row[view][small]]);
         }
 }
 
@@ -44,6 +62,8 @@ static inline void sums_fill(const Facts *facts, const Net *net, const State *st
 static inline void exchange_rows(const int16_t *restrict old, const int16_t *restrict off,
                                  const int16_t *restrict on, int16_t *restrict out)
 {
+    NET_FORGET(off);
+    NET_FORGET(on);
 #ifdef __wasm_simd128__
     for (int i = 0; i < NET_LANES; i += 8) /* clang takes four lanes at a time by itself */
         wasm_v128_store(out + i,
@@ -86,6 +106,9 @@ static inline void net_prefetch(const Facts *facts, const Net *net, const State 
 static inline int squared_lanes(const int16_t *restrict sum, const int16_t *restrict target,
                                 const int16_t *restrict pattern, int16_t *restrict out)
 {
+    NET_FORGET(sum);
+    NET_FORGET(target);
+    NET_FORGET(pattern);
     for (int i = 0; i < NET_LANES; i++) {
         int16_t lane = (int16_t)(sum[i] + target[i] + pattern[i]);
         lane = lane > 0 ? lane : 0;
@@ -151,6 +174,27 @@ static inline void hold_values(const NetWide *one, const NetWide *two, int shift
 }
 #endif
 
+#ifdef __wasm_simd128__
+/* One layer. All its sums stay in registers, and every pair of inputs is spread over the lanes once; one pair at a
+ * time: with more of them clang loads so many weights ahead that V8 has no registers for them. */
+__attribute__((always_inline)) static inline void hidden_layer(const int16_t *in, int ins,
+                                                               const int16_t (*weight)[2],
+                                                               const int32_t *bias, int shift,
+                                                               int16_t *restrict out, int outs)
+{
+    NetWide sum[NET_SECOND / NET_AT_ONCE];
+    memcpy(sum, bias, (size_t)outs * sizeof *bias);
+    NET_FORGET(weight);
+#pragma clang loop unroll(disable)
+    for (int i = 0; i < ins / 2; i++)
+#pragma clang loop unroll(full)
+        for (int k = 0; k < outs / NET_AT_ONCE; k++)
+            sum[k] += pair_products(in + 2 * i, weight + i * outs + k * NET_AT_ONCE);
+#pragma clang loop unroll(full)
+    for (int k = 0; k < outs / NET_AT_ONCE; k += 2)
+        hold_values(&sum[k], &sum[k + 1], shift, out + k * NET_AT_ONCE);
+}
+#else
 /* One layer; two groups of outputs at a time share the pairs of inputs. Always inline: its numbers of inputs and
  * outputs are constants then, which clang does not find out by itself. */
 __attribute__((always_inline)) static inline void hidden_layer(const int16_t *in, int ins,
@@ -170,6 +214,7 @@ __attribute__((always_inline)) static inline void hidden_layer(const int16_t *in
         hold_values(&one, &two, shift, out + k);
     }
 }
+#endif
 
 /* The output of the last layer. */
 static inline int32_t last_layer(const Net *net, const int16_t in[NET_SECOND])

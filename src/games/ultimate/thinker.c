@@ -160,14 +160,15 @@ static void list_candidates(Thinker *thinker, const Board *board)
     }
 }
 
-static void begin(Thinker *thinker, const Board *board, const Limits *limits, const Watch *watch)
+static void begin(Thinker *thinker, const Board *board, const Limits *limits, const Watch *watch,
+                  int contempt)
 {
     AlphaBeta *search = &thinker->search;
     Limits mine = *limits;
     if (no_limits(limits)) mine.move_ms = DEFAULT_MS;
     search->timing = timing_begin(&mine, watch);
     search->nodes = 0;
-    search->contempt = is_for_a_game(limits) && !thinker->solves ? thinker->contempt : 0;
+    search->contempt = contempt;
     search->stopped = false;
     search->table.age++;
     memset(search->killer, NO_SQUARE, sizeof search->killer);
@@ -444,8 +445,7 @@ static void help(void *member, const atomic_bool *stop)
 {
     Thinker *helper = member;
     Watch watch = {.stop = stop};
-    begin(helper, &helper->board, &(Limits){.infinite = true}, &watch);
-    helper->search.contempt = helper->contempt;
+    begin(helper, &helper->board, &(Limits){.infinite = true}, &watch, helper->contempt);
     for (int depth = helper->first_depth; depth <= DEPTH_MAX && !helper->search.stopped; depth++)
         search_place(helper, 0, depth);
 }
@@ -478,7 +478,7 @@ void thinker_think(Thinker *thinker, const History *history, const Limits *limit
                    Thought *out)
 {
     Board board = board_of(&history->pos[history->count - 1]);
-    begin(thinker, &board, limits, watch);
+    begin(thinker, &board, limits, watch, is_for_a_game(limits) && !thinker->solves ? thinker->contempt : 0);
     Team *team = call_helpers(thinker, &board);
     solve_ending(thinker, &board, limits, watch);
     int lines = limits->all_exact ? thinker->count : limits->lines > 1 ? limits->lines : 1;

@@ -75,6 +75,9 @@ async function walkThrough(browser, server, options) {
     await page.click("[aria-haspopup=menu]");
     await page.click("[role=menu] [data-command=set-up]");
     await look("set-up");
+    await page.goto(`${server.address}#chess`);
+    await page.waitForSelector(".message.warning:not(:empty)");
+    await look("an address that cannot be read");
     check(found.length === 0, found.join("\n"));
     check(faults.length === 0, faults.join("\n"));
     await context.close();
@@ -95,6 +98,29 @@ async function spoken(browser, server) {
     await page.evaluate(AXE);
     await audit(page, "end", found);
     check(found.length === 0, found.join("\n"));
+    await context.close();
+}
+
+// The many openings of checkers' questions: a filter leaves those with its text in their name, and the chosen one.
+async function filtered(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#checkers`);
+    await page.waitForSelector("dialog");
+    const select = page.locator("dialog .filter + select").first();
+    const all = await select.locator("option").count();
+    await page.locator("dialog .filter").first().fill("DYKE");
+    const left = await select.locator("option").allTextContents();
+    check(left.length < all && left.length >= 2, `${left.length} of ${all} openings are left`);
+    check(
+        left.slice(1).every((name) => /dyke/i.test(name)),
+        left.join(", "),
+    );
+    await page.keyboard.press("Enter");
+    check((await page.locator("dialog").count()) === 1, "Enter in the filter has begun the game");
+    await select.selectOption({ index: 1 });
+    await page.click("dialog button.main");
+    await page.waitForSelector("dialog", { state: "detached" });
+    await page.waitForFunction(() => Number(document.querySelector(".game").dataset.plies) > 0);
+    check(faults.length === 0, faults.join("\n"));
     await context.close();
 }
 
@@ -130,6 +156,7 @@ export async function access(browser, server) {
         test("axe: high contrast", () =>
             walkThrough(browser, server, { contrast: "more", viewport: { width: 768, height: 1024 } })),
         test("spoken words", () => spoken(browser, server)),
+        test("openings by their name", () => filtered(browser, server)),
         test("squares for fingers", () => enlarged(browser, server)),
     ]);
 }

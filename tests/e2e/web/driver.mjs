@@ -69,8 +69,11 @@ export async function test(name, run) {
     }
 }
 
+/** What a check throws: the page is not as it should be. */
+export class Fault extends Error {}
+
 export function check(condition, text) {
-    if (!condition) throw new Error(text);
+    if (!condition) throw new Fault(text);
 }
 
 export const exitCode = () => (failures === 0 ? 0 : 1);
@@ -84,7 +87,7 @@ export async function newContext(browser, options = {}) {
         serviceWorkers: "block",
         ...options,
     });
-    context.setDefaultTimeout(300000);
+    context.setDefaultTimeout(Number(process.env.PATIENCE ?? 300000));
     return context;
 }
 

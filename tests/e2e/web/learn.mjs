@@ -15,7 +15,12 @@ async function begin(browser, address, options = {}) {
             await page.emulateMedia({ colorScheme });
             // Colours that change gradually would be judged half-way.
             await page.evaluate(() =>
-                Promise.all(document.getAnimations().map((one) => one.finished.catch(() => 0))),
+                Promise.all(
+                    document
+                        .getAnimations()
+                        .filter((one) => one.effect.getTiming().iterations !== Infinity)
+                        .map((one) => one.finished.catch(() => 0)),
+                ),
             );
             await audit(page, `${state} ${colorScheme}`, found);
             if (SHOTS)
@@ -179,6 +184,13 @@ async function tutored(browser, server, options, name) {
     await page.waitForFunction(() => document.querySelector(".game").dataset.human === "1");
     await type(page, "1");
     await says(page, "Tutor: 1 throws away 50 % of a point.");
+    if (name === "wide") {
+        const below = await page.$eval(
+            ".offers",
+            (bar) => bar.getBoundingClientRect().bottom - window.innerHeight,
+        );
+        check(below <= 0, `the answers are ${below} pixels below the window`);
+    }
     await look(`tutor ${name}`);
     await offer(page, "show-why");
     await says(page, "1 allows a fork");

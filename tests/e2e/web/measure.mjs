@@ -2,8 +2,10 @@
 //   load     how long until the start page is there and until a game can be played
 //   worker   how long a worker takes to start and to answer
 //   gap      the largest gap of the page's thread while the strongest opponent thinks
-//   speed    the benches in Chromium beside a native program's in the same run, by processor time: the best of RUNS (3), in turn.
-//            PARLOR names the native program; `make portable` builds the one to compare with. GAME limits them to one game.
+//   speed    the benches in Chromium beside a native program's, in turn, RUNS (3) times. Each side repeats a bench for a second
+//            or two; the least time of a single run counts, without preparing it, on both sides. In Chromium that is wall time,
+//            so it wants a quiet machine or priority. PARLOR names the native program; `make portable` builds the one to compare with.
+//            GAME limits them to one game.
 import { execFileSync } from "node:child_process";
 import { beginGame, launch, openPage, serve, waitForTurn } from "./driver.mjs";
 
@@ -51,37 +53,27 @@ function startProgram(page) {
             const all = new Uint8Array(program.memory.buffer);
             return at === 0 ? null : JSON.parse(new TextDecoder().decode(all.slice(at, all.indexOf(0, at))));
         };
-        // So often that the clock of processor time, which ticks by hundredths of a second, is exact enough.
+        // The least time of all runs in some seconds: the code is compiled better and better at first.
         window.bench = (game, number, before) => {
             const begin = performance.now();
-            let work = 0;
+            let least = Infinity;
             for (;;) {
                 const result = once(game, number, before);
-                work += result?.work ?? 0;
-                if (result === null || performance.now() - begin > 1500) return result && { ...result, work };
+                if (result === null) return null;
+                least = Math.min(least, result.us);
+                if (performance.now() - begin > 1500) return { ...result, us: least };
             }
         };
     });
 }
 
-// Processor time and not wall time: the machine may be busy with other things.
-async function rendererSeconds(system) {
-    const { processInfo } = await system.send("SystemInfo.getProcessInfo");
-    return processInfo
-        .filter(({ type }) => type === "renderer")
-        .reduce((sum, { cpuTime }) => sum + cpuTime, 0);
-}
-
-async function benchHere(browser, page, keep, signatures) {
-    const system = await browser.newBrowserCDPSession();
+async function benchHere(page, keep, signatures) {
     for (const game of games)
         for (let number = 0, before = 0; ; number++) {
-            const start = await rendererSeconds(system);
             const words = [GAMES.indexOf(game), number, before];
             const result = await page.evaluate((all) => window.bench(...all), words);
             if (result === null) break;
-            const seconds = (await rendererSeconds(system)) - start;
-            keep(`${result.game} ${result.name}`, "chromium", result.work / seconds);
+            keep(`${result.game} ${result.name}`, "chromium", (result.work / result.us) * 1e6);
             before = result.signature;
             signatures.set(result.game, before);
         }
@@ -95,9 +87,9 @@ async function speeds(browser, server) {
     const keep = (key, side, rate) =>
         best.set(key, { ...best.get(key), [side]: Math.max(rate, best.get(key)?.[side] ?? 0) });
     for (let run = 0; run < runs; run++) {
-        await benchHere(browser, page, keep, signatures);
+        await benchHere(page, keep, signatures);
         for (const game of games) {
-            const words = ["bench", game, "--runs", "1", "--json"];
+            const words = ["bench", game, "--runs", "5", "--cores", "1", "--json"];
             const native = JSON.parse(execFileSync(program, words, { maxBuffer: 1 << 24 }));
             const { signature, benches } = native.games[0];
             if (signatures.get(game) !== signature)

@@ -4,11 +4,12 @@ import { engines } from "./engines.mjs";
 import { exitCode, launch, serve } from "./driver.mjs";
 import { firefox } from "./firefox.mjs";
 import { games } from "./games.mjs";
+import { hostile } from "./hostile.mjs";
 import { keeping } from "./keeping.mjs";
 import { learn } from "./learn.mjs";
 import { library } from "./library.mjs";
 
-const PARTS = { games, keeping, access, engines, library, learn, firefox };
+const PARTS = { games, keeping, hostile, access, engines, library, learn, firefox };
 
 const server = await serve();
 const browser = await launch();
