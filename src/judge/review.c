@@ -45,7 +45,7 @@ struct Review {
     unsigned rules;
     int moves;    /* positions are moves + 1 */
     int first;    /* moves before this one are not judged */
-    double least; /* smaller losses are not told */
+    double least; /* smaller losses are not reported */
     int wants;
     bool begun; /* a thought has been taken */
     Stage stage;
@@ -128,7 +128,7 @@ static void explain(Review *review, int ply)
     Mistake mistake = mistake_of(review, ply), first = mistake;
     Reason reason = explainer->explain(&mistake);
     if (reason.kind == REASON_NONE) return;
-    /* Told only if the lines of both looks show it; a line that ends too early says nothing against it. */
+    /* Reported only if the lines of both searches show it; a line that ends too early is no evidence against it. */
     first.reply = review->first_after.line;
     first.reply_count = review->first_after.line_count;
     first.line = review->assessments[ply].line;

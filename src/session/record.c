@@ -327,7 +327,7 @@ static Status read_seat(Reader *reader, const char *at)
     return seat_somebody(reader, which, skip_blanks(rest));
 }
 
-/* Takes the whole line or nothing of it: what is kept of a damaged text ends with a line. */
+/* Reads the whole line or nothing: the part of a damaged text that is kept always ends with a complete line. */
 static Status read_moves(Reader *reader, const char *at)
 {
     Record *record = reader->record;

@@ -35,7 +35,7 @@ void table_tutor_form(const Table *table, Form *out)
     }
 }
 
-/* The level that was kept. Limits of earlier versions were lower: theirs becomes the nearest of today's. */
+/* The saved level. Earlier versions had lower limits: a value of theirs becomes the nearest of the present ones. */
 void tutor_read_setting(Table *table)
 {
     int kept = (int)settings_number(table->setup.settings, "tutor", 0, 100, 0), level = LEVEL_COUNT - 1;

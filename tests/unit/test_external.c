@@ -86,7 +86,7 @@ static void bad_hub_programs_fail_likewise(void)
     CHECK_REFUSED(bad(&checkers_game, "hub", AT_START, "hang-start"), "did not answer with \"wait\"");
     CHECK_REFUSED(bad(&checkers_game, "hub", LATER, "hang-go"), "did not answer with \"done\"");
     CHECK_REFUSED(bad(&checkers_game, "hub", "", "crash-go"), "was killed by signal 11");
-    CHECK_REFUSED(bad(&checkers_game, "hub", "", "cheat"), "answered with a wrong move");
+    CHECK_REFUSED(bad(&checkers_game, "hub", "", "cheat"), "answered with an invalid move");
     CHECK(no_child_is_left());
 }
 

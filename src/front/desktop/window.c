@@ -135,7 +135,7 @@ static bool make_page(Window *window, const Game *game)
     if (!ok(&status)) {
         window->page = NULL;
         window->alone = false;
-        /* Without a window the program would live on unseen once the sentence has been read. */
+        /* Without a window the program would keep running invisibly after the message is closed. */
         if (!gtk_widget_get_visible(window->widget)) window_show_start(window);
         dialog_tell(GTK_WINDOW(window->widget), tr("The game cannot be opened"),
                     tr_status(&status, (char[STATUS_WORDS]){0}));

@@ -277,7 +277,7 @@ static int gain_after(const Walk *walk, int moves, int side)
     return gain(walk, rest, side);
 }
 
-/* `side` wins that many pieces in `walk` and keeps them, and has fewer by then in `other`. */
+/* `side` wins that many pieces in `walk` and keeps them, and has won fewer in `other` by then. */
 static bool gains(const Walk *walk, const Walk *other, int side, int count)
 {
     for (int rest = 1; rest < walk->rests; rest++)

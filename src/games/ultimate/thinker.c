@@ -190,7 +190,7 @@ static int search_candidate(Thinker *thinker, Candidate *candidate, int depth, i
     uint64_t before = thinker->search.nodes;
     int value = -HOT_PICK(alphabeta_run)(&thinker->search, &(Task){1, depth - 1, -beta, -alpha}, line);
     candidate->nodes += thinker->search.nodes - before;
-    /* What is proven not to lose is worth a draw at least. */
+    /* A move that is proven not to lose is worth at least a draw. */
     return candidate->safe && value < path_draw(&thinker->search, 0) ? path_draw(&thinker->search, 0) : value;
 }
 
