@@ -180,10 +180,10 @@ static void push(Session *session, Move move)
     session->plies = ++session->ply;
 }
 
-static unsigned set_note(Session *session, const char *text)
+static unsigned clear_note(Session *session)
 {
-    if (strcmp(session->note, text) == 0) return 0;
-    text_copy(session->note, sizeof session->note, text);
+    if (ok(&session->note)) return 0;
+    session->note = status_ok();
     return CHANGED_NOTE;
 }
 
@@ -200,7 +200,7 @@ static GameStamp stamp_of(const Session *session, const GameStamp *resumed)
 /* A legal move of the side to move, by hand or by engine. */
 static void play(Session *session, Move move)
 {
-    unsigned changed = CHANGED_POSITION | reopen(session) | set_note(session, "");
+    unsigned changed = CHANGED_POSITION | reopen(session) | clear_note(session);
     if (clock_is_used(&session->clock))
         clock_moved(&session->clock, session->host.now_ms(session->host.context));
     push(session, move);
@@ -282,7 +282,7 @@ static void install(Session *session, const Resumed *game)
     session->opened = game->opened;
     session->fresh = true;
     session->has_thought = false;
-    session->note[0] = '\0';
+    session->note = status_ok();
     clock_init(&session->clock, session->clock_setup);
     for (int side = 0; side < 2 && game->left_ms[0] + game->left_ms[1] > 0; side++)
         session->clock.left_ms[side] = game->left_ms[side];
@@ -382,7 +382,7 @@ static void show(Session *session, int ply, unsigned changed)
 {
     session->ply = ply;
     if (session_humans(session) == 0) session->paused = true;
-    arrive(session, changed | CHANGED_POSITION | set_note(session, ""));
+    arrive(session, changed | CHANGED_POSITION | clear_note(session));
 }
 
 Status session_undo(Session *session)
@@ -570,12 +570,14 @@ static bool hand_to_judge(Session *session, const Thought *thought)
     return true;
 }
 
-bool session_failed(Session *session, uint32_t ticket, const char *why)
+bool session_failed(Session *session, uint32_t ticket, const Status *why)
 {
+    assert(!ok(why));
     if (ticket != session->ticket || !session->thinking) return false;
     if (session->purpose == THINK_JUDGE) return hand_to_judge(session, NULL);
-    unsigned changed = set_note(session, why) | CHANGED_THINKING;
+    unsigned changed = CHANGED_NOTE | CHANGED_THINKING;
     int side = session_turn(session);
+    session->note = *why;
     session->thinking = false;
     if (session->purpose == THINK_HINT)
         tell(session, changed);
@@ -588,8 +590,10 @@ bool session_answer(Session *session, uint32_t ticket, const Thought *thought)
 {
     if (ticket != session->ticket || !session->thinking) return false;
     if (session->purpose == THINK_JUDGE) return hand_to_judge(session, thought);
-    if (!game_is_legal(session->game, session_pos(session), thought->move))
-        return session_failed(session, ticket, "the computer's move is not legal");
+    if (!game_is_legal(session->game, session_pos(session), thought->move)) {
+        Status why = status_failed("the computer's move is not legal");
+        return session_failed(session, ticket, &why);
+    }
     session->thinking = false;
     keep_thought(session, thought);
     if (session->purpose == THINK_HINT) {

@@ -20,7 +20,6 @@ typedef struct Session Session;
 enum {
     PLY_MAX = 2000, /* moves of one game; after that it is a draw */
     OBSERVERS_MAX = 8,
-    NOTE_TEXT = 160,
 };
 
 #define SEAT_HUMAN "human"
@@ -107,7 +106,7 @@ enum {
     CHANGED_THINKING = 64, /* an engine started or stopped thinking */
     CHANGED_THOUGHT = 128, /* a report of what it thinks */
     CHANGED_HINT = 256,    /* a hint arrived or went away */
-    CHANGED_NOTE = 512,    /* session_note has a new text */
+    CHANGED_NOTE = 512,    /* session_note has changed */
     CHANGED_ALL = 1023,
 };
 
@@ -186,7 +185,7 @@ bool session_answer(Session *session, uint32_t ticket, const Thought *thought);
 /* A report of the thought so far; dropped in the same way. */
 bool session_report(Session *session, uint32_t ticket, const Thought *so_far);
 /* The engine could not answer: it forfeits the game, and the note says why. */
-bool session_failed(Session *session, uint32_t ticket, const char *why);
+bool session_failed(Session *session, uint32_t ticket, const Status *why);
 
 /* ---- Getters ---- */
 
@@ -224,7 +223,8 @@ int session_helped(const Session *session);
 Move session_hint(const Session *session);
 const Clock *session_clock(const Session *session);
 int64_t session_left_ms(const Session *session, int side); /* on the clock, now */
-const char *session_note(const Session *session); /* a sentence for the message line; "" if there is none */
+const Status *
+session_note(const Session *session); /* for the message line; ok() if there is nothing to say */
 uint32_t session_ticket(const Session *session);
 
 /* The score of the match, by seat. */

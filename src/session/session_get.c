@@ -153,9 +153,9 @@ int64_t session_left_ms(const Session *session, int side)
     return clock_left(&session->clock, side, session->host.now_ms(session->host.context));
 }
 
-const char *session_note(const Session *session)
+const Status *session_note(const Session *session)
 {
-    return session->note;
+    return &session->note;
 }
 
 uint32_t session_ticket(const Session *session)

@@ -43,7 +43,7 @@ struct Session {
     bool paused, fresh;
     GameStamp stamp;
     Clock clock;
-    char note[NOTE_TEXT];
+    Status note; /* why an engine could not answer */
 
     /* For the present position. */
     Result result;

@@ -41,6 +41,6 @@ Delivered worker_host_deliver(Worker *worker, Session *session, WorkerAnswer *ro
     if (ok(&room->status))
         session_answer(session, room->ticket, &room->thought);
     else
-        session_failed(session, room->ticket, room->status.text);
+        session_failed(session, room->ticket, &room->status);
     return DELIVERED_ANSWER;
 }

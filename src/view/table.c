@@ -90,8 +90,8 @@ void table_observe(void *context, const Session *session, unsigned changed)
     if (played && !table->trial.on) show_last_move(table);
     if (moved) table->offers_draw = false;
     if (moved) look_after_change(table, (changed & CHANGED_GAME) != 0);
-    if ((changed & CHANGED_NOTE) && session_note(session)[0] != '\0')
-        table_answer(table, true, session_note(session));
+    if ((changed & CHANGED_NOTE) && !ok(session_note(session)))
+        table_warn_status(table, session_note(session));
     if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) table_tell_hint(table);
     if (changed & CHANGED_GAME) table_tell_left_note(table);
     table_file_game(table, changed);

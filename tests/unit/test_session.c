@@ -197,7 +197,8 @@ static void answers_with_an_old_ticket_are_dropped(void)
     CHECK_INT(fake.requests, 2);
     CHECK(!session_answer(session, old, &thought));
     CHECK(!session_report(session, old, &thought));
-    CHECK(!session_failed(session, old, "too late"));
+    Status late = status_failed("too late");
+    CHECK(!session_failed(session, old, &late));
     CHECK_INT(session_ply(session), 1);
     CHECK(session_is_thinking(session));
     CHECK_INT(session_result(session).outcome, OUTCOME_NONE);
@@ -240,9 +241,10 @@ static void a_failing_engine_forfeits(void)
     Seen seen;
     Session *session = open_session("tictactoe", &fake, &seen, (SessionSetup){.seat = {NULL, "perfect"}});
     CHECK_OK(session_play_text(session, "0"));
-    CHECK(session_failed(session, fake.last.ticket, "it fell over"));
+    Status why = status_failed("it fell over");
+    CHECK(session_failed(session, fake.last.ticket, &why));
     CHECK_INT(session_result(session).outcome, OUTCOME_FIRST);
-    CHECK_TEXT(session_note(session), "it fell over");
+    CHECK_TEXT(session_note(session)->text, "it fell over");
     CHECK_INT(session_score(session).wins[0], 1);
     session_begin(session);
     CHECK_OK(session_play_text(session, "0"));

@@ -2,7 +2,9 @@
 #include "test.h"
 
 #include "session/format.h"
+#include "session/quiet_host.h"
 #include "view/record_words.h"
+#include "view/table.h"
 
 static const char *translate(void *context, const char *english)
 {
@@ -104,6 +106,24 @@ static void notes_on_a_game_that_was_read(void)
     CHECK_TEXT(words_record(&GERMAN, &record, out), "");
 }
 
+static void an_engine_that_cannot_answer(void)
+{
+    static Scene scene;
+    Table *table;
+    const Game *game;
+    CHECK_OK(game_find("tictactoe", &game));
+    TableSetup setup = {.game = game, .host = quiet_host(), .language = &GERMAN};
+    CHECK_OK(table_new(&setup, &table));
+    Session *session = table_session(table);
+    Status why = status_failed("the disk is full");
+    session_begin(session);
+    CHECK_OK(session_ask_hint(session));
+    CHECK(session_failed(session, session_ticket(session), &why));
+    table_scene(table, &scene);
+    CHECK_TEXT(scene.message, "Der Datenträger ist voll");
+    table_free(table);
+}
+
 int main(void)
 {
     RUN(a_status_is_translated_with_its_arguments);
@@ -111,5 +131,6 @@ int main(void)
     RUN(a_text_that_was_cut_stays_english);
     RUN(wrong_words_of_a_record);
     RUN(notes_on_a_game_that_was_read);
+    RUN(an_engine_that_cannot_answer);
     return test_exit();
 }

@@ -179,7 +179,7 @@ static void answer_request(Plain *plain)
     if (ok(&status))
         session_answer(plain->session, request->ticket, &plain->thought);
     else
-        session_failed(plain->session, request->ticket, status.text);
+        session_failed(plain->session, request->ticket, &status);
 }
 
 /* ---- Words instead of a move ---- */
@@ -272,8 +272,8 @@ static bool next_turn(Plain *plain)
     answer_request(plain);
     print_played(plain);
     printf("\n");
-    const char *note = session_note(plain->session);
-    if (note[0] != '\0') printf("%s\n", note);
+    const Status *note = session_note(plain->session);
+    if (!ok(note)) printf("%s\n", note->text);
     return true;
 }
 

@@ -229,7 +229,8 @@ EXPORT(page_answer) void page_answer(Page *page, uint32_t ticket)
 
 EXPORT(page_failed) void page_failed(Page *page, uint32_t ticket, const char *why)
 {
-    session_failed(table_session(page->table), ticket, why);
+    Status status = status_failed("%s", why);
+    session_failed(table_session(page->table), ticket, &status);
 }
 
 EXPORT(page_tick) void page_tick(Page *page)
