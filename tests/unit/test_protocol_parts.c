@@ -207,8 +207,10 @@ static void hub_positions_are_checked(void)
     Pos pos;
     CHECK_REFUSED(hub_pos_read(&checkers_game, "", &pos), "32 of the letters");
     CHECK_REFUSED(hub_pos_read(&checkers_game, "Xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", &pos), "W or B");
-    CHECK_REFUSED(hub_pos_read(&checkers_game, "Weeeeeeeeeeeeeeeexeeeeeeeeeeeeeee", &pos), "32 of the letters");
-    CHECK_REFUSED(hub_pos_read(&checkers_game, "Weeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", &pos), "32 of the letters");
+    CHECK_REFUSED(hub_pos_read(&checkers_game, "Weeeeeeeeeeeeeeeexeeeeeeeeeeeeeee", &pos),
+                  "32 of the letters");
+    CHECK_REFUSED(hub_pos_read(&checkers_game, "Weeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", &pos),
+                  "32 of the letters");
 }
 
 static void hub_arguments_are_read(void)
