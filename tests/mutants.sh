@@ -69,7 +69,7 @@ an engine's illegal move is played|src/session/session.c|/^bool session_answer/,
 observers hear of every trial|src/session/session_get.c|/^const Pos \*session_pos\(/,/^}/s/return/((Session *)session)->observers[0].observe(session->observers[0].context, session, 0); return/|test_session
 loading installs before it has checked|src/session/session.c|/^Status session_resume/,/^}/s/Status status = check_resumed/session->ply = 0; Status status = check_resumed/|test_session
 the flag does not fall|src/session/session.c|/^void session_tick/,/^}/s/> 0\) return/>= 0) return/|test_session
-a record's move is not checked|src/session/record.c|/^static Status read_moves/,/^}/s/if \(!ok\(&status\)\) return wrong\([^;]*;/if (!ok(\&status)) continue;/|test_record
+a record's move is not checked|src/session/record.c|/^static Status read_moves/,/^}/s/if \(!ok\(&status\)\) return wrong_here\([^;]*;/if (!ok(\&status)) continue;/|test_record
 the journal writes late|src/session/journal.c|/^static void write_step/,/^}/s/if \(text.length == 0\) return;/if (text.length < 40) return;/|test_journal
 the journal forgets what was taken back|src/session/journal.c|s/if \(same < journal->ply\) \{/if (false) {/|test_journal
 another player is not written down|src/session/journal.c|/^static void write_step/,/^}/s/if \(changed \& CHANGED_SEATS\)/if (false)/|test_journal
@@ -91,7 +91,7 @@ a device is replaced by a file|src/base/safe_file.c|s/exists && !S_ISREG\(old.st
 a failed write leaves its temporary file|src/base/safe_file.c|/^void safe_file_abandon/,/^}/s/unlink\(safe->fresh\);/(void)0;/|test_store
 the worker answers a dropped order|src/engine/worker.c|s/worker->wanted = worker->has_order = worker->has_report/worker->has_report/|test_worker
 one pair has an error of nothing|src/base/elo.c|s/scores->total >= 2/true/|test_elo
-a search that is cut short forgets what its value is|src/games/checkers/master.c|/The first keeps/,/exact = false/s/int i = 1/int i = 0/|test_checkers_master
+a search that is cut short forgets what its value is|src/games/checkers/master.c|/The first one keeps/,/exact = false/s/int i = 1/int i = 0/|test_checkers_master
 rows that lead out of the pattern tables are accepted|src/games/checkers/net.c|/^bool net_has_pattern_steps/,/^}/s/return false/return true/|test_checkers_master
 the first layer keeps pieces that are gone|src/games/checkers/net_eval.h|s/before & changed, now/0, now/|test_checkers_master
 a comment that is not closed eats the next game|src/games/checkers/pdn_lexer.c|/^static bool at_new_header/,/^}/s/return peek\(lexer, ahead\) == '"'/return false/|test_pdn
@@ -160,7 +160,7 @@ a draw by a rule stops the engine|src/front/protocol/protocol.c|/^void protocol_
 Hub errors hold quotes|src/front/protocol/hub.c|s/\*c == '"' \? '\\'' : //|test_protocol
 the clock of the other side counts|src/front/protocol/ugi.c|s/protocol_left_ms\(protocol, go->time\[side\]\)/protocol_left_ms(protocol, go->time[1 - side])/|test_protocol
 a capture is told without its squares|src/remote/hub_text.c|s/if \(trip\.captured >> square \& 1\)/if (false)/|test_protocol_parts
-the clock runs out|src/engine/allot.c|s/share = smaller\(share, most\);//|test_protocol_parts
+the clock runs out|src/engine/allot.c|s/at_least_one\(smaller\(share, most_of\(left\)\)\)/at_least_one(share)/|test_protocol_parts
 a long line is taken whole|src/base/lines.c|s/lines->cut = true/lines->cut = false/|test_protocol_parts
 a zombie is left|src/remote/process.c|s/while \(waitpid\(process->pid, &status, 0\) < 0 \&\& errno == EINTR\)/while (false)/|test_external
 a child of the program is left|src/remote/process.c|s/kill\(-process->pid, SIGKILL\)/kill(process->pid, SIGKILL)/|test_external
@@ -196,7 +196,7 @@ a replaced game is not kept|src/view/table_keep.c|/^void table_keep/,/^}/s/if \(
 an opened game changes the score|src/session/session.c|s/if \(session->opened .. session->closed/if (session->closed/|test_document
 variations are not in the journal|src/view/table_document.c|s/journal_set_lines\(table->journal, lines\);//|test_document
 moves that others replace are gone|src/view/table_document.c|s/bool opened = document_is_opened\(document\),/bool opened = false,/|test_document
-looking back cuts what is saved|src/session/record.c|s/bool whole = session_is_paused\(session\);/bool whole = false;/|test_document
+looking back cuts what is saved|src/session/record_session.c|s/bool whole = session_is_paused\(session\);/bool whole = false;/|test_document
 taking back a tried move keeps it|src/view/table_document.c|/^void table_forget_tried/,/^}/s/variations_drop\(variations, node\);//|test_document
 what is inserted stands in a remark|src/games/checkers/pdn_format_save.c|s/remark .. full \? /full ? /|test_document
 half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
