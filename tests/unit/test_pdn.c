@@ -169,8 +169,9 @@ static void test_other_games(void)
 /* The spans of the games of a text, concatenated, are the text. */
 static void test_spans(void)
 {
-    static const char TEXT[] = "% first\n\n[Event \"a\"]\n1. 11-15 {x} (11-16) 23-18 1-0 {y}  \r\n\r\n"
-                               "[Result \"0-1\"] 9-14  \n[Event \"c\"] * 1. 11 15 22 18 *\n\n \n";
+    static const char TEXT[] =
+        "% first\n\n[Event \"a\"]\n1. 11-15 {x} (11-16) 23-18 1-0 {y}  \r\n\r\n"
+        "[Result \"0-1\"] 9-14  \n[Event \"c\"] * 1. 11 15 22 18 *  \n[Event \"d\"] *\n\n \n";
     PdnReader *reader;
     PdnGame game;
     size_t end = 0;
@@ -182,6 +183,7 @@ static void test_spans(void)
         if (i == 0) CHECK(strncmp(TEXT + game.result_span.from, "1-0", 3) == 0);
         if (i == 1) CHECK(strncmp(TEXT + game.result_tag.from, "0-1\"", 4) == 0);
         if (i == 1) CHECK(strncmp(TEXT + game.result_span.from - 4, "9-14", 4) == 0);
+        if (i == 3) CHECK(TEXT[end - 1] == '\n'); /* with the blanks before it */
         if (i == 3) CHECK(strncmp(TEXT + game.items[0].span.from, "11 15 22", 8) == 0);
         if (i == 3) CHECK_INT(game.items[0].span.to - game.items[0].span.from, 5);
     }
@@ -300,6 +302,7 @@ static void test_faults(void)
         const char *used; /* of the moves; "" = nothing */
     } CASES[] = {
         {"1. 11-15 23-18\n 2. 11-16 *", 2, 5, "\"11-16\" is not a legal move", "1. 11-15 23-18 *"},
+        {"1. 11-15 22-19 23-18 *", 1, 10, "\"22-19\" is not a legal move", "1. 11-15 *"},
         {"1. 11-15 ( 12-16", 1, 12, "the variation is not closed", "1. 11-15 (1. 12-16) *"},
         {"1. 11-15 23-1", 1, 10, "\"23-1\" is not a legal move", "1. 11-15 *"},
         {"1. 11-15 {cut", 1, 10, "expected a \"}\"", "1. 11-15 *"},
