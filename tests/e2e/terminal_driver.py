@@ -34,7 +34,8 @@ class Terminal:
         # could otherwise be broken at the right edge.
         run = ("trap : INT; cd %s; env -u DISPLAY -u WAYLAND_DISPLAY -u NO_COLOR LC_ALL=C.UTF-8 %s %s %s; "
                "printf '\\r\\nEXIT %%d\\r\\n' $?; exec sleep 3600") % (self.folder, home, env, command)
-        self.tmux("-f", config, "new-session", "-d", "-x", str(columns), "-y", str(rows), run)
+        said = self.tmux("-f", config, "new-session", "-d", "-x", str(columns), "-y", str(rows), run)
+        check(not said, "tmux does not start: " + said)
 
     def tmux(self, *words):
         done = subprocess.run(["tmux", "-S", self.socket, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -95,6 +96,8 @@ class Terminal:
             screen = self.text()
             if fits(screen) and not (unwanted and re.search(unwanted, screen)):
                 return screen
+            if screen.startswith("no server running"):
+                raise AssertionError("tmux has ended")
             time.sleep(0.03)
         raise AssertionError("the screen never showed %r" % (wanted if isinstance(wanted, str) else "what was awaited"))
 

@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -307,16 +308,30 @@ static void links_are_followed_and_stay(void)
     CHECK_REFUSED(safe_write(path_of("loop"), "x", 1), "cannot be written");
 }
 
+/* A device like /dev/NAME. Root could really replace that one if the code were broken, so root makes its own where
+ * the system allows it. */
+static const char *device_like(const char *name, unsigned minor_number, char out[SAFE_PATH])
+{
+    snprintf(out, SAFE_PATH, "%s", path_of(name));
+    bool made = geteuid() == 0 && mknod(out, S_IFCHR | 0666, makedev(1, minor_number)) == 0;
+    int file = made ? open(out, O_WRONLY) : -1;
+    if (file >= 0)
+        close(file);
+    else
+        snprintf(out, SAFE_PATH, "/dev/%s", name);
+    return out;
+}
+
 /* A failed write must not remove a device, and a successful one must not replace it. */
 static void devices_stay_devices(void)
 {
     struct stat found;
-    char link[SAFE_PATH];
-    snprintf(link, sizeof link, "%s", path_of("full"));
-    CHECK_INT(symlink("/dev/full", link), 0);
+    char link[SAFE_PATH], full[SAFE_PATH], null[SAFE_PATH];
+    snprintf(link, sizeof link, "%s", path_of("link-to-full"));
+    CHECK_INT(symlink(device_like("full", 7, full), link), 0);
     CHECK_REFUSED(safe_write(link, "x", 1), "cannot be written");
-    CHECK_OK(safe_write("/dev/null", "x", 1));
-    CHECK_INT(stat("/dev/null", &found), 0);
+    CHECK_OK(safe_write(device_like("null", 3, null), "x", 1));
+    CHECK_INT(stat(null, &found), 0);
     CHECK(S_ISCHR(found.st_mode));
     CHECK_INT(lstat(link, &found), 0);
 }
