@@ -35,7 +35,8 @@ class Terminal:
         run = ("trap : INT; cd %s; env -u DISPLAY -u WAYLAND_DISPLAY -u NO_COLOR LC_ALL=C.UTF-8 %s %s %s; "
                "printf '\\r\\nEXIT %%d\\r\\n' $?; exec sleep 3600") % (self.folder, home, env, command)
         said = self.tmux("-f", config, "new-session", "-d", "-x", str(columns), "-y", str(rows), run)
-        check(not said, "tmux does not start: " + said)
+        there = subprocess.run(["tmux", "-S", self.socket, "has-session"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        check(there.returncode == 0, "tmux does not start: " + said)
 
     def tmux(self, *words):
         done = subprocess.run(["tmux", "-S", self.socket, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
