@@ -2,7 +2,6 @@
 
 #include "base/rng.h"
 #include "base/text.h"
-#include "engine/allot.h"
 #include "remote/external.h"
 
 #include <assert.h>
@@ -74,31 +73,6 @@ static unsigned reopen(Session *session)
 
 /* ---- Thinking ---- */
 
-/* A clock per move is not a game clock: nine tenths of it may be used, the rest covers delays. */
-static void limit_by_move_clock(const Session *session, Limits *limits)
-{
-    int64_t share = session_left_ms(session, session_turn(session)) * 9 / 10;
-    if (share < 1) share = 1;
-    if (limits->move_ms == 0 || limits->move_ms > share) limits->move_ms = share;
-    limits->left_ms[0] = limits->left_ms[1] = limits->increment_ms = 0;
-}
-
-static Limits engine_limits(const Session *session)
-{
-    Limits limits = {.move_ms = session->move_ms};
-    limits.seed = rng_mix(rng_mix(session->seed, (uint64_t)session->games), (uint64_t)session->ply);
-    if (clock_is_used(&session->clock)) {
-        limits.increment_ms = session->clock.setup.increment_ms;
-        for (int side = 0; side < 2; side++)
-            limits.left_ms[side] = session_left_ms(session, side);
-        if (session->clock.setup.each_move)
-            limit_by_move_clock(session, &limits);
-        else
-            allot_clocks(&limits, session_turn(session));
-    }
-    return limits;
-}
-
 static void stop_thinking(Session *session)
 {
     session->ticket++;
@@ -124,7 +98,7 @@ static void begin_thinking(Session *session, ThinkPurpose purpose, const char *s
     ThinkRequest request = {.purpose = purpose,
                             .spec = spec,
                             .history = session_history(session),
-                            .limits = engine_limits(session)};
+                            .limits = session_limits(session)};
     ask_host(session, &request);
 }
 

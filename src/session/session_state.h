@@ -64,6 +64,8 @@ struct Session {
 /* The ply that undo and redo go to, -1 if there is none. */
 int session_undo_target(const Session *session);
 int session_redo_target(const Session *session);
+/* What the engine whose turn it is may use: time and seed. */
+Limits session_limits(const Session *session);
 /* Seats with a human, 0 to 2. */
 int session_humans(const Session *session);
 

@@ -419,31 +419,6 @@ static void rungs_are_the_same_everywhere(void)
     }
 }
 
-static void commands_have_their_ids(void)
-{
-    for (int i = 0; i < COMMANDS; i++)
-        CHECK_INT(command_find(command_info((Command)i)->id), i);
-    CHECK_INT(command_find("dance"), COMMANDS);
-}
-
-static const char *shout(void *context, const char *english)
-{
-    (void)context;
-    return strcmp(english, "Invalid move. There is no piece on %s.") == 0 ? "NICHTS AUF %s!" : english;
-}
-
-static void sentences_are_translated(void)
-{
-    Language language = {.translate = shout};
-    const Game *game;
-    char text[200];
-    Text out = text_into(text, sizeof text);
-    CHECK_OK(game_find("checkers", &game));
-    words_refusal(&language, game, &(Refusal){.kind = REFUSAL_NOTHING_HERE, .count = 1, .square = {16}},
-                  &out);
-    CHECK_TEXT(text, "NICHTS AUF 17!");
-}
-
 static void a_scene_is_one_json_value(void)
 {
     static char json[SCENE_JSON];
@@ -620,8 +595,6 @@ int main(void)
     RUN(every_form_begins_a_game);
     RUN(classic_levels_are_the_seeds);
     RUN(rungs_are_the_same_everywhere);
-    RUN(commands_have_their_ids);
-    RUN(sentences_are_translated);
     RUN(a_scene_is_one_json_value);
     return test_exit();
 }

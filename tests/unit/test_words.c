@@ -1,4 +1,4 @@
-/* Words: errors in another language. */
+/* Words: sentences in another language, and ids, which are never translated. */
 #include "test.h"
 
 #include "session/format.h"
@@ -124,6 +124,31 @@ static void an_engine_that_cannot_answer(void)
     table_free(table);
 }
 
+static const char *shout(void *context, const char *english)
+{
+    (void)context;
+    return strcmp(english, "Invalid move. There is no piece on %s.") == 0 ? "NICHTS AUF %s!" : english;
+}
+
+static void sentences_are_translated(void)
+{
+    Language language = {.translate = shout};
+    const Game *game;
+    char text[200];
+    Text out = text_into(text, sizeof text);
+    CHECK_OK(game_find("checkers", &game));
+    words_refusal(&language, game, &(Refusal){.kind = REFUSAL_NOTHING_HERE, .count = 1, .square = {16}},
+                  &out);
+    CHECK_TEXT(text, "NICHTS AUF 17!");
+}
+
+static void commands_have_their_ids(void)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        CHECK_INT(command_find(command_info((Command)i)->id), i);
+    CHECK_INT(command_find("dance"), COMMANDS);
+}
+
 int main(void)
 {
     RUN(a_status_is_translated_with_its_arguments);
@@ -132,5 +157,7 @@ int main(void)
     RUN(wrong_words_of_a_record);
     RUN(notes_on_a_game_that_was_read);
     RUN(an_engine_that_cannot_answer);
+    RUN(sentences_are_translated);
+    RUN(commands_have_their_ids);
     return test_exit();
 }
