@@ -104,7 +104,7 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test stable shots train-checkers train-ultimate strength ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz flood clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
+.PHONY: all play test stable shots train-checkers train-ultimate strength sprt ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz flood clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -170,6 +170,13 @@ strength: deps-build
 library-bench: deps-build
 	@$(MAKE) $(JOBS) --no-print-directory parlor
 	@$(BUILD)/parlor bench --library 100000
+
+# What each step of a search is worth: taken away in turn and decided by a sequential test (hours; an interrupted run
+# can be continued; CHANGES=FILE BOUNDS=0,10 for other changes).
+sprt: GAMES ?= checkers
+sprt: BOUNDS ?= -10,0
+sprt: deps-build
+	@for game in $(GAMES); do tools/sprt.sh $$game $(or $(CHANGES),tools/$${game}_steps.txt) $(BOUNDS) $(MS) || exit 1; done
 
 # Measures the ladders of opponents and rewrites their tables (hours; an interrupted run can be continued;
 # GAMES=checkers for one game; FROM=12 plays rung 12 and those above it again, after a change of the engine; then build
@@ -260,6 +267,11 @@ $(BUILD)/tools/%: $(BUILD)/obj/tools/%.o $(LIBRARY)
 
 $(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o
 
+# Loaded into other programs, so it contains nothing else.
+$(BUILD)/tools/cpu_clock.so: tools/cpu_clock.c
+	@mkdir -p $(@D)
+	$(CC) -O2 $(WARNINGS) -fPIC -shared -o $@ $<
+
 # What drives a fuzzer: libFuzzer, or our own loop.
 FUZZ_DRIVER := $(if $(filter flood,$(FLAVOUR)),$(BUILD)/obj/tests/fuzz/flood.o)
 $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(FUZZ_DRIVER) $(LIBRARY)
@@ -333,6 +345,7 @@ help:
 	@echo 'make flood      a billion inputs for everything that reads text, without sanitizers'
 	@echo 'make fuzz       long fuzzing of everything that reads text'
 	@echo 'make strength   matches that show how strong the opponents are (an hour)'
+	@echo 'make sprt       what each step of a search is worth, by sequential tests (hours)'
 	@echo 'make ladder     measures the ladders level:1, level:2 … and writes their tables (hours)'
 	@echo 'make train-ultimate  the weights of Ultimate from nothing (hours)'
 	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
