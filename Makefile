@@ -266,6 +266,7 @@ $(BUILD)/tools/%: $(BUILD)/obj/tools/%.o $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY) $(LIBS)
 
 $(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o
+$(BUILD)/tools/checkers_train: $(BUILD)/obj/tools/checkers_model.o
 
 # Loaded into other programs, so it contains nothing else.
 $(BUILD)/tools/cpu_clock.so: tools/cpu_clock.c

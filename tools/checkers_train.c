@@ -1,12 +1,13 @@
 /* checkers_train: fits the network and pattern tables of src/games/checkers/net.h to samples of tools/checkers_selfplay.c.
  *
- *   checkers_train OUT EPOCHS SEED THREADS FILE…
+ *   checkers_train OUT EPOCHS SEED THREADS [--from FOLDER] FILE…
  *
  * Reads the files of samples, merges equal positions, holds the last twentieth of every file back, and
  * minimises the cross-entropy between sigmoid(network) and a mix of the search's value and the game's result,
  * by Adam with a cosine schedule. Prints a line for each epoch; at its end the loss of the hand-made
  * evaluation and of the network in whole numbers on the samples held back, and writes the weights as the data
- * file OUT. Exit code 1 when the network is not better than the hand-made evaluation.
+ * file OUT. Exit code 1 when the network is not better than the hand-made evaluation. With --from it goes on from
+ * the network in FOLDER: that one's knowledge of samples that are no longer at hand is kept.
  *
  * The same seed and files give the same weights with any number of threads: a batch is cut into CHUNKS parts
  * whose gradients are added in order. */
@@ -14,6 +15,7 @@
 #include "base/rng.h"
 #include "games/checkers/net_eval.h"
 
+#include "checkers_model.h"
 #include "checkers_sample.h"
 
 #include <inttypes.h>
@@ -26,9 +28,9 @@
 
 enum { BATCH = 4096, BATCH_SMALL = 512, SMALL = 400000, CHUNKS = 8, THREADS_MAX = CHUNKS, HELD_BACK = 20 };
 
-static const float SCALE = 55;         /* hundredths of a man per logit */
 static const float VALUE_SHARE = 0.6f; /* of the search's value in the label; the rest is the result */
 static const float RATE = 4e-3f, RATE_END = 2e-5f;
+static const float RATE_GOING_ON = 1.5e-3f; /* at first, for weights that have been trained before */
 /* Rare patterns would be overfitted: if gradients are small compared with PATTERN_DAMPING, so are the
  * steps. */
 static const float PATTERN_RATE = 0.5f, PATTERN_DECAY = 0.02f, PATTERN_DAMPING = 2e-5f;
@@ -39,19 +41,6 @@ static const float PATTERN_RATE = 0.5f, PATTERN_DECAY = 0.02f, PATTERN_DAMPING =
 #else
 #define CLONES
 #endif
-
-typedef struct Model {
-    float first[NET_INPUTS][NET_WIDTH];
-    float first_bias[NET_WIDTH];
-    float second[NET_BUCKETS][NET_WIDTH][NET_HIDDEN];
-    float second_bias[NET_BUCKETS][NET_HIDDEN];
-    float last[NET_BUCKETS][NET_HIDDEN];
-    float last_bias[NET_BUCKETS];
-    float count[NET_BUCKETS][NET_KINDS];
-    float pattern[NET_PHASES][NET_REGIONS][NET_PATTERNS];
-} Model;
-
-enum { PARAMETERS = sizeof(Model) / sizeof(float), PATTERNS_FROM = offsetof(Model, pattern) / sizeof(float) };
 
 typedef struct Item {
     uint32_t own, other, kings;
@@ -80,6 +69,7 @@ struct Trainer {
     float turned[NET_BUCKETS][NET_HIDDEN][NET_WIDTH]; /* the second layer transposed */
     size_t batch_first, batch_count;
     int threads;
+    bool going_on; /* from weights that have been trained before */
     bool over;
     pthread_barrier_t begin, end;
 };
@@ -88,7 +78,7 @@ struct Trainer {
 
 static float label_of(const CheckersSample *sample)
 {
-    float value = 1 / (1 + expf(-sample->value / SCALE)), result = sample->result / 2.0f;
+    float value = 1 / (1 + expf(-sample->value / MODEL_SCALE)), result = sample->result / 2.0f;
     if (sample->sure) return result;
     return VALUE_SHARE * value + (1 - VALUE_SHARE) * result;
 }
@@ -426,6 +416,7 @@ static double train_epoch(Trainer *trainer, int epoch, int epochs, Rng *rng)
 {
     size_t count = trainer->train.count, size = batch_size(trainer);
     int batches = (int)((count + size - 1) / size), steps = batches * epochs;
+    float most = trainer->going_on ? RATE_GOING_ON : RATE;
     double loss = 0;
     memset(trainer->loss, 0, sizeof trainer->loss);
     shuffle(trainer->order, count, rng);
@@ -433,11 +424,22 @@ static double train_epoch(Trainer *trainer, int epoch, int epochs, Rng *rng)
         int step = epoch * batches + b + 1;
         float wave = 0.5f * (1 + cosf(3.14159265f * (float)step / (float)steps));
         float warm = step < 200 ? (float)step / 200 : 1;
-        train_batch(trainer, (size_t)b * size, warm * (RATE_END + (RATE - RATE_END) * wave), step);
+        train_batch(trainer, (size_t)b * size, warm * (RATE_END + (most - RATE_END) * wave), step);
     }
     for (int chunk = 0; chunk < CHUNKS; chunk++)
         loss += trainer->loss[chunk];
     return loss / (double)count;
+}
+
+/* Go on with the network in `folder`; false if there is none. */
+static bool continue_model(Trainer *trainer, const char *folder)
+{
+    Net net;
+    checkers_net_open(folder, &net);
+    bool found = net.weights != NULL;
+    if (found) model_of_weights(net.weights, &trainer->model);
+    checkers_net_close(&net);
+    return found;
 }
 
 static void train(Trainer *trainer, int epochs, uint64_t seed)
@@ -445,7 +447,7 @@ static void train(Trainer *trainer, int epochs, uint64_t seed)
     Rng rng = rng_seeded(seed);
     pthread_t thread[THREADS_MAX];
     Member member[THREADS_MAX];
-    begin_model(&trainer->model, &rng);
+    if (!trainer->going_on) begin_model(&trainer->model, &rng);
     pthread_barrier_init(&trainer->begin, NULL, (unsigned)trainer->threads + 1);
     pthread_barrier_init(&trainer->end, NULL, (unsigned)trainer->threads + 1);
     for (int i = 0; i < trainer->threads; i++) {
@@ -465,45 +467,6 @@ static void train(Trainer *trainer, int epochs, uint64_t seed)
 
 /* ---- Whole numbers ---- */
 
-static void quantise_head(const Model *model, int b, NetWeights *out)
-{
-    float unit = SCALE * NET_UNIT;
-    for (int i = 0; i < NET_WIDTH; i++)
-        for (int j = 0; j < NET_HIDDEN; j++)
-            out->second[b][i / 2][j][i % 2] = (int16_t)lrintf(model->second[b][i][j] * NET_SCALE_2);
-    for (int j = 0; j < NET_HIDDEN; j++) {
-        out->second_bias[b][j] = (int32_t)lrintf(model->second_bias[b][j] * NET_ONE * NET_SCALE_2);
-        out->last[b][j] = (int16_t)lrintf(model->last[b][j] * unit);
-    }
-    out->last_bias[b] = (int32_t)lrintf(model->last_bias[b] * unit);
-    for (int k = 0; k < NET_KINDS; k++)
-        out->count[b][k] = (int32_t)lrintf(model->count[b][k] * unit);
-}
-
-static void quantise_patterns(const Model *model, NetWeights *out)
-{
-    for (int region = 0; region < NET_REGIONS; region++) {
-        for (int i = 0; i < NET_INPUTS; i++)
-            out->first[i][NET_WIDTH + region] = (int16_t)net_pattern_step(region, i);
-        for (int phase = 0; phase < NET_PHASES; phase++)
-            for (int i = 0; i < NET_PATTERNS; i++)
-                out->pattern[phase][region][i] = (int16_t)lrintf(model->pattern[phase][region][i] * SCALE *
-                                                                 NET_UNIT);
-    }
-}
-
-static void quantise(const Model *model, NetWeights *out)
-{
-    quantise_patterns(model, out);
-    for (int i = 0; i < NET_INPUTS; i++)
-        for (int j = 0; j < NET_WIDTH; j++)
-            out->first[i][j] = (int16_t)lrintf(model->first[i][j] * NET_ONE);
-    for (int j = 0; j < NET_WIDTH; j++)
-        out->first_bias[j] = (int16_t)lrintf(model->first_bias[j] * NET_ONE);
-    for (int b = 0; b < NET_BUCKETS; b++)
-        quantise_head(model, b, out);
-}
-
 /* On the held-out samples: of the network if `weights` are given, otherwise of the hand-made evaluation. */
 static double loss_of_values(const Items *items, const NetWeights *weights)
 {
@@ -515,7 +478,7 @@ static double loss_of_values(const Items *items, const NetWeights *weights)
         CheckersSample sample = {.own = item->own, .other = item->other, .kings = item->kings};
         Board board = board_of_sample(&sample);
         int value = weights != NULL ? net_evaluate(weights, &sums, &board) : board_evaluate(&board);
-        loss += cross_entropy(item->label, value / SCALE);
+        loss += cross_entropy(item->label, value / MODEL_SCALE);
     }
     return loss / (double)items->count;
 }
@@ -532,32 +495,51 @@ static bool write_net(const char *path, const NetWeights *weights, const char *n
     return done;
 }
 
+/* Where the weights begin, by the arguments from argv[5] on; how many of these it took, or -1. */
+static int read_beginning(Trainer *trainer, int argc, char **argv)
+{
+    if (argc < 8 || strcmp(argv[5], "--from") != 0) return 0;
+    trainer->going_on = continue_model(trainer, argv[6]);
+    if (trainer->going_on) return 2;
+    fprintf(stderr, "checkers_train: %s contains no network\n", argv[6]);
+    return -1;
+}
+
+static void prepare(Trainer *trainer, int threads)
+{
+    for (int i = 0; i < NET_INPUTS; i++)
+        for (int region = 0; region < NET_REGIONS; region++)
+            trainer->step[i][region] = (uint16_t)net_pattern_step(region, i);
+    trainer->threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
+    trainer->order = malloc(trainer->train.count * sizeof *trainer->order);
+    if (trainer->order == NULL) abort();
+    for (size_t i = 0; i < trainer->train.count; i++)
+        trainer->order[i] = (uint32_t)i;
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 6) {
-        fprintf(stderr, "usage: checkers_train OUT EPOCHS SEED THREADS FILE...\n");
+        fprintf(stderr, "usage: checkers_train OUT EPOCHS SEED THREADS [--from FOLDER] FILE...\n");
         return 2;
     }
     Trainer *trainer = calloc(1, sizeof *trainer);
     NetWeights *weights = calloc(1, sizeof *weights);
-    if (trainer == NULL || weights == NULL || !read_all(trainer, argc - 5, argv + 5)) return 1;
-    for (int i = 0; i < NET_INPUTS; i++)
-        for (int region = 0; region < NET_REGIONS; region++)
-            trainer->step[i][region] = (uint16_t)net_pattern_step(region, i);
-    int epochs = atoi(argv[2]), threads = atoi(argv[4]);
-    trainer->threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
-    trainer->order = malloc(trainer->train.count * sizeof *trainer->order);
-    for (size_t i = 0; i < trainer->train.count; i++)
-        trainer->order[i] = (uint32_t)i;
+    if (trainer == NULL || weights == NULL) return 1;
+    int taken = read_beginning(trainer, argc, argv);
+    if (taken < 0 || !read_all(trainer, argc - 5 - taken, argv + 5 + taken)) return 1;
+    int epochs = atoi(argv[2]);
+    prepare(trainer, atoi(argv[4]));
     train(trainer, epochs, strtoull(argv[3], NULL, 10));
-    quantise(&trainer->model, weights);
+    model_to_weights(&trainer->model, weights);
     double before = loss_of_values(&trainer->held, NULL), after = loss_of_values(&trainer->held, weights);
     printf("held back: hand-made evaluation %.5f, network in whole numbers %.5f\n", before, after);
     char note[300];
     snprintf(
         note, sizeof note,
-        "tools/checkers_train: %zu positions of self-play, %d epochs, seed %s; loss on %zu held back: %.5f "
+        "tools/checkers_train: %zu positions of self-play, %d epochs, seed %s%s; loss on %zu held back: %.5f "
         "(hand-made evaluation %.5f)\n",
-        trainer->train.count, epochs, argv[3], trainer->held.count, after, before);
+        trainer->train.count, epochs, argv[3], taken > 0 ? ", from an earlier network" : "",
+        trainer->held.count, after, before);
     return write_net(argv[1], weights, note) && after < before ? 0 : 1;
 }
