@@ -24,7 +24,7 @@ copy_tree() {
 }
 
 opponent() {
-    echo "ugi:env LD_PRELOAD=$folder/cpu_clock.so $1/build/parlor engine $game"
+    echo "ugi:env LD_PRELOAD=$folder/cpu_clock.so $1 engine $game"
 }
 
 try() {
@@ -42,13 +42,13 @@ try() {
         make -s --no-print-directory -C "$tree.part" build/parlor
         mv "$tree.part" "$tree"
     fi
-    build/parlor match "$game" "$(opponent "$tree")" "$(opponent "$PWD")" --openings "$openings" --movetime "$ms" --games "$games" \
+    "$folder/parlor" match "$game" "$(opponent "$tree/build/parlor")" "$(opponent "$folder/parlor")" --openings "$openings" --movetime "$ms" --games "$games" \
         --sprt="$bounds" --threads 1 --agree --seed 17 --resume "$tree.journal" >"$tree.log"
     echo "$name: $(grep -h '^sprt' "$tree.log"); $(tail -n 1 "$tree.log" | grep -oE '[0-9]+ +[0-9]+ +[0-9]+ +[0-9.]+% .*')" | tee -a "$results"
     rm -rf "$tree"
 }
 
-cp build/tools/cpu_clock.so "$folder/"
+cp build/tools/cpu_clock.so build/parlor "$folder/" # so that the tree can be worked on meanwhile
 while IFS='|' read -r name file change; do
     case $name in '' | '#'*) continue ;; esac
     try "$name" "$file" "$change"

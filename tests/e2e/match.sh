@@ -37,6 +37,11 @@ done
 "$PARLOR" match tictactoe perfect "ugi:$T/nothing/engine" --games 2 >"$T/out" 2>"$T/err"
 check "a program that does not exist is refused" test $? -ne 0 -a "$(wc -l <"$T/err")" -eq 1
 
+# Memory: every opponent is told how much it may use.
+"$PARLOR" match tictactoe perfect "ugi:sh -c 'while read -r w rest; do case \$w in ugi) echo option name Hash type spin default 1 min 1 max 99; echo ugiok;; isready) echo readyok;; setoption) echo \$rest >>$T/options;; go) echo bestmove 9;; quit) exit;; esac; done'" \
+    --games 2 --hash 64 >"$T/out" 2>"$T/err"
+check "--hash reaches the opponents" grep -qx "name Hash value 64" "$T/options"
+
 # Time: an engine that thinks beyond its clock loses, the other wins.
 "$PARLOR" match tictactoe perfect "ugi:sh -c 'while read -r w rest; do case \$w in ugi) echo ugiok;; isready) echo readyok;; go) sleep 0.3; echo bestmove 0;; quit) exit;; esac; done'" \
     --games 2 --tc 0.1 >"$T/out" 2>"$T/err"

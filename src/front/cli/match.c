@@ -21,7 +21,7 @@
 typedef struct Call {
     const char *word[PLAYERS_MAX + 1];
     Words words;
-    long games, move_ms, nodes, depth, threads, seed, max_plies, shares;
+    long games, move_ms, nodes, depth, hash_mb, threads, seed, max_plies, shares;
     const char *tc, *openings, *sprt, *out, *resume, *share;
     OptionList ballots;
     bool agree, no_egdb, json;
@@ -50,6 +50,7 @@ static Status read_call(int argc, char **argv, Call *call)
                         {"--movetime", OPTION_NUMBER, &call->move_ms, 1, 86400000},
                         {"--nodes", OPTION_NUMBER, &call->nodes, 1, LONG_MAX},
                         {"--depth", OPTION_NUMBER, &call->depth, 1, 200},
+                        {"--hash", OPTION_NUMBER, &call->hash_mb, 1, 65536},
                         {"--tc", OPTION_TEXT, &call->tc, 0, 0},
                         {"--openings", OPTION_TEXT, &call->openings, 0, 0},
                         {"--ballot", OPTION_LIST, &call->ballots, 0, 0},
@@ -180,6 +181,7 @@ static Status read_setup(const Call *call, Match *match)
                                     .max_plies = call->max_plies > 0 ? (int)call->max_plies : PLY_MAX,
                                     .agree = call->agree},
                           .openings = &match->openings,
+                          .hash_mb = (int)call->hash_mb,
                           .threads = call->threads > 0 ? (int)call->threads : core_count(),
                           .seed = (uint64_t)call->seed};
     Status status = game_find(call->word[0], &setup->game);
@@ -203,6 +205,7 @@ static void describe(const Call *call, const MatchSetup *setup, char *out, size_
              call->seed, call->openings != NULL ? call->openings : "0", call->move_ms, call->nodes,
              call->depth, call->tc != NULL ? call->tc : "0", call->max_plies, call->agree,
              setup->rules.oracle != NULL ? " egdb=1" : "");
+    if (setup->hash_mb > 0) text_add(&text, " hash=%d", setup->hash_mb);
     for (int i = 0; i < call->ballots.count; i++)
         text_add(&text, " ballot=%s", call->ballots.item[i]);
     match_share_describe(setup->share, &text);
@@ -321,6 +324,7 @@ const CliCommand match_command = {
     "  --seed N         seed for random choices; the same seed gives the same match with any number of threads,\n"
     "                   unless thinking is limited by time\n"
     "  --sprt E0,E1     stop as soon as it is decided whether the first is E1 or only E0 Elo stronger\n"
+    "  --hash MB        memory for the tables of each opponent (default: its own choice)\n"
     "  --max-plies N    a longer game is a draw (500; 0 = only after 2000)\n"
     "  --agree          end games early when both opponents are sure of the result\n"
     "  --no-egdb        play on when an endgame database knows the result (by default that ends the game)\n"

@@ -125,7 +125,8 @@ static Status seat(Player *player, int index, Engine **out)
     const MatchSetup *setup = player->match->setup;
     Status status = status_ok();
     if (player->engine[index] == NULL)
-        status = engine_open(setup->game, setup->spec[index], &(EngineSetup){.others = external_kinds},
+        status = engine_open(setup->game, setup->spec[index],
+                             &(EngineSetup){.hash_mb = setup->hash_mb, .others = external_kinds},
                              &player->engine[index]);
     else
         engine_forget(player->engine[index]);

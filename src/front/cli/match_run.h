@@ -49,6 +49,7 @@ typedef struct MatchSetup {
     MatchShare share;
     MatchRules rules;
     const Openings *openings;
+    int hash_mb; /* of each engine; 0 = its own choice */
     int threads;
     uint64_t seed;
     const Sprt *sprt;        /* stop when the test is decided; NULL = play all games. Two players only */
