@@ -9,14 +9,11 @@
  * 0.10 and 0.15 one in ten; so both looks must see more than that. */
 static const double MARK_LOSS[] = {[MARK_INACCURACY] = 0.15, [MARK_MISTAKE] = 0.20, [MARK_BLUNDER] = 0.25};
 static const double CANDIDATE_LOSS = 0.10;
-/* A verified loss below this is searched once more: of 40 marks below it two did not hold, and one was even
- * reversed, of 150 above it one. */
-static const double CLEAR_LOSS = 0.25;
 /* As good as won or lost, before and after the move: a loss there is not worth mentioning. */
 static const double DECIDED_CHANCE = 0.15;
 /* The loss needed if one of the two positions is proven and the other is not, even after the third search. */
 static const double ONE_SIDED_LOSS = 0.40;
-enum { JUDGE_NODES = 100000, VERIFY_TIMES = 10, CLEAR_TIMES = 40, PROOF_TIMES = 100, VERIFY_PLIES = 4 };
+enum { JUDGE_NODES = 100000, VERIFY_TIMES = 10, AGAIN_TIMES = 40, PROOF_TIMES = 100, VERIFY_PLIES = 4 };
 
 /* What is known about one position, from the point of view of the side to move. */
 typedef struct Assessment {
@@ -28,17 +25,22 @@ typedef struct Assessment {
 } Assessment;
 
 /* What the next thought is about: a position of the game for the first time and then, for a move that seems
- * to deserve a mark, once more the position after it and the one after the better move. If only one of the
- * two is proven, an estimate would be compared with a fact: the other is searched a third time, longer still,
- * since its result often turns out to be the same. If the loss is small, both are searched a third time. */
+ * to deserve a mark, once more the position after it and the one after the better move. Of these two, what is
+ * not proven is searched a third time, longer still: an estimate may swing. */
 typedef enum Stage {
     STAGE_FIRST,
     STAGE_PLAYED,
     STAGE_BETTER,
-    STAGE_PROOF,
-    STAGE_CLEAR_PLAYED,
-    STAGE_CLEAR_BETTER,
+    STAGE_AGAIN_PLAYED,
+    STAGE_AGAIN_BETTER,
 } Stage;
+
+/* One look at the move being verified: the positions after the move played and after the better one, in both
+ * of which the opponent is to move. */
+typedef struct Look {
+    Assessment played, better;
+} Look;
+enum { LOOK_FIRST, LOOK_SECOND, LOOK_THIRD, LOOKS };
 
 struct Review {
     const Game *game;
@@ -51,9 +53,8 @@ struct Review {
     Stage stage;
     Limits limits;
     Pos *pos;
-    Assessment better_after; /* of the move being verified: the position after the better move */
-    Assessment first_after;  /* of the move being verified: the position after it, from the first search */
-    Pos *better; /* the game up to the move being verified, then the position after the better move */
+    Look looks[LOOKS]; /* at the move being verified; the third is the second where both are proven */
+    Pos *better;       /* the game up to the move being verified, then the position after the better move */
     Assessment *assessments;
     Judgement *judgements;
     Result result;
@@ -89,9 +90,8 @@ static double lost_chance(const Judgement *judgement)
     return nearest_outcome(judgement->best_chance) - nearest_outcome(judgement->chance);
 }
 
-static Mark mark_of(const Judgement *judgement)
+static Mark mark_of(const Judgement *judgement, double loss)
 {
-    double loss = lost_chance(judgement);
     bool is_lost = judgement->best_chance<DECIDED_CHANCE, is_won = judgement->chance> 1 - DECIDED_CHANCE;
     if (is_lost || is_won) return MARK_NONE;
     Mark mark = MARK_BLUNDER;
@@ -107,37 +107,6 @@ static Change change_of(const Judgement *judgement, bool played_proven)
     return to > 0 ? CHANGE_WIN_TO_DRAW : from > 0.5 ? CHANGE_WIN_TO_LOSS : CHANGE_DRAW_TO_LOSS;
 }
 
-/* The mistake with the lines of the second search. */
-static Mistake mistake_of(const Review *review, int ply)
-{
-    const Judgement *judgement = &review->judgements[ply];
-    return (Mistake){.game = review->game,
-                     .pos = &review->pos[ply],
-                     .played = judgement->played,
-                     .best = judgement->best,
-                     .reply = judgement->reply,
-                     .reply_count = judgement->reply_count,
-                     .line = judgement->line,
-                     .line_count = judgement->line_count};
-}
-
-static void explain(Review *review, int ply)
-{
-    const Explainer *explainer = game_explainer(review->game);
-    if (explainer == NULL) return;
-    Mistake mistake = mistake_of(review, ply), first = mistake;
-    Reason reason = explainer->explain(&mistake);
-    if (reason.kind == REASON_NONE) return;
-    /* Reported only if the lines of both searches show it; a line that ends too early is no evidence against it. */
-    first.reply = review->first_after.line;
-    first.reply_count = review->first_after.line_count;
-    first.line = review->assessments[ply].line;
-    first.line_count = review->assessments[ply].line_count;
-    int seen = reason_is_missed(reason.kind) ? first.line_count : first.reply_count;
-    if (seen < reason.line_count || explainer->holds(&first, &reason))
-        review->judgements[ply].reason = reason;
-}
-
 /* A move and what follows it. */
 static int prepend(Move move, const Assessment *after, Move out[REVIEW_LINE])
 {
@@ -145,6 +114,39 @@ static int prepend(Move move, const Assessment *after, Move out[REVIEW_LINE])
     out[0] = move;
     memcpy(out + 1, after->line, (size_t)kept * sizeof *out);
     return kept + 1;
+}
+
+/* Do the lines of a look show the reason? A line that ends too early is no evidence against it. */
+static bool shows(const Mistake *mistake, const Look *look, const Reason *reason)
+{
+    Move line[REVIEW_LINE];
+    Mistake seen = *mistake;
+    seen.reply = look->played.line;
+    seen.reply_count = look->played.line_count;
+    seen.line = line;
+    seen.line_count = prepend(mistake->best, &look->better, line);
+    int count = reason_is_missed(reason->kind) ? seen.line_count : seen.reply_count;
+    return count < reason->line_count || game_explainer(mistake->game)->holds(&seen, reason);
+}
+
+/* The reason is found in the lines of the last look, and given only if the other looks show it as well. */
+static void explain(Review *review, int ply)
+{
+    const Explainer *explainer = game_explainer(review->game);
+    if (explainer == NULL) return;
+    Judgement *judgement = &review->judgements[ply];
+    Mistake mistake = {.game = review->game,
+                       .pos = &review->pos[ply],
+                       .played = judgement->played,
+                       .best = judgement->best,
+                       .reply = judgement->reply,
+                       .reply_count = judgement->reply_count,
+                       .line = judgement->line,
+                       .line_count = judgement->line_count};
+    Reason reason = explainer->explain(&mistake);
+    for (int i = 0; i < LOOKS; i++)
+        if (reason.kind != REASON_NONE && !shows(&mistake, &review->looks[i], &reason)) return;
+    judgement->reason = reason;
 }
 
 /* The move played is the best known one; `after` is the position it leads to. */
@@ -223,70 +225,80 @@ static void finish_move(Review *review)
     if (--review->wants < review->first) review->wants = -1;
 }
 
+static double loss_in(const Look *look)
+{
+    return look->played.chance - look->better.chance;
+}
+
+static bool is_one_sided(const Look *look)
+{
+    return look->played.proven != look->better.proven;
+}
+
+/* The loss that is certain. Facts are, and an estimate only as far as both looks see it: if the third saw less
+ * than the second, a fourth might see less by as much again. */
+static double certain_loss(const Review *review, const Judgement *judgement)
+{
+    const Look *last = &review->looks[LOOK_THIRD];
+    double second = loss_in(&review->looks[LOOK_SECOND]), third = loss_in(last);
+    if (is_one_sided(last)) return third >= ONE_SIDED_LOSS ? third : 0;
+    if (last->played.proven) return lost_chance(judgement);
+    return third < second ? third - (second - third) : second;
+}
+
 /* Both positions are known well enough: set the mark. */
 static void decide(Review *review)
 {
     int ply = review->wants;
     Judgement *judgement = &review->judgements[ply];
-    const Assessment *after = &review->better_after;
+    const Look *last = &review->looks[LOOK_THIRD];
     Assessment before = {.known = true,
-                         .proven = after->proven,
-                         .chance = 1 - after->chance,
-                         .end_plies = after->end_plies > 0 ? after->end_plies + 1 : 0};
-    before.line_count = prepend(judgement->best, after, before.line);
-    bool played_proven = review->assessments[ply + 1].proven;
-    judge_played(judgement, &review->assessments[ply + 1]);
+                         .proven = last->better.proven,
+                         .chance = 1 - last->better.chance,
+                         .end_plies = last->better.end_plies > 0 ? last->better.end_plies + 1 : 0};
+    before.line_count = prepend(judgement->best, &last->better, before.line);
+    judge_played(judgement, &last->played);
     if (before.chance > judgement->chance) judge_better(judgement, &before);
-    judgement->mark = lost_chance(judgement) >= review->least ? mark_of(judgement) : MARK_NONE;
-    bool is_one_sided = played_proven != after->proven;
-    if (is_one_sided && judgement->best_chance - judgement->chance < ONE_SIDED_LOSS)
-        judgement->mark = MARK_NONE;
+    double loss = certain_loss(review, judgement);
+    judgement->mark = loss >= review->least ? mark_of(judgement, loss) : MARK_NONE;
     if (judgement->mark == MARK_NONE) {
         acquit(review, ply);
     } else {
-        judgement->change = change_of(judgement, played_proven);
+        judgement->change = change_of(judgement, last->played.proven);
         explain(review, ply);
     }
     finish_move(review);
 }
 
-/* `after` is the verified judgement of the position after the better move. */
+/* `after` is the verified judgement of the position after the better move. What is not proven is searched a
+ * third time; an estimate beside a proof even if the loss is small, since a proof may make it larger. */
 static void confirm(Review *review, const Assessment *after)
 {
-    const Assessment *played = &review->assessments[review->wants + 1];
-    review->better_after = *after;
-    double loss = played->chance - after->chance;
-    bool is_estimate = !played->proven && !after->proven;
-    if (loss >= CANDIDATE_LOSS && played->proven != after->proven)
-        review->stage = STAGE_PROOF;
-    else if (is_estimate && loss >= review->least && loss < CLEAR_LOSS)
-        review->stage = STAGE_CLEAR_PLAYED;
-    else
+    Look look = {review->assessments[review->wants + 1], *after};
+    review->looks[LOOK_SECOND] = review->looks[LOOK_THIRD] = look;
+    bool are_proven = look.played.proven && look.better.proven;
+    double needed = is_one_sided(&look) ? CANDIDATE_LOSS : review->least;
+    if (are_proven || loss_in(&look) < needed)
         decide(review);
+    else
+        review->stage = look.played.proven ? STAGE_AGAIN_BETTER : STAGE_AGAIN_PLAYED;
 }
 
 /* The third search of the position after the move played: is the loss still there? */
-static void settle_clear_played(Review *review, const Assessment *assessment)
+static void settle_again_played(Review *review, const Assessment *assessment)
 {
-    review->assessments[review->wants + 1] = *assessment;
-    if (assessment->chance - review->better_after.chance >= review->least)
-        review->stage = STAGE_CLEAR_BETTER;
+    Look *look = &review->looks[LOOK_THIRD];
+    review->assessments[review->wants + 1] = look->played = *assessment;
+    if (!look->better.proven && loss_in(look) >= review->least)
+        review->stage = STAGE_AGAIN_BETTER;
     else
         decide(review);
 }
 
 /* The third search of the position after the better move. */
-static void settle_clear_better(Review *review, const Assessment *assessment)
+static void settle_again_better(Review *review, const Assessment *assessment)
 {
-    review->better_after = *assessment;
-    decide(review);
-}
-
-/* The third search, of the position that is not proven. */
-static void settle_proof(Review *review, const Assessment *assessment)
-{
-    Assessment *played = &review->assessments[review->wants + 1];
-    *(played->proven ? &review->better_after : played) = *assessment;
+    review->looks[LOOK_THIRD].better = *assessment;
     decide(review);
 }
 
@@ -320,6 +332,15 @@ static void weigh_played(Review *review)
 
 /* ---- Feeding ---- */
 
+/* The position after the best move, as the search of the one before it sees it. */
+static Assessment after_best(const Assessment *before)
+{
+    Assessment after = {.known = true, .proven = before->proven, .chance = 1 - before->chance};
+    after.line_count = before->line_count > 0 ? before->line_count - 1 : 0;
+    memcpy(after.line, before->line + 1, (size_t)after.line_count * sizeof(Move));
+    return after;
+}
+
 /* A position is known for the first time. */
 static void settle(Review *review, const Assessment *assessment)
 {
@@ -327,7 +348,7 @@ static void settle(Review *review, const Assessment *assessment)
     review->assessments[ply] = *assessment;
     if (ply < review->moves) {
         judge(review, ply);
-        review->first_after = review->assessments[ply + 1];
+        review->looks[LOOK_FIRST] = (Look){review->assessments[ply + 1], after_best(assessment)};
     }
     if (ply == review->moves) {
         finish_move(review);
@@ -450,8 +471,7 @@ int review_wants(const Review *review)
 /* Is the wanted position the one after the better move, rather than one of the game? */
 static bool is_better_wanted(const Review *review)
 {
-    return review->stage == STAGE_BETTER || review->stage == STAGE_CLEAR_BETTER ||
-           (review->stage == STAGE_PROOF && review->assessments[review->wants + 1].proven);
+    return review->stage == STAGE_BETTER || review->stage == STAGE_AGAIN_BETTER;
 }
 
 History review_history(const Review *review)
@@ -461,12 +481,17 @@ History review_history(const Review *review)
                       review->wants + (review->stage == STAGE_FIRST ? 1 : 2));
 }
 
+/* How many times the work of the first search. */
+static int times_wanted(const Review *review)
+{
+    if (review->stage == STAGE_FIRST) return 1;
+    if (review->stage == STAGE_PLAYED || review->stage == STAGE_BETTER) return VERIFY_TIMES;
+    return is_one_sided(&review->looks[LOOK_SECOND]) ? PROOF_TIMES : AGAIN_TIMES;
+}
+
 Limits review_limits(const Review *review)
 {
-    static const int TIMES[] = {
-        [STAGE_FIRST] = 1,           [STAGE_PLAYED] = VERIFY_TIMES,      [STAGE_BETTER] = VERIFY_TIMES,
-        [STAGE_PROOF] = PROOF_TIMES, [STAGE_CLEAR_PLAYED] = CLEAR_TIMES, [STAGE_CLEAR_BETTER] = CLEAR_TIMES};
-    int times = TIMES[review->stage], rounds = times == 1 ? 0 : times == VERIFY_TIMES ? 1 : 2;
+    int times = times_wanted(review), rounds = times == 1 ? 0 : times == VERIFY_TIMES ? 1 : 2;
     Limits limits = review->limits;
     limits.nodes *= (uint64_t)times;
     limits.move_ms *= times;
@@ -498,9 +523,8 @@ void review_take(Review *review, const Thought *thought)
         [STAGE_FIRST] = settle,
         [STAGE_PLAYED] = settle_played,
         [STAGE_BETTER] = confirm,
-        [STAGE_PROOF] = settle_proof,
-        [STAGE_CLEAR_PLAYED] = settle_clear_played,
-        [STAGE_CLEAR_BETTER] = settle_clear_better};
+        [STAGE_AGAIN_PLAYED] = settle_again_played,
+        [STAGE_AGAIN_BETTER] = settle_again_better};
     SETTLE[review->stage](review, &assessment);
 }
 
@@ -556,36 +580,4 @@ double review_chance(const Review *review, int ply)
     const Assessment *assessment = &review->assessments[ply];
     assert(assessment->known);
     return review->game->side(&review->pos[ply]) == 0 ? assessment->chance : 1 - assessment->chance;
-}
-
-static int first_judged(const Review *review)
-{
-    return review->wants + 1 > review->first ? review->wants + 1 : review->first;
-}
-
-int review_count(const Review *review, int side, Mark mark)
-{
-    int count = 0;
-    for (int i = first_judged(review); i < review->moves; i++)
-        count += review->judgements[i].side == side && review->judgements[i].mark == mark;
-    return count;
-}
-
-Phase review_phase(const Review *review, int ply)
-{
-    const Explainer *explainer = game_explainer(review->game);
-    return explainer != NULL ? explainer->phase(review_pos(review, ply)) : PHASE_MIDDLE;
-}
-
-PhaseSummary review_summary(const Review *review, int side, Phase phase)
-{
-    PhaseSummary summary = {0};
-    for (int i = first_judged(review); i < review->moves; i++) {
-        const Judgement *judgement = &review->judgements[i];
-        if (judgement->side != side || review_phase(review, i) != phase) continue;
-        summary.moves++;
-        summary.marks[judgement->mark]++;
-        if (judgement->mark != MARK_NONE) summary.given_away += judgement->best_chance - judgement->chance;
-    }
-    return summary;
 }

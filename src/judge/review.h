@@ -2,9 +2,9 @@
  *
  * A move is as good as the position it leads to, so a game of n moves is judged by one thought of a strong
  * engine (the judge) about each of its n + 1 positions. A move that seems to deserve a mark is then verified:
- * the position after it and the one after the better move are thought about again, ten times as long, and if
- * the loss is below a quarter of a point once more, forty times as long. The mark is kept only if each of these
- * searches confirms it, and no move is recommended that was not searched again.
+ * the position after it and the one after the better move are thought about again, ten times as long, and what
+ * is not proven then once more, forty times as long. The mark is what all of these searches confirm, and no move is
+ * recommended that was not searched again.
  *
  * The review never thinks itself and never blocks: it says which position to think about next and for how
  * long, and takes the thought. A front end feeds it from its worker; review_run is a plain loop for callers
@@ -64,7 +64,7 @@ MUST_USE Status review_new_move(const Game *game, const History *history, Move m
 MUST_USE Status review_new_of(const Session *session, Review **out);
 void review_free(Review *review); /* NULL is fine */
 
-/* How long the judge thinks about a position at first; verifying takes ten times as long. By default it is a
+/* How long the judge thinks about a position at first; verifying takes ten and forty times as long. By default it is a
  * number of nodes, so that a review is the same on every machine. Call it before the first thought. */
 void review_set_limits(Review *review, const Limits *limits);
 

@@ -1,7 +1,7 @@
 /* The tutor: asks before a move that loses much.
  *
  * The move is held back while the judge reviews it, exactly as a review would (judge/review.h): a warning is
- * verified with ten times the nodes before it is given, and if the judge is not sure, the move is played
+ * verified with ten and forty times the nodes before it is given, and if the judge is not sure, the move is played
  * without a word. The player need not wait: another touch takes the move back. With a clock, which would keep
  * running, the tutor is silent. */
 #include "session/settings.h"

@@ -256,6 +256,25 @@ static void value_of_the_move_is_exact(void)
     }
 }
 
+/* A search that is stopped within a window that was too narrow knows only a bound of its move: it tells the
+ * value of the depth before, which may be far better or worse than the bound. The bound of another move says that
+ * it is better still. */
+static void a_bound_is_not_told_as_a_value(void)
+{
+    Engine *engine = open_engine("master");
+    Pos pos = read("W:W12,19-23,29,32:B3,4,7,9-11,13,14");
+    for (uint64_t nodes = 2000; nodes < 100000; nodes += 2000) {
+        engine_forget(engine);
+        Thought thought = think(engine, (History){&pos, 1, 0}, (Limits){.nodes = nodes});
+        engine_forget(engine);
+        Thought complete = think(engine, (History){&pos, 1, 0}, (Limits){.depth = thought.depth});
+        for (int i = 0; i < thought.root_count; i++)
+            if (thought.root[i].move == thought.move && !thought.root[i].exact)
+                CHECK(thought.move != complete.move && thought.value > complete.value);
+    }
+    engine_close(engine);
+}
+
 static void keeps_its_limits(void)
 {
     CHECK_INT(think_alone("B:W21-32:B1-12", (Limits){.depth = 6}).depth, 6);
@@ -376,6 +395,7 @@ int main(void)
     RUN(same_work_gives_the_same_thought);
     RUN(works_out_as_many_lines_as_asked);
     RUN(value_of_the_move_is_exact);
+    RUN(a_bound_is_not_told_as_a_value);
     RUN(keeps_its_limits);
     RUN(knows_the_rules_that_draw);
     RUN(table_keeps_the_deep_and_the_new);

@@ -167,6 +167,11 @@ static void explains_checkers(void)
         {"checkers", "W:W17,22-32:B1-8,11-13,15", "23-19", "5-9 19x10 7x21 22-18 6-10 26-23",
          "23-18 7-10 26-23 6-9 18-14 9x18 23x7 3x10 27-23 5-9 23-18 12-16 31-26 16-20 26-23 20x27 18-14",
          "23-19 falls into the shot 5-9, which wins a man."},
+        /* In the better line Black is a man up as well, for a moment within an exchange (11x20). */
+        {"checkers", "W:W18-22,28-30:B1,2,5,8,9,11-13", "19-15",
+         "9-14 18x9 11x25 29x22 5x14 28-24 8-11 24-19",
+         "21-17 2-7 17-14 1-6 19-15 12-16 29-25 16-19 20-16 11x20 15-10 6x15 18x4 9x18 22x15 5-9",
+         "19-15 falls into the shot 9-14, which wins a man."},
         /* No move left: a man on 28 behind one on 32, and one on 21 behind two. */
         {"checkers", "B:W32,30,29:B28,17", "17-21", "29-25", "17-22", "17-21 leaves no move after 29-25."},
         /* Nothing is won or lost: then nothing is said. */

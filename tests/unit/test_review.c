@@ -291,14 +291,14 @@ static void a_mark_is_told_only_if_it_still_stands(void)
     check_verified(0.5, 0.2, MARK_NONE, 0.5, 0.5); /* the better move is worse */
 }
 
-/* The second look says a loss of 0.2, the third `played` and `better`. */
-static Mark third_look(double played, double better)
+/* The second look says that the better move is worth 0.5 + `second`, the third says `played` and `better`. */
+static Mark third_look(double second, double played, double better)
 {
     Line line = read_game("nim", "1");
     Review *review = fed_until_verified(&line, 0.9, 0.5);
     Thought thought = thought_of(&line, 1, 0.5, false);
     review_take(review, &thought);
-    thought.chance = 0.3;
+    thought.chance = 0.5 - second;
     review_take(review, &thought);
     CHECK_INT(review_wants(review), 0);
     CHECK(pos_same(&review_history(review).pos[1], &line.pos[1]));
@@ -308,6 +308,7 @@ static Mark third_look(double played, double better)
     review_take(review, &thought);
     if (review_wants(review) >= 0) {
         CHECK(!pos_same(&review_history(review).pos[1], &line.pos[1]));
+        CHECK_INT(review_limits(review).nodes, 40 * review_nodes(line.game));
         thought.chance = 1 - better;
         review_take(review, &thought);
     }
@@ -317,14 +318,25 @@ static Mark third_look(double played, double better)
     return mark;
 }
 
-static void a_small_loss_is_looked_at_a_third_time(void)
+static void every_estimate_is_looked_at_a_third_time(void)
 {
-    CHECK_INT(third_look(0.5, 0.71), MARK_MISTAKE);
-    CHECK_INT(third_look(0.5, 0.67), MARK_INACCURACY);
-    CHECK_INT(third_look(0.5, 0.64), MARK_NONE);
-    CHECK_INT(third_look(0.5, 0.4), MARK_NONE); /* reversed */
-    CHECK_INT(third_look(0.6, 0.9),
+    CHECK_INT(third_look(0.2, 0.5, 0.71), MARK_MISTAKE);
+    CHECK_INT(third_look(0.2, 0.5, 0.4), MARK_NONE); /* reversed */
+    CHECK_INT(third_look(0.4, 0.5, 0.4), MARK_NONE);
+    CHECK_INT(third_look(0.4, 0.5, 0.9), MARK_BLUNDER);
+    CHECK_INT(third_look(0.2, 0.6, 0.9),
               MARK_NONE); /* the move played is not bad: the better one need not be asked */
+}
+
+/* The mark is what both looks see, and what is left if the loss shrinks once more as much. */
+static void a_loss_that_shrinks_is_not_certain(void)
+{
+    CHECK_INT(third_look(0.49, 0.5, 0.9), MARK_BLUNDER);
+    CHECK_INT(third_look(0.29, 0.5, 0.75), MARK_MISTAKE);
+    CHECK_INT(third_look(0.29, 0.5, 0.73), MARK_INACCURACY);
+    CHECK_INT(third_look(0.29, 0.5, 0.71), MARK_NONE);
+    CHECK_INT(third_look(0.45, 0.5, 0.78), MARK_NONE);
+    CHECK_INT(third_look(0.21, 0.5, 0.9), MARK_MISTAKE); /* it grows: the second look did not see it yet */
 }
 
 static void less_than_is_asked_for_is_not_told(void)
@@ -506,7 +518,8 @@ int main(void)
     RUN(marks_proven_positions_by_outcome_only);
     RUN(the_judges_own_move_is_never_marked);
     RUN(a_mark_is_told_only_if_it_still_stands);
-    RUN(a_small_loss_is_looked_at_a_third_time);
+    RUN(every_estimate_is_looked_at_a_third_time);
+    RUN(a_loss_that_shrinks_is_not_certain);
     RUN(less_than_is_asked_for_is_not_told);
     RUN(one_move_alone_is_judged);
     RUN(a_better_move_that_wins_needs_no_thought);

@@ -268,22 +268,20 @@ static bool keeps(const Walk *walk, int from, int side, int count)
     return true;
 }
 
-/* How many pieces `side` is ahead after that many moves, at the quiet position before. */
-static int gain_after(const Walk *walk, int moves, int side)
-{
-    int rest = walk->rests - 1;
-    while (rest > 0 && walk->at[rest] > moves)
-        rest--;
-    return gain(walk, rest, side);
-}
-
-/* `side` wins that many pieces in `walk` and keeps them, and has won fewer in `other` by then. */
-static bool gains(const Walk *walk, const Walk *other, int side, int count)
+/* The first rest from which on `side` is up by that many pieces and keeps them, 0 if there is none. */
+static int wins_at(const Walk *walk, int side, int count)
 {
     for (int rest = 1; rest < walk->rests; rest++)
-        if (gain(walk, rest, side) >= count && keeps(walk, rest, side, count))
-            return gain_after(other, walk->at[rest] + KEPT_PLIES, side) < count;
-    return false;
+        if (gain(walk, rest, side) >= count && keeps(walk, rest, side, count)) return rest;
+    return 0;
+}
+
+/* `side` wins that many pieces in `walk` and keeps them, and does not do the same in `other` by then. A piece
+ * that is won there for a moment, within an exchange, is not kept. */
+static bool gains(const Walk *walk, const Walk *other, int side, int count)
+{
+    int won = wins_at(walk, side, count), also = wins_at(other, side, count);
+    return won > 0 && (also == 0 || other->at[also] > walk->at[won] + KEPT_PLIES);
 }
 
 static bool holds(const Mistake *mistake, const Reason *reason)

@@ -297,11 +297,20 @@ static void set_deadline(Master *master, int64_t after_us)
     if (pacing_counts(&master->pacing)) timing->deadline_us = timing->start_us + after_us;
 }
 
+/* The time was up before the window was wide enough: of the move that is still the best one only a bound is
+ * known, which may be far from its value. What the depth before found counts. */
+static void withdraw_bound(Master *master, int place, const Candidate *before)
+{
+    Candidate *candidate = &master->candidate[place];
+    if (master->search.stopped && candidate->move == before->move && !candidate->exact) *candidate = *before;
+}
+
 /* Search one place at one depth: with a narrow window first, which is widened on the side where the value
  * lies. */
 static void search_place(Master *master, int place, int depth)
 {
-    int guess = master->candidate[place].value;
+    Candidate before = master->candidate[place];
+    int guess = before.value;
     bool sure = abs(guess) >= SEARCH_DECIDED;
     int below = depth < 4 || sure ? SEARCH_INFINITE : WINDOW, above = below;
     while (!master->search.stopped) {
@@ -316,6 +325,7 @@ static void search_place(Master *master, int place, int depth)
         else
             above = above >= 4 * WINDOW ? SEARCH_INFINITE + abs(guess) : above * 4;
     }
+    withdraw_bound(master, place, &before);
 }
 
 /* ---- The thought ---- */
