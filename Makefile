@@ -303,10 +303,11 @@ WEB_FILES := $(wildcard src/front/web/*.js npm/* src/front/web/*.html src/front/
 build/parlor.html: build/wasm/page.wasm tools/web_pack.mjs $(WEB_FILES) $(wildcard po/*.po)
 	node tools/web_pack.mjs $(VERSION)
 
-# If the flags have changed, everything is rebuilt.
+# If the flags have changed, everything is rebuilt. Those of single sources are not meant: this file would inherit them from whichever source asks first.
+FLAGS := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(CC) $(CPPFLAGS) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(CPPFLAGS) $(ALL_CFLAGS)' >$@
+	@echo '$(FLAGS)' | cmp -s - $@ || echo '$(FLAGS)' >$@
 .PHONY: FORCE
 FORCE:
 

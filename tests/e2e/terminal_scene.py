@@ -78,6 +78,10 @@ def differs(scene, screen, cursor, columns, rows):
                 if text[0] != left:
                     return "cell %s is marked %s, but shows %r" % (cell["label"], mark, text)
                 break
+        if scene["board"]["style"] == "checkered" and width > 3:
+            corner = re.match("\\d*", lines[row + 1][column:]).group()
+            if corner != (cell["label"] if scene["board"]["numbers"] == "squares" else ""):
+                return "cell %s has the number %r" % (cell["label"], corner)
     for key in "status", "where", "message":
         words = re.sub("[^ -~]", "", scene[key]).split()
         if not all(word in screen for word in words):
@@ -127,11 +131,12 @@ def ultimate_shows_its_scene():
 
 
 def checkers_shows_its_scene():
-    compare("checkers", ["--moves", "11-15 22-18 15x22"], [], "", cursor=16)
-    compare("checkers", ["--moves", "11-15 22-18 15x22"], ["f"], "turn", cursor=16, columns=110, rows=40)
+    compare("checkers", ["--moves", "11-15 22-18 15x22"], [], "numbers", cursor=16)
+    compare("checkers", ["--moves", "11-15 22-18 15x22"], ["f", "#"], "turn", cursor=16, columns=110, rows=40)
     # A half-entered jump: the piece has moved and what it captured is gone.
-    compare("checkers", ["--position", "W:W27,32:B23,14,1"], ["Tab", "Enter", "Tab", "Enter"], "touch:27 touch:18", cursor=17)
-    compare("checkers", ["--position", "B:WK5,K6:BK1,2"], ["#"], "numbers", cursor=16)
+    compare("checkers", ["--position", "W:W27,32:B23,14,1"], ["Tab", "Enter", "Tab", "Enter"], "numbers touch:27 touch:18", cursor=17)
+    compare("checkers", ["--position", "B:WK5,K6:BK1,2"], [], "numbers", cursor=16)
+    compare("checkers", ["--position", "B:WK5,K6:BK1,2"], ["#"], "", cursor=16)
 
 
 def any_game_shows_its_scene():

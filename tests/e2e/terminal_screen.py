@@ -270,6 +270,20 @@ def last_choice_is_remembered():
             again.keys("C-c")
 
 
+def numbers_stay_as_chosen():
+    """Words name squares by numbers, so the board shows them until the player switches that off, the next time too."""
+    corner = "32██▘ +31██▘"
+    command = PARLOR + " play checkers --black human --white human"
+    with Terminal(command) as t:
+        t.wait(corner)
+        t.keys("#")
+        t.wait("Black's turn", unwanted=corner)
+        t.keys("q")
+        t.wait("^EXIT 0")
+        with Terminal(command + "", folder=t.folder) as again:
+            again.wait("Black's turn", unwanted=corner)
+
+
 def screen_lives_while_the_computer_thinks():
     with Terminal(PARLOR + " play ultimate --x human --o uct:500000000") as t:
         t.wait("Your turn")
@@ -351,5 +365,5 @@ def moves_beside_the_board_can_be_clicked():
 
 run_all([keys_move_undo_redo_hint, letters_of_vi_move_too, typed_moves_are_edited, mouse_plays_and_chooses, resizes,
          ascii_and_no_colour, terminal_is_left_as_it_was, running_game_is_resumed, game_open_elsewhere_is_told,
-         clocks_are_shown, last_choice_is_remembered, screen_lives_while_the_computer_thinks, analysis_beside_the_game,
-         moves_beside_the_board_can_be_clicked])
+         clocks_are_shown, last_choice_is_remembered, numbers_stay_as_chosen, screen_lives_while_the_computer_thinks,
+         analysis_beside_the_game, moves_beside_the_board_can_be_clicked])

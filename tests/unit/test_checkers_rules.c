@@ -139,7 +139,8 @@ static void every_written_form_is_read(void)
 {
     Pos pos = read("B:W6,14,22,32:B1");
     Pos wanted = after(pos, "1x26");
-    static const char *const fine[] = {"01x26", "1x10x26", "1x17x26", "1x10x17x26", "1-26", "1X26", "001:26"};
+    static const char *const fine[] = {"01x26", "1x10x26", "1x17x26", "1x10x17x26", "1-26",
+                                       "1X26",  "001:26",  "1 26",    "1 10 26"};
     for (size_t i = 0; i < sizeof fine / sizeof fine[0]; i++) {
         Pos got = after(pos, fine[i]);
         CHECK(pos_same(&got, &wanted));
@@ -160,7 +161,8 @@ static void every_written_form_is_read(void)
 static void positions_are_read_in_every_dialect(void)
 {
     static const char *const same[] = {"W:WK3,18-20:B1,K29.", "W:B1,K29:W18,19,20,K3",
-                                       "w : w k3 , 18 - 20 : b 1, k29 ", "W:W018,19-20,K03:BK29-29,1"};
+                                       "w : w k3 , 18 - 20 : b 1, k29 ", "W:W018,19-20,K03:BK29-29,1",
+                                       "W:WK3,18-20:B1,K29:H0:F12"};
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
         CHECK_TEXT(written(read(same[i])), "W:W18-20,K3:B1,K29");
     CHECK_TEXT(written(read("B:W:B")), "B:W:B");

@@ -94,6 +94,7 @@ static void test_separators(void)
     check_moves("1 11 15 22 18 2 15 22 25 18 3 8 11 29 25 4 *", expected);
     check_moves("1 11 15 22 18 9 15 22 25 18 7 8 11 29 25", expected);
     check_moves("1 11-15 22-18 2 15x22 25x18 7 8-11 29-25", expected);
+    check_moves("11\u219215 22>18 15_22 25~18, 8-11, 29-25", expected);
     check_moves("1. 11 15 22 18 *", "1. 11-15 22-18 *\n");
     check_moves("1. 10x14 22x17 *", "1. 10-14 22-17 *\n");
 }
@@ -330,7 +331,7 @@ static void test_faults(void)
         {"11-15 23 *", 1, 7, "found the number 23", "1. 11-15 *"},
         {"11-15 22 19 *", 1, 7, "\"22-19\" is not a legal move", "1. 11-15 *"},
         {"11-15 1-2-3-4-5-6-7-8-9-10-11 *", 1, 7, "so many squares", "1. 11-15 *"},
-        {"11-15 23-18 99999999999999999999-1 *", 1, 13, "\"255-1\" is not", "1. 11-15 23-18 *"},
+        {"11-15 23-18 99999999999999999999-1 *", 1, 13, "found a larger number", "1. 11-15 23-18 *"},
         {"\u00FC\u00FC 11-15 *", 1, 1, "found \"\u00FC\u00FC\"", "1. 11-15 *"},
         {"11-15 \x01\x02 *", 1, 7, "found the byte 0x01", "1. 11-15 *"},
         {"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\u00FC\u00FC *", 1, 1,

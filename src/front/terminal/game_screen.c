@@ -215,6 +215,28 @@ static void hurry(void *worker)
     worker_hurry(worker);
 }
 
+/* The name of the setting goes into `name`. Messages name squares by their numbers, so the board shows them
+ * unless the player switched that off. */
+static Numbers usual_numbers(const GameScreen *game, char name[80])
+{
+    long usual = table_presentation(game->table)->numbered ? NUMBERS_SQUARES : NUMBERS_NONE;
+    snprintf(name, 80, "%s.numbers", game->setup->game->name);
+    if (game->settings == NULL) return (Numbers)usual;
+    return (Numbers)settings_number(game->settings, name, NUMBERS_NONE, NUMBERS_SQUARES, usual);
+}
+
+/* Where it cannot be saved, the next game begins as usual. */
+static void keep_numbers(GameScreen *game)
+{
+    char name[80];
+    if (game->table == NULL || game->settings == NULL) return;
+    table_scene(game->table, &game->scene);
+    if (game->scene.numbers == usual_numbers(game, name)) return;
+    settings_set_number(game->settings, name, game->scene.numbers);
+    Status status = settings_save(game->settings);
+    (void)status;
+}
+
 static Status open_table(GameScreen *game)
 {
     Status status = terminal_host_open(&game->host);
@@ -236,11 +258,16 @@ static Status open_table(GameScreen *game)
                         .no_rules = game->setup->no_rules,
                         .stale = on_stale,
                         .context = game};
-    return table_new(&setup, &game->table);
+    status = table_new(&setup, &game->table);
+    if (!ok(&status)) return status;
+    char name[80];
+    table_set_numbers(game->table, usual_numbers(game, name));
+    return status_ok();
 }
 
 static void close_table(GameScreen *game)
 {
+    keep_numbers(game);
     table_free(game->table);
     review_free(game->review);
     library_archive_close(&game->archive);

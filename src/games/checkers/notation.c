@@ -50,7 +50,7 @@ void checkers_move_text(const Pos *pos, Move move, char out[MOVE_TEXT])
 typedef struct Typed {
     int count;
     int square[PATH_SQUARES];
-    bool jump; /* written with an x */
+    bool jump; /* written with an x or a colon */
 } Typed;
 
 /* A square number with any leading zeros; moves the cursor past it. */
@@ -73,8 +73,8 @@ static bool read_typed(const char *text, Typed *out)
         if (out->count == PATH_SQUARES || !read_square(&text, &out->square[out->count])) return false;
         out->count++;
         if (*text == '\0') return out->count >= 2;
-        if (strchr("-xX:", *text) == NULL) return false;
-        out->jump |= *text != '-';
+        if (strchr("-xX: ", *text) == NULL) return false;
+        out->jump |= *text != '-' && *text != ' ';
         text++;
     }
 }
@@ -263,9 +263,19 @@ static bool read_pieces(FenReader *reader)
     return true;
 }
 
+/* ":H0:F1": turns without progress and the number of the move, as some servers write them. A position has
+ * neither. */
+static void skip_counters(FenReader *reader)
+{
+    while ((strncmp(reader->at, ":H", 2) == 0 || strncmp(reader->at, ":F", 2) == 0) &&
+           isdigit((unsigned char)reader->at[2]))
+        reader->at += 2 + strspn(reader->at + 2, "0123456789");
+}
+
 static bool read_fen(FenReader *reader, int *side)
 {
     if (!read_side(reader, side) || !read_pieces(reader) || !read_pieces(reader)) return false;
+    skip_counters(reader);
     if (*reader->at == '.') reader->at++;
     skip_blanks(reader);
     if (*reader->at != '\0') return refuse(reader, "after the pieces of both sides comes nothing more");

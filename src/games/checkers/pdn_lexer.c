@@ -86,9 +86,9 @@ static const struct {
     const char *text;
     Outcome outcome;
 } RESULTS[] = {
-    {"*", OUTCOME_NONE},       {"1-0", OUTCOME_FIRST}, {"0-1", OUTCOME_SECOND},
-    {"1/2-1/2", OUTCOME_DRAW}, {"2-0", OUTCOME_FIRST}, {"0-2", OUTCOME_SECOND},
-    {"1-1", OUTCOME_DRAW},     {"0-0", OUTCOME_NONE},  {"1/2", OUTCOME_DRAW},
+    {"*", OUTCOME_NONE},    {"1-0", OUTCOME_FIRST},  {"0-1", OUTCOME_SECOND}, {"1/2-1/2", OUTCOME_DRAW},
+    {"2-0", OUTCOME_FIRST}, {"0-2", OUTCOME_SECOND}, {"1-1", OUTCOME_DRAW},   {"0-0", OUTCOME_NONE},
+    {"1/2", OUTCOME_DRAW},  {"½-½", OUTCOME_DRAW},
 };
 
 bool pdn_read_result(const char *text, Outcome *out)
@@ -293,7 +293,7 @@ static void take_star(PdnLexer *lexer, PdnToken *token, bool glued)
 /* ---- Moves ---- */
 
 /* Other ways to write the dash or the cross between two squares: Unicode's dashes and minus sign, the
- * multiplication sign, and both in Windows-1252. */
+ * multiplication sign, both in Windows-1252, arrows and what stands in for a dash. */
 static const struct {
     const char *bytes;
     char mark;
@@ -310,6 +310,10 @@ static const struct {
     {"\xE2\x80\x94", '-'},
     {"\xE2\x88\x92", '-'},
     {"\xC3\x97", 'x'},
+    {"\xE2\x86\x92", '-'},
+    {">", '-'},
+    {"_", '-'},
+    {"~", '-'},
     {"\x96", '-'},
     {"\x97", '-'},
     {"\xD7", 'x'},
@@ -447,6 +451,10 @@ static void take_junk(PdnLexer *lexer, PdnToken *token)
         keep(lexer, take(lexer));
     if (lexer->raw.length == 0) keep(lexer, take(lexer));
     if (pdn_lexer_failed(lexer)) return; /* the reader checks for that after every game */
+    if (pdn_read_result(lexer->raw.start, &token->outcome)) {
+        token->kind = TOKEN_RESULT; /* ½-½ */
+        return;
+    }
     if (find_lettered(lexer, token)) return;
     pdn_text_add_clean(&lexer->text, lexer->raw.start, lexer->raw.length);
     int length = shown_length(&lexer->text);
@@ -457,11 +465,12 @@ static void take_junk(PdnLexer *lexer, PdnToken *token)
                                   (size_t)length < lexer->text.length ? "…" : ""));
 }
 
-/* Drop blanks, dots and `%` lines; false if there were none. */
+/* Drop blanks, dots, commas and `%` lines; false if there were none. */
 static bool skip_blanks(PdnLexer *lexer)
 {
     bool any = false;
-    for (int c = peek(lexer, 0); is_blank(c) || c == '.' || c == '%'; c = peek(lexer, 0), any = true)
+    for (int c = peek(lexer, 0); is_blank(c) || c == '.' || c == ',' || c == '%';
+         c = peek(lexer, 0), any = true)
         if (c == '%')
             skip_line(lexer);
         else

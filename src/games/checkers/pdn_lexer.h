@@ -73,7 +73,7 @@ size_t pdn_lexer_line_end(PdnLexer *lexer);
 /* Did memory run out? */
 bool pdn_lexer_failed(const PdnLexer *lexer);
 
-/* The result that is written like this: 1-0, 0-1, 1/2-1/2, 1/2, 2-0, 0-2, 1-1, 0-0 or *. */
+/* The result that is written like this: 1-0, 0-1, 1/2-1/2, 1/2, ½-½, 2-0, 0-2, 1-1, 0-0 or *. */
 bool pdn_read_result(const char *text, Outcome *out);
 /* The reverse: 1-0, 0-1, 1/2-1/2 or *. */
 const char *pdn_result_text(Outcome outcome);

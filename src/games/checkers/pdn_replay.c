@@ -320,6 +320,8 @@ static Status no_such_move(const Board *board, const PdnWritten *written)
     Pos pos = pos_of_board(board);
     Move move;
     for (int i = 0; i < written->count; i++) {
+        if (written->square[i] == PDN_SQUARE_LARGE)
+            return status_wrong("expected squares from 1 to 32, as in 11-15, found a larger number");
         if (i > 0) text_add(&out, "%c", written->mark);
         text_add(&out, "%d", written->square[i]);
     }
