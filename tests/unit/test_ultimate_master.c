@@ -372,6 +372,27 @@ static void master_works_out_lines(void)
     engine_close(master);
 }
 
+/* A search that is stopped within a window that was too narrow knows only a bound of its move: it tells the
+ * value of the depth before. The bound of another move says that it is better still. */
+static void a_bound_is_not_told_as_a_value(void)
+{
+    static Thought thought, complete;
+    Engine *master = open_engine("master");
+    Pos pos = game->start(0);
+    CHECK_OK(game->pos_read("3x5/9/5o2o/2xo5/9/2x6/9/9/1o6x x 1", &pos));
+    History history = {.pos = &pos, .count = 1};
+    for (uint64_t nodes = 2000; nodes < 60000; nodes += 2000) {
+        engine_forget(master);
+        CHECK_OK(engine_think(master, &history, &(Limits){.nodes = nodes}, NULL, &thought));
+        engine_forget(master);
+        CHECK_OK(engine_think(master, &history, &(Limits){.depth = thought.depth}, NULL, &complete));
+        for (int i = 0; i < thought.root_count; i++)
+            if (thought.root[i].move == thought.move && !thought.root[i].exact)
+                CHECK(thought.move != complete.move && thought.value > complete.value);
+    }
+    engine_close(master);
+}
+
 /* Threads do not change the outcome. */
 static void two_threads_know_the_outcome(void)
 {
@@ -517,6 +538,7 @@ int main(void)
     RUN(the_solver_tells_the_truth);
     RUN(questions_go_on);
     RUN(master_works_out_lines);
+    RUN(a_bound_is_not_told_as_a_value);
     RUN(two_threads_know_the_outcome);
     RUN(limits_are_obeyed);
     RUN(proofs_are_no_estimates);

@@ -225,11 +225,23 @@ static int search_rest(Thinker *thinker, int first, int depth, int alpha, int be
     return best;
 }
 
+/* The time was up before the window was wide enough: of the move that is still the best one only a bound is
+ * known, which may be far from its value. What the depth before found counts. */
+static void withdraw_bound(Thinker *thinker, int place, const Candidate *before)
+{
+    Candidate *candidate = &thinker->candidate[place];
+    if (!thinker->search.stopped || candidate->move != before->move || candidate->exact) return;
+    uint64_t nodes = candidate->nodes;
+    *candidate = *before;
+    candidate->nodes = nodes;
+}
+
 /* Search one place at one depth: with a narrow window first, which is widened on the side where the value
  * lies. */
 static void search_place(Thinker *thinker, int place, int depth)
 {
-    int guess = thinker->candidate[place].value;
+    Candidate before = thinker->candidate[place];
+    int guess = before.value;
     bool sure = abs(guess) >= SEARCH_SURE;
     int below = depth < 4 || sure ? SEARCH_INFINITE : WINDOW, above = below;
     while (!thinker->search.stopped) {
@@ -242,6 +254,7 @@ static void search_place(Thinker *thinker, int place, int depth)
         else
             above = above >= 4 * WINDOW ? SEARCH_INFINITE + abs(guess) : above * 4;
     }
+    withdraw_bound(thinker, place, &before);
 }
 
 /* ---- Endings ---- */
