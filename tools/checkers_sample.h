@@ -8,11 +8,18 @@
 
 #include "games/checkers/eval.h"
 
+/* Where a sample comes from, and so what its label is made of. */
+typedef enum SampleKind {
+    SAMPLE_PLAYED, /* in a game: the value of the search and the result */
+    SAMPLE_PROVEN, /* the result alone: a database knows it */
+    SAMPLE_ASIDE   /* after random moves that were not played: the value alone */
+} SampleKind;
+
 typedef struct CheckersSample {
     uint32_t own, other, kings;
     int16_t value;  /* of the search, in hundredths of a man, for the side to move */
     uint8_t result; /* of the game for the side to move: 0 lost, 1 drawn, 2 won */
-    uint8_t sure;   /* the result is proven (by a database), not just played */
+    uint8_t kind;   /* SampleKind */
 } CheckersSample;
 
 /* The 35 bits of the lattice without its unused ones, and back. */

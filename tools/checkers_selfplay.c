@@ -14,7 +14,10 @@
  * Half of the games begin with a three-move opening and 2 to 8 random moves, half with 6 to 12 random moves.
  * Openings that the search finds clearly lost are redrawn; games end when the search or the endgame databases
  * have proven the result. Only positions without captures are kept, without duplicates within the shard, and
- * only the first ones while kings go back and forth. */
+ * only the first ones while kings go back and forth. After every other position one or two random moves are
+ * tried, searched and written down as well, though not played: a search meets bad moves all the time, and an
+ * evaluation that has seen only good ones misjudges what they lead to. The number of nodes varies from game to
+ * game by a quarter: with the same number games that meet in one position would go on alike. */
 #include "base/rng.h"
 #include "base/text.h"
 #include "engine/engine.h"
@@ -40,6 +43,7 @@ enum {
     VALUE_MOST = 3000,    /* of a label */
     NO_VALUE = INT16_MIN, /* the only move is played without thinking, and its position not kept */
     SEEN = 1 << 18,
+    ASIDE_ONE_IN = 2, /* positions after which other moves are tried */
 };
 
 typedef struct Run {
@@ -57,6 +61,7 @@ typedef struct Player {
     const Game *game;
     Master *master;
     Thought thought;
+    uint64_t nodes; /* of this game */
     int count;
     Pos pos[PLIES_MAX + 1];
     int16_t value[PLIES_MAX + 1];
@@ -65,7 +70,7 @@ typedef struct Player {
     uint64_t written;
 } Player;
 
-/* ---- One game ---- */
+/* ---- The beginning of a game ---- */
 
 static void play(Player *player, Move move)
 {
@@ -100,7 +105,7 @@ static void play_opening(Player *player, Rng *rng)
 static Status think(Player *player)
 {
     History history = {player->pos, player->count, RULE_REPETITION};
-    Limits limits = {.nodes = player->run->nodes};
+    Limits limits = {.nodes = player->nodes};
     Status status = master_think(player->master, &history, &limits, NULL, &player->thought);
     double value = player->thought.value;
     value = value > VALUE_MOST ? VALUE_MOST : value < -VALUE_MOST ? -VALUE_MOST : value;
@@ -122,6 +127,49 @@ static bool begin_game(Player *player, Rng *rng)
     return ok(&status) && abs(player->value[player->count - 1]) <= UNEVEN;
 }
 
+/* ---- Positions ---- */
+
+static bool is_new(Player *player, const Board *board)
+{
+    uint64_t hash = board_hash(board), at = hash % SEEN;
+    while (player->seen[at] != 0 && player->seen[at] != hash)
+        at = (at + 1) % SEEN;
+    bool found = player->seen[at] == hash;
+    player->seen[at] = hash;
+    return !found;
+}
+
+static bool is_quiet(const Board *board)
+{
+    Board passed = board_swapped(board);
+    return board_jumpers(board) == 0 && board_jumpers(&passed) == 0;
+}
+
+static void write_sample(Player *player, const Board *board, int16_t value, SampleKind kind, int result)
+{
+    CheckersSample sample = sample_of_board(board);
+    sample.value = value;
+    sample.result = (uint8_t)(1 + result);
+    sample.kind = (uint8_t)kind;
+    player->written += fwrite(&sample, sizeof sample, 1, player->file);
+}
+
+/* What one or two random moves lead to. */
+static void look_aside(Player *player, Rng *rng)
+{
+    int kept = player->count;
+    if (kept <= PLIES_MAX - 2 && play_random(player, rng, 1 + (int)rng_below(rng, 2))) {
+        Board board = board_of_pos(&player->pos[player->count - 1]);
+        if (is_quiet(&board) && is_new(player, &board)) {
+            Status status = think(player);
+            if (ok(&status)) write_sample(player, &board, player->value[player->count - 1], SAMPLE_ASIDE, 0);
+        }
+    }
+    player->count = kept;
+}
+
+/* ---- The rest of a game ---- */
+
 static bool is_progress(const Pos *before, const Pos *after)
 {
     Board a = board_of_pos(before), b = board_of_pos(after);
@@ -129,7 +177,7 @@ static bool is_progress(const Pos *before, const Pos *after)
 }
 
 /* Play to the end; the result for Black, -1, 0 or 1. */
-static int play_out(Player *player)
+static int play_out(Player *player, Rng *rng)
 {
     int still = 0, decided = 0;
     while (player->count <= PLIES_MAX && still < STILL_END) {
@@ -148,30 +196,16 @@ static int play_out(Player *player)
             decided = size >= DECIDED ? decided + 1 : 0;
             if (player->thought.proven || decided == DECIDED_PLIES)
                 return player->thought.value > 0 ? black : player->thought.value < 0 ? -black : 0;
-            play(player, player->thought.move);
+            Move move = player->thought.move;
+            if (rng_below(rng, ASIDE_ONE_IN) == 0) look_aside(player, rng);
+            play(player, move);
         }
         still = is_progress(last, last + 1) ? 0 : still + 1;
     }
     return 0;
 }
 
-/* ---- What is kept ---- */
-
-static bool is_new(Player *player, const Board *board)
-{
-    uint64_t hash = board_hash(board), at = hash % SEEN;
-    while (player->seen[at] != 0 && player->seen[at] != hash)
-        at = (at + 1) % SEEN;
-    bool found = player->seen[at] == hash;
-    player->seen[at] = hash;
-    return !found;
-}
-
-static bool is_quiet(const Board *board)
-{
-    Board passed = board_swapped(board);
-    return board_jumpers(board) == 0 && board_jumpers(&passed) == 0;
-}
+/* ---- What is kept of it ---- */
 
 static void keep_game(Player *player, int first, int black)
 {
@@ -181,10 +215,7 @@ static void keep_game(Player *player, int first, int black)
         if (player->value[i] == NO_VALUE || !is_quiet(&board) || still > STILL_KEPT ||
             !is_new(player, &board))
             continue;
-        CheckersSample sample = sample_of_board(&board);
-        sample.value = player->value[i];
-        sample.result = (uint8_t)(1 + (board.side == BLACK ? black : -black));
-        player->written += fwrite(&sample, sizeof sample, 1, player->file);
+        write_sample(player, &board, player->value[i], SAMPLE_PLAYED, board.side == BLACK ? black : -black);
     }
 }
 
@@ -204,10 +235,11 @@ static bool play_shard(Player *player, int shard)
     for (int g = 0; g < player->run->games; g++) {
         uint64_t number = (uint64_t)shard * (uint64_t)player->run->games + (uint64_t)g;
         Rng rng = rng_seeded(rng_mix(player->run->seed, number));
+        player->nodes = player->run->nodes * (75 + rng_below(&rng, 51)) / 100;
         while (!begin_game(player, &rng)) {
         }
         int first = player->count - 1;
-        keep_game(player, first, play_out(player));
+        keep_game(player, first, play_out(player, &rng));
     }
     return fclose(player->file) == 0 && rename(partial, path) == 0;
 }
