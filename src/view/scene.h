@@ -179,4 +179,7 @@ static inline bool scene_can(const Scene *scene, Command command)
 void scene_json(const Scene *scene, Text *out);
 enum { SCENE_JSON = 60000 }; /* a buffer size that is enough for it */
 
+/* A face by the name that it has there: "none", "cross", "ring", "man" or "king". */
+const char *face_id(Face face);
+
 #endif

@@ -24,7 +24,7 @@ static void add_flag(Text *out, const char *key, bool value)
     text_add(out, "\"%s\":%s", key, value ? "true" : "false");
 }
 
-static const char *face_id(Face face)
+const char *face_id(Face face)
 {
     static const char *const ID[] = {"none", "cross", "ring", "man", "king"};
     return ID[face];

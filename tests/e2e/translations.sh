@@ -13,6 +13,8 @@ check() { # NAME OUTPUT
 tools/pot.sh "$folder/parlor.pot" || exit 1
 strings() { msgcat --no-location --no-wrap --sort-output "$1" | grep -v '^#'; }
 check 'the template is up to date (make pot)' "$(diff <(strings po/parlor.pot) <(strings "$folder/parlor.pot") | head -n 20)"
+check 'the page gives t() a sentence, which the template can collect' \
+    "$(perl -0 -ne 'print "$ARGV: t($1\n" while /\bt\((?!\s*")([^)]*)/g' $(ls src/front/web/*.js | grep -v /words.js))"
 for po in po/*.po; do
     name=$(basename "$po" .po)
     check "$name: no sentence is missing" "$(msgcmp "$po" "$folder/parlor.pot" 2>&1 | head -n 20)"

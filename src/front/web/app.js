@@ -13,6 +13,7 @@ import { menuButton } from "./menu.js";
 import { pieceDefinitions } from "./pieces.js";
 import { startPage } from "./start.js";
 import { openStorage } from "./storage.js";
+import { openRules } from "./texts.js";
 import { Thinker } from "./thinker.js";
 import { isExample, openExample } from "./viewer.js";
 import { speak, t } from "./words.js";
@@ -101,7 +102,7 @@ class App {
         this.forget = this.note(text, {});
     }
 
-    /** "#watch/EXAMPLE" and "#puzzles/GAME" open what they name over the page. @returns {Promise<boolean>} it was one of them */
+    /** "#watch/EXAMPLE", "#rules/GAME" and "#puzzles/GAME" open what they name over the page. @returns {Promise<boolean>} it was one of them */
     async routeLearning() {
         const [what, name = ""] = location.hash.slice(1).split("/");
         if (what === "watch" && isExample(this.around, this.about.games[0], name)) {
@@ -114,6 +115,10 @@ class App {
             await this.route();
             this.unasked = false;
             if (this.game !== undefined) await learn(this.game, "puzzles", "which today");
+        } else if (what === "rules" && this.about.games.includes(name)) {
+            history.replaceState(null, "", location.pathname + location.search);
+            await this.route();
+            await openRules(this.around, name);
         } else return false;
         return true;
     }

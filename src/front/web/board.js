@@ -546,9 +546,15 @@ function arrow(from, to, rank) {
     const [x, y] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
     const at = (/** @type {number} */ ahead, /** @type {number} */ aside) =>
         `${(from[0] + ahead * x - aside * y).toFixed(1)} ${(from[1] + ahead * y + aside * x).toFixed(1)}`;
-    const neck = length - 38;
-    const d = `M${at(20, 0)}L${at(neck, 0)}M${at(neck - 8, 24)}L${at(length - 12, 0)}L${at(neck - 8, -24)}Z`;
-    return svg("path", { class: kind, d });
+    const [half, tip] = rank === 0 ? [8, length - 8] : [5, length - 14];
+    const neck = tip - 4 * half - 6;
+    const sides = [1, -1].map((sign) => [
+        at(22, half * sign),
+        at(neck, half * sign),
+        at(neck - 5, (2 * half + 7) * sign),
+    ]);
+    const points = [...sides[0], at(tip, 0), ...sides[1].reverse()];
+    return svg("polygon", { class: kind, points: points.join(" ") });
 }
 
 /** The lines between `count` by `count` cells. @param {number} count */

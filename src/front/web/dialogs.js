@@ -17,7 +17,7 @@ let numbers = 0;
  * @template T
  * @param {string} title
  * @param {(close: (value?: T) => void) => (Node | string)[]} fill
- * @param {{ must?: boolean, wide?: boolean }} [how]
+ * @param {{ must?: boolean, wide?: boolean, low?: boolean }} [how] low: under the board, which is still looked at
  * @returns {Promise<T | undefined>}
  */
 export function openDialog(title, fill, how = {}) {
@@ -33,7 +33,7 @@ export function openDialog(title, fill, how = {}) {
         const dialog = /** @type {HTMLDialogElement} */ (
             h(
                 "dialog",
-                { "aria-labelledby": id, class: how.wide ? "wide" : undefined },
+                { "aria-labelledby": id, class: how.wide ? "wide" : how.low ? "low" : undefined },
                 h("h2", { id }, title),
                 ...fill(close),
             )
@@ -227,23 +227,20 @@ export function askForm(form, label = t("Play")) {
  * @param {string} title
  * @param {string} text
  * @param {string[]} answers
+ * @param {{ low?: boolean }} [how]
  * @returns {Promise<number | undefined>} the number of the answer
  */
-export function askWhich(title, text, answers) {
-    return openDialog(title, (close) => [
-        h("p", {}, text),
-        h(
-            "div",
-            { class: "buttons" },
-            ...answers.map((answer, i) =>
-                h(
-                    "button",
-                    { class: i === 0 ? "main" : undefined, autofocus: i === 0, onclick: () => close(i) },
-                    answer,
-                ),
-            ),
-        ),
-    ]);
+export function askWhich(title, text, answers, how = {}) {
+    const button = (/** @type {string} */ answer, /** @type {number} */ i, /** @type {() => void} */ press) =>
+        h("button", { class: i === 0 ? "main" : undefined, autofocus: i === 0, onclick: press }, answer);
+    return openDialog(
+        title,
+        (close) => [
+            h("p", {}, text),
+            h("div", { class: "buttons" }, ...answers.map((answer, i) => button(answer, i, () => close(i)))),
+        ],
+        how,
+    );
 }
 
 /** @param {string} title @param {string} text @param {string} about */

@@ -66,12 +66,13 @@ export class GamePage {
             point: (square) => call("page_point", square),
             letGo: () => call("page_let_go"),
         });
-        this.panel = new Panel(around.commands, {
-            order: (id) => void this.order(id),
-            look: (ply) => call("page_look", ply),
-            type: (text) => this.type(text),
-        });
         this.offers = new OfferBar(around.commands, (id) => void this.order(id));
+        const orders = {
+            order: (/** @type {string} */ id) => void this.order(id),
+            look: (/** @type {number} */ ply) => call("page_look", ply),
+            type: (/** @type {string} */ text) => this.type(text),
+        };
+        this.panel = new Panel(around.commands, orders, this.about.faces, this.offers.element);
         this.status = h("h2", { class: "status" });
         this.where = h("span", { class: "where" });
         this.message = h("span", { class: "message" });
@@ -99,7 +100,6 @@ export class GamePage {
                 h("div", { class: "says" }, this.status, line),
                 h("div", { class: "field-of-play" }, this.value, this.board.element),
                 this.review.below,
-                this.offers.element,
                 this.text,
             ),
             this.panel.element,
@@ -174,18 +174,24 @@ export class GamePage {
     // ---- Painting ----
 
     paint() {
-        const scene = this.core.read("page_scene", this.page);
-        this.scene = scene;
+        this.scene = this.core.read("page_scene", this.page);
         this.moves = this.core.read("page_moves", this.page);
+        if (this.review.isOver(this.scene)) {
+            this.review.drop();
+            this.scene = this.core.read("page_scene", this.page);
+        }
+        const scene = this.scene;
         this.board.paint(scene);
+        this.review.paint(scene);
         this.panel.paint(scene, this.review.marked(this.moves), this.about.sides);
         setText(this.status, scene.status);
         setText(this.where, scene.result_text === "" ? scene.where : this.resultText(scene));
         setText(this.message, scene.message);
         this.message.classList.toggle("warning", scene.warning);
-        this.element.classList.toggle("looking-back", scene.looking_back);
+        this.element.classList.toggle("looking-back", this.isPast(scene));
         this.element.classList.toggle("thinking", scene.thinking);
         this.element.classList.toggle("setting-up", scene.setting_up === true);
+        this.element.classList.toggle("exercise", scene.exercise === true);
         this.element.dataset.plies = scene.plies;
         this.element.dataset.turn = scene.turn;
         this.element.dataset.human = scene.human;
@@ -196,9 +202,13 @@ export class GamePage {
         this.paintText(scene);
         this.leaveAddress();
         this.speak(scene, this.moves);
-        this.review.paint(scene);
         this.comparison?.paint();
         void this.tellEnd(scene);
+    }
+
+    /** An earlier position is only glanced at: in a review, and to set one up, it is what it is about. @param {any} scene */
+    isPast(scene) {
+        return scene.looking_back && !scene.setting_up && !this.review.isOpen();
     }
 
     /** Who has won and why, without what the status says already. @param {any} scene */
@@ -221,8 +231,9 @@ export class GamePage {
     paintValue(scene) {
         const bar = this.value;
         const analysed = scene.analysis?.ready === true;
-        const chance = analysed ? scene.analysis.chance : scene.chance;
-        const text = analysed ? scene.analysis.verdict : scene.value;
+        const judged = this.review.judged(scene);
+        const chance = analysed ? scene.analysis.chance : (judged?.chance ?? scene.chance);
+        const text = analysed ? scene.analysis.verdict : judged === undefined ? scene.value : judged.value;
         bar.classList.toggle("unknown", chance === undefined);
         if (chance === undefined)
             return bar.setAttribute("aria-label", t("Nothing is known about who is better."));
@@ -281,11 +292,9 @@ export class GamePage {
         this.told = end;
         if (end === "" || first || !this.about.announces || scene.looking_back) return;
         await this.board.finished;
-        const answer = await askWhich(scene.result_text, `${sentence(scene.why)}${t("Another game?")}`, [
-            t("Yes"),
-            t("No"),
-            t("Review the game"),
-        ]);
+        const question = `${sentence(scene.why)}${t("Another game?")}`;
+        const answers = [t("Yes"), t("No"), t("Review the game")];
+        const answer = await askWhich(scene.result_text, question, answers, { low: true });
         if (answer === 2) await this.order("review");
         if (answer === 0) this.act(() => this.core.call("page_again", this.page));
     }

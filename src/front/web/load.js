@@ -57,6 +57,8 @@ export async function loadModule() {
 /** The languages that the page has besides English, by tools/web_pack.mjs. */
 const LANGUAGES = "@LANGUAGES@".split(" ");
 
+export const languages = () => ["en", ...LANGUAGES];
+
 /** The catalogue of the reader's language; empty for English. @returns {Promise<Uint8Array<ArrayBuffer>>} */
 export async function loadCatalogue() {
     const wanted = new URLSearchParams(location.search).get("language");

@@ -172,12 +172,11 @@ EXPORT(page_brushes) const char *page_brushes(Page *page)
 /* How the brushes look: face and side. */
 EXPORT(page_brush_looks) const char *page_brush_looks(Page *page)
 {
-    static const char *const FACE[] = {"none", "cross", "ring", "man", "king"};
     const Presentation *own = table_presentation(page->table);
     Text out = text_into(page->text, sizeof page->text);
     text_add(&out, "[");
     for (int i = 0; i < own->brushes; i++)
-        text_add(&out, "%s{\"face\":\"%s\",\"side\":%d}", i > 0 ? "," : "", FACE[own->face(own->brush[i])],
+        text_add(&out, "%s{\"face\":\"%s\",\"side\":%d}", i > 0 ? "," : "", face_id(own->face(own->brush[i])),
                  own->brush[i].side);
     text_add(&out, "]");
     return page->text;

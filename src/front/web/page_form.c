@@ -80,7 +80,7 @@ EXPORT(page_again) void page_again(Page *page)
     table_again(page->table);
 }
 
-/* Title, blurb, rules and sample position of the game. */
+/* Title, blurb, rules and sample position of the game; the names of its sides and the faces of their pieces. */
 EXPORT(page_about) const char *page_about(Page *page)
 {
     const Presentation *own = table_presentation(page->table);
@@ -101,6 +101,11 @@ EXPORT(page_about) const char *page_about(Page *page)
     for (int side = 0; side < 2; side++) {
         text_add(&out, side > 0 ? "," : "");
         json_add_string(&out, presentation_side(page->language, page->game, side));
+    }
+    text_add(&out, "],\"faces\":[");
+    for (int side = 0; side < 2; side++) {
+        Face face = own->face((Square){.piece = PIECE_MAN, .side = side});
+        text_add(&out, "%s\"%s\"", side > 0 ? "," : "", face_id(face));
     }
     text_add(&out, "]}");
     return page->text;

@@ -2,6 +2,7 @@
 
 import { h, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
+import { piece } from "./pieces.js";
 import { t } from "./words.js";
 
 /**
@@ -34,13 +35,13 @@ function clockText(ms) {
 }
 
 export class Panel {
-    /** @param {CommandInfo[]} commands @param {Orders} orders */
-    constructor(commands, orders) {
+    /** @param {CommandInfo[]} commands @param {Orders} orders @param {string[]} faces of the sides' pieces @param {HTMLElement} offers */
+    constructor(commands, orders, faces, offers) {
         this.orders = orders;
         this.commands = new Map(commands.map((command) => [command.id, command]));
         /** @type {Map<string, HTMLElement>} */
         this.buttons = new Map();
-        this.seats = [0, 1].map((side) => this.makeSeat(side));
+        this.seats = [0, 1].map((side) => this.makeSeat(side, faces[side]));
         this.list = h("ol", { class: "moves" });
         this.log = h(
             "div",
@@ -65,6 +66,7 @@ export class Panel {
         this.element = h(
             "aside",
             { class: "panel", "aria-label": t("The game") },
+            offers,
             h("div", { class: "seats" }, ...this.seats.map((seat) => seat.element)),
             this.details,
             h(
@@ -168,8 +170,8 @@ export class Panel {
         return h("div", { class: "menu", role: "menu", "aria-label": t("Menu") }, ...groups);
     }
 
-    /** @param {number} side */
-    makeSeat(side) {
+    /** @param {number} side @param {string} face */
+    makeSeat(side, face) {
         const name = h("span", { class: "name" });
         const clock = h("span", { class: "clock", role: "timer" });
         const score = h("span", { class: "score" });
@@ -180,7 +182,7 @@ export class Panel {
             element: h(
                 "div",
                 { class: "seat", "data-side": side },
-                h("span", { class: "token", "aria-hidden": "true" }),
+                h("span", { class: "token", "aria-hidden": "true" }, piece(face, side)),
                 name,
                 score,
                 clock,

@@ -2,6 +2,7 @@
 // score, the marks and the sentence about the selected move. It ends when the game continues.
 
 import { h, setText } from "./dom.js";
+import { icon } from "./icons.js";
 import { svg } from "./pieces.js";
 import { t } from "./words.js";
 
@@ -23,7 +24,9 @@ export class ReviewPane {
         this.known = undefined;
         this.of = "";
         this.progress = /** @type {HTMLProgressElement} */ (h("progress", { "aria-label": t("Review") }));
-        this.counts = h("p", { class: "counts" });
+        /** In all, and when opened, by the phases of the game. */
+        this.counts = h("summary", { class: "counts" });
+        this.phases = h("p", { class: "counts phases" });
         this.sentence = h("p", { class: "sentence", role: "status" });
         /** The same under the board, where a narrow page would have to be scrolled for the pane; read out once. */
         this.below = h("p", { class: "sentence-below", "aria-hidden": "true" });
@@ -35,15 +38,25 @@ export class ReviewPane {
             preserveAspectRatio: "none",
         });
         this.graph.addEventListener("click", (event) => this.click(/** @type {MouseEvent} */ (event)));
-        const close = h("button", { type: "button", onclick: () => this.close() }, t("Close the review"));
+        const label = t("Close the review");
+        const close = h(
+            "button",
+            {
+                type: "button",
+                class: "close",
+                title: label,
+                "aria-label": label,
+                onclick: () => this.close(),
+            },
+            icon("close"),
+        );
         this.element = h(
             "section",
             { class: "review box", "aria-label": t("Review") },
-            this.graph,
+            h("div", { class: "head" }, this.graph, close),
             this.progress,
             this.sentence,
-            this.counts,
-            h("div", { class: "tools" }, close),
+            h("details", {}, this.counts, this.phases),
         );
         this.element.hidden = true;
     }
@@ -95,12 +108,11 @@ export class ReviewPane {
         this.progress.value = done;
         this.progress.hidden = review.wants < 0;
         const sides = this.game.about.sides;
-        this.counts.replaceChildren(
-            ...review.counts.map((count, side) =>
-                h("span", {}, `${sides[side]}: ${count}. ${review.phases[side].join(". ")}`),
-            ),
-        );
+        const line = (/** @type {string} */ text, /** @type {number} */ side) =>
+            h("span", {}, `${sides[side]}: ${text}`);
+        this.counts.replaceChildren(...review.counts.map(line));
         this.counts.hidden = review.wants >= 0;
+        this.phases.replaceChildren(...review.phases.map((texts, side) => line(texts.join(". "), side)));
         this.game.paint();
     }
 
@@ -110,12 +122,27 @@ export class ReviewPane {
         return judged === undefined ? moves : moves.map((move, i) => move + (judged[i]?.mark ?? ""));
     }
 
+    /** A review is on, and the board shows its game. */
+    isOpen() {
+        return this.known !== undefined && !this.element.hidden;
+    }
+
+    /** What is known about the position shown, for the bar beside the board. @param {any} scene */
+    judged(scene) {
+        const elsewhere = scene.exercise || scene.setting_up || scene.possible.includes("to-game");
+        const move = elsewhere ? undefined : this.known?.moves[scene.ply - 1];
+        if (move === undefined || move === null) return undefined;
+        const percent = Math.round(100 * move.chance);
+        return { chance: move.chance, value: `${this.game.about.sides[0]}: ${percent} %` };
+    }
+
     /** @param {any} scene */
     paint(scene) {
         if (this.known === undefined) return;
-        this.below.hidden = scene.exercise || scene.setting_up;
-        if (scene.exercise) return; // the reviewed game waits
-        if (this.game.moves.join() !== this.of) return this.close();
+        const waits = scene.exercise || scene.setting_up; // the reviewed game
+        this.below.hidden = waits;
+        this.element.hidden = waits;
+        if (scene.exercise) return;
         const judged = scene.ply > 0 ? this.known.moves[scene.ply - 1] : null;
         const complete =
             this.known.wants < 0
@@ -163,12 +190,21 @@ export class ReviewPane {
     }
 
     close() {
+        this.drop();
+        this.game.paint();
+    }
+
+    drop() {
         this.known = undefined;
         this.element.hidden = true;
         this.below.hidden = true;
         this.judge?.stop();
         this.game.core.call("page_review_end", this.game.page);
-        this.game.paint();
+    }
+
+    /** The game has gone on since. @param {any} scene */
+    isOver(scene) {
+        return this.known !== undefined && !scene.exercise && this.game.moves.join() !== this.of;
     }
 
     end() {

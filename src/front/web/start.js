@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { h, pause } from "./dom.js";
+import { languages } from "./load.js";
 import { t } from "./words.js";
 
 /**
@@ -22,7 +23,25 @@ export async function startPage(around, games, trouble) {
         h("h1", {}, t("Three board games. Strong opponents. Nothing to install.")),
         h("div", { class: "cards" }, ...looks.map(({ card }) => card)),
         learning(looks),
+        footer(),
     );
+}
+
+/** The page in the other languages. */
+function footer() {
+    const here = document.documentElement.lang;
+    const links = languages()
+        .filter((language) => language !== here)
+        .map((language) =>
+            h("a", { href: `?language=${language}`, lang: language, hreflang: language }, nameOf(language)),
+        );
+    return h("footer", { class: "foot" }, ...links);
+}
+
+/** A language's own name. @param {string} language */
+function nameOf(language) {
+    const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+    return name[0].toLocaleUpperCase(language) + name.slice(1);
 }
 
 /** What there is to learn from, one click away. @param {Look[]} looks */
@@ -32,6 +51,12 @@ function learning(looks) {
     return h(
         "section",
         { class: "learning", "aria-label": t("Learn") },
+        h(
+            "div",
+            {},
+            h("h2", {}, t("Learn the rules")),
+            h("ul", {}, ...looks.map(({ game, title }) => link(`#rules/${game}`, title))),
+        ),
         h(
             "div",
             {},

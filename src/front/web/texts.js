@@ -98,16 +98,24 @@ export async function pasteText(game) {
 export async function shareAddress(game) {
     const moves = game.moves.map((move) => move.replace(/[?!]+$/, "")).slice(0, game.scene.ply);
     const position = game.core.ask("page_first_position", game.page);
-    const address = location.href.replace(/#.*/, "") + writeAddress({ game: game.game, position, moves });
+    const address = location.href.replace(/[?#].*/, "") + writeAddress({ game: game.game, position, moves });
     const about = t("This address opens the game up to the position shown. Nothing is sent to anybody.");
     await showText(t("Share this position"), address, about);
 }
 
-/** @param {GamePage} game */
-export function showRules(game) {
-    const lines = game.about.rules.split("\n");
-    const rules = lines.map((/** @type {string} */ line) => h("p", {}, line));
-    return showWalk(game.around, game.game, game.about.title, rules);
+/** @param {Pick<GamePage, "around" | "game" | "about">} game */
+export function showRules({ around, game, about }) {
+    const rules = about.rules.split("\n").map((/** @type {string} */ line) => h("p", {}, line));
+    return showWalk(around, game, about.title, rules);
+}
+
+/** The rules before any game. @param {import("./game.js").Surroundings} around @param {string} game */
+export function openRules(around, game) {
+    const { core, catalogue } = around;
+    const page = core.call("page_new", game, catalogue, 0, 1);
+    const about = core.read("page_about", page);
+    core.call("page_free", page);
+    return showRules({ around, game, about });
 }
 
 /** @param {GamePage} game */
@@ -121,7 +129,6 @@ export function showKeys(game) {
         ["Esc", t("let go of the piece")],
         ["?", t("all keys")],
     );
-    const line = (/** @type {string[]} */ [key, label]) =>
-        h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, label));
-    return showPage(t("Keys"), [h("table", { class: "keys" }, ...rows.map(line))]);
+    const line = (/** @type {string[]} */ [key, label]) => h("li", {}, h("kbd", {}, key), " ", label);
+    return showPage(t("Keys"), [h("ul", { class: "keys" }, ...rows.map(line))]);
 }

@@ -6,10 +6,11 @@ import { firefox } from "./firefox.mjs";
 import { games } from "./games.mjs";
 import { hostile } from "./hostile.mjs";
 import { keeping } from "./keeping.mjs";
+import { layout } from "./layout.mjs";
 import { learn } from "./learn.mjs";
 import { library } from "./library.mjs";
 
-const PARTS = { games, keeping, hostile, access, engines, library, learn, firefox };
+const PARTS = { games, keeping, hostile, access, layout, engines, library, learn, firefox };
 
 const server = await serve();
 const browser = await launch();

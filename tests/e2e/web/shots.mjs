@@ -1,5 +1,5 @@
 // Screenshots to look at: node tests/e2e/web/shots.mjs FOLDER [GAME | states]. Start page, each game, and what can be opened
-// from a game, at 320, 768 and 1400 pixels, light and dark, and in high contrast.
+// from a game, at 320, 768 and 1400 pixels, light and dark, at 768 also in high contrast and in forced colours. LOCALE=de for German.
 import { beginGame, byMouse, launch, openPage, serve, waitForTurn } from "./driver.mjs";
 
 const [folder = "build/shots", only] = process.argv.slice(2);
@@ -74,12 +74,14 @@ async function shootStates(page, server, kind) {
 const server = await serve();
 const browser = await launch();
 for (const [width, height] of Object.entries(SIZES))
-    for (const look of ["light", "dark", "contrast"]) {
-        if (look === "contrast" && width !== "768") continue;
+    for (const look of ["light", "dark", "contrast", "forced"]) {
+        if (["contrast", "forced"].includes(look) && width !== "768") continue;
         const options = {
             viewport: { width: Number(width), height },
             colorScheme: look === "dark" ? "dark" : "light",
             contrast: look === "contrast" ? "more" : "no-preference",
+            forcedColors: look === "forced" ? "active" : "none",
+            locale: process.env.LOCALE ?? "en",
         };
         const { context, page } = await openPage(browser, server.address, options);
         if (only === undefined) await page.waitForSelector(".card");
