@@ -1,7 +1,7 @@
 # Parlor. `make play` and `make test` do everything; `make help` lists the rest.
 #
 # Flavours share these rules and differ in flags and folder:  make FLAVOUR=asan parlor
-#   release  build/       -O3, portable x86-64; hot sources also for x86-64-v3, chosen at run time
+#   release  build/       -O3, portable x86-64; hot sources also for x86-64-v3 and -v4, chosen at run time
 #   asan     build/asan/  AddressSanitizer + UndefinedBehaviorSanitizer
 #   tsan     build/tsan/  ThreadSanitizer (session and worker)
 #   fuzz     build/fuzz/  clang's libFuzzer with AddressSanitizer + UndefinedBehaviorSanitizer
@@ -59,13 +59,14 @@ endif
 # What terminal, desktop and command line share.
 FRONT := $(wildcard src/front/*.c)
 CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c) $(FRONT)
-# Compiled twice (src/base/hot.h).
+# Compiled twice (src/base/hot.h); those that gain from AVX-512 three times.
 HOT_SOURCES := $(wildcard src/games/*/*_hot.c)
+HOT_WIDE_SOURCES := $(patsubst %,src/games/ultimate/%_hot.c,playout uct mcts)
 
 TWICE := $(if $(MARCH)$(filter fuzz flood wasm,$(FLAVOUR)),,$(filter x86_64,$(shell uname -m)))
 ifneq ($(TWICE),)
 CPPFLAGS += -DHOT_TWICE
-HOT_OBJECTS := $(HOT_SOURCES:%.c=$(BUILD)/obj/%.v3.o)
+HOT_OBJECTS := $(HOT_SOURCES:%.c=$(BUILD)/obj/%.v3.o) $(HOT_WIDE_SOURCES:%.c=$(BUILD)/obj/%.v4.o)
 endif
 
 # The player's games: needs SQLite, so it is not part of the core.
@@ -323,6 +324,10 @@ endif
 $(BUILD)/obj/%.v3.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) $(PROTECTOR) -march=x86-64-v3 -DHOT_V3 -MMD -MP -c -o $@ $<
+
+$(BUILD)/obj/%.v4.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) $(PROTECTOR) -march=x86-64-v4 -DHOT_V4 -MMD -MP -c -o $@ $<
 
 # A text file as a C string literal, to be included: pages and styles travel inside the program.
 $(BUILD)/gen/%.inc: src/%

@@ -32,7 +32,7 @@ static Tree *new_tree(const Board *board, uint32_t simulations)
     tree_reserve(tree, 100000);
     tree_reset(tree);
     tree->rng = rng_seeded(5);
-    CHECK_INT(HOT_PICK(uct_simulate)(tree, board, simulations), simulations);
+    CHECK_INT(HOT_PICK_WIDE(uct_simulate)(tree, board, simulations), simulations);
     return tree;
 }
 
@@ -44,7 +44,7 @@ static void random_games_have_the_known_statistics(void)
     double ends[3] = {0}, moves = 0;
     for (uint64_t i = 0; i < BATCHES; i++) {
         uint8_t outcome[PLAYOUTS];
-        moves += HOT_PICK(playouts_from)(&START, PLAYOUTS, rng_hash(i), outcome);
+        moves += HOT_PICK_WIDE(playouts_from)(&START, PLAYOUTS, rng_hash(i), outcome);
         for (int k = 0; k < PLAYOUTS; k++)
             ends[outcome[k]]++;
     }
@@ -90,7 +90,7 @@ static void check_chances(const Board *board, int batches, double tolerance)
     exact_chances(board, 1, chance);
     for (int i = 0; i < batches; i++) {
         uint8_t outcome[PLAYOUTS];
-        HOT_PICK(playouts_from)(board, PLAYOUTS, rng_hash((uint64_t)i), outcome);
+        HOT_PICK_WIDE(playouts_from)(board, PLAYOUTS, rng_hash((uint64_t)i), outcome);
         for (int k = 0; k < PLAYOUTS; k++)
             ends[outcome[k]]++;
     }
@@ -121,7 +121,7 @@ static void games_after_moves_begin_with_them(void)
     int by_win = 0, by_other = 0, by_reply = 0;
     for (uint64_t i = 0; i < 200; i++) {
         uint8_t moves[4] = {20, 26, 20, 26}, outcome[PLAYOUTS];
-        HOT_PICK(playouts_after)(&board, moves, 4, 2, i, outcome);
+        HOT_PICK_WIDE(playouts_after)(&board, moves, 4, 2, i, outcome);
         by_win += outcome[0] == 1;
         by_other += outcome[1] == 1;
         by_reply += outcome[2] == 1;
@@ -137,7 +137,7 @@ static void a_finished_game_has_its_outcome(void)
     CHECK_OK(game->pos_read("xxx6/xxx6/xxx6/oo7/oo7/oo1oo4/9/9/9 o -", &pos));
     Board board = board_of(&pos);
     uint8_t outcome[PLAYOUTS];
-    CHECK_INT(HOT_PICK(playouts_from)(&board, PLAYOUTS, 1, outcome), 0);
+    CHECK_INT(HOT_PICK_WIDE(playouts_from)(&board, PLAYOUTS, 1, outcome), 0);
     for (int i = 0; i < PLAYOUTS; i++)
         CHECK_INT(outcome[i], 1);
 }
@@ -146,36 +146,72 @@ static void fewer_games_are_the_same_games(void)
 {
     for (int count = 1; count <= PLAYOUTS; count++) {
         uint8_t all[PLAYOUTS], some[PLAYOUTS];
-        HOT_PICK(playouts_from)(&START, PLAYOUTS, 9, all);
-        HOT_PICK(playouts_from)(&START, count, 9, some);
+        HOT_PICK_WIDE(playouts_from)(&START, PLAYOUTS, 9, all);
+        HOT_PICK_WIDE(playouts_from)(&START, count, 9, some);
         CHECK(memcmp(all, some, (size_t)count) == 0);
     }
 }
 
-static void both_flavours_agree(void)
-{
 #ifdef HOT_TWICE
-    if (!__builtin_cpu_supports("x86-64-v3")) return;
+
+/* What is compiled several times. */
+typedef struct Flavour {
+    bool can_run;
+    int (*playouts_from)(const Board *, int, uint64_t, uint8_t[PLAYOUTS]);
+    void (*playouts_after)(const Board *, const uint8_t *, int, int, uint64_t, uint8_t[PLAYOUTS]);
+    uint32_t (*uct_simulate)(Tree *, const Board *, uint32_t);
+    uint32_t (*mcts_simulate)(Tree *, const Board *, uint32_t);
+} Flavour;
+
+static const Flavour PORTABLE = {true, playouts_from_base, playouts_after_base, uct_simulate_base,
+                                 mcts_simulate_base};
+
+static void same_games(const Flavour *flavour)
+{
+    static const uint8_t MOVES[PLAYOUTS] = {0, 40, 80, 13, 13, 26, 31, 9, 72, 8, 64, 5, 50, 61, 77, 1};
     uint8_t a[PLAYOUTS], b[PLAYOUTS];
     for (uint64_t i = 0; i < 2000; i++) {
-        int moves = playouts_from_base(&START, PLAYOUTS, i, a);
-        CHECK_INT(playouts_from_v3(&START, PLAYOUTS, i, b), moves);
+        int moves = PORTABLE.playouts_from(&START, PLAYOUTS, i, a);
+        CHECK_INT(flavour->playouts_from(&START, PLAYOUTS, i, b), moves);
+        CHECK(memcmp(a, b, sizeof a) == 0);
+        PORTABLE.playouts_after(&START, MOVES, PLAYOUTS, 11, i, a);
+        flavour->playouts_after(&START, MOVES, PLAYOUTS, 11, i, b);
         CHECK(memcmp(a, b, sizeof a) == 0);
     }
+}
+
+static void same_trees(const Flavour *flavour)
+{
     Tree *trees[2] = {new_tree(&START, 0), new_tree(&START, 0)};
-    uct_simulate_base(trees[0], &START, 20000);
-    uct_simulate_v3(trees[1], &START, 20000);
+    PORTABLE.uct_simulate(trees[0], &START, 20000);
+    flavour->uct_simulate(trees[1], &START, 20000);
     CHECK_INT(trees[0]->used, trees[1]->used);
     CHECK(memcmp(trees[0]->nodes, trees[1]->nodes, trees[0]->used * sizeof(Node)) == 0);
     tree_reset(trees[0]);
     tree_reset(trees[1]);
     trees[0]->rng = trees[1]->rng = rng_seeded(2);
-    mcts_simulate_base(trees[0], &START, 4000);
-    mcts_simulate_v3(trees[1], &START, 4000);
+    PORTABLE.mcts_simulate(trees[0], &START, 4000);
+    flavour->mcts_simulate(trees[1], &START, 4000);
     CHECK_INT(trees[0]->used, trees[1]->used);
     CHECK(memcmp(trees[0]->nodes, trees[1]->nodes, trees[0]->used * sizeof(Node)) == 0);
     tree_free(trees[0]);
     tree_free(trees[1]);
+}
+
+#endif
+
+static void all_flavours_agree(void)
+{
+#ifdef HOT_TWICE
+    const Flavour others[] = {{__builtin_cpu_supports("x86-64-v3"), playouts_from_v3, playouts_after_v3,
+                               uct_simulate_v3, mcts_simulate_v3},
+                              {__builtin_cpu_supports("x86-64-v4"), playouts_from_v4, playouts_after_v4,
+                               uct_simulate_v4, mcts_simulate_v4}};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (others[i].can_run) {
+            same_games(&others[i]);
+            same_trees(&others[i]);
+        }
 #endif
 }
 
@@ -194,7 +230,7 @@ static void the_first_simulations(void)
     CHECK_INT(tree->nodes[ROOT].visits, 1);
     CHECK_INT(tree->nodes[ROOT].children, NO_CHILDREN);
     for (uint32_t i = 1; i <= 81; i++) {
-        HOT_PICK(uct_simulate)(tree, &START, 1);
+        HOT_PICK_WIDE(uct_simulate)(tree, &START, 1);
         const Node *children = &tree->nodes[tree->nodes[ROOT].children];
         CHECK_INT(tree->nodes[ROOT].count, 81);
         for (uint32_t k = 0; k < 81; k++)
@@ -210,7 +246,7 @@ static void selection_follows_the_formula(void)
     for (int round = 0; round < 3000; round++) {
         Node root = tree->nodes[ROOT], before[81];
         memcpy(before, &tree->nodes[root.children], sizeof before);
-        HOT_PICK(uct_simulate)(tree, &START, 1);
+        HOT_PICK_WIDE(uct_simulate)(tree, &START, 1);
         double best = 0, chosen = 0;
         for (int i = 0; i < 81; i++) {
             double n = before[i].visits, bound = before[i].score / (2 * n) + sqrt(2 * log(root.visits) / n);
@@ -471,7 +507,7 @@ int main(void)
     RUN(games_after_moves_begin_with_them);
     RUN(a_finished_game_has_its_outcome);
     RUN(fewer_games_are_the_same_games);
-    RUN(both_flavours_agree);
+    RUN(all_flavours_agree);
     RUN(the_logarithm);
     RUN(the_first_simulations);
     RUN(selection_follows_the_formula);

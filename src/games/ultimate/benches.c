@@ -23,7 +23,7 @@ static BenchResult bench_playouts(void)
     uint64_t signature = 0;
     for (uint64_t i = 0; i < BATCHES; i++) {
         uint8_t outcome[PLAYOUTS];
-        uint64_t moves = (uint64_t)HOT_PICK(playouts_from)(&START, PLAYOUTS, rng_mix(1, i), outcome);
+        uint64_t moves = (uint64_t)HOT_PICK_WIDE(playouts_from)(&START, PLAYOUTS, rng_mix(1, i), outcome);
         for (int k = 0; k < PLAYOUTS; k++)
             moves = moves * 3 + outcome[k];
         signature = rng_mix(signature, moves);

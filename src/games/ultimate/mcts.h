@@ -16,6 +16,6 @@
 
 /* Run `count` simulations, `board` being the position at the root. Fewer when the root is proven or has had
  * VISITS_MAX; returns how many. */
-HOT_DECLARE(uint32_t, mcts_simulate, Tree *tree, const Board *board, uint32_t count);
+HOT_DECLARE_WIDE(uint32_t, mcts_simulate, Tree *tree, const Board *board, uint32_t count);
 
 #endif

@@ -138,7 +138,7 @@ static void simulate(Tree *tree, Board board)
             found = tree_expand(tree, at, &board) ? grow(tree, at, &board) : play_here(tree, &board);
             break;
         }
-        at = select_child(tree, node, true);
+        at = select_child(tree, node, weighted_log(tree, node->visits), true);
         int move = tree->nodes[at].move;
         board_play(&board, move / SQUARES, move % SQUARES);
     }

@@ -1,7 +1,7 @@
 /* Playouts: random games to the end, sixteen at once. Private to this folder.
  *
  * Every move is drawn uniformly from the legal ones (16 random bits a draw, so one of 81 squares is at most
- * 1/800 more likely than another). Pure functions of their arguments: the same outcomes from both flavours of
+ * 1/800 more likely than another). Pure functions of their arguments: the same outcomes from all flavours of
  * playout_hot.c, on every machine and in WebAssembly. A game's outcome does not depend on how many others are
  * played with it. Outcomes are 0 for a draw, 1 if X wins, 2 if O wins. */
 #ifndef PARLOR_GAMES_ULTIMATE_PLAYOUT_H
@@ -13,12 +13,12 @@
 enum { PLAYOUTS = 16 }; /* games at once */
 
 /* `count` random games from `board`, at most PLAYOUTS. Returns their total number of moves. */
-HOT_DECLARE(int, playouts_from, const Board *board, int count, uint64_t seed, uint8_t outcome[PLAYOUTS]);
+HOT_DECLARE_WIDE(int, playouts_from, const Board *board, int count, uint64_t seed, uint8_t outcome[PLAYOUTS]);
 
 /* A random game after each of `count` moves (board * 9 + square), at most PLAYOUTS, all legal in `board`; a
  * move may occur several times. From number `plain` on the games continue with the first legal reply to the
  * move. */
-HOT_DECLARE(void, playouts_after, const Board *board, const uint8_t *moves, int count, int plain,
-            uint64_t seed, uint8_t outcome[PLAYOUTS]);
+HOT_DECLARE_WIDE(void, playouts_after, const Board *board, const uint8_t *moves, int count, int plain,
+                 uint64_t seed, uint8_t outcome[PLAYOUTS]);
 
 #endif

@@ -8,13 +8,16 @@
  * that. */
 SearchMethod search_uct(void)
 {
-    return (SearchMethod){.simulate = HOT_PICK(uct_simulate), .exploration = UCT_EXPLORATION, .nodes = 4};
+    return (SearchMethod){
+        .simulate = HOT_PICK_WIDE(uct_simulate), .exploration = UCT_EXPLORATION, .nodes = 4};
 }
 
 SearchMethod search_mcts(void)
 {
-    return (SearchMethod){
-        .simulate = HOT_PICK(mcts_simulate), .exploration = MCTS_EXPLORATION, .nodes = 12, .proves = true};
+    return (SearchMethod){.simulate = HOT_PICK_WIDE(mcts_simulate),
+                          .exploration = MCTS_EXPLORATION,
+                          .nodes = 12,
+                          .proves = true};
 }
 
 Status search_init(Search *search, SearchMethod method, int memory_mb)

@@ -43,19 +43,35 @@ static inline Float4 bounds(const Node *four, float weighted)
     return score / (visits + visits) + square_roots(weighted / visits);
 }
 
-static inline Int4 pick(Int4 condition, Int4 yes, Int4 no)
+static inline Float4 larger(Float4 a, Float4 b)
 {
-    return (yes & condition) | (no & ~condition);
+#if defined __SSE__
+    return (Float4)_mm_max_ps((__m128)a, (__m128)b);
+#elif defined __wasm_simd128__
+    return (Float4)wasm_f32x4_pmax((v128_t)a, (v128_t)b);
+#else
+    Int4 less = a < b;
+    return (Float4)(((Int4)b & less) | ((Int4)a & ~less));
+#endif
 }
 
-/* The smallest lane. */
-static inline int least(Int4 x)
+/* The largest lane, in all lanes. */
+static inline Float4 largest(Float4 x)
 {
-    Int4 other = __builtin_shufflevector(x, x, 2, 3, 0, 1);
-    x = pick(other < x, other, x);
-    other = __builtin_shufflevector(x, x, 1, 0, 3, 2);
-    x = pick(other < x, other, x);
-    return x[0];
+    x = larger(x, __builtin_shufflevector(x, x, 2, 3, 0, 1));
+    return larger(x, __builtin_shufflevector(x, x, 1, 0, 3, 2));
+}
+
+/* Of four truth values one bit each. */
+static inline unsigned truth(Int4 x)
+{
+#if defined __SSE__
+    return (unsigned)_mm_movemask_ps((__m128)x);
+#elif defined __wasm_simd128__
+    return wasm_i32x4_bitmask((v128_t)x);
+#else
+    return (unsigned)((x[0] & 1) | (x[1] & 2) | (x[2] & 4) | (x[3] & 8));
+#endif
 }
 
 /* Which of four siblings have a known outcome? */
@@ -64,26 +80,82 @@ static inline Int4 have_outcome(const Node *four)
     return (Int4){four[0].outcome, four[1].outcome, four[2].outcome, four[3].outcome} != UNPLAYED;
 }
 
-/* The child with the largest bound, the first of equal ones; with `open_only`, none whose outcome is known,
- * unless all are. Bounds are not negative, so their bit patterns are ordered like the bounds; negated, the
- * least one is wanted. Twelve at a time, since most nodes have nine children or fewer, and a loop of two or
- * three rounds is often mispredicted. */
-static inline uint32_t select_child(const Tree *tree, const Node *parent, bool open_only)
+/* The bounds of NODES_AT_ONCE siblings. */
+typedef struct Bounds {
+    Float4 of[NODES_AT_ONCE / 4];
+} Bounds;
+
+/* Bounds of `count` siblings, 0 for those that are missing or not wanted; no bound is negative. */
+static inline Bounds bounds_at_once(const Node *first, int count, float weighted, bool open_only)
 {
-    float weighted = parent->visits < LOGARITHMS ? tree->weighted[parent->visits]
-                                                 : (float)(tree->exploration * exact_log(parent->visits));
+    static const int32_t PRESENT[2 * NODES_AT_ONCE] = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
+    Bounds all;
+    for (int i = 0; i < NODES_AT_ONCE / 4; i++) {
+        Int4 wanted;
+        memcpy(&wanted, &PRESENT[NODES_AT_ONCE - count + 4 * i], sizeof wanted);
+        if (open_only) wanted &= ~have_outcome(&first[4 * i]);
+        all.of[i] = (Float4)((Int4)bounds(&first[4 * i], weighted) & wanted);
+    }
+    return all;
+}
+
+static inline Float4 largest_of(const Bounds *all)
+{
+    return larger(larger(all->of[0], all->of[1]), all->of[2]);
+}
+
+/* Which of them are equal to `bound`? A bit each. */
+static inline unsigned equal_to(const Bounds *all, Float4 bound)
+{
+    return truth(all->of[0] == bound) | truth(all->of[1] == bound) << 4 | truth(all->of[2] == bound) << 8;
+}
+
+/* The number of the child with the largest bound among more than NODES_AT_ONCE. */
+static inline int select_of_many(const Node *children, int count, float weighted, bool open_only)
+{
+    Bounds part[BOARDS * SQUARES / NODES_AT_ONCE + 1];
+    Float4 best = {0};
+    for (int i = 0, left = count; left > 0; i++, left -= NODES_AT_ONCE) {
+        int here = left < NODES_AT_ONCE ? left : NODES_AT_ONCE;
+        part[i] = bounds_at_once(&children[i * NODES_AT_ONCE], here, weighted, open_only);
+        best = larger(best, largest_of(&part[i]));
+    }
+    best = largest(best);
+    for (int i = 0;; i++) {
+        unsigned equal = equal_to(&part[i], best);
+        if (equal != 0) return i * NODES_AT_ONCE + bits_first(equal);
+    }
+}
+
+/* Where a simulation goes next is known only when it gets there, and then it would wait for that memory: so
+ * the children of all children are asked for while the bounds are computed. Siblings lie on two to four cache
+ * lines, which the processor loads in pairs. */
+static inline void prefetch_children(const Tree *tree, const Node *children)
+{
+    for (int i = 0; i < SQUARES; i++) {
+        const Node *next = &tree->nodes[children[i].children];
+        __builtin_prefetch(next);
+        __builtin_prefetch(next + 128 / sizeof *next);
+    }
+}
+
+/* c ln N */
+static inline float weighted_log(const Tree *tree, uint32_t visits)
+{
+    return visits < LOGARITHMS ? tree->weighted[visits] : (float)(tree->exploration * exact_log(visits));
+}
+
+/* The child with the largest bound, the first of equal ones; with `open_only`, none whose outcome is known,
+ * unless all are. `weighted` is the weighted_log of the parent's visits. Twelve at a time, since most nodes
+ * have nine children or fewer, and a loop of two or three rounds is often mispredicted. */
+static inline uint32_t select_child(const Tree *tree, const Node *parent, float weighted, bool open_only)
+{
     const Node *children = &tree->nodes[parent->children];
-    Int4 best = {1, 1, 1, 1}, best_index = {0, 1, 2, 3}, index = best_index;
-    for (int first = 0; first < parent->count; first += NODES_AT_ONCE)
-        for (int i = 0; i < NODES_AT_ONCE; i += 4, index += 4) {
-            Int4 bound = -(Int4)bounds(&children[first + i], weighted);
-            if (open_only) bound = pick(have_outcome(&children[first + i]), (Int4){0}, bound);
-            Int4 better = (bound < best) & (index < parent->count);
-            best = pick(better, bound, best);
-            best_index = pick(better, index, best_index);
-        }
-    Int4 largest = (Int4){0} + least(best);
-    return parent->children + (uint32_t)least(pick(best == largest, best_index, (Int4){0} + INT32_MAX));
+    if (parent->count > NODES_AT_ONCE)
+        return parent->children + (uint32_t)select_of_many(children, parent->count, weighted, open_only);
+    prefetch_children(tree, children);
+    Bounds all = bounds_at_once(children, parent->count, weighted, open_only);
+    return parent->children + (uint32_t)bits_first(equal_to(&all, largest(largest_of(&all))));
 }
 
 #endif

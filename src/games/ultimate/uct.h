@@ -19,6 +19,6 @@ enum { UCT_EXPLORATION = 2 };
 
 /* Run `count` simulations, `board` being the position at the root. Fewer when the root has had VISITS_MAX;
  * returns how many. */
-HOT_DECLARE(uint32_t, uct_simulate, Tree *tree, const Board *board, uint32_t count);
+HOT_DECLARE_WIDE(uint32_t, uct_simulate, Tree *tree, const Board *board, uint32_t count);
 
 #endif

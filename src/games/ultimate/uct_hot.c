@@ -36,7 +36,18 @@ static uint8_t random_outcome(Tree *tree, const Board *board)
     return outcome[0];
 }
 
-static void simulate(Tree *tree, Board board)
+/* One more simulation. Visits and score are stored with the rest of the node at once: the next simulation
+ * loads whole nodes, and would have to wait until smaller pieces have reached the cache. */
+static inline void add_result(Node *node, int points)
+{
+    Int4 fields;
+    memcpy(&fields, node, sizeof fields);
+    fields += (Int4){1, points, 0, 0};
+    memcpy(node, &fields, sizeof fields);
+}
+
+/* `weighted` is the weighted_log of the root's visits. */
+static void simulate(Tree *tree, Board board, float weighted)
 {
     uint32_t path[BOARDS * SQUARES + 1], at = ROOT;
     int depth = 0, mover = 1 - board.side, outcome;
@@ -49,16 +60,14 @@ static void simulate(Tree *tree, Board board)
             if (!board_over(&board)) outcome = random_outcome(tree, &board); /* the tree is full */
             break;
         }
-        at = select_child(tree, node, false);
+        if (depth > 1) weighted = weighted_log(tree, node->visits);
+        at = select_child(tree, node, weighted, false);
         if (tree->nodes[at].outcome == UNPLAYED) play_games(tree, node, &board);
         int move = tree->nodes[at].move;
         board_play(&board, move / SQUARES, move % SQUARES);
     }
-    for (int i = 0; i < depth; i++, mover = 1 - mover) {
-        Node *node = &tree->nodes[path[i]];
-        node->visits++;
-        node->score += outcome == 0 ? 1 : outcome == mover + 1 ? 2 : 0;
-    }
+    for (int i = 0; i < depth; i++, mover = 1 - mover)
+        add_result(&tree->nodes[path[i]], outcome == 0 ? 1 : outcome == mover + 1 ? 2 : 0);
 }
 
 uint32_t HOT(uct_simulate)(Tree *tree, const Board *board, uint32_t count)
@@ -66,7 +75,11 @@ uint32_t HOT(uct_simulate)(Tree *tree, const Board *board, uint32_t count)
     Node *root = &tree->nodes[ROOT];
     if (root->outcome == UNPLAYED) root->outcome = random_outcome(tree, board);
     uint32_t done = 0;
-    for (; done < count && root->visits < VISITS_MAX; done++)
-        simulate(tree, *board);
+    float weighted = weighted_log(tree, root->visits);
+    for (; done < count && root->visits < VISITS_MAX; done++) {
+        float now = weighted;
+        weighted = weighted_log(tree, root->visits + 1); /* ahead, so that the next one need not wait */
+        simulate(tree, *board, now);
+    }
     return done;
 }
