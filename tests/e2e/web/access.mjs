@@ -108,6 +108,9 @@ async function walkThrough(browser, server, options) {
     await menu(page, "set-up");
     await look("set-up");
     await runClocks(page, look);
+    await page.fill(".typed", "11-15");
+    await page.press(".typed", "Enter");
+    await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "2");
     await menu(page, "resign");
     await page.waitForSelector(".offers button");
     await look("the end of a game");
