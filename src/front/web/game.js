@@ -374,8 +374,9 @@ export class GamePage {
 
     /** @param {string} id */
     rememberView(id) {
-        const on = this.core.read("page_scene", this.page).on.includes(id);
-        this.core.call("page_set_setting", this.page, `${this.game}.${id}`, on ? "on" : "off");
+        this.paint(); // whoever reads the Scene has to paint it: it is not stale any more
+        const on = this.scene.on.includes(id) ? "on" : "off";
+        this.core.call("page_set_setting", this.page, `${this.game}.${id}`, on);
     }
 
     /**

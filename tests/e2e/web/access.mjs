@@ -1,5 +1,5 @@
-// Accessibility: axe-core finds nothing on any page and in any state, in light, dark and high contrast; nothing scrolls
-// sideways at 320 pixels; the spoken words are there.
+// Accessibility: axe-core finds nothing on any page and in any state, in light, dark, high contrast and in German; nothing
+// scrolls sideways or is cut off at 320 pixels; the spoken words are there.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beginGame, byMouse, byTouch, check, openPage, playToTheEnd, test, waitForTurn } from "./driver.mjs";
@@ -19,7 +19,31 @@ export async function audit(page, state, found) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     if (wide > 0) found.push(`${state}: scrolls sideways by ${wide} pixels`);
+    for (const text of await page.evaluate(cutOff)) found.push(`${state}: cut off: ${text}`);
 }
+
+/** Texts that stick out of the window, their dialog or their button. */
+function cutOff() {
+    const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const sticksOut = (one) => {
+        const { left, right, width } = one.getBoundingClientRect();
+        const around = one.closest("dialog")?.getBoundingClientRect() ?? {
+            left: 0,
+            right: window.innerWidth,
+        };
+        const within = left >= around.left - 1 && right <= around.right + 1;
+        return width > 1 && (!within || one.scrollWidth > one.clientWidth + 1);
+    };
+    return [...document.querySelectorAll("button, label, legend, h1, h2, p, em, .name, .clock")]
+        .filter((one) => one.closest(".scroll, .tree, .spoken, .definitions") === null)
+        .filter((one) => seen(one) && getComputedStyle(one).display !== "inline" && sticksOut(one))
+        .map((one) => `${one.className} "${one.textContent.trim().slice(0, 60)}"`);
+}
+
+const menu = async (page, command) => {
+    await page.click("[aria-haspopup=menu]");
+    await page.click(`[role=menu] [data-command=${command}]`);
+};
 
 async function walkThrough(browser, server, options) {
     const { context, page, faults } = await openPage(browser, server.address, options);
@@ -42,14 +66,24 @@ async function walkThrough(browser, server, options) {
     }
     await page.click("[aria-haspopup=menu]");
     await look("menu");
-    await page.click("[role=menu] [data-command=share]");
-    await look("share");
     await page.keyboard.press("Escape");
+    for (const command of ["share", "save-picture", "paste", "puzzles", "lessons", "tutor", "watch"]) {
+        await menu(page, command);
+        await page.waitForSelector("dialog");
+        await look(command);
+        await page.keyboard.press("Escape");
+    }
+    await page.keyboard.press("h");
+    await page.waitForSelector(".mark.hint");
+    await look("hint");
+    await page.keyboard.press("v");
+    await page.waitForSelector(".cell.warm");
+    await look("heat map");
+    await page.keyboard.press("v");
     await page.keyboard.press("?");
     await look("keys");
     await page.keyboard.press("Escape");
-    await page.click("[aria-haspopup=menu]");
-    await page.click("[role=menu] [data-command=text]");
+    await menu(page, "text");
     await look("board as text");
     await page.keyboard.press("a");
     await page.waitForSelector(".analysis .lines-of-play button");
@@ -68,19 +102,46 @@ async function walkThrough(browser, server, options) {
             for (const move of document.querySelectorAll(".moves [data-ply]")) move.classList.remove(name);
         }, mark);
     }
-    await page.click("[aria-haspopup=menu]");
-    await page.click("[role=menu] [data-command=rules]");
+    await menu(page, "rules");
     await look("rules");
     await page.keyboard.press("Escape");
-    await page.click("[aria-haspopup=menu]");
-    await page.click("[role=menu] [data-command=set-up]");
+    await menu(page, "set-up");
     await look("set-up");
+    await runClocks(page, look);
+    await page.fill(".typed", "11-15");
+    await page.press(".typed", "Enter");
+    await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "2");
+    await menu(page, "resign");
+    await page.waitForSelector(".offers button");
+    await look("the end of a game");
+    await page.goto(`${server.address}#puzzles/checkers`);
+    await page.waitForSelector(".game.exercise .offers button");
+    await look("a puzzle");
+    await page.goto(`${server.address}#watch/root-98-cut`);
+    await page.waitForSelector(".viewer");
+    await look("a search");
     await page.goto(`${server.address}#chess`);
     await page.waitForSelector(".message.warning:not(:empty)");
     await look("an address that cannot be read");
     check(found.length === 0, found.join("\n"));
     check(faults.length === 0, faults.join("\n"));
     await context.close();
+}
+
+/** Two computers, then a person, with clocks that run. */
+async function runClocks(page, look) {
+    await page.click(".brushes button:last-child"); // set-up is left
+    for (const [computer, state] of [
+        ["both", "two computers with clocks"],
+        ["white", "a person with clocks"],
+    ]) {
+        await page.keyboard.press("n");
+        await beginGame(page, { computer, clock: 2 });
+        await page.waitForFunction(
+            () => !/[05]:00$/.test(document.querySelector(".seat.turn .clock")?.textContent ?? "0:00"),
+        );
+        await look(state);
+    }
 }
 
 // The end of a game, and what a screen reader is told.
@@ -155,6 +216,10 @@ export async function access(browser, server) {
     await Promise.all([
         test("axe: high contrast", () =>
             walkThrough(browser, server, { contrast: "more", viewport: { width: 768, height: 1024 } })),
+        test("axe: German, 320 pixels wide", () =>
+            walkThrough(browser, server, { locale: "de", viewport: { width: 320, height: 640 } })),
+    ]);
+    await Promise.all([
         test("spoken words", () => spoken(browser, server)),
         test("openings by their name", () => filtered(browser, server)),
         test("squares for fingers", () => enlarged(browser, server)),

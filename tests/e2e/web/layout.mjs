@@ -136,7 +136,27 @@ async function startPageLinks(browser, server) {
     await context.close();
 }
 
+// Numbers and the heat map are switched at once, not with the next move; and stay so.
+async function switches(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#checkers`);
+    await beginGame(page, { computer: "none" });
+    await page.keyboard.press("h");
+    await page.waitForFunction(() => document.querySelector(".message").textContent.startsWith("Hint:"));
+    await page.keyboard.press("v");
+    await page.waitForSelector(".cell.warm .percent");
+    await page.keyboard.press("v");
+    await page.waitForSelector(".cell.warm", { state: "detached" });
+    await page.keyboard.press("#");
+    await page.waitForSelector(".game .number", { state: "detached" });
+    await page.reload();
+    await page.waitForSelector(".game .piece");
+    check((await page.locator(".game .number").count()) === 0, "the numbers are back after a reload");
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
 const ALL = {
+    "numbers and heat map": switches,
     "dialogs open at their top": dialogsAtTheirTop,
     "the board is in sight when a game ends": boardInSight,
     "the whole menu is in sight": menuInSight,
