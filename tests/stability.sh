@@ -36,6 +36,7 @@ run_once() {
     name=$(basename "$script")
     grep -q "^$name $number " "$folder/runs" && return
     "$script" >"$folder/$name-$number.log" 2>&1 || result=failed
+    grep -q '^not ok ' "$folder/$name-$number.log" && result=failed
     echo "$name $number $result $((SECONDS - begun))" >>"$folder/runs"
     if [ $result = ok ]; then
         rm -f "$folder/$name-$number.log"

@@ -102,6 +102,20 @@ static void add_help(const Language *language, const LibraryGame *game, Text *ou
                  game->take_backs);
 }
 
+static void add_length(const Language *language, const LibraryGame *game, Text *out)
+{
+    text_add(out, words_many(language, ", %d move", ", %d moves", (unsigned long)game->plies), game->plies);
+    add_help(language, game, out);
+}
+
+void your_games_details(const Language *language, const LibraryGame *game, Text *out)
+{
+    text_add(out, "%s", words(language, presentation_title(game->game)));
+    if (game->date[0] != '\0') text_add(out, ", %.10s", game->date);
+    add_length(language, game, out);
+    if (game->event[0] != '\0') text_add(out, " · %s", game->event);
+}
+
 void your_games_line(const Language *language, const LibraryGame *game, Text *out)
 {
     text_add(out, "%.10s  %s  ", game->date[0] != '\0' ? game->date : "–",
@@ -109,8 +123,7 @@ void your_games_line(const Language *language, const LibraryGame *game, Text *ou
     your_games_players(language, game, out);
     text_add(out, "  ");
     your_games_result(language, game, out);
-    text_add(out, words_many(language, ", %d move", ", %d moves", (unsigned long)game->plies), game->plies);
-    add_help(language, game, out);
+    add_length(language, game, out);
     if (game->event[0] != '\0') text_add(out, "  %s", game->event);
 }
 

@@ -21,6 +21,8 @@ void your_games_players(const Language *language, const LibraryGame *game, Text 
 void your_games_opponent(const Language *language, const LibraryGame *game, Text *out);
 /* All of it in one line: date, game, players, result, moves, help. */
 void your_games_line(const Language *language, const LibraryGame *game, Text *out);
+/* What is left without players and result: "Checkers, 1955-06-01, 31 moves · World Title". */
+void your_games_details(const Language *language, const LibraryGame *game, Text *out);
 /* "about 720 ± 45", "at least 800", "not known yet". */
 void your_games_strength(const Language *language, const Strength *strength, Text *out);
 

@@ -4,9 +4,8 @@ import os
 import subprocess
 import tempfile
 import time
-import traceback
 
-from desktop_driver import Desktop, enter_own_world, wait_for, write_settings
+from desktop_driver import Desktop, enter_own_world, run_scenes, wait_for, write_settings
 
 enter_own_world()
 
@@ -181,10 +180,5 @@ def failing(desktop_test):
         Desktop.__exit__ = original
 
 
-for test in (puzzle_is_solved, lesson_is_taken, mistakes_are_drilled, tutor_asks, search_is_watched, searches_are_compared):
-    try:
-        failing(test)
-        print("ok " + test.__name__, flush=True)
-    except Exception:
-        traceback.print_exc()
-        print("not ok " + test.__name__, flush=True)
+TESTS = (puzzle_is_solved, lesson_is_taken, mistakes_are_drilled, tutor_asks, search_is_watched, searches_are_compared)
+run_scenes([(test.__name__.replace("_", " "), lambda test=test: failing(test)) for test in TESTS])

@@ -185,6 +185,10 @@ def narrow_window():
         wait_for("narrow", lambda: desktop.has_window("Checkers")["WIDTH"] == 360)
         wait_for("the board fits", lambda: 0 < desktop.find(".* board", "panel").get_extents(
             desktop.atspi.CoordType.WINDOW).width <= 360)
+        desktop.key("ctrl+i")
+        insight = desktop.find("(Even|(Black|White): \\d+ %)  (\\d+[-x]\\d+ ?)+", "label")  # without the panel
+        desktop.key("ctrl+i")
+        wait_for("the end of the analysis", lambda: not desktop.in_state([insight], desktop.atspi.StateType.SHOWING))
         desktop.touch("22,.*")
         desktop.square("22,.*selected.*")
         desktop.click("Side panel", "push button")

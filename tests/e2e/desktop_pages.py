@@ -177,7 +177,7 @@ def analysis(style):
 
 def review(style):
     home = home_with(style)
-    path = file_in(home, "lost.pdn", "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 25-22 4. 15-18 22x15 5. 11x18 21-17 6. 9-13 17-14 7. 10x17 27-23 8. 18x27 32x23 *\n")
+    path = file_in(home, "lost.pdn", "1. 9-14 22-18 2. 5-9 25-22 3. 11-16 30-25 4. 16-19 24x15 5. 10x19 23x16 6. 14x30 *\n")
     with open_desktop(style, path, home=home) as desktop:
         desktop.click("Review the game", "push button")
         wait_for("the end of the review", lambda: "Black: " in desktop.message())

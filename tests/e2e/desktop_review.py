@@ -1,10 +1,8 @@
 #!/usr/bin/python3
 """The review in the desktop program: one click marks the mistakes in the list of moves, and a click on one says why."""
 import os
-import tempfile
-import traceback
 
-from desktop_driver import Desktop, enter_own_world, wait_for
+from desktop_driver import Desktop, enter_own_world, new_home, run_scenes, wait_for
 
 enter_own_world()
 
@@ -12,7 +10,7 @@ GAME = "1. 9-14 22-18 2. 5-9 25-22 3. 11-16 30-25 4. 16-19 24x15 5. 10x19 23x16 
 
 
 def review_marks_and_explains():
-    home = tempfile.mkdtemp(dir=os.environ["PARLOR_E2E_WORLD"])
+    home = new_home()
     path = os.path.join(home, "shot.pdn")
     with open(path, "w", encoding="utf-8") as out:
         out.write(GAME)
@@ -26,9 +24,4 @@ def review_marks_and_explains():
         wait_for("a good move needs no words", lambda: "??" not in desktop.message())
 
 
-try:
-    review_marks_and_explains()
-    print("ok review_marks_and_explains")
-except Exception:
-    traceback.print_exc()
-    print("not ok review_marks_and_explains")
+run_scenes([("a review marks and explains", review_marks_and_explains)])

@@ -23,7 +23,8 @@ struct LibraryPage {
     GtkWidget *root, *search, *choice, *count, *list, *empty, *open, *progress;
     GtkStringList *lines;
     GtkSingleSelection *selection;
-    GArray *numbers; /* of the games in the list */
+    GArray *numbers;  /* of the games in the list */
+    GPtrArray *looks; /* the same lines as they are shown, in Pango's markup */
     GtkFileChooserNative *chooser;
     ImportJob *job;
     guint polling;
@@ -43,16 +44,38 @@ static LibraryFilter filter_of(LibraryPage *page)
     return filter;
 }
 
+typedef void (*GameWords)(const Language *language, const LibraryGame *game, Text *out);
+
+static char *words_about(const LibraryGame *game, GameWords add)
+{
+    char line[YOUR_GAMES_LINE];
+    Text text = text_into(line, sizeof line);
+    add(tr_language(), game, &text);
+    return g_utf8_make_valid(line, -1);
+}
+
+/* Who played and how it ended; below it, smaller, the rest. */
+static char *look_of(const LibraryGame *game)
+{
+    char *players = words_about(game, your_games_players), *result = words_about(game, your_games_result),
+         *details = words_about(game, your_games_details);
+    char *look = g_markup_printf_escaped("<b>%s</b> · %s\n<span size=\"small\" alpha=\"70%%\">%s</span>",
+                                         players, result, details);
+    g_free(players);
+    g_free(result);
+    g_free(details);
+    return look;
+}
+
+/* The list asks for the look as soon as it has the line. */
 static bool add_line(void *context, const LibraryGame *game)
 {
     LibraryPage *page = context;
-    char line[YOUR_GAMES_LINE];
-    Text text = text_into(line, sizeof line);
-    your_games_line(tr_language(), game, &text);
-    char *valid = g_utf8_make_valid(line, -1);
-    gtk_string_list_append(page->lines, valid);
+    char *line = words_about(game, your_games_line);
+    g_ptr_array_add(page->looks, look_of(game));
     g_array_append_val(page->numbers, game->number);
-    g_free(valid);
+    gtk_string_list_append(page->lines, line);
+    g_free(line);
     return true;
 }
 
@@ -79,6 +102,7 @@ static void refresh(LibraryPage *page)
     int64_t count = 0;
     gtk_string_list_splice(page->lines, 0, g_list_model_get_n_items(G_LIST_MODEL(page->lines)), NULL);
     g_array_set_size(page->numbers, 0);
+    g_ptr_array_set_size(page->looks, 0);
     if (page->library == NULL) return;
     Status status = library_find(page->library, &filter, add_line, page);
     filter.limit = 0;
@@ -334,18 +358,19 @@ static void make_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
     (void)factory, (void)data;
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE); /* in a narrow window two lines, so that the result is seen */
-    gtk_label_set_lines(GTK_LABEL(label), 2);
     gtk_widget_add_css_class(label, "library-line");
     gtk_list_item_set_child(item, label);
 }
 
 static void fill_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
+    const LibraryPage *page = data;
     const char *line = gtk_string_object_get_string(gtk_list_item_get_item(item));
     GtkWidget *label = gtk_list_item_get_child(item);
-    (void)factory, (void)data;
+    (void)factory;
     dialog_name_line(label, line);
+    gtk_label_set_markup(GTK_LABEL(label), g_ptr_array_index(page->looks, gtk_list_item_get_position(item)));
+    dialog_name(label, line); /* a label's name is what it shows, unless it is told afterwards */
     gtk_widget_set_tooltip_text(label, line);
 }
 
@@ -372,10 +397,11 @@ static GtkWidget *build_list(LibraryPage *page)
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
     GtkWidget *scrolled = gtk_scrolled_window_new();
     g_signal_connect(factory, "setup", G_CALLBACK(make_row), NULL);
-    g_signal_connect(factory, "bind", G_CALLBACK(fill_row), NULL);
+    g_signal_connect(factory, "bind", G_CALLBACK(fill_row), page);
     page->lines = gtk_string_list_new(NULL);
     page->selection = gtk_single_selection_new(G_LIST_MODEL(page->lines));
     page->list = gtk_list_view_new(GTK_SELECTION_MODEL(page->selection), factory);
+    gtk_list_view_set_show_separators(GTK_LIST_VIEW(page->list), TRUE);
     g_signal_connect(page->list, "activate", G_CALLBACK(activated), page);
     dialog_name(page->list, tr("Your games"));
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), page->list);
@@ -463,6 +489,7 @@ LibraryPage *library_page_new(const LibraryCalls *calls, const Game *game, const
     page->by_position = position != NULL;
     if (position != NULL) page->position = *position;
     page->numbers = g_array_new(FALSE, FALSE, sizeof(int64_t));
+    page->looks = g_ptr_array_new_with_free_func(g_free);
     build(page);
     gtk_widget_set_sensitive(page->choice, !page->by_position);
     Status news, status = your_games_open(&page->library, &news);
@@ -485,6 +512,7 @@ void library_page_free(LibraryPage *page)
     g_object_unref(page->root);
     library_close(page->library);
     g_array_unref(page->numbers);
+    g_ptr_array_unref(page->looks);
     g_free(page);
 }
 

@@ -394,6 +394,13 @@ static GtkWidget *build_main(Page *page)
     page->set_up = set_up_bar_new(page->table);
     gtk_box_append(GTK_BOX(main), build_status(page));
     gtk_box_append(GTK_BOX(main), stage_board(page->stage));
+    page->insight = line_label(GTK_ACCESSIBLE_ROLE_LABEL, "body");
+    gtk_label_set_wrap(GTK_LABEL(page->insight), FALSE);
+    gtk_label_set_ellipsize(GTK_LABEL(page->insight), PANGO_ELLIPSIZE_END);
+    gtk_widget_set_margin_start(page->insight, 12);
+    gtk_widget_set_margin_end(page->insight, 12);
+    gtk_widget_set_margin_bottom(page->insight, 8);
+    gtk_box_append(GTK_BOX(main), page->insight);
     gtk_box_append(GTK_BOX(main), set_up_bar_widget(page->set_up));
     page->offers = offer_bar_new();
     gtk_box_append(GTK_BOX(main), offer_bar_widget(page->offers));
@@ -410,6 +417,7 @@ static void build_body(Page *page)
     adw_flap_set_flap(ADW_FLAP(page->flap), panel_widget(page->panel));
     adw_flap_set_separator(ADW_FLAP(page->flap), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
     adw_flap_set_flap_position(ADW_FLAP(page->flap), GTK_PACK_END);
+    g_signal_connect_swapped(page->flap, "notify::reveal-flap", G_CALLBACK(page_show_insight), page);
     page->root = g_object_ref_sink(adw_bin_new());
     adw_bin_set_child(ADW_BIN(page->root), page->flap);
     GtkEventController *keys = gtk_event_controller_key_new();

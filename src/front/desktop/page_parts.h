@@ -33,6 +33,7 @@ struct Page {
     bool first;             /* there was no game before the one that is asked for */
     GSimpleActionGroup *actions;
     GtkWidget *root, *flap, *status, *message, *spinner, *bottom;
+    GtkWidget *insight; /* the analysis in a line, while the panel is away */
     /* Files. */
     GtkFileChooserNative *chooser;
     bool picture; /* that is for a picture */
@@ -51,6 +52,8 @@ void page_begin_review(Page *page);
 /* ---- page_words.c ---- */
 
 void page_show_words(Page *page);
+/* While the panel is away, in a narrow window, the verdict and the best line of an analysis are below the board. */
+void page_show_insight(Page *page);
 /* Announce the end, once per game: a player who returns to the last position knows the result. */
 void page_consider_end(Page *page);
 

@@ -78,6 +78,21 @@ static void set_line(GtkWidget *label, const char *text, const char *spoken)
 #endif
 }
 
+void page_show_insight(Page *page)
+{
+    const SceneAnalysis *analysis = &page->scene.analysis;
+    bool on = scene_has_on(&page->scene, COMMAND_ANALYSE) && analysis->ready && !page->scene.setting_up &&
+              !adw_flap_get_reveal_flap(ADW_FLAP(page->flap));
+    char room[300];
+    Text text = text_into(room, sizeof room);
+    gtk_widget_set_visible(page->insight, on);
+    if (!on) return;
+    text_add(&text, "%s", analysis->verdict);
+    for (int i = 0; analysis->line_count > 0 && i < analysis->line[0].move_count; i++)
+        text_add(&text, "%s %s", i == 0 ? " " : "", analysis->line[0].move[i]);
+    set_line(page->insight, room, room);
+}
+
 void page_show_words(Page *page)
 {
     char room[400], spoken[500];
@@ -89,6 +104,7 @@ void page_show_words(Page *page)
         gtk_widget_add_css_class(page->message, "warning");
     else
         gtk_widget_remove_css_class(page->message, "warning");
+    page_show_insight(page);
     page->owner.titled(page->owner.context, page->scene.title, page->scene.subtitle);
 }
 

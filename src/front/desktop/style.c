@@ -23,7 +23,7 @@ static const char SHEET[] =
     ".start-page.narrow { padding: 12px; } .start-page.narrow .game-card { padding: 12px; }"
     ".game-card { padding: 18px; }"
     ".library-page { padding: 18px 12px; }"
-    ".library-line { padding: 6px 4px; font-feature-settings: 'tnum'; }"
+    ".library-line { padding: 7px 10px; font-feature-settings: 'tnum'; }"
     ".moves { padding: 6px; }"
     ".moves button { min-height: 22px; padding: 2px 6px; font-weight: normal; }"
     ".moves button.present { background: alpha(@accent_bg_color, 0.25); font-weight: bold; }"
