@@ -8,7 +8,10 @@ export PARLOR=$PWD/build/parlor LC_ALL=C.UTF-8
 passed=0 failed=0
 jobs=$(nproc 2>/dev/null || echo 1)
 log=$(mktemp) || exit 1
-trap 'rm -f "$log"' EXIT
+# Not the user's own settings, games and endgame databases: with them engines would know more than the tests expect.
+own=$(mktemp -d) || exit 1
+export XDG_DATA_HOME=$own/data XDG_STATE_HOME=$own/state XDG_CONFIG_HOME=$own/config
+trap 'rm -rf "$log" "$own"' EXIT
 
 # run TITLE COMMAND…: run it, show what failed, count its lines.
 run() {
