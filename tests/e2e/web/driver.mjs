@@ -218,20 +218,24 @@ export async function playToTheEnd(page, touch, limit = 1200) {
         const widest = Math.max(...all.map(({ width }) => width)); // those of a board that is enlarged
         const choices = all.filter(({ width }) => width > widest - 2);
         await touch(choices[(7 * i + 3) % choices.length]);
-        const counts = [seen.targets.length, seen.selected.length, seen.open.length];
-        const before = [seen.plies, seen.enlarged, ...counts].join();
+        // Which squares, not how many: in the middle of a long jump one target follows another.
+        const squares = [seen.targets, seen.selected, seen.open].map((list) =>
+            list.map(({ square }) => square),
+        );
+        const before = [seen.plies, seen.enlarged, ...squares].join(" ");
         await page.waitForFunction(
             (old) => {
                 const game = document.querySelector(".game");
-                const count = (marks) => document.querySelectorAll(marks).length;
+                const squares = (marks) =>
+                    [...document.querySelectorAll(marks)].map((cell) => Number(cell.dataset.square));
                 return (
                     [
                         game.dataset.plies,
                         document.querySelector(".board").dataset.enlarged ?? "",
-                        count(".cell.target"),
-                        count(".cell.selected"),
-                        count(".cell.open"),
-                    ].join() !== old
+                        squares(".cell.target"),
+                        squares(".cell.selected"),
+                        squares(".cell.open"),
+                    ].join(" ") !== old
                 );
             },
             before,
