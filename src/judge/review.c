@@ -13,6 +13,8 @@ static const double CANDIDATE_LOSS = 0.10;
 static const double DECIDED_CHANCE = 0.15;
 /* The loss needed if one of the two positions is proven and the other is not, even after the third search. */
 static const double ONE_SIDED_LOSS = 0.40;
+/* Of a single move (a person waits for it) a loss that both looks see to be as large as this is certain. */
+static const double PLAIN_LOSS = 0.40;
 enum { JUDGE_NODES = 100000, VERIFY_TIMES = 10, AGAIN_TIMES = 40, PROOF_TIMES = 100, VERIFY_PLIES = 4 };
 
 /* What is known about one position, from the point of view of the side to move. */
@@ -49,7 +51,8 @@ struct Review {
     int first;    /* moves before this one are not judged */
     double least; /* smaller losses are not reported */
     int wants;
-    bool begun; /* a thought has been taken */
+    bool begun;  /* a thought has been taken */
+    bool single; /* one move alone is judged */
     Stage stage;
     Limits limits;
     Pos *pos;
@@ -278,7 +281,9 @@ static void confirm(Review *review, const Assessment *after)
     review->looks[LOOK_SECOND] = review->looks[LOOK_THIRD] = look;
     bool are_proven = look.played.proven && look.better.proven;
     double needed = is_one_sided(&look) ? CANDIDATE_LOSS : review->least;
-    if (are_proven || loss_in(&look) < needed)
+    bool is_plain = review->single && !is_one_sided(&look) && loss_in(&look) >= PLAIN_LOSS &&
+                    loss_in(&review->looks[LOOK_FIRST]) >= PLAIN_LOSS;
+    if (are_proven || is_plain || loss_in(&look) < needed)
         decide(review);
     else
         review->stage = look.played.proven ? STAGE_AGAIN_BETTER : STAGE_AGAIN_PLAYED;
@@ -417,7 +422,10 @@ Status review_new_move(const Game *game, const History *history, Move move, Revi
         History whole = {.pos = pos, .count = history->count + 1, .rules = history->rules};
         status = review_new(game, &whole, moves, out);
     }
-    if (ok(&status)) (*out)->first = history->count - 1;
+    if (ok(&status)) {
+        (*out)->first = history->count - 1;
+        (*out)->single = true;
+    }
     free(pos);
     free(moves);
     return status;

@@ -157,7 +157,18 @@ static void add_playout(const Language *language, const TraceView *view, const T
         words_add(language, out, N_("A random game from %s: %d moves, a draw."), parts->node, step->count);
     else
         words_add(language, out, N_("A random game from %s: %d moves, %s wins."), parts->node, step->count,
-                  view->game->side_name[winner]);
+                  words(language, view->game->side_name[winner]));
+}
+
+/* Points belong to the player who moved to the node, since that player chooses among such nodes. */
+static void add_update(const Language *language, const TraceView *view, const TraceStep *step,
+                       const Words *parts, Text *out)
+{
+    int mover = 1 - view->game->side(&view->trace->nodes[step->node].pos);
+    text_add(out,
+             words_many(language, "%s now has %.1f points for %s in %u simulation.",
+                        "%s now has %.1f points for %s in %u simulations.", step->visits),
+             parts->node, step->score / 2.0, words(language, view->game->side_name[mover]), step->visits);
 }
 
 static void add_uct_step(const Language *language, const TraceView *view, const TraceStep *step,
@@ -174,10 +185,7 @@ static void add_uct_step(const Language *language, const TraceView *view, const 
         add_playout(language, view, step, parts, out);
         break;
     default:
-        text_add(out,
-                 words_many(language, "%s now has %.1f points of %u simulation.",
-                            "%s now has %.1f points of %u simulations.", step->visits),
-                 parts->node, step->score / 2.0, step->visits);
+        add_update(language, view, step, parts, out);
         break;
     }
 }

@@ -440,8 +440,22 @@ static void describe_visits(const Viewer *viewer, const NodeNow *now, Text *out)
              now->visits, now->score / 2.0, now->score / 2.0 / now->visits);
 }
 
-static void describe_numbers(const Viewer *viewer, const NodeNow *now, Text *out)
+/* A node's value, and to whom it is worth that: the sides take turns, and so do the signs. */
+static void describe_value(const Viewer *viewer, int node, const char *value, Text *out)
 {
+    const Game *game = trace_view(viewer).game;
+    bool bound = viewer->now[node].state == ROW_CUT;
+    if (game == NULL) {
+        words_add(viewer->language, out, bound ? N_("worth at least %s") : N_("worth %s"), value);
+        return;
+    }
+    words_add(viewer->language, out, bound ? N_("worth at least %s to %s") : N_("worth %s to %s"), value,
+              words(viewer->language, game->side_name[game->side(&viewer->trace.nodes[node].pos)]));
+}
+
+static void describe_numbers(const Viewer *viewer, int node, Text *out)
+{
+    const NodeNow *now = &viewer->now[node];
     char value[40];
     Text text = text_into(value, sizeof value);
     if (viewer->trace.method == TRACE_ARRAY) return;
@@ -457,11 +471,8 @@ static void describe_numbers(const Viewer *viewer, const NodeNow *now, Text *out
     case ROW_OPEN:
         describe_window(viewer, now, out);
         break;
-    case ROW_CUT:
-        words_add(viewer->language, out, N_("worth at least %s"), value);
-        break;
     default:
-        words_add(viewer->language, out, N_("worth %s"), value);
+        describe_value(viewer, node, value, out);
         break;
     }
 }
@@ -501,7 +512,7 @@ static void fill_row(const Viewer *viewer, int node, ViewerRow *row)
     Text name = text_into(row->name, sizeof row->name);
     Text numbers = text_into(row->numbers, sizeof row->numbers);
     name_row(viewer, node, &name);
-    describe_numbers(viewer, now, &numbers);
+    describe_numbers(viewer, node, &numbers);
 }
 
 /* The node, and below it the children of all nodes on the path to the selected one. */

@@ -61,6 +61,7 @@ def mistakes_are_drilled():
         t.wait("You played 1; find a better move")
         t.move("8")
         t.wait("Right: 8 is better than 1")
+        t.wait("X Back to the game")
         t.keys("X")
         t.wait("O's turn|After")
 
@@ -83,6 +84,28 @@ def search_is_watched():
         t.wait("All moves of the root are known")
         t.keys("Right", "q")
         t.wait("Black's turn", unwanted="Step")
+
+
+def examples_are_named_in_full():
+    with Terminal(PARLOR + " play checkers --black human --white human", columns=110) as t:
+        t.wait("Black's turn")
+        t.keys("W")
+        t.wait("The position on the board")
+        t.keys("Right", "Right", "Right", "Right")
+        t.wait("a win in three turns is worth 205, one in seven 201")
+
+
+def rows_of_a_tree_are_whole():
+    with Terminal(PARLOR + " play ultimate --x human --o human", columns=114) as t:
+        t.wait("X's turn")
+        t.keys("W")
+        t.wait("The position on the board")
+        t.keys("Enter")
+        t.wait("Random game, move")
+        t.keys("n")
+        t.wait("The root now has [0-9.]+ points for O in 1 simulation")
+        t.keys("End")
+        t.wait("the root  100 simulations, [0-9.]+ points, mean 0[.][0-9][0-9] ")
 
 
 def random_game_is_stepped():
@@ -133,4 +156,5 @@ def simulations_are_compared():
         t.wait("X's turn", unwanted="Simulations")
 
 
-run_all([puzzle_is_solved, tutor_asks, mistakes_are_drilled, search_is_watched, random_game_is_stepped, searches_are_compared, simulations_are_compared])
+run_all([puzzle_is_solved, tutor_asks, mistakes_are_drilled, search_is_watched, examples_are_named_in_full, rows_of_a_tree_are_whole, random_game_is_stepped,
+         searches_are_compared, simulations_are_compared])

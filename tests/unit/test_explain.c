@@ -126,8 +126,14 @@ static void explains_checkers(void)
          "3-7 misses 5-9, which wins a man."},
         {"checkers", "B:W12,30:B3,5", "3-7", "12-8 7-10 8-3", "5-9",
          "3-7 allows 12-8 7-10 8-3, which crowns a man."},
-        {"checkers", "B:W32,21:B26,1", "1-5", "21-17", "26-31 21-17",
-         "1-5 misses 26-31, which crowns a man."},
+        {"checkers", "B:W12,32:B22,1", "1-6", "12-8", "22-26 12-8 26-31",
+         "1-6 misses 22-26 12-8 26-31, which crowns a man."},
+        /* It can still be crowned. */
+        {"checkers", "B:W32,21:B26,1", "1-5", "21-17", "26-31 21-17", ""},
+        /* With the better move White is crowned as well, one step after the line ends. */
+        {"checkers", "B:W12,30:B1,5", "1-6", "12-8 5-9 8-3", "5-9 12-8", ""},
+        /* Both are crowned, and with the better move only one of them: two kings are no loss. */
+        {"checkers", "B:W5,30:B28,13", "13-17", "5-1 28-32", "28-32 30-25", ""},
         {"checkers", "B:W22,27,32:B9,11,15", "9-14", "", "11-16", ""},
         /* Of two men one is won back later; of one man that one. */
         {"checkers", "B:W22,30:B14,11,5,21", "14-18", "22x8 5-9 30-25 21x30", "5-9",

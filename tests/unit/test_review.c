@@ -376,6 +376,32 @@ static void one_move_alone_is_judged(void)
     review_free(review);
 }
 
+/* How many thoughts one move takes of which all looks say that it loses `loss`. */
+static int thoughts_about(double loss)
+{
+    Line line = read_game("nim", "1");
+    History before = {.pos = line.pos, .count = 1};
+    Review *review;
+    CHECK_OK(review_new_move(line.game, &before, line.moves[0], &review));
+    int thoughts = 0;
+    for (; review_wants(review) >= 0; thoughts++) {
+        int at = review_history(review).count - 1;
+        bool is_played = at > 0 && pos_same(&review_history(review).pos[1], &line.pos[1]);
+        Thought thought = thought_of(&line, at, at == 0 ? 0.9 : is_played ? 0.1 + loss : 0.1, false);
+        review_take(review, &thought);
+    }
+    CHECK_INT(review_judgement(review, 0)->mark, MARK_BLUNDER);
+    review_free(review);
+    return thoughts;
+}
+
+/* The tutor need not wait for a third look at what is plain. */
+static void a_plain_loss_is_told_sooner(void)
+{
+    CHECK_INT(thoughts_about(0.39), 6);
+    CHECK_INT(thoughts_about(0.41), 4);
+}
+
 /* The better move ends the game: the rules say what it is worth. */
 static void a_better_move_that_wins_needs_no_thought(void)
 {
@@ -522,6 +548,7 @@ int main(void)
     RUN(a_loss_that_shrinks_is_not_certain);
     RUN(less_than_is_asked_for_is_not_told);
     RUN(one_move_alone_is_judged);
+    RUN(a_plain_loss_is_told_sooner);
     RUN(a_better_move_that_wins_needs_no_thought);
     RUN(an_unproven_loss_is_not_called_one);
     RUN(an_estimate_is_not_compared_with_a_proof);

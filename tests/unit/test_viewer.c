@@ -46,7 +46,7 @@ static void the_root_is_worth_98(void)
     CHECK_OK(viewer_open_example(NULL, "root-98", &viewer));
     CHECK_TEXT(look(viewer)->sentence, "Look at the root.");
     viewer_do(viewer, VIEWER_LAST);
-    CHECK_TEXT(look(viewer)->row[0].numbers, "worth 98");
+    CHECK_TEXT(look(viewer)->row[0].numbers, "worth 98 to Black");
     CHECK(row_of("16-19")->best);
     CHECK(viewer_scene(viewer, row_of("16-19")->node, 0, &scene));
     CHECK_INT(scene.cell[18].face, FACE_KING);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_LEAST = 12, VALUE_MOST = 44, LABEL_MOST = 24 };
+enum { VALUE_LEAST = 12, VALUE_MOST = 72, LABEL_MOST = 24 };
 
 typedef struct FormBox {
     Backdrop *backdrop;

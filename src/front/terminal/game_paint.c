@@ -106,14 +106,20 @@ static int offer_key_words(const GameScreen *game, KeyWord out[16])
     return count;
 }
 
+/* Exercises say at any time how to leave them. The two offers at the end of a game stand in the message. */
+static bool shows_offers(const Scene *scene)
+{
+    return scene->offer_count > 2 || scene_can(scene, COMMAND_LEAVE_TASK);
+}
+
 /* As many keys as fit, the most useful first. */
 static void paint_keys(const GameScreen *game)
 {
     Screen *screen = game->backdrop.screen;
     KeyWord words[KEY_WORDS];
-    int count = game->scene.setting_up        ? set_up_key_words(game->backdrop.language, words)
-                : game->scene.offer_count > 2 ? offer_key_words(game, words)
-                                              : key_words(game, words);
+    int count = game->scene.setting_up       ? set_up_key_words(game->backdrop.language, words)
+                : shows_offers(&game->scene) ? offer_key_words(game, words)
+                                             : key_words(game, words);
     int row = screen_rows(screen) - 1, column = 1;
     paint_bar(game, row);
     for (int i = 0; i < count; i++) {

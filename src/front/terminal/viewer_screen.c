@@ -5,6 +5,8 @@
 #include <stdlib.h>
 
 enum { SENTENCE_ROWS = 3, TREE_COLUMNS = 42, BOARD_FROM = 76, RUN_MS = 600 };
+/* The widest board, and the longest row: "the root  100 simulations, 45.5 points, mean 0.46". */
+enum { BOARD_COLUMNS = 60, LONGEST_ROW = 51 };
 
 static const Pen PLAIN = {INK_NORMAL, PAPER_NORMAL, 0};
 static const Pen STRONG = {INK_ACCENT, PAPER_NORMAL, BOLD};
@@ -60,8 +62,8 @@ static void paint_tree(const ViewerScreen *view, Rect area)
         const ViewerRow *row = &picture->row[i];
         char line[300];
         Text text = text_into(line, sizeof line);
-        text_add(&text, "%s%*s%s  %s%s", row->current ? ">" : " ", 2 * (row->level - 1), "", row->name,
-                 row->numbers, row->best ? " *" : "");
+        text_add(&text, "%s%*s%s%s%s", row->current ? ">" : " ", 2 * (row->level - 1), "", row->name,
+                 row->best ? "* " : "  ", row->numbers);
         Pen style = row->selected ? CHOSEN : row->state == ROW_SKIPPED ? DIM : PLAIN;
         screen_put_field(screen, area.row + i - first, area.column, area.columns, style, line);
     }
@@ -100,19 +102,26 @@ static void take_picture(ViewerScreen *view)
     view->step = view->picture.step;
 }
 
+/* What the board leaves, if there is one. */
+static int tree_columns(int columns)
+{
+    int left = columns - BOARD_COLUMNS - 2;
+    if (columns < BOARD_FROM) return columns - 2;
+    return left < TREE_COLUMNS ? TREE_COLUMNS : left > LONGEST_ROW ? LONGEST_ROW : left;
+}
+
 static void paint(void *context)
 {
     ViewerScreen *view = context;
     Screen *screen = view->backdrop->screen;
-    int rows = screen_rows(screen), columns = screen_columns(screen);
-    bool wide = columns >= BOARD_FROM;
-    Rect tree = {1 + SENTENCE_ROWS, 1, rows - 2 - SENTENCE_ROWS, wide ? TREE_COLUMNS : columns - 2};
+    int rows = screen_rows(screen), columns = screen_columns(screen), left = tree_columns(columns);
+    Rect tree = {1 + SENTENCE_ROWS, 1, rows - 2 - SENTENCE_ROWS, left};
     take_picture(view);
     screen_clear(screen);
     screen_wrap_part(screen, (Rect){1, 1, SENTENCE_ROWS, columns - 2}, &STRONG, view->picture.sentence, 0);
     paint_playout(view, SENTENCE_ROWS);
     paint_tree(view, tree);
-    if (wide) paint_board(view, (Rect){tree.row, TREE_COLUMNS + 2, tree.rows, columns - TREE_COLUMNS - 3});
+    if (columns >= BOARD_FROM) paint_board(view, (Rect){tree.row, left + 2, tree.rows, columns - left - 3});
     paint_bars(view);
 }
 

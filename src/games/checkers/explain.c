@@ -22,6 +22,7 @@ typedef struct Walk {
     int crowned_by[2]; /* the first move with which each side crowns a man, -1 for none */
     int kings[2];      /* how many more kings each side has at the last quiet position than at the
                         * beginning */
+    bool may_crown[2]; /* each side could crown a man there with one step */
     int count;
     Move moves[WALK_MOVES];
     bool stuck; /* the whole line ends with no move for the side to move, */
@@ -51,12 +52,22 @@ static Board step(const Game *game, const Board *before, Move move, Score *score
     return after;
 }
 
+/* Can a man of `side` be crowned with one step? */
+static bool may_crown(const Board *board, uint64_t side)
+{
+    uint64_t men = (board->side == side ? board->own : board->other) & ~board->kings;
+    uint64_t to = crown_row(side) & board_empty(board);
+    return (men & (side == BLACK ? to >> 4 | to >> 5 : to << 4 | to << 5)) != 0;
+}
+
 static void note_rest(Walk *walk, int at, const Score *score, const Board *start, const Board *now)
 {
     walk->at[walk->rests] = at;
     walk->score[walk->rests++] = *score;
-    for (uint64_t side = 0; side < 2; side++)
+    for (uint64_t side = 0; side < 2; side++) {
         walk->kings[side] = kings_of(now, side) - kings_of(start, side);
+        walk->may_crown[side] = may_crown(now, side);
+    }
 }
 
 /* How many pieces more than the opponent the side to move takes if both only jump. Jumping is forced, so this
@@ -221,9 +232,18 @@ static bool crowns_more(const Walk *walk, const Walk *other, int side)
            walk->score[walk->rests - 1].crowned[side] > other->score[other->rests - 1].crowned[side];
 }
 
+/* How many kings more than the opponent `side` has won at the end of the line. */
+static int kings_ahead(const Walk *walk, int side)
+{
+    return walk->kings[side] - walk->kings[1 - side];
+}
+
+/* A man that is crowned in one line is no difference if the other line ends just before it is crowned there,
+ * or if both sides get a king. */
 static Reason crowning(ReasonKind kind, const Walk *walk, const Walk *other, int side)
 {
-    if (!crowns_more(walk, other, side)) return (Reason){0};
+    bool differs = kings_ahead(walk, side) > kings_ahead(other, side) && !other->may_crown[side];
+    if (!differs || !crowns_more(walk, other, side)) return (Reason){0};
     int by = walk->crowned_by[side];
     Reason reason = line_reason(kind, walk, by + 1, by);
     return reason.shown <= CROWN_SHOWN ? reason : (Reason){0};
