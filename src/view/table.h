@@ -65,8 +65,8 @@ void table_touch_ground(Table *table);
 void table_point(Table *table, int square);
 /* Clear the selection. */
 void table_let_go(Table *table);
-/* A move was typed. */
-void table_play_text(Table *table, const char *text);
+/* A move was typed; false if it is none, or cannot be made now, which is told. */
+bool table_play_text(Table *table, const char *text);
 
 /* ---- Commands ---- */
 

@@ -147,12 +147,12 @@ static void refuse_text(Table *table, const char *typed)
     table_answer(table, true, text);
 }
 
-void table_play_text(Table *table, const char *text)
+bool table_play_text(Table *table, const char *text)
 {
     Refusal refusal = {.kind = closed_to_hand(table)};
     if (refusal.kind != REFUSAL_NONE) {
         table_refuse(table, &refusal);
-        return;
+        return false;
     }
     Status status = go_to_looked(table);
     Move move;
@@ -161,4 +161,5 @@ void table_play_text(Table *table, const char *text)
         play(table, move);
     else
         refuse_text(table, text);
+    return ok(&status);
 }

@@ -83,10 +83,13 @@ static void stage_shown(void *context)
     hold_answers(page);
 }
 
+static void stale(void *context);
+
 static gboolean tick(gpointer data)
 {
-    const Page *page = data;
+    Page *page = data;
     table_tick(page->table);
+    if (page->fast) stale(page); /* the time that is shown */
     return G_SOURCE_CONTINUE;
 }
 
@@ -189,11 +192,8 @@ static void look(void *context, int ply)
 static void typed(void *context, const char *text)
 {
     Page *page = context;
-    int plies = session_plies(table_session(page->table)), ply = session_ply(table_session(page->table));
     page_hurry(page);
-    table_play_text(page->table, text);
-    const Session *session = table_session(page->table);
-    if (session_plies(session) != plies || session_ply(session) != ply) panel_clear_typed(page->panel);
+    if (table_play_text(page->table, text)) panel_clear_typed(page->panel);
 }
 
 /* During analysis, moves are tried beside the game. */
