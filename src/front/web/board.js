@@ -240,7 +240,7 @@ export class Board {
         if (has("hint")) parts.push(halo("hint"));
         if (has("target")) parts.push(dot());
         if (cell.heat !== undefined && (cell.percent ?? -1) >= 0)
-            parts.push(h("span", { class: "percent", "aria-hidden": "true" }, String(cell.percent)));
+            parts.push(h("span", { class: "percent", "data-percent": cell.percent, "aria-hidden": "true" }));
         element.replaceChildren(...parts);
         element.className = ["cell", ...cell.marks, cell.face === "none" ? "bare" : `of-${cell.side}`].join(
             " ",

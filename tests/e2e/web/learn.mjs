@@ -230,7 +230,7 @@ async function drilled(browser, server, options, name) {
     await says(page, "Right: 8 is better than 1");
     await offer(page, "leave-exercises");
     await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "7");
-    check((await page.innerText(".counts")).includes("Opening: 1 blunder"), "no summary by phase");
+    check((await page.textContent(".phases")).includes("Opening: 1 blunder"), "no summary by phase");
     await done();
 }
 
