@@ -6,7 +6,7 @@
 
 enum { SENTENCE_ROWS = 3, TREE_COLUMNS = 42, BOARD_FROM = 76, RUN_MS = 600 };
 /* The widest board, and the longest row: "the root  100 simulations, 45.5 points, mean 0.46". */
-enum { BOARD_COLUMNS = 60, LONGEST_ROW = 51 };
+enum { BOARD_COLUMNS = 65, LONGEST_ROW = 51 };
 
 static const Pen PLAIN = {INK_NORMAL, PAPER_NORMAL, 0};
 static const Pen STRONG = {INK_ACCENT, PAPER_NORMAL, BOLD};
@@ -105,7 +105,7 @@ static void take_picture(ViewerScreen *view)
 /* What the board leaves, if there is one. */
 static int tree_columns(int columns)
 {
-    int left = columns - BOARD_COLUMNS - 2;
+    int left = columns - BOARD_COLUMNS - 3;
     if (columns < BOARD_FROM) return columns - 2;
     return left < TREE_COLUMNS ? TREE_COLUMNS : left > LONGEST_ROW ? LONGEST_ROW : left;
 }
