@@ -283,14 +283,14 @@ export class GamePage {
         this.around.say(this.spoken);
     }
 
-    /** Games that announce their end ask for the next one. @param {any} scene */
+    /** Games that announce their end ask for the next one, once: an earlier position does not begin the game anew. @param {any} scene */
     async tellEnd(scene) {
-        if (scene.exercise) return;
+        if (scene.exercise || scene.looking_back) return;
         const end = scene.result_text === "" ? "" : `${scene.plies} ${scene.result_text}`;
         if (end === this.told) return;
         const first = this.told === "" && this.spokenPly < 0;
         this.told = end;
-        if (end === "" || first || !this.about.announces || scene.looking_back) return;
+        if (end === "" || first || !this.about.announces) return;
         await this.board.finished;
         const question = `${sentence(scene.why)}${t("Another game?")}`;
         const answers = [t("Yes"), t("No"), t("Review the game")];

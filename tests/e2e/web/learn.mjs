@@ -231,6 +231,8 @@ async function drilled(browser, server, options, name) {
     await offer(page, "leave-exercises");
     await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "7");
     check((await page.textContent(".phases")).includes("Opening: 1 blunder"), "no summary by phase");
+    await page.waitForTimeout(300); // long enough for a question that must not come
+    check((await page.locator("dialog[open]").count()) === 0, "the end of the game is announced again");
     await done();
 }
 
