@@ -298,11 +298,13 @@ static void set_deadline(Master *master, int64_t after_us)
 }
 
 /* The time was up before the window was wide enough: of the move that is still the best one only a bound is
- * known, which may be far from its value. What the depth before found counts. */
+ * known, which may be far from its value. What the depth before found counts, unless the bound decides the
+ * game. */
 static void withdraw_bound(Master *master, int place, const Candidate *before)
 {
     Candidate *candidate = &master->candidate[place];
-    if (master->search.stopped && candidate->move == before->move && !candidate->exact) *candidate = *before;
+    bool estimate = !candidate->exact && abs(candidate->value) < SEARCH_DECIDED;
+    if (master->search.stopped && candidate->move == before->move && estimate) *candidate = *before;
 }
 
 /* Search one place at one depth: with a narrow window first, which is widened on the side where the value

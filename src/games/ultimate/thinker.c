@@ -226,11 +226,13 @@ static int search_rest(Thinker *thinker, int first, int depth, int alpha, int be
 }
 
 /* The time was up before the window was wide enough: of the move that is still the best one only a bound is
- * known, which may be far from its value. What the depth before found counts. */
+ * known, which may be far from its value. What the depth before found counts, unless the bound decides the
+ * game. */
 static void withdraw_bound(Thinker *thinker, int place, const Candidate *before)
 {
     Candidate *candidate = &thinker->candidate[place];
-    if (!thinker->search.stopped || candidate->move != before->move || candidate->exact) return;
+    bool estimate = !candidate->exact && abs(candidate->value) < SEARCH_SURE;
+    if (!thinker->search.stopped || candidate->move != before->move || !estimate) return;
     uint64_t nodes = candidate->nodes;
     *candidate = *before;
     candidate->nodes = nodes;
