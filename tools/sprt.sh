@@ -24,7 +24,7 @@ copy_tree() {
 }
 
 opponent() {
-    echo "ugi:env LD_PRELOAD=$folder/cpu_clock.so $1 engine $game"
+    echo "ugi:patience=600000 env LD_PRELOAD=$folder/cpu_clock.so $1 engine $game"
 }
 
 try() {
