@@ -93,7 +93,7 @@ def the_journal_has_what_the_library_missed():
             screen.wait("X")
             for move in "4081236":
                 screen.move(move)
-            screen.wait("wins|could not be put")
+            screen.wait("X wins!|could not be put")
         state = world.env["XDG_STATE_HOME"] + "/parlor"
         journal = open(state + "/tictactoe.journal", encoding="ascii").read()
         check("result X" in journal and "id " in journal, "the journal has no finished game: " + journal)
