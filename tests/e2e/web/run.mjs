@@ -17,6 +17,7 @@ const browser = await launch();
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS))
     if (wanted.length === 0 || wanted.includes(name)) await part(browser, server);
-await browser.close();
+// A browser that does not end when it is asked to is ended with this program.
+await Promise.race([browser.close(), new Promise((done) => setTimeout(done, 30000))]);
 server.close();
-process.exitCode = exitCode();
+process.exit(exitCode());
