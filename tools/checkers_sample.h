@@ -11,7 +11,6 @@
 /* Where a sample comes from, and so what its label is made of. */
 typedef enum SampleKind {
     SAMPLE_PLAYED, /* in a game: the value of the search and the result */
-    SAMPLE_PROVEN, /* the result alone: a database knows it */
     SAMPLE_ASIDE   /* after random moves that were not played: the value alone */
 } SampleKind;
 

@@ -79,7 +79,6 @@ struct Trainer {
 static float label_of(const CheckersSample *sample)
 {
     float value = 1 / (1 + expf(-sample->value / MODEL_SCALE)), result = sample->result / 2.0f;
-    if (sample->kind == SAMPLE_PROVEN) return result;
     if (sample->kind == SAMPLE_ASIDE) return value;
     return VALUE_SHARE * value + (1 - VALUE_SHARE) * result;
 }
