@@ -395,7 +395,7 @@ install: programs
 	$(INSTALL_DATA) data/checkers.net $(DESTDIR)$(PREFIX)/share/parlor/checkers.net
 	for file in data/sounds/*.wav; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/sounds/$$(basename $$file); done
 	for file in data/*.puzzles; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/$$(basename $$file); done
-	for file in data/egdb/*.wdl; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/egdb/$$(basename $$file); done
+	for file in data/egdb/*; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/egdb/$$(basename $$file); done
 	$(INSTALL_DATA) data/ultimate.net $(DESTDIR)$(PREFIX)/share/parlor/ultimate.net
 	$(foreach language,$(if $(CATALOGUES),$(LANGUAGES)),$(INSTALL_DATA) $(BUILD)/locale/$(language)/LC_MESSAGES/parlor.mo $(DESTDIR)$(PREFIX)/share/locale/$(language)/LC_MESSAGES/parlor.mo$(NEWLINE))
 	if [ -e build/parlor.html ]; then $(INSTALL_DATA) build/parlor.html $(DESTDIR)$(PREFIX)/share/parlor/parlor.html; fi
@@ -413,12 +413,13 @@ mpi-test: mpi
 $(BUILD)/egdb-mpi: tools/egdb_mpi.c $(LIBRARY)
 	OMPI_CC='$(CC)' mpicc $(CPPFLAGS) $(ALL_CFLAGS) -o $@ $< $(LIBRARY) $(LIBS)
 
-# Rebuilds the shipped endgame database: the same bytes.
+# Rebuilds the shipped endgame databases: the same bytes.
 egdb-data: deps-build
 	@$(MAKE) $(JOBS) --no-print-directory parlor
 	$(BUILD)/parlor egdb build 5 --dir $(BUILD)/egdb
+	$(BUILD)/parlor egdb build 4 --distances --dir $(BUILD)/egdb-distances
 	@mkdir -p data/egdb
-	LC_ALL=C; cat $(BUILD)/egdb/*.wdl >data/egdb/2-5.wdl
+	LC_ALL=C; cat $(BUILD)/egdb/*.wdl >data/egdb/2-5.wdl; cat $(BUILD)/egdb-distances/*.dtw >data/egdb/2-4.dtw
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')

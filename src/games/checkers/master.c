@@ -192,10 +192,23 @@ static void order_by_database(Master *master, const EgdbRoot *root)
     }
 }
 
-/* The database does not know the forty-move rule. When half of the forty moves have passed without progress,
- * only the search can tell whether there is time left to win. */
+/* Has one of the positions that can still come again occurred twice already? */
+static bool has_repeated(const Search *search, int reversible)
+{
+    const uint64_t *last = &search->key[SEARCH_PAST];
+    int most = reversible < SEARCH_PAST ? reversible : SEARCH_PAST;
+    for (int i = 0; i <= most && last[-i] != 0; i++)
+        for (int back = i + 4; back <= most; back += 2)
+            if (last[-i] == last[-back]) return true;
+    return false;
+}
+
+/* The database knows neither repetition nor the forty-move rule. After a repetition the distances may lead into
+ * a draw, or past one; and when half of the forty moves have passed without progress, only the search can tell
+ * whether there is time left to win. */
 static void doubt_database(Master *master, EgdbRoot *root, int reversible)
 {
+    if (root->far) root->far = !has_repeated(&master->search, reversible);
     if (master->search.quiet_limit == 0 || reversible <= master->search.quiet_limit / 2) return;
     root->far = false;
     for (int i = 0; i < master->playable; i++)
@@ -465,7 +478,7 @@ Status master_think(Master *master, const History *history, const Limits *limits
 {
     const Pos *pos = &history->pos[history->count - 1];
     begin(master, history, limits, watch);
-    if (master->far && !limits->infinite) {
+    if (master->far) {
         follow_distances(master, pos, out);
         return status_ok();
     }
