@@ -193,7 +193,7 @@ static void simulations_add_up(void)
 /* The random game that is shown is a game: its moves are legal, it ends, and its outcome is the one counted. */
 static void random_games_can_be_replayed(void)
 {
-    TraceRequest request = {.spec = "uct:200", .seed = 3};
+    TraceRequest request = {.spec = "uct:3000", .seed = 3, .limit = TRACE_NODES_MAX};
     Trace trace;
     CHECK_OK(game_find("ultimate", &request.game));
     request.pos = request.game->start(0);

@@ -120,15 +120,58 @@ static void games_after_moves_begin_with_them(void)
     Board board = board_of(&pos);
     int by_win = 0, by_other = 0, by_reply = 0;
     for (uint64_t i = 0; i < 200; i++) {
-        uint8_t moves[4] = {20, 26, 20, 26}, outcome[PLAYOUTS];
-        HOT_PICK_WIDE(playouts_after)(&board, moves, 4, 2, i, outcome);
+        /* X's moves 0 and 6 are 22 and 28. */
+        Lines lines = {.number = {[LEAD - 1] = {0, 6}}, .plies = 1, .count = 2};
+        uint8_t outcome[PLAYOUTS];
+        HOT_PICK_WIDE(playouts_after)(&board, &lines, i, outcome);
         by_win += outcome[0] == 1;
         by_other += outcome[1] == 1;
-        by_reply += outcome[2] == 1;
+        lines = (Lines){.number = {[LEAD - 2] = {0}, [LEAD - 1] = {3}}, .plies = 2, .count = 1};
+        HOT_PICK_WIDE(playouts_after)(&board, &lines, i, outcome);
+        by_reply += outcome[0] == 1;
     }
     CHECK_INT(by_win, 200);
     CHECK_INT(by_reply, 200);
     CHECK(by_other > 20 && by_other < 200);
+}
+
+/* A random legal move; returns its number. */
+static uint8_t play_some_number(Board *board, Rng *rng)
+{
+    Move moves[MOVES_MAX];
+    Pos pos = pos_of(board);
+    uint32_t number = rng_below(rng, (uint32_t)game->moves(&pos, moves));
+    board_play(board, move_board(moves[number]), move_square(moves[number]));
+    return (uint8_t)number;
+}
+
+/* Games after one to three moves have the outcomes of games from the position that these lead to. */
+static void check_line(const Board *board, int plies, Rng *rng)
+{
+    enum { BATCHES = 1000 };
+    Lines lines = {.plies = plies, .count = PLAYOUTS};
+    Board after = *board;
+    for (int i = LEAD - plies; i < LEAD && !board_over(&after); i++)
+        memset(lines.number[i], play_some_number(&after, rng), PLAYOUTS);
+    double chance[3] = {0}, ends[3] = {0};
+    exact_chances(&after, 1, chance);
+    for (uint64_t i = 0; i < BATCHES; i++) {
+        uint8_t outcome[PLAYOUTS];
+        HOT_PICK_WIDE(playouts_after)(board, &lines, rng_hash(i), outcome);
+        for (int k = 0; k < PLAYOUTS; k++)
+            ends[outcome[k]]++;
+    }
+    for (int k = 0; k < 3; k++)
+        CHECK(fabs(ends[k] / (BATCHES * PLAYOUTS) - chance[k]) < 0.018);
+}
+
+static void games_after_lines_are_random(void)
+{
+    Rng rng = rng_seeded(6);
+    for (int i = 0; i < 60; i++) {
+        Board board = late_board(&rng, 10);
+        check_line(&board, 1 + i % LEAD, &rng);
+    }
 }
 
 static void a_finished_game_has_its_outcome(void)
@@ -158,7 +201,7 @@ static void fewer_games_are_the_same_games(void)
 typedef struct Flavour {
     bool can_run;
     int (*playouts_from)(const Board *, int, uint64_t, uint8_t[PLAYOUTS]);
-    void (*playouts_after)(const Board *, const uint8_t *, int, int, uint64_t, uint8_t[PLAYOUTS]);
+    void (*playouts_after)(const Board *, const Lines *, uint64_t, uint8_t[PLAYOUTS]);
     uint32_t (*uct_simulate)(Tree *, const Board *, uint32_t);
     uint32_t (*mcts_simulate)(Tree *, const Board *, uint32_t);
 } Flavour;
@@ -168,14 +211,18 @@ static const Flavour PORTABLE = {true, playouts_from_base, playouts_after_base, 
 
 static void same_games(const Flavour *flavour)
 {
-    static const uint8_t MOVES[PLAYOUTS] = {0, 40, 80, 13, 13, 26, 31, 9, 72, 8, 64, 5, 50, 61, 77, 1};
+    Lines lines = {.number = {{0, 40, 80, 13, 13, 26, 31, 9, 72, 8, 64, 5, 50, 61, 77, 1},
+                              {0, 1, 2, 3, 4, 5, 6, 7, 7, 6, 5, 4, 3, 2, 1, 0},
+                              {7, 0, 6, 1, 5, 2, 4, 3, 3, 4, 2, 5, 1, 6, 0, 7}},
+                   .count = PLAYOUTS};
     uint8_t a[PLAYOUTS], b[PLAYOUTS];
     for (uint64_t i = 0; i < 2000; i++) {
         int moves = PORTABLE.playouts_from(&START, PLAYOUTS, i, a);
         CHECK_INT(flavour->playouts_from(&START, PLAYOUTS, i, b), moves);
         CHECK(memcmp(a, b, sizeof a) == 0);
-        PORTABLE.playouts_after(&START, MOVES, PLAYOUTS, 11, i, a);
-        flavour->playouts_after(&START, MOVES, PLAYOUTS, 11, i, b);
+        lines.plies = 1 + (int)(i % LEAD);
+        PORTABLE.playouts_after(&START, &lines, i, a);
+        flavour->playouts_after(&START, &lines, i, b);
         CHECK(memcmp(a, b, sizeof a) == 0);
     }
 }
@@ -334,6 +381,30 @@ static void a_full_tree_goes_on(void)
     CHECK(search.tree->used <= search.tree->capacity && search.tree->used > search.tree->capacity - 162);
     CHECK(tree_bytes(search.tree) < (1 << 20) + sizeof(Tree) + 1000);
     search_release(&search);
+}
+
+/* Children that a full tree had no room for are added later, and tried in order. */
+static void a_tree_with_room_again_grows(void)
+{
+    Tree *tree = tree_new(UCT_EXPLORATION); /* has room for 4000 nodes */
+    if (tree == NULL) exit(1);
+    tree_reset(tree);
+    tree->rng = rng_seeded(8);
+    HOT_PICK_WIDE(uct_simulate)(tree, &START, 60000);
+    uint32_t full = tree->used, late = 0;
+    tree_reserve(tree, 100000);
+    for (uint32_t i = 0; i < 20000; i++) {
+        HOT_PICK_WIDE(uct_simulate)(tree, &START, 1);
+        for (uint32_t k = 0; i % 500 == 0 && k < full; k++) {
+            const Node *node = &tree->nodes[k], *child = &tree->nodes[node->children];
+            if (node->children < full) continue;
+            late++;
+            for (int n = 1; n < node->count; n++)
+                CHECK(child[n].visits == 0 || child[n - 1].visits > 0);
+        }
+    }
+    CHECK(late > 1000);
+    tree_free(tree);
 }
 
 /* ---- Engines ---- */
@@ -505,6 +576,7 @@ int main(void)
     RUN(random_games_have_the_known_statistics);
     RUN(moves_are_drawn_uniformly);
     RUN(games_after_moves_begin_with_them);
+    RUN(games_after_lines_are_random);
     RUN(a_finished_game_has_its_outcome);
     RUN(fewer_games_are_the_same_games);
     RUN(all_flavours_agree);
@@ -515,6 +587,7 @@ int main(void)
     RUN(best_child_and_child);
     RUN(advancing_keeps_the_subtree);
     RUN(a_full_tree_goes_on);
+    RUN(a_tree_with_room_again_grows);
     RUN(one_move_from_the_end);
     RUN(reproducible);
     RUN(the_subtree_is_kept);

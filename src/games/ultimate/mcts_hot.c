@@ -84,16 +84,17 @@ static void look_at(Node *child, const Board *board)
 
 /* ---- Simulation ---- */
 
-/* Random games after each of some siblings, sixteen in all. */
-static void play_some(Tree *tree, Node *child, int some, const Board *board, Found *found)
+/* Random games after each of some siblings, from number `first` on, sixteen in all. */
+static void play_some(Tree *tree, Node *children, int first, int some, const Board *board, Found *found)
 {
-    uint8_t moves[PLAYOUTS], outcome[PLAYOUTS];
+    Lines lines = {.plies = 1, .count = PLAYOUTS};
+    uint8_t *number = lines.number[LEAD - 1], outcome[PLAYOUTS];
     for (int i = 0; i < PLAYOUTS; i++)
-        moves[i] = child[i % some].move;
-    HOT(playouts_after)(board, moves, PLAYOUTS, PLAYOUTS, rng_next(&tree->rng), outcome);
+        number[i] = (uint8_t)(first + i % some);
+    HOT(playouts_after)(board, &lines, rng_next(&tree->rng), outcome);
     for (int i = 0; i < PLAYOUTS; i++) {
-        child[i % some].visits++;
-        child[i % some].score += half_points(outcome[i], board->side);
+        children[number[i]].visits++;
+        children[number[i]].score += half_points(outcome[i], board->side);
         add_game(found, outcome[i]);
     }
 }
@@ -102,12 +103,13 @@ static void play_some(Tree *tree, Node *child, int some, const Board *board, Fou
 static Found grow(Tree *tree, uint32_t at, const Board *board)
 {
     Found found = {0};
-    Node *node = &tree->nodes[at], *child = &tree->nodes[node->children], *end = child + node->count;
-    for (Node *each = child; each < end; each++)
-        look_at(each, board);
+    Node *node = &tree->nodes[at], *children = &tree->nodes[node->children];
+    int count = node->count;
+    for (int i = 0; i < count; i++)
+        look_at(&children[i], board);
     if (prove(tree, node, board->side)) return certain(node->outcome);
-    for (; child < end; child += PLAYOUTS)
-        play_some(tree, child, end - child < PLAYOUTS ? (int)(end - child) : PLAYOUTS, board, &found);
+    for (int i = 0; i < count; i += PLAYOUTS)
+        play_some(tree, children, i, count - i < PLAYOUTS ? count - i : PLAYOUTS, board, &found);
     return found;
 }
 
@@ -138,7 +140,7 @@ static void simulate(Tree *tree, Board board)
             found = tree_expand(tree, at, &board) ? grow(tree, at, &board) : play_here(tree, &board);
             break;
         }
-        at = select_child(tree, node, weighted_log(tree, node->visits), true);
+        at = select_child(tree, node, width_of(tree, node->visits), true);
         int move = tree->nodes[at].move;
         board_play(&board, move / SQUARES, move % SQUARES);
     }

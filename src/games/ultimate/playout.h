@@ -10,15 +10,23 @@
 #include "base/hot.h"
 #include "games/ultimate/bits.h"
 
-enum { PLAYOUTS = 16 }; /* games at once */
+enum {
+    PLAYOUTS = 16, /* games at once */
+    LEAD = 3,      /* moves before random ones, at most */
+};
+
+/* Up to PLAYOUTS lines of moves, all of the same length. A move is its number among the legal ones, from 0, in
+ * the order of boards and squares. */
+typedef struct Lines {
+    uint8_t number[LEAD][PLAYOUTS]; /* the last `plies` rows are used */
+    int plies, count;
+} Lines;
 
 /* `count` random games from `board`, at most PLAYOUTS. Returns their total number of moves. */
 HOT_DECLARE_WIDE(int, playouts_from, const Board *board, int count, uint64_t seed, uint8_t outcome[PLAYOUTS]);
 
-/* A random game after each of `count` moves (board * 9 + square), at most PLAYOUTS, all legal in `board`; a
- * move may occur several times. From number `plain` on the games continue with the first legal reply to the
- * move. */
-HOT_DECLARE_WIDE(void, playouts_after, const Board *board, const uint8_t *moves, int count, int plain,
-                 uint64_t seed, uint8_t outcome[PLAYOUTS]);
+/* A random game after each line of moves from `board`; a line may go on after the end of its game. */
+HOT_DECLARE_WIDE(void, playouts_after, const Board *board, const Lines *lines, uint64_t seed,
+                 uint8_t outcome[PLAYOUTS]);
 
 #endif

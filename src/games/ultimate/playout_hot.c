@@ -275,7 +275,7 @@ static ALWAYS_INLINE Lanes lanes_nth_bit(const Constants *all, Lanes mask, Lanes
 
 /* ---- Games ---- */
 
-/* Side 0 is the one to move when the games begin. */
+/* Side 0 is the one to move when the random moves begin. */
 typedef struct Games {
     Lanes entry[2][BOARDS];
     Lanes won[2];
@@ -292,10 +292,10 @@ typedef struct Choice {
     Lanes mine, theirs;  /* the two entries of the board */
 } Choice;
 
-static ALWAYS_INLINE void games_begin(Games *games, const Board *board, int count)
+/* `side` of the board becomes side 0. */
+static ALWAYS_INLINE void games_begin(Games *games, const Board *board, int side, int count)
 {
     unsigned free = 0, finished = board_finished(board);
-    int side = board->side;
     for (int i = 0; i < BOARDS; i++) {
         unsigned full = 0 - ((finished >> i) & 1);
         unsigned first = (board->mask[side][i] | full) & ALL_SQUARES;
@@ -313,15 +313,15 @@ static ALWAYS_INLINE void games_begin(Games *games, const Board *board, int coun
     games->alive = board_over(board) ? lanes_of(0) : lanes_before(count);
 }
 
-/* Any board, with a chance proportional to its free squares; `skip` becomes the square's rank in it.
+/* The board of the free square with this rank among all; `skip` becomes its rank in that board.
  *
- * The rank among all free squares, less the free squares of the boards before it, is smallest at the board
+ * The rank among all, less the free squares of the boards before it, is smallest at the board
  * that it falls into, if negative numbers count as large; they do, modulo 128. Below this number a lane has
  * all boards but one, which is less for later boards: a board without free squares is never the smallest. The
  * highest bit is turned since numbers are compared with their sign. */
-static ALWAYS_INLINE Lanes choose_board(const Constants *all, const Games *games, Lanes random, Lanes *skip)
+static ALWAYS_INLINE Lanes choose_board(const Constants *all, const Games *games, Lanes rank, Lanes *skip)
 {
-    Lanes left = (scale(random, games->free) << COUNT_SHIFT) + all->first_board, least = left;
+    Lanes left = (rank << COUNT_SHIFT) + all->first_board, least = left;
     for (int i = 0; i < BOARDS - 1; i++) {
         left -= ((games->entry[0][i] + games->entry[1][i]) & all->count) | all->bit[i];
         least = lanes_smaller(least, left);
@@ -356,7 +356,7 @@ static ALWAYS_INLINE Choice choose(const Constants *all, const Games *games, int
     Choice choice = {.board = games->target & games->open};
     Lanes anywhere = (Lanes)(choice.board == 0), any_skip = lanes_of(0);
     if (lanes_any(anywhere & games->alive)) {
-        choice.board |= choose_board(all, games, random, &any_skip) & anywhere;
+        choice.board |= choose_board(all, games, scale(random, games->free), &any_skip) & anywhere;
         any_skip &= anywhere;
     }
     random &= ~anywhere;
@@ -407,7 +407,7 @@ static ALWAYS_INLINE int play_to_the_end(const Constants *all, Games *games, Lan
     return sum;
 }
 
-/* `side` was to move when the games began. */
+/* `side` of the board is side 0. */
 static inline void store_outcomes(const Constants *all, const Games *games, int side, int count,
                                   uint8_t *outcome)
 {
@@ -431,42 +431,47 @@ int HOT(playouts_from)(const Board *board, int count, uint64_t seed, uint8_t out
         int lanes = smaller(count - first, LANES);
         LanesRng rng = lanes_rng(seed, first);
         Games games;
-        games_begin(&games, board, lanes);
+        games_begin(&games, board, board->side, lanes);
         moves += play_to_the_end(&all, &games, &rng);
         store_outcomes(&all, &games, board->side, lanes, outcome + first);
     }
     return moves;
 }
 
-/* These moves of side 0. */
-static inline Choice forced(const Constants *all, const Games *games, const uint8_t *moves, int lanes)
+/* The legal moves with these numbers. */
+static ALWAYS_INLINE Choice numbered(const Constants *all, const Games *games, int side, Lanes number)
 {
-    LaneArray board = {{0}}, square = {{0}};
-    for (int i = 0; i < lanes; i++) {
-        board.lane[i] = (uint16_t)(1u << (moves[i] / SQUARES));
-        square.lane[i] = (uint16_t)(1u << (moves[i] % SQUARES));
-    }
-    Choice choice = {.board = lanes_from(&board), .square = lanes_from(&square)};
-    look_up(all, games, 0, &choice);
+    Choice choice = {.board = games->target & games->open};
+    Lanes anywhere = (Lanes)(choice.board == 0), any_skip;
+    choice.board |= choose_board(all, games, number, &any_skip) & anywhere;
+    look_up(all, games, side, &choice);
+    Lanes free = ~(choice.mine + choice.theirs) & all->all_squares;
+    choice.square = lanes_nth_bit(all, free, lanes_either(anywhere, any_skip, number));
     return choice;
 }
 
-void HOT(playouts_after)(const Board *board, const uint8_t *moves, int count, int plain, uint64_t seed,
-                         uint8_t outcome[PLAYOUTS])
+static ALWAYS_INLINE void play_numbered(const Constants *all, Games *games, int side, const uint8_t *number)
+{
+    LaneArray numbers;
+    for (int i = 0; i < LANES; i++)
+        numbers.lane[i] = number[i];
+    Choice choice = numbered(all, games, side, lanes_from(&numbers));
+    play(all, games, side, &choice);
+}
+
+void HOT(playouts_after)(const Board *board, const Lines *lines, uint64_t seed, uint8_t outcome[PLAYOUTS])
 {
     Constants all = constants();
-    for (int first = 0; first < count; first += LANES) {
-        int lanes = smaller(count - first, LANES);
+    int side = board->side ^ (lines->plies & 1);
+    for (int first = 0; first < lines->count; first += LANES) {
+        int lanes = smaller(lines->count - first, LANES);
         LanesRng rng = lanes_rng(seed, first);
         Games games;
-        games_begin(&games, board, lanes);
-        Choice choice = forced(&all, &games, moves + first, lanes);
-        play(&all, &games, 0, &choice);
-        Lanes random = lanes_random(&rng);
-        random &= lanes_before(plain > first ? plain - first : 0); /* 0 stands for the first legal move */
-        choice = choose(&all, &games, 1, random);
-        play(&all, &games, 1, &choice);
+        games_begin(&games, board, side, lanes);
+        if (lines->plies > 2) play_numbered(&all, &games, 1, &lines->number[LEAD - 3][first]);
+        if (lines->plies > 1) play_numbered(&all, &games, 0, &lines->number[LEAD - 2][first]);
+        play_numbered(&all, &games, 1, &lines->number[LEAD - 1][first]);
         play_to_the_end(&all, &games, &rng);
-        store_outcomes(&all, &games, board->side, lanes, outcome + first);
+        store_outcomes(&all, &games, side, lanes, outcome + first);
     }
 }

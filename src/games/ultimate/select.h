@@ -27,8 +27,8 @@ static inline Float4 square_roots(Float4 x)
 #endif
 }
 
-/* s/n + sqrt(c ln N / n) of four siblings. */
-static inline Float4 bounds(const Node *four, float weighted)
+/* s/n + sqrt(c ln N / n) of four siblings, as s * (1/n) + sqrt(c ln N) * sqrt(1/n): divisions are slow. */
+static inline Float4 bounds(const Node *four, float width)
 {
     Int4 a, b, c, d;
     memcpy(&a, &four[0], sizeof a);
@@ -40,7 +40,8 @@ static inline Float4 bounds(const Node *four, float weighted)
     Float4 score = __builtin_convertvector(__builtin_shufflevector(low, high, 2, 3, 6, 7), Float4);
     /* Has no effect if there are visits; if there are none, the bound becomes larger than any other. */
     visits += 1e-30f;
-    return score / (visits + visits) + square_roots(weighted / visits);
+    Float4 inverse = 1 / visits;
+    return score * (inverse * 0.5f) + square_roots(inverse) * width;
 }
 
 static inline Float4 larger(Float4 a, Float4 b)
@@ -86,7 +87,7 @@ typedef struct Bounds {
 } Bounds;
 
 /* Bounds of `count` siblings, 0 for those that are missing or not wanted; no bound is negative. */
-static inline Bounds bounds_at_once(const Node *first, int count, float weighted, bool open_only)
+static inline Bounds bounds_at_once(const Node *first, int count, float width, bool open_only)
 {
     static const int32_t PRESENT[2 * NODES_AT_ONCE] = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
     Bounds all;
@@ -94,7 +95,7 @@ static inline Bounds bounds_at_once(const Node *first, int count, float weighted
         Int4 wanted;
         memcpy(&wanted, &PRESENT[NODES_AT_ONCE - count + 4 * i], sizeof wanted);
         if (open_only) wanted &= ~have_outcome(&first[4 * i]);
-        all.of[i] = (Float4)((Int4)bounds(&first[4 * i], weighted) & wanted);
+        all.of[i] = (Float4)((Int4)bounds(&first[4 * i], width) & wanted);
     }
     return all;
 }
@@ -110,21 +111,26 @@ static inline unsigned equal_to(const Bounds *all, Float4 bound)
     return truth(all->of[0] == bound) | truth(all->of[1] == bound) << 4 | truth(all->of[2] == bound) << 8;
 }
 
+/* The number of the first bound that is equal to `bound`. */
+static inline int find_bound(const Bounds *part, Float4 bound)
+{
+    for (int i = 0;; i++) {
+        unsigned equal = equal_to(&part[i], bound);
+        if (equal != 0) return i * NODES_AT_ONCE + bits_first(equal);
+    }
+}
+
 /* The number of the child with the largest bound among more than NODES_AT_ONCE. */
-static inline int select_of_many(const Node *children, int count, float weighted, bool open_only)
+static inline int select_of_many(const Node *children, int count, float width, bool open_only)
 {
     Bounds part[BOARDS * SQUARES / NODES_AT_ONCE + 1];
     Float4 best = {0};
     for (int i = 0, left = count; left > 0; i++, left -= NODES_AT_ONCE) {
         int here = left < NODES_AT_ONCE ? left : NODES_AT_ONCE;
-        part[i] = bounds_at_once(&children[i * NODES_AT_ONCE], here, weighted, open_only);
+        part[i] = bounds_at_once(&children[i * NODES_AT_ONCE], here, width, open_only);
         best = larger(best, largest_of(&part[i]));
     }
-    best = largest(best);
-    for (int i = 0;; i++) {
-        unsigned equal = equal_to(&part[i], best);
-        if (equal != 0) return i * NODES_AT_ONCE + bits_first(equal);
-    }
+    return find_bound(part, largest(best));
 }
 
 /* Where a simulation goes next is known only when it gets there, and then it would wait for that memory: so
@@ -139,23 +145,55 @@ static inline void prefetch_children(const Tree *tree, const Node *children)
     }
 }
 
-/* c ln N */
-static inline float weighted_log(const Tree *tree, uint32_t visits)
+/* sqrt(c ln N) */
+static inline float width_of(const Tree *tree, uint32_t visits)
 {
-    return visits < LOGARITHMS ? tree->weighted[visits] : (float)(tree->exploration * exact_log(visits));
+    return visits < WIDTHS ? tree->width[visits] : exact_width(tree->exploration, visits);
 }
 
 /* The child with the largest bound, the first of equal ones; with `open_only`, none whose outcome is known,
- * unless all are. `weighted` is the weighted_log of the parent's visits. Twelve at a time, since most nodes
+ * unless all are. `width` is the width_of the parent's visits. Twelve at a time, since most nodes
  * have nine children or fewer, and a loop of two or three rounds is often mispredicted. */
-static inline uint32_t select_child(const Tree *tree, const Node *parent, float weighted, bool open_only)
+static inline uint32_t select_child(const Tree *tree, const Node *parent, float width, bool open_only)
 {
     const Node *children = &tree->nodes[parent->children];
     if (parent->count > NODES_AT_ONCE)
-        return parent->children + (uint32_t)select_of_many(children, parent->count, weighted, open_only);
+        return parent->children + (uint32_t)select_of_many(children, parent->count, width, open_only);
     prefetch_children(tree, children);
-    Bounds all = bounds_at_once(children, parent->count, weighted, open_only);
+    Bounds all = bounds_at_once(children, parent->count, width, open_only);
     return parent->children + (uint32_t)bits_first(equal_to(&all, largest(largest_of(&all))));
+}
+
+/* What the bounds of the root's children consist of. The root has up to 81, all its simulations come here, and
+ * only one of the children has changed. */
+typedef struct RootBounds {
+    float mean[BOARDS * SQUARES + NODES_AT_ONCE], root[BOARDS * SQUARES + NODES_AT_ONCE]; /* s/n, sqrt(1/n) */
+} RootBounds;
+
+static inline void root_bounds_update(RootBounds *bounds, const Tree *tree, uint32_t child)
+{
+    const Node *node = &tree->nodes[child];
+    uint32_t number = child - tree->nodes[ROOT].children;
+    float inverse = 1 / ((float)node->visits + 1e-30f);
+    bounds->mean[number] = (float)node->score * (inverse * 0.5f);
+    bounds->root[number] = __builtin_sqrtf(inverse);
+}
+
+/* The number of the root's child with the largest bound, the first of equal ones. */
+static inline uint32_t select_at_root(const RootBounds *bounds, int count, float width)
+{
+    Bounds part[BOARDS * SQUARES / NODES_AT_ONCE + 1];
+    Float4 best = {0};
+    for (int i = 0; i * NODES_AT_ONCE < count; i++) {
+        for (int k = 0; k < NODES_AT_ONCE / 4; k++) {
+            Float4 mean, root;
+            memcpy(&mean, &bounds->mean[i * NODES_AT_ONCE + 4 * k], sizeof mean);
+            memcpy(&root, &bounds->root[i * NODES_AT_ONCE + 4 * k], sizeof root);
+            part[i].of[k] = mean + root * width;
+        }
+        best = larger(best, largest_of(&part[i]));
+    }
+    return (uint32_t)find_bound(part, largest(best));
 }
 
 #endif

@@ -2,32 +2,25 @@
  * numbers are drawn in the same order, so that the choice is the same; the sixteen simultaneous games of
  * playout_hot.c are replayed one by one to get their moves. */
 #include "games/ultimate/notation.h"
+#include "games/ultimate/stock.h"
 #include "games/ultimate/uct.h"
 #include "teach/teacher.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* Which random game a node's first simulation finds: lane `lane` of the games played with `seed` from
- * `board`, after `forced` given moves. */
+/* A random game: lane `lane` of the games played with `seed`, which begin at node `base` with `plies` moves that
+ * are given by their numbers. */
 typedef struct Ticket {
-    Board board;
     uint64_t seed;
-    int lane, forced;
-    uint8_t move[2];
+    int base, lane, plies;
+    uint8_t number[LEAD];
 } Ticket;
-
-/* What UCT keeps for a node in addition to the trace. */
-typedef struct Knot {
-    int children, count;
-    uint8_t move, outcome, reply;
-    Ticket own, first; /* of this node's game, and of the one after its first move */
-} Knot;
 
 typedef struct Lesson {
     Trace *trace;
-    Knot *knots;
-    Rng rng;
+    Tree *tree;                   /* its nodes have the same numbers as those of the trace */
+    Ticket (*tickets)[STOCK_MAX]; /* for each node, of the games in its stock */
 } Lesson;
 
 /* ---- One random game ---- */
@@ -76,27 +69,29 @@ static int draw_move(const Board *board, unsigned random)
     return small * SQUARES + nth_free(board, small, rest);
 }
 
-static uint8_t outcome_of(const Board *board)
+static void play_number(Board *board, int number)
 {
-    return (uint8_t)(board_winner(board) + 1);
+    uint64_t open = board_open(board);
+    int small = bits_pop(&open);
+    for (int here; number >= (here = bits_count(board_free(board, small))); small = bits_pop(&open))
+        number -= here;
+    board_play(board, small, nth_free(board, small, (unsigned)number));
 }
 
 /* Replays a random game; returns its outcome and adds the moves after the given ones. */
-static uint8_t replay(const Ticket *ticket, Move out[BOARDS * SQUARES], int *count)
+static uint8_t replay(const Trace *trace, const Ticket *ticket, Move out[BOARDS * SQUARES], int *count)
 {
-    Board board = ticket->board;
+    Board board = board_of(&trace->nodes[ticket->base].pos);
     LaneRng rng = lane_rng(ticket->seed, ticket->lane);
     *count = 0;
-    for (int i = 0; i < ticket->forced; i++) {
-        board_play(&board, ticket->move[i] / SQUARES, ticket->move[i] % SQUARES);
-        if (i == 1) lane_random(&rng); /* drawn for the reply that was given instead */
-    }
+    for (int i = LEAD - ticket->plies; i < LEAD; i++)
+        play_number(&board, ticket->number[i]);
     while (!board_over(&board)) {
         int move = draw_move(&board, lane_random(&rng));
         out[(*count)++] = move_of(move / SQUARES, move % SQUARES);
         board_play(&board, move / SQUARES, move % SQUARES);
     }
-    return outcome_of(&board);
+    return (uint8_t)(board_winner(&board) + 1);
 }
 
 /* ---- The tree ---- */
@@ -109,128 +104,130 @@ static int add_node(Lesson *lesson, int parent, int depth, const Board *board, i
                       .move = move >= 0 ? move_of(move / SQUARES, move % SQUARES) : MOVE_NONE,
                       .pos = pos_of(board),
                       .state = board_over(board) ? TRACE_END : TRACE_OPEN};
-    int index = trace_add_node(lesson->trace, &node);
-    if (index >= 0)
-        lesson->knots[index] = (Knot){.move = (uint8_t)move, .outcome = UNPLAYED, .reply = UNPLAYED};
-    return index;
+    return trace_add_node(lesson->trace, &node);
 }
 
 /* The children in the order of moves; false when there are none, or no room. */
-static bool expand(Lesson *lesson, int at, const Board *board)
+static bool expand(Lesson *lesson, int at)
 {
     Trace *trace = lesson->trace;
-    int count = 0, first = trace->node_count, depth = trace->nodes[at].depth + 1;
-    for (uint64_t open = board_open(board); open != 0;) {
-        int small = bits_pop(&open);
-        for (uint64_t squares = board_free(board, small); squares != 0; count++) {
-            int square = bits_pop(&squares);
-            Board next = *board;
-            board_play(&next, small, square);
-            if (add_node(lesson, at, depth, &next, small * SQUARES + square) < 0) return false;
-        }
+    Board board = board_of(&trace->nodes[at].pos);
+    if (!tree_expand(lesson->tree, (uint32_t)at, &board)) return false;
+    const Node *node = &lesson->tree->nodes[at];
+    int first = (int)node->children, depth = trace->nodes[at].depth + 1;
+    for (int i = 0; i < node->count; i++) {
+        Board next = board;
+        int move = lesson->tree->nodes[first + i].move;
+        board_play(&next, move / SQUARES, move % SQUARES);
+        if (add_node(lesson, at, depth, &next, move) < 0) return false;
     }
-    if (count == 0) return false;
-    Knot *knot = &lesson->knots[at];
-    knot->children = first;
-    knot->count = count;
-    lesson->knots[first].outcome = knot->reply;
-    lesson->knots[first].own = knot->first;
-    lesson->knots[first].own.move[1] = lesson->knots[first].move;
-    trace_add_step(trace, &(TraceStep){.kind = STEP_EXPAND, .node = at, .child = first, .count = count});
+    trace_add_step(trace,
+                   &(TraceStep){.kind = STEP_EXPAND, .node = at, .child = first, .count = node->count});
     return true;
 }
 
-static double bound_of(const Trace *trace, int parent, int child)
+static double bound_of(const Tree *tree, const Node *parent, const Node *child)
 {
-    float weighted = (float)(UCT_EXPLORATION * exact_log(trace->nodes[parent].visits));
-    float visits = (float)trace->nodes[child].visits + 1e-30f, score = (float)trace->nodes[child].score;
-    return score / (visits + visits) + sqrtf(weighted / visits);
+    float inverse = 1 / ((float)child->visits + 1e-30f);
+    return (float)child->score * (inverse * 0.5f) +
+           sqrtf(inverse) * exact_width(tree->exploration, parent->visits);
 }
 
 static int select_child(Lesson *lesson, int at)
 {
-    Trace *trace = lesson->trace;
-    const Knot *knot = &lesson->knots[at];
-    int best = knot->children;
-    for (int i = knot->children + 1; i < knot->children + knot->count; i++)
-        if (bound_of(trace, at, i) > bound_of(trace, at, best)) best = i;
-    const TraceNode *child = &trace->nodes[best];
-    trace_add_step(trace, &(TraceStep){.kind = STEP_SELECT,
-                                       .node = at,
-                                       .child = best,
-                                       .parent_visits = trace->nodes[at].visits,
-                                       .visits = child->visits,
-                                       .score = child->score,
-                                       .bound = child->visits > 0 ? bound_of(trace, at, best) : 0});
-    return best;
+    const Tree *tree = lesson->tree;
+    const Node *parent = &tree->nodes[at], *child = &tree->nodes[parent->children], *best = child;
+    for (int i = 1; i < parent->count; i++)
+        if (bound_of(tree, parent, &child[i]) > bound_of(tree, parent, best)) best = &child[i];
+    trace_add_step(lesson->trace, &(TraceStep){.kind = STEP_SELECT,
+                                               .node = at,
+                                               .child = (int)(best - tree->nodes),
+                                               .parent_visits = parent->visits,
+                                               .visits = best->visits,
+                                               .score = best->score,
+                                               .bound = best->visits > 0 ? bound_of(tree, parent, best) : 0});
+    return (int)(best - tree->nodes);
 }
 
-/* The random games of the children that are not played yet, in the groups of the real search. */
-static void play_games(Lesson *lesson, int at, const Board *board)
+/* Tickets for the games that the real search plays now. */
+static void play_games(Lesson *lesson, const uint32_t *path, int depth)
 {
-    const Knot *knot = &lesson->knots[at];
-    int child = knot->children, end = knot->children + knot->count;
-    if (lesson->knots[child].outcome != UNPLAYED) child++;
-    for (int some; child < end; child += some) {
-        some = end - child < PLAYOUTS ? end - child : PLAYOUTS;
-        int games = 2 * some < PLAYOUTS ? 2 * some : PLAYOUTS;
-        uint64_t seed = rng_next(&lesson->rng);
-        for (int i = 0; i < games; i++) {
-            Knot *played = &lesson->knots[child + i % some];
-            Ticket ticket = {.board = *board, .seed = seed, .lane = i, .forced = i < some ? 1 : 2};
-            ticket.move[0] = played->move;
-            *(i < some ? &played->own : &played->first) = ticket;
-            if (i < some) played->outcome = 0;
-            if (i >= some) played->reply = 0;
-        }
+    Plan plan = plan_games(lesson->tree, path, depth);
+    Ticket ticket = {.seed = rng_next(&lesson->tree->rng),
+                     .base = (int)path[depth - plan.lines.plies],
+                     .plies = plan.lines.plies};
+    for (int i = 0; i < plan.lines.count; i++) {
+        ticket.lane = i;
+        for (int k = 0; k < LEAD; k++)
+            ticket.number[k] = plan.lines.number[k][i];
+        lesson->tickets[plan.node[i]][plan.place[i]] = ticket;
     }
+}
+
+static Ticket take_ticket(Lesson *lesson, uint32_t at)
+{
+    Ticket *tickets = lesson->tickets[at], first = tickets[0];
+    memmove(&tickets[0], &tickets[1], (STOCK_MAX - 1) * sizeof *tickets);
+    stock_take(&lesson->tree->nodes[at]);
+    return first;
 }
 
 /* The random game of a node that is simulated for the first time. */
-static uint8_t play_out(Lesson *lesson, int at)
+static int play_out(Lesson *lesson, uint32_t at, const Ticket *ticket)
 {
     Move moves[BOARDS * SQUARES];
-    int count;
-    uint8_t outcome = replay(&lesson->knots[at].own, moves, &count);
+    int count, outcome = replay(lesson->trace, ticket, moves, &count);
     int first = trace_add_moves(lesson->trace, moves, count);
     trace_add_step(lesson->trace,
                    &(TraceStep){.kind = STEP_PLAYOUT,
-                                .node = at,
+                                .node = (int)at,
                                 .first = first,
                                 .count = count,
                                 .outcome = outcome == 0 ? OUTCOME_DRAW : outcome_win(outcome - 1)});
-    lesson->knots[at].outcome = outcome;
     return outcome;
 }
 
-static void update(Lesson *lesson, const int *path, int depth, int mover, int outcome)
+static void update(Lesson *lesson, const uint32_t *path, int depth, int mover, int outcome)
 {
     for (int i = 0; i < depth; i++, mover = 1 - mover) {
-        TraceNode *node = &lesson->trace->nodes[path[i]];
-        node->visits++;
-        node->score += outcome == 0 ? 1 : outcome == mover + 1 ? 2 : 0;
-        trace_add_step(
-            lesson->trace,
-            &(TraceStep){.kind = STEP_UPDATE, .node = path[i], .visits = node->visits, .score = node->score});
+        Node *node = &lesson->tree->nodes[path[i]];
+        TraceNode *shown = &lesson->trace->nodes[path[i]];
+        shown->visits = ++node->visits;
+        shown->score = node->score += outcome == 0 ? 1 : outcome == mover + 1 ? 2 : 0;
+        trace_add_step(lesson->trace, &(TraceStep){.kind = STEP_UPDATE,
+                                                   .node = (int)path[i],
+                                                   .visits = node->visits,
+                                                   .score = node->score});
     }
 }
 
-static void simulate(Lesson *lesson, Board board)
+/* Walk down to a node that was never simulated, or where the game is over; returns the outcome there. */
+static int walk(Lesson *lesson, uint32_t *path, int *depth)
 {
-    int path[BOARDS * SQUARES + 1], at = ROOT, depth = 0, mover = 1 - board.side, outcome;
-    for (;;) {
-        path[depth++] = at;
-        if (lesson->trace->nodes[at].visits == 0) {
-            outcome = play_out(lesson, at);
-            break;
+    Tree *tree = lesson->tree;
+    for (uint32_t at = ROOT;;) {
+        Node *node = &tree->nodes[at];
+        path[(*depth)++] = at;
+        if (node->visits == 0) return play_out(lesson, at, &(Ticket){.seed = rng_next(&tree->rng)});
+        if (node->children == NO_CHILDREN && !expand(lesson, (int)at)) {
+            Board board = board_of(&lesson->trace->nodes[at].pos);
+            return board_winner(&board) + 1;
         }
-        outcome = lesson->knots[at].outcome;
-        if (lesson->knots[at].count == 0 && !expand(lesson, at, &board)) break; /* the game is over here */
-        int child = select_child(lesson, at);
-        if (lesson->knots[child].outcome == UNPLAYED) play_games(lesson, at, &board);
+        uint32_t child = (uint32_t)select_child(lesson, (int)at);
+        if (has_untried(node)) {
+            if (node->stock == EMPTY_STOCK) play_games(lesson, path, *depth);
+            path[(*depth)++] = child;
+            Ticket ticket = take_ticket(lesson, at);
+            return play_out(lesson, child, &ticket);
+        }
         at = child;
-        board_play(&board, lesson->knots[at].move / SQUARES, lesson->knots[at].move % SQUARES);
     }
+}
+
+static void simulate(Lesson *lesson, int mover)
+{
+    uint32_t path[BOARDS * SQUARES + 1];
+    int depth = 0, outcome = walk(lesson, path, &depth);
     if (!lesson->trace->full) update(lesson, path, depth, mover, outcome);
 }
 
@@ -238,30 +235,50 @@ static void simulate(Lesson *lesson, Board board)
 static void choose(Lesson *lesson)
 {
     Trace *trace = lesson->trace;
-    const Knot *root = &lesson->knots[ROOT];
-    int best = root->children;
-    for (int i = root->children; i < root->children + root->count; i++)
-        if (trace->nodes[i].visits > trace->nodes[best].visits) best = i;
-    trace->best = trace->nodes[best].move;
+    uint32_t best;
+    Status status = tree_best_child(lesson->tree, ROOT, &best);
+    if (!ok(&status)) return; /* the game is over */
     const TraceNode *node = &trace->nodes[best];
+    trace->best = node->move;
     trace->value = node->visits > 0 ? (int64_t)node->score * trace->unit / (2 * (int64_t)node->visits)
                                     : trace->unit / 2;
+}
+
+static void lesson_free(Lesson *lesson)
+{
+    tree_free(lesson->tree);
+    free(lesson->tickets);
+}
+
+/* False if there is no memory. */
+static bool lesson_begin(Lesson *lesson, Trace *trace, uint64_t seed)
+{
+    uint32_t capacity = (uint32_t)trace->limit + BOARDS * SQUARES;
+    *lesson = (Lesson){.trace = trace,
+                       .tree = tree_new(UCT_EXPLORATION),
+                       .tickets = calloc(capacity, sizeof *lesson->tickets)};
+    if (lesson->tree == NULL || lesson->tickets == NULL) return false;
+    tree_reserve(lesson->tree, capacity);
+    tree_reset(lesson->tree);
+    lesson->tree->rng = rng_seeded(seed);
+    return lesson->tree->capacity >= capacity;
 }
 
 static Status run(const Pos *pos, long number, uint64_t seed, Trace *trace)
 {
     Board board = board_of(pos);
-    Lesson lesson = {.trace = trace, .rng = rng_seeded(seed)};
+    Lesson lesson;
     trace->count_only = false;
-    lesson.knots = calloc((size_t)trace->limit, sizeof *lesson.knots);
-    if (lesson.knots == NULL) return status_failed("no memory to follow the search");
+    if (!lesson_begin(&lesson, trace, seed)) {
+        lesson_free(&lesson);
+        return status_failed("no memory to follow the search");
+    }
     add_node(&lesson, -1, 0, &board, -1);
-    lesson.knots[ROOT].own = (Ticket){.board = board, .seed = rng_next(&lesson.rng)};
     for (long i = 0; i < number && !trace->full; i++)
-        simulate(&lesson, board);
-    if (!trace->full && lesson.knots[ROOT].count == 0) expand(&lesson, ROOT, &board);
-    if (!trace->full && lesson.knots[ROOT].count > 0) choose(&lesson);
-    free(lesson.knots);
+        simulate(&lesson, 1 - board.side);
+    if (!trace->full && lesson.tree->nodes[ROOT].count == 0) expand(&lesson, ROOT);
+    if (!trace->full) choose(&lesson);
+    lesson_free(&lesson);
     return trace_status(trace);
 }
 

@@ -24,6 +24,11 @@ double exact_log(uint32_t n)
     return high + low;
 }
 
+float exact_width(double exploration, uint32_t n)
+{
+    return __builtin_sqrtf((float)(exploration * exact_log(n)));
+}
+
 /* Replace the arrays by two for that many nodes; false if there is no memory. */
 static bool resize(Tree *tree, uint32_t capacity)
 {
@@ -53,8 +58,8 @@ Tree *tree_new(double exploration)
         return NULL;
     }
     tree->exploration = exploration;
-    for (uint32_t n = 1; n < LOGARITHMS; n++)
-        tree->weighted[n] = (float)(exploration * exact_log(n));
+    for (uint32_t n = 1; n < WIDTHS; n++)
+        tree->width[n] = exact_width(exploration, n);
     return tree;
 }
 

@@ -15,11 +15,12 @@
 #include "games/ultimate/bits.h"
 
 enum {
-    UNPLAYED = 3, /* instead of an outcome */
     ROOT = 0,
     NO_CHILDREN = 0,               /* the root is nobody's child */
     VISITS_MAX = (1 << 30) - 1000, /* of the root: scores stay below 2^31 */
-    LOGARITHMS = 4096,             /* looked up; larger ones are computed */
+    WIDTHS = 4096,                 /* looked up; others are computed */
+    UNPLAYED = 255,                /* Node.outcome and Node.reply */
+    EMPTY_STOCK = 0xFFFF,          /* Node.stock of a new node */
     NODES_AT_ONCE = 12,            /* the search reads this many; so many are readable after the last one */
 };
 
@@ -30,18 +31,21 @@ typedef struct Node {
     uint32_t children; /* the first one, or NO_CHILDREN */
     uint8_t count;     /* of children */
     uint8_t move;      /* that led here: board * 9 + square */
-    uint8_t outcome;   /* uct: of this node's own random game (playout.h), played before it is asked for;
-                        * mcts: with best play. UNPLAYED when not known */
-    uint8_t reply;     /* uct: of a random game after this node's first move; mcts: 0 when a draw is at hand;
-                        * else UNPLAYED */
+    union {
+        uint16_t stock; /* uct: outcomes of random games for the next children to be tried (stock.h) */
+        struct {
+            uint8_t outcome; /* mcts: with best play; UNPLAYED when not known */
+            uint8_t reply;   /* mcts: 0 when a draw is at hand, else UNPLAYED */
+        };
+    };
 } Node;
 
 typedef struct Tree {
     Node *nodes, *spare;
     uint32_t used, capacity;
-    Rng rng;                    /* of the random games */
-    double exploration;         /* c in s/n + sqrt(c ln N / n) */
-    float weighted[LOGARITHMS]; /* c ln N */
+    Rng rng;             /* of the random games */
+    double exploration;  /* c in s/n + sqrt(c ln N / n) */
+    float width[WIDTHS]; /* sqrt(c ln N) */
 } Tree;
 
 /* A small tree; NULL if there is no memory. */
@@ -69,6 +73,9 @@ void tree_advance(Tree *tree, uint32_t node);
 /* Natural logarithm of n >= 1 by +, *, / alone, so that it is the same number everywhere; the C library's
  * differs in the last place from machine to machine. */
 double exact_log(uint32_t n);
+
+/* sqrt(c ln N), c being the exploration */
+float exact_width(double exploration, uint32_t n);
 
 static inline double node_mean(const Node *node)
 {

@@ -5,10 +5,9 @@
  * the simulations of the child, N those of its parent. A child not yet tried comes before all others. A node
  * gets its children at its second simulation.
  *
- * The random games of siblings are played together, sixteen at once, when the first of them is needed; each
- * outcome waits in its node for the first simulation that arrives there, and if lanes are left, so does that
- * of a game after the node's own first move. So a node's first simulation still finds the outcome of a random
- * game that has not been used before. */
+ * Random games do not depend on the tree, so sixteen are played at once when one is needed, and the outcomes of
+ * the others wait in their parents' stocks (stock.h). A node's first simulation still finds the outcome of a
+ * random game from there that has not been used before. */
 #ifndef PARLOR_GAMES_ULTIMATE_UCT_H
 #define PARLOR_GAMES_ULTIMATE_UCT_H
 
