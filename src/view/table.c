@@ -445,6 +445,10 @@ static void heat(Table *table)
 {
     table->heat = !table->heat;
     table_mark_stale(table);
+    if (table->heat && session_thought(table->session, NULL) == NULL)
+        table_say(table,
+                  words(table->language, N_("The heat map shows what the computer thinks of each square, "
+                                            "once it has thought.")));
 }
 
 static void set_up(Table *table)

@@ -45,18 +45,6 @@ static void set_position(Walk *walk, const WalkStep *step)
     (void)status;
 }
 
-/* A step that continues the previous one is reached through that one. */
-void walk_go(Walk *walk, int step)
-{
-    if (step < 0 || step >= walk->count) return;
-    while (step > 0 && walk->steps[step].position == NULL && step != walk->step + 1)
-        step--;
-    walk->step = step;
-    walk->done = false;
-    set_position(walk, &walk->steps[step]);
-    table_say(walk->table, "");
-}
-
 static bool is_marked(const Walk *walk, const char *marks, int square)
 {
     char label[SQUARE_TEXT], word[SQUARE_TEXT];
@@ -64,6 +52,32 @@ static bool is_marked(const Walk *walk, const char *marks, int square)
     while (marks != NULL && text_word(&marks, word, sizeof word))
         if (strcmp(word, label) == 0) return true;
     return false;
+}
+
+/* Does what the step asks for in the reader's place, which leads to the step that continues it. */
+static void do_task(Walk *walk, const char *marks)
+{
+    char label[SQUARE_TEXT];
+    while (text_word(&marks, label, sizeof label))
+        for (int i = 0; i < walk->game->squares; i++)
+            if (is_marked(walk, label, i)) walk_touch(walk, i);
+}
+
+/* A step that continues the previous one is reached through that one. */
+void walk_go(Walk *walk, int step)
+{
+    if (step < 0 || step >= walk->count) return;
+    const WalkStep *now = &walk->steps[walk->step];
+    if (step == walk->step + 1 && walk->steps[step].position == NULL && now->marks != NULL && !walk->done) {
+        do_task(walk, now->marks);
+        return;
+    }
+    while (step > 0 && walk->steps[step].position == NULL && step != walk->step + 1)
+        step--;
+    walk->step = step;
+    walk->done = false;
+    set_position(walk, &walk->steps[step]);
+    table_say(walk->table, "");
 }
 
 /* Marks say which squares to touch; without any, every legal move will do. */

@@ -241,6 +241,15 @@ static void analysis_counts_as_help(void)
     room_free(room);
 }
 
+/* Nobody has thought yet: the switch would seem to do nothing. */
+static void an_empty_heat_map_says_why(void)
+{
+    Room *room = room_new("ultimate");
+    table_do(room->table, COMMAND_HEAT);
+    CHECK(strstr(look(room)->message, "once it has thought") != NULL);
+    room_free(room);
+}
+
 int main(void)
 {
     RUN(analysis_counts_as_help);
@@ -251,5 +260,6 @@ int main(void)
     RUN(a_line_can_be_walked_through);
     RUN(a_finished_game_can_be_analysed);
     RUN(set_up_ends_a_variation_and_new_games_are_followed);
+    RUN(an_empty_heat_map_says_why);
     return test_exit();
 }

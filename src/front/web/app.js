@@ -206,6 +206,7 @@ class App {
             event.defaultPrevented
         )
             return;
+        if (event.key === "Escape") return this.game.leave();
         const name = KEY_NAMES.get(event.key) ?? event.key;
         const command =
             name === "?"

@@ -345,6 +345,12 @@ export class GamePage {
             });
     }
 
+    /** Escape leaves what is being set up or tried; elsewhere it means nothing. */
+    leave() {
+        if (this.scene.setting_up) void this.order("set-up");
+        else if (this.scene.possible.includes("to-game")) void this.order("to-game");
+    }
+
     /** @param {string} text @param {boolean} warning */
     say(text, warning) {
         this.act(() => this.core.call("page_say", this.page, text, warning ? 1 : 0));
@@ -404,11 +410,10 @@ export class GamePage {
     /** @param {import("./address.js").Address} address */
     openAddress(address) {
         const trouble = this.core.ask(
-            "page_open_text",
+            "page_open_address",
             this.page,
             t("the address"),
             addressRecord(address),
-            1,
         );
         if (trouble === "") this.opened = location.hash;
         else return trouble;

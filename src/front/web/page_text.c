@@ -1,6 +1,7 @@
 /* Games as text: the journal, files, the clipboard, addresses. */
 #include "front/web/json.h"
 #include "front/web/page.h"
+#include "session/format.h"
 #include "view/picture.h"
 
 #include <stdio.h>
@@ -67,6 +68,28 @@ EXPORT(page_open_text) const char *page_open_text(Page *page, const char *name, 
     char text_of_status[STATUS_WORDS];
     text_copy(page->text, sizeof page->text, words_status(page->language, &status, text_of_status));
     return page->text;
+}
+
+/* A record in the game's own format; NULL if it has none, or the record is wrong. */
+static char *in_own_format(const Page *page, const char *name, const char *text)
+{
+    const Format *format = format_of(page->game);
+    Record *record = format != NULL ? malloc(sizeof *record) : NULL;
+    if (record == NULL) return NULL;
+    Status status = record_read(name, text, false, record);
+    char *own = ok(&status) && record->game == page->game ? format->write(record, NULL) : NULL;
+    free(record);
+    return own;
+}
+
+/* Open what an address names, given as a record. An address is not a file of records: the game is copied and
+ * saved in its usual format. */
+EXPORT(page_open_address) const char *page_open_address(Page *page, const char *name, const char *text)
+{
+    char *own = in_own_format(page, name, text);
+    const char *trouble = page_open_text(page, name, own != NULL ? own : text, 1);
+    free(own);
+    return trouble;
 }
 
 /* The first position of the record, "" if it is the game's start; for an address. */

@@ -46,7 +46,8 @@ function download(name, content, type) {
 
 /** @param {GamePage} game */
 export function saveFile(game) {
-    download(`${game.game}${game.about.ending}`, game.core.ask("page_game_text", game.page), "text/plain");
+    const { ending } = game.core.read("page_about", game.page); // of what was opened last
+    download(`${game.game}${ending}`, game.core.ask("page_game_text", game.page), "text/plain");
 }
 
 const PICTURES = [

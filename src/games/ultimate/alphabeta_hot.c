@@ -29,7 +29,7 @@ typedef struct Node {
     int score[POINTS];
 } Node;
 
-static int search(AlphaBeta *s, const Task *task, Line *line);
+static int search(AlphaBeta *s, int ply, int depth, int alpha, int beta, Line *line);
 
 static inline bool poll_stop(AlphaBeta *s)
 {
@@ -102,7 +102,6 @@ static inline void store(AlphaBeta *s, const Node *node)
     int best = bound == BOUND_UPPER ? node->hash_move : node->best_move;
     trans_table_store(&s->table, node->state->key,
                       (TransEntry){.value = (int16_t)value_to_table(node->best, node->ply),
-                                   .eval = (int16_t)node->eval,
                                    .depth = (int8_t)node->depth,
                                    .bound = bound,
                                    .best = (uint8_t)best});
@@ -192,7 +191,7 @@ static bool trust_shallow_search(AlphaBeta *s, const Node *node, int *value)
     if (!high && !low) return false;
     int alpha = high ? node->beta + TRUST_MARGIN - 1 : node->alpha - TRUST_MARGIN;
     Line ignored;
-    *value = search(s, &(Task){node->ply, node->depth - TRUST_SHALLOWER, alpha, alpha + 1}, &ignored);
+    *value = search(s, node->ply, node->depth - TRUST_SHALLOWER, alpha, alpha + 1, &ignored);
     return high ? *value > alpha : *value <= alpha;
 }
 
@@ -219,19 +218,16 @@ static int search_move(AlphaBeta *s, Node *node, int i)
     int move = node->move[i];
     int floor = node->best > node->alpha ? node->best : node->alpha;
     int depth = node->depth - 1 + (node->count == 1); /* a forced reply is not a decision: do not count it */
+    int ply = node->ply + 1, beta = node->beta;
+    Line *line = &node->below;
     path_play(s, node->ply, move, depth > 0);
-    Task child = {node->ply + 1, depth, -node->beta, -floor};
-    if (i == 0) return -search(s, &child, &node->below);
+    if (i == 0) return -search(s, ply, depth, -beta, -floor, line);
 
     /* Later moves only have to be proven no better: a window of one point, at reduced depth first. */
     int less = reduction(node, i);
-    child.alpha = -floor - 1;
-    child.depth -= less;
-    int value = -search(s, &child, &node->below);
-    child.depth += less;
-    if (less > 0 && value > floor) value = -search(s, &child, &node->below);
-    child.alpha = -node->beta;
-    if (value > floor && value < node->beta) value = -search(s, &child, &node->below);
+    int value = -search(s, ply, depth - less, -floor - 1, -floor, line);
+    if (less > 0 && value > floor) value = -search(s, ply, depth, -floor - 1, -floor, line);
+    if (value > floor && value < beta) value = -search(s, ply, depth, -beta, -floor, line);
     return value;
 }
 
@@ -243,24 +239,57 @@ static inline void keep_line(Node *node, int first)
     memcpy(line->move + 1, node->below.move, (size_t)node->below.count);
 }
 
-/* The move after the present one: memory fetches what it needs in the meantime. */
+/* Ask memory for the table's entry after that move. */
+static inline void prefetch_entry(const AlphaBeta *s, const Node *node, int move)
+{
+    if (node->depth <= 1) return;
+    trans_table_prefetch(&s->table, state_key_after(s->facts, node->state, move / SQUARES, move % SQUARES));
+}
+
+/* begin_moves is called before the first move, choose_move before the i-th, which is then in its place. */
+#ifdef __wasm__
+/* Without an instruction to prefetch, asking takes time, but hardly more for all moves than for one. */
+static inline void begin_moves(const AlphaBeta *s, Node *node)
+{
+    for (int i = 0; i < node->count; i++)
+        prefetch_entry(s, node, node->move[i]);
+    score_moves(s, node);
+}
+
+static inline void choose_move(const AlphaBeta *s, Node *node, int i)
+{
+    (void)s;
+    pick_move(node, i);
+}
+#else
+/* Choose a move early: memory fetches what it needs in the meantime. */
 static inline void look_ahead(const AlphaBeta *s, Node *node, int next)
 {
     if (next >= node->count) return;
     pick_move(node, next);
     int small = node->move[next] / SQUARES, square = node->move[next] % SQUARES;
     if (s->net != NULL) net_prefetch(s->facts, s->net, node->state, &s->path[node->ply].sums, small, square);
-    if (node->depth > 1)
-        trans_table_prefetch(&s->table, state_key_after(s->facts, node->state, small, square));
+    prefetch_entry(s, node, node->move[next]);
 }
+
+static inline void begin_moves(const AlphaBeta *s, Node *node)
+{
+    score_moves(s, node);
+    look_ahead(s, node, 0);
+}
+
+static inline void choose_move(const AlphaBeta *s, Node *node, int i)
+{
+    look_ahead(s, node, i + 1); /* the i-th has been chosen before */
+}
+#endif
 
 static int move_loop(AlphaBeta *s, Node *node)
 {
-    score_moves(s, node);
     int i = 0;
-    look_ahead(s, node, 0);
+    begin_moves(s, node);
     for (; i < node->count && node->best < node->beta; i++) {
-        look_ahead(s, node, i + 1);
+        choose_move(s, node, i);
         int value = search_move(s, node, i);
         if (s->stopped) return node->alpha;
         if (value <= node->best) continue;
@@ -299,14 +328,16 @@ static inline bool is_decided(const AlphaBeta *s, Node *node, int *value)
     return (!mine && (!other || node->alpha >= *value)) || (!other && node->beta <= *value);
 }
 
-static int search(AlphaBeta *s, const Task *task, Line *line)
+/* A Task's numbers are parameters of their own: clang would read a struct 16 bytes at a time in WebAssembly, and the
+ * processor waits for that until its four numbers have left the queue of writes. */
+static int search(AlphaBeta *s, int ply, int depth, int alpha, int beta, Line *line)
 {
     Node node;
-    node.state = &s->path[task->ply].state;
-    node.ply = task->ply;
-    node.depth = task->depth;
-    node.alpha = task->alpha;
-    node.beta = task->beta;
+    node.state = &s->path[ply].state;
+    node.ply = ply;
+    node.depth = depth;
+    node.alpha = alpha;
+    node.beta = beta;
     node.line = line;
     line->count = 0;
     if (poll_stop(s)) return node.alpha;
@@ -339,5 +370,5 @@ static int search(AlphaBeta *s, const Task *task, Line *line)
 
 int HOT(alphabeta_run)(AlphaBeta *s, const Task *task, Line *line)
 {
-    return search(s, task, line);
+    return search(s, task->ply, task->depth, task->alpha, task->beta, line);
 }

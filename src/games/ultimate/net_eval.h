@@ -175,24 +175,31 @@ static inline void hold_values(const NetWide *one, const NetWide *two, int shift
 #endif
 
 #ifdef __wasm_simd128__
-/* One layer. All its sums stay in registers, and every pair of inputs is spread over the lanes once; one pair at a
- * time: with more of them clang loads so many weights ahead that V8 has no registers for them. */
+/* One layer, 16 outputs at a time: V8 has registers for their sums and for two pairs of inputs with their weights, but
+ * not for more. */
 __attribute__((always_inline)) static inline void hidden_layer(const int16_t *in, int ins,
                                                                const int16_t (*weight)[2],
                                                                const int32_t *bias, int shift,
                                                                int16_t *restrict out, int outs)
 {
-    NetWide sum[NET_SECOND / NET_AT_ONCE];
-    memcpy(sum, bias, (size_t)outs * sizeof *bias);
-    NET_FORGET(weight);
+    enum { GROUPS = 4, PAIRS = 2 };
+#pragma clang loop unroll(full)
+    for (int k = 0; k < outs; k += GROUPS * NET_AT_ONCE) {
+        NetWide sum[GROUPS];
+        memcpy(sum, bias + k, sizeof sum);
 #pragma clang loop unroll(disable)
-    for (int i = 0; i < ins / 2; i++)
+        for (int i = 0; i < ins / 2; i += PAIRS) {
+            const int16_t *pairs = in + 2 * i, (*weights)[2] = weight + i * outs + k;
+            NET_FORGET(pairs);
+            NET_FORGET(weights);
 #pragma clang loop unroll(full)
-        for (int k = 0; k < outs / NET_AT_ONCE; k++)
-            sum[k] += pair_products(in + 2 * i, weight + i * outs + k * NET_AT_ONCE);
-#pragma clang loop unroll(full)
-    for (int k = 0; k < outs / NET_AT_ONCE; k += 2)
-        hold_values(&sum[k], &sum[k + 1], shift, out + k * NET_AT_ONCE);
+            for (int g = 0; g < PAIRS * GROUPS; g++)
+                sum[g % GROUPS] += pair_products(pairs + g / GROUPS * 2,
+                                                 weights + g / GROUPS * outs + g % GROUPS * NET_AT_ONCE);
+        }
+        hold_values(&sum[0], &sum[1], shift, out + k);
+        hold_values(&sum[2], &sum[3], shift, out + k + 2 * NET_AT_ONCE);
+    }
 }
 #else
 /* One layer; two groups of outputs at a time share the pairs of inputs. Always inline: its numbers of inputs and

@@ -20,7 +20,7 @@ enum { TRANS_BUCKET = 4, NO_SQUARE = 255 };
 
 typedef struct TransEntry {
     int16_t value;
-    int16_t eval; /* the static evaluation */
+    uint16_t zero; /* always: see trans_table_prefetch */
     int8_t depth;
     uint8_t bound; /* Bound; none in an empty slot */
     uint8_t best;  /* board * 9 + square, NO_SQUARE if there is none */
@@ -48,9 +48,16 @@ static inline TransSlot *trans_table_bucket(const TransTable *table, uint64_t ke
     return &table->slot[(key & table->mask) * TRANS_BUCKET];
 }
 
+/* Ask memory for a position's bucket. WebAssembly has no instruction for that. A load would do, but nothing
+ * behind it is finished before it has its value; a write waits for nobody, and 0 is there already. */
 static inline void trans_table_prefetch(const TransTable *table, uint64_t key)
 {
-    __builtin_prefetch(trans_table_bucket(table, key));
+    TransSlot *bucket = trans_table_bucket(table, key);
+#ifdef __wasm__
+    ((volatile uint8_t *)&bucket->entry)[offsetof(TransEntry, zero)] = 0;
+#else
+    __builtin_prefetch(bucket);
+#endif
 }
 
 /* What the slot holds; returns for which position. */

@@ -184,6 +184,13 @@ async function watched(browser, server) {
         await page.click(`[data-brush="${brush}"]`);
         await page.click(`.cells [data-square="${square}"]`);
     };
+    await page.keyboard.press("Escape"); // leaves the position that is being set up
+    await page.waitForSelector(".brushes", { state: "hidden" });
+    await page.keyboard.press("Escape");
+    check(!/not possible/.test(await page.innerText(".says")), await page.innerText(".says"));
+    await page.click("[aria-haspopup=menu]");
+    await page.click("[role=menu] [data-command=set-up]");
+    await button("Clear the board");
     await put(0, 13);
     await put(2, 26);
     await button("Black to move");
@@ -269,6 +276,34 @@ async function german(browser, server) {
     await context.close();
 }
 
+// A game from an address is copied and saved as PDN, as if it had been played here; a record that was pasted stays one.
+async function asText(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#checkers/start/11-15,22-18`, {
+        permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.waitForSelector(".cell.open");
+    const command = async (id) => {
+        await page.click("[aria-haspopup=menu]");
+        await page.click(`[role=menu] [data-command=${id}]`);
+    };
+    await command("copy-game");
+    await page.waitForFunction(() => /Copied/.test(document.querySelector(".says").textContent));
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    check(/\[GameType "21"\][^]*1\. 11-15 22-18 \*/.test(copied), copied);
+    const saved = async () => {
+        const [file] = await Promise.all([page.waitForEvent("download"), command("save")]);
+        return file.suggestedFilename();
+    };
+    check((await saved()) === "checkers.pdn", "a game from an address is not saved as PDN");
+    await command("paste");
+    await page.fill("dialog textarea", "parlor 1\ngame checkers\nmove 9-13 22-18\n");
+    await page.click("dialog button.main");
+    await page.waitForFunction(() => /9-13/.test(document.querySelector(".moves").textContent));
+    check((await saved()) === "checkers.game", "a record is saved under the name of PDN");
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
 export async function engines(browser, server) {
     const all = {
         "an engine is stopped": stopped,
@@ -279,6 +314,7 @@ export async function engines(browser, server) {
         "drag, step, turn, type": drag,
         "two computers, clocks, set-up, spoken board": watched,
         "finger drag, gliding": fingerDrag,
+        "copied and saved": asText,
         "without a network": offline,
         German: german,
     };
