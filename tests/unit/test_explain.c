@@ -218,11 +218,33 @@ static void explains_only_what_the_chances_show(void)
     CHECK_INT(game_explainer(game)->explain(&mistake).kind, REASON_NONE);
 }
 
+/* A judge that answers otherwise is evidence against a lost board, but not where every answer wins. */
+static void holds_only_what_a_judge_sees(void)
+{
+    const Game *game;
+    CHECK_OK(game_find("ultimate", &game));
+    Pos pos;
+    CHECK_OK(game->pos_read("9/9/oo7/x8/9/x8/x8/9/4o4 x 4", &pos));
+    Move line[LINE_MAX_MOVES], played[LINE_MAX_MOVES], reply[LINE_MAX_MOVES], other[LINE_MAX_MOVES];
+    CHECK_INT(read_line(game, pos, "44", line), 1);
+    CHECK_INT(read_line(game, pos, "42", played), 1);
+    CHECK_INT(read_line(game, game->play(&pos, played[0]), "22", reply), 1);
+    CHECK_INT(read_line(game, game->play(&pos, played[0]), "25", other), 1);
+    Mistake mistake = {game, &pos, played[0], line[0], reply, 1, line, 1, .chance = 0.3, .best_chance = 0.6};
+    Reason reason = game_explainer(game)->explain(&mistake);
+    CHECK_INT(reason.kind, REASON_ALLOWS_BLOCK);
+    mistake.reply = other;
+    CHECK(!game_explainer(game)->holds(&mistake, &reason));
+    mistake.chance = 0;
+    CHECK(game_explainer(game)->holds(&mistake, &reason));
+}
+
 int main(void)
 {
     RUN(explains_tictactoe);
     RUN(explains_ultimate);
     RUN(explains_checkers);
     RUN(explains_only_what_the_chances_show);
+    RUN(holds_only_what_a_judge_sees);
     return test_exit();
 }

@@ -4,6 +4,9 @@
 #include "judge/explain.h"
 #include "games/ultimate/notation.h"
 
+/* The game is as good as lost. */
+static const double LOST_CHANCE = 0.02;
+
 /* The mistake on this game's own types. */
 typedef struct Case {
     const Mistake *mistake;
@@ -46,11 +49,6 @@ static Reason lost_game(const Case *c)
     return loses ? one_move(REASON_ALLOWS_WIN, c->mistake->reply[0]) : (Reason){0};
 }
 
-static bool answer_takes_board(const Case *c)
-{
-    return c->next.won[1 - c->me] != c->after.won[1 - c->me];
-}
-
 /* Can the opponent take a board with this answer to the better move? */
 static bool takes_instead(const Case *c, Move answer)
 {
@@ -59,23 +57,27 @@ static bool takes_instead(const Case *c, Move answer)
     return next.won[1 - c->me] != c->instead.won[1 - c->me];
 }
 
-/* The opponent takes a board at once, which the better move would have avoided. */
-static bool loses_board(const Case *c)
+/* The opponent takes a board with `answer` at once, which the better move would have avoided. */
+static bool loses_board(const Case *c, Move answer)
 {
     const Mistake *mistake = c->mistake;
-    bool answered = mistake->line_count > 1 && takes_instead(c, mistake->line[1]);
-    return answer_takes_board(c) && !answered && !takes_instead(c, mistake->reply[0]);
+    if (!is_playable(&c->after, answer) || takes_instead(c, answer)) return false;
+    if (mistake->line_count > 1 && takes_instead(c, mistake->line[1])) return false;
+    Board next = board_after(&c->after, answer);
+    return next.won[1 - c->me] != c->after.won[1 - c->me];
 }
 
 static Reason free_choice(const Case *c)
 {
     if (c->after.target != ANY_BOARD || c->instead.target == ANY_BOARD) return (Reason){0};
-    return one_move(loses_board(c) ? REASON_FREE_BLOCK : REASON_FREE_CHOICE, c->mistake->reply[0]);
+    return one_move(loses_board(c, c->mistake->reply[0]) ? REASON_FREE_BLOCK : REASON_FREE_CHOICE,
+                    c->mistake->reply[0]);
 }
 
 static Reason lost_board(const Case *c)
 {
-    return loses_board(c) ? one_move(REASON_ALLOWS_BLOCK, c->mistake->reply[0]) : (Reason){0};
+    Move answer = c->mistake->reply[0];
+    return loses_board(c, answer) ? one_move(REASON_ALLOWS_BLOCK, answer) : (Reason){0};
 }
 
 static Reason missed_board(const Case *c)
@@ -132,12 +134,16 @@ static Reason explain(const Mistake *mistake)
     return reason;
 }
 
-/* What the rules say stays true whatever a judge thinks later. That a board is lost must be seen by it as well. */
+/* What the rules say stays true whatever a judge thinks later. That a board is lost must be seen by it as well; only
+ * where everything is lost, another answer that wins is no evidence against the one that takes the board. */
 static bool holds(const Mistake *mistake, const Reason *reason)
 {
     bool speaks_of_board = reason->kind == REASON_ALLOWS_BLOCK || reason->kind == REASON_FREE_BLOCK;
+    if (!speaks_of_board) return true;
     Case c = case_of(mistake);
-    return !speaks_of_board || loses_board(&c);
+    bool is_lost = mistake->chance <= LOST_CHANCE;
+    Move answer = c.is_answered && !is_lost ? mistake->reply[0] : reason->line[0];
+    return loses_board(&c, answer);
 }
 
 static Phase phase(const Pos *pos)
