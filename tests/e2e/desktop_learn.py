@@ -1,11 +1,10 @@
 #!/usr/bin/python3
 """Learning in the desktop program: a puzzle, a lesson, the review's drill, the tutor, searches watched and compared."""
 import os
-import subprocess
 import tempfile
 import time
 
-from desktop_driver import Desktop, enter_own_world, run_scenes, wait_for, write_settings
+from desktop_driver import Desktop, enter_own_world, run_scenes, screenshot, wait_for, write_settings
 
 enter_own_world()
 
@@ -16,7 +15,7 @@ BLUNDER = "parlor 1\ngame tictactoe\nseat X random\nseat O human\nmove 4\n"
 
 def shot(name):
     if SHOTS:
-        subprocess.run(["import", "-window", "root", os.path.join(SHOTS, "desktop-%s.png" % name)], check=False)
+        screenshot(os.path.join(SHOTS, "desktop-%s.png" % name))
 
 
 def file_with(text):
