@@ -156,7 +156,9 @@ static bool sentence_holds(const Review *review, int ply, const Look *played, co
                        .reply = played->line,
                        .reply_count = played->line_count,
                        .line = line,
-                       .line_count = better->line_count + 1};
+                       .line_count = better->line_count + 1,
+                       .chance = played->chance,
+                       .best_chance = better->chance};
     return game_explainer(review_game(review))->holds(&mistake, &judgement->reason);
 }
 

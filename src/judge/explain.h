@@ -17,6 +17,8 @@ typedef struct Mistake {
     int reply_count;
     const Move *line; /* the judge's line from `pos`; it begins with `best` */
     int line_count;
+    double chance,
+        best_chance; /* the mover's expected score after the move played and after the better one */
 } Mistake;
 
 /* "Allows": `line` begins with the opponent's reply to the move played. "Misses": with the better move. */

@@ -128,6 +128,8 @@ static bool shows(const Mistake *mistake, const Look *look, const Reason *reason
     seen.reply_count = look->played.line_count;
     seen.line = line;
     seen.line_count = prepend(mistake->best, &look->better, line);
+    seen.chance = 1 - look->played.chance;
+    seen.best_chance = 1 - look->better.chance;
     int count = reason_is_missed(reason->kind) ? seen.line_count : seen.reply_count;
     return count < reason->line_count || game_explainer(mistake->game)->holds(&seen, reason);
 }
@@ -145,7 +147,9 @@ static void explain(Review *review, int ply)
                        .reply = judgement->reply,
                        .reply_count = judgement->reply_count,
                        .line = judgement->line,
-                       .line_count = judgement->line_count};
+                       .line_count = judgement->line_count,
+                       .chance = judgement->chance,
+                       .best_chance = judgement->best_chance};
     Reason reason = explainer->explain(&mistake);
     for (int i = 0; i < LOOKS; i++)
         if (reason.kind != REASON_NONE && !shows(&mistake, &review->looks[i], &reason)) return;

@@ -237,9 +237,15 @@ static void tell_settling(const Compare *compare, Text *out)
     while (since > 0 && compare->found[since - 1].move == last->move)
         since--;
     compare->game->move_text(&compare->pos, last->move, move);
-    words_add(compare->language, out,
-              N_("From %ld simulations on the choice is %s; at %ld it gets %.0f %% of the visits."),
-              SIMULATIONS[since], move, SIMULATIONS[compare->rows - 1], 100 * last->share);
+    if (since > 0 && since == compare->rows - 1)
+        words_add(compare->language, out,
+                  N_("The choice is not settled yet: %ld simulations choose %s, with %.0f %% of the visits; "
+                     "fewer of them chose another move."),
+                  SIMULATIONS[since], move, 100 * last->share);
+    else
+        words_add(compare->language, out,
+                  N_("From %ld simulations on the choice is %s; at %ld it gets %.0f %% of the visits."),
+                  SIMULATIONS[since], move, SIMULATIONS[compare->rows - 1], 100 * last->share);
 }
 
 static void tell(const Compare *compare, ComparePicture *picture)

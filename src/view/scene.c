@@ -62,7 +62,8 @@ static void fill_pieces(const Table *table, Square out[SQUARES_MAX])
 
 static bool is_turned(const Table *table)
 {
-    bool away = table->own.faces_player && table_human(table) == 1;
+    int solver = study_solver(table), player = solver >= 0 ? solver : table_human(table);
+    bool away = table->own.faces_player && player == 1;
     return table->turned != away;
 }
 

@@ -499,9 +499,10 @@ void table_do(Table *table, Command command)
         CARRY_OUT[command](table);
         return;
     }
-    bool undo_refused = command == COMMAND_UNDO && session_ply(table->session) > 0;
-    table_warn(table, words(table->language, undo_refused ? N_("Moves cannot be taken back in this game.")
-                                                          : N_("That is not possible now.")));
+    const char *why = table_review_refusal(table, command);
+    if (command == COMMAND_UNDO && session_ply(table->session) > 0)
+        why = N_("Moves cannot be taken back in this game.");
+    table_warn(table, words(table->language, why != NULL ? why : N_("That is not possible now.")));
 }
 
 /* ---- What is possible ---- */

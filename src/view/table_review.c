@@ -44,6 +44,17 @@ uint64_t table_can_review(const Table *table)
     return possible;
 }
 
+const char *table_review_refusal(const Table *table, Command command)
+{
+    bool is_about_mistakes = command == COMMAND_PREVIOUS_MISTAKE || command == COMMAND_NEXT_MISTAKE ||
+                             command == COMMAND_BETTER || command == COMMAND_DRILL;
+    if (!is_about_mistakes || table->study.kind != STUDY_NONE) return NULL;
+    if (table->review == NULL) return N_("Review the game first.");
+    if (count_marks(table) > 0) return command == COMMAND_BETTER ? N_("Go to a mistake first.") : NULL;
+    return review_wants(table->review) < 0 ? N_("The review found no mistakes.")
+                                           : N_("The review has found no mistake yet.");
+}
+
 /* Show the position after a marked move and say what was wrong with it. */
 static void tell_mark(Table *table, int ply)
 {

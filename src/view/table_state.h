@@ -227,6 +227,8 @@ void table_next_mistake(Table *table);
 void table_previous_mistake(Table *table);
 void table_better_line(Table *table);
 uint64_t table_can_review(const Table *table);
+/* Why a command about mistakes is refused; NULL if the reason is another one. */
+const char *table_review_refusal(const Table *table, Command command);
 
 /* ---- table_tutor.c ---- */
 
@@ -249,6 +251,8 @@ void study_hint(Table *table);
 /* Return to the waiting game, if there is one. */
 void study_leave(Table *table);
 void study_describe(const Table *table, Scene *scene);
+/* The side that solves the exercise, -1 without one. */
+int study_solver(const Table *table);
 /* The next move of the solution; MOVE_NONE if there is none. */
 Move study_solution(const Table *table);
 const LessonStep *study_lesson_step(const Table *table);

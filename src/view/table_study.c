@@ -423,10 +423,16 @@ static void describe_place(const Table *table, Text *out)
         words_add(table->language, out, N_("Your mistake %d of %d"), study->number + 1, study->count);
 }
 
+int study_solver(const Table *table)
+{
+    if (table->study.kind == STUDY_NONE) return -1;
+    return table->game->side(session_pos_at(table->session, 0));
+}
+
 /* The exercise is yours to solve, whoever plays the waiting game. */
 static void describe_solver(const Table *table, Scene *scene)
 {
-    int solver = table->game->side(session_pos_at(table->session, 0));
+    int solver = study_solver(table);
     text_copy(scene->seat[solver], sizeof scene->seat[solver], words(table->language, N_("You")));
     text_copy(scene->seat[1 - solver], sizeof scene->seat[1 - solver],
               words(table->language, N_("Opponent")));

@@ -1,11 +1,10 @@
 #!/usr/bin/python3
 """Learning in the desktop program: a puzzle, a lesson, the review's drill, the tutor, searches watched and compared."""
 import os
-import subprocess
 import tempfile
 import time
 
-from desktop_driver import Desktop, enter_own_world, run_scenes, wait_for, write_settings
+from desktop_driver import Desktop, enter_own_world, run_scenes, screenshot, wait_for, write_settings
 
 enter_own_world()
 
@@ -16,7 +15,7 @@ BLUNDER = "parlor 1\ngame tictactoe\nseat X random\nseat O human\nmove 4\n"
 
 def shot(name):
     if SHOTS:
-        subprocess.run(["import", "-window", "root", os.path.join(SHOTS, "desktop-%s.png" % name)], check=False)
+        screenshot(os.path.join(SHOTS, "desktop-%s.png" % name))
 
 
 def file_with(text):
@@ -161,6 +160,8 @@ def searches_are_compared():
         desktop.find("Positions of each search, .*")
         shot("compare")
         desktop.focus("Checkers: what does a better search buy?")
+        # A bar with the title, as the other windows have, not only what a window manager adds.
+        desktop.find("Checkers: what does a better search buy.*", "label")
         desktop.key("Escape")
         desktop.gone("For the same choice.*")
 

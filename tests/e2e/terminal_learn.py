@@ -151,7 +151,7 @@ def simulations_are_compared():
         t.keys("Enter")
         t.wait("1000000")
         t.keys("s")
-        t.wait("Stopped|From [0-9]+ simulations on the choice is")
+        t.wait("Stopped|From [0-9]+ simulations on the choice is|not settled yet")
         t.keys("q")
         t.wait("X's turn", unwanted="Simulations")
 

@@ -126,7 +126,22 @@ static void simulations_settle(void)
     CHECK_TEXT(picture.row[3].name, "3000");
     for (int i = 0; i < picture.line_count; i++)
         CHECK(picture.line[i].count == 4 && picture.line[i].share[3] > 0 && picture.line[i].share[3] < 1);
-    CHECK(strstr(picture.sentence, "simulations on the choice is") != NULL);
+    /* 1000 and 3000 simulations choose different moves: nothing is settled. */
+    CHECK(strcmp(picture.row[2].move, picture.row[3].move) != 0);
+    CHECK(strstr(picture.sentence, "not settled yet: 3000 simulations choose") != NULL);
+    compare_free(compare);
+}
+
+static void a_winning_move_is_settled_at_once(void)
+{
+    const Game *game = game_named("ultimate");
+    Pos pos = read_pos(game, "xxx6/xxx6/xx7/ooo6/9/4o4/o3o4/o8/o8 x 2");
+    Compare *compare;
+    ComparePicture picture;
+    CHECK_OK(compare_new(NULL, game, &pos, 1000, 1, &compare));
+    run(game, &pos, compare);
+    compare_picture(compare, &picture);
+    CHECK(strstr(picture.sentence, "From 100 simulations on the choice is 22") != NULL);
     compare_free(compare);
 }
 
@@ -230,6 +245,7 @@ int main(void)
     RUN(a_search_is_given_up);
     RUN(trees_are_compared);
     RUN(simulations_settle);
+    RUN(a_winning_move_is_settled_at_once);
     RUN(the_end_is_not_compared);
     RUN(a_table_compares);
     RUN(a_comparison_is_stopped);

@@ -58,7 +58,8 @@ static void check_case(const Case *c)
     int reply_count = read_line(game, game->play(&pos, played[0]), c->reply, reply);
     CHECK(reply_count >= 0);
     if (reply_count < 0) return;
-    Mistake mistake = {game, &pos, played[0], line[0], reply, reply_count, line, line_count};
+    Mistake mistake = {game,        &pos, played[0],  line[0],         reply,
+                       reply_count, line, line_count, .best_chance = 1};
     char text[200];
     Text why = text_into(text, sizeof text);
     Reason reason = game_explainer(game)->explain(&mistake);
@@ -109,6 +110,9 @@ static void explains_ultimate(void)
         {"ultimate", "9/x8/x8/x8/9/9/4o4/9/oo7 x 4", "45", "50 08 82", "44", ""},
         {"ultimate", "9/9/9/x8/9/xx7/o8/o8/4o4 x 4", "45", "53", "44",
          "45 sends O to board 5, where 52 stops a row."},
+        /* The better move does not avoid it: the same board is lost, or another one. */
+        {"ultimate", "9/9/oo7/9/xxx6/9/9/9/4o4 x -", "32", "22", "52 22", ""},
+        {"ultimate", "9/oo7/oo7/x8/9/x8/x8/x8/x3o4 x 4", "42", "22", "41 12", ""},
     };
     CHECK_CASES(CASES);
 }
@@ -122,8 +126,16 @@ static void explains_checkers(void)
         {"checkers", "B:W22,26,30:B14,5,1", "14-18", "22x15", "5-9", "14-18 allows 22x15, which wins a man."},
         {"checkers", "B:W22,26,30:BK14,5,1", "14-18", "22x15", "5-9",
          "14-18 allows 22x15, which wins a king."},
-        {"checkers", "B:W12,30:B3,5", "3-7", "12-8 5-9 8-3", "5-9 12-8 3x12",
-         "3-7 misses 5-9, which wins a man."},
+        /* White need not play 12-8, nor 31-27: only what is forced is told. */
+        {"checkers", "B:W12,30:B3,5", "3-7", "12-8 5-9 8-3", "5-9 12-8 3x12", ""},
+        {"checkers", "B:W12,13,31:B2,22", "2-6", "12-8", "2-7 31-27 22-26 12-8 26-31", ""},
+        {"checkers", "B:W13,18,20-22,24,25,27,28:B2,5,6,9-12,15,19", "12-16",
+         "22-17 15x29 24x8 16-19 20-16 29-25 16-11 25-22 8-4 10-15 4-8 6-10 13x6",
+         "10-14 21-17 14x32 25-21 19-23 24-19 15x24 28x19 6-10 13x6 2x9 22-18 9-14 18x9 5x14",
+         "12-16 misses 10-14, which wins 2 men."},
+        /* The game is within an exchange: what is jumped back was not won. */
+        {"checkers", "B:W18,19,25,29,30:B1,2,5,15", "15x22", "25x18", "15x24 25-22",
+         "15x22 allows 25x18, which wins a man."},
         {"checkers", "B:W12,30:B3,5", "3-7", "12-8 7-10 8-3", "5-9",
          "3-7 allows 12-8 7-10 8-3, which crowns a man."},
         {"checkers", "B:W12,32:B22,1", "1-6", "12-8", "22-26 12-8 26-31",
@@ -188,10 +200,51 @@ static void explains_checkers(void)
     CHECK_CASES(CASES);
 }
 
+/* A man that is lost and leaves the chances as they were is lost for something. */
+static void explains_only_what_the_chances_show(void)
+{
+    const Game *game;
+    CHECK_OK(game_find("checkers", &game));
+    Pos pos;
+    CHECK_OK(game->pos_read("B:W22,26,30:B14,5,1", &pos));
+    Move line[LINE_MAX_MOVES], played[LINE_MAX_MOVES], reply[LINE_MAX_MOVES];
+    CHECK_INT(read_line(game, pos, "5-9", line), 1);
+    CHECK_INT(read_line(game, pos, "14-18", played), 1);
+    CHECK_INT(read_line(game, game->play(&pos, played[0]), "22x15", reply), 1);
+    Mistake mistake = {game, &pos, played[0], line[0], reply, 1, line, 1, .chance = 0.2, .best_chance = 0.5};
+    CHECK_INT(game_explainer(game)->explain(&mistake).kind, REASON_ALLOWS_PIECES);
+    mistake.chance = 0.45;
+    mistake.best_chance = 0.75;
+    CHECK_INT(game_explainer(game)->explain(&mistake).kind, REASON_NONE);
+}
+
+/* A judge that answers otherwise is evidence against a lost board, but not where every answer wins. */
+static void holds_only_what_a_judge_sees(void)
+{
+    const Game *game;
+    CHECK_OK(game_find("ultimate", &game));
+    Pos pos;
+    CHECK_OK(game->pos_read("9/9/oo7/x8/9/x8/x8/9/4o4 x 4", &pos));
+    Move line[LINE_MAX_MOVES], played[LINE_MAX_MOVES], reply[LINE_MAX_MOVES], other[LINE_MAX_MOVES];
+    CHECK_INT(read_line(game, pos, "44", line), 1);
+    CHECK_INT(read_line(game, pos, "42", played), 1);
+    CHECK_INT(read_line(game, game->play(&pos, played[0]), "22", reply), 1);
+    CHECK_INT(read_line(game, game->play(&pos, played[0]), "25", other), 1);
+    Mistake mistake = {game, &pos, played[0], line[0], reply, 1, line, 1, .chance = 0.3, .best_chance = 0.6};
+    Reason reason = game_explainer(game)->explain(&mistake);
+    CHECK_INT(reason.kind, REASON_ALLOWS_BLOCK);
+    mistake.reply = other;
+    CHECK(!game_explainer(game)->holds(&mistake, &reason));
+    mistake.chance = 0;
+    CHECK(game_explainer(game)->holds(&mistake, &reason));
+}
+
 int main(void)
 {
     RUN(explains_tictactoe);
     RUN(explains_ultimate);
     RUN(explains_checkers);
+    RUN(explains_only_what_the_chances_show);
+    RUN(holds_only_what_a_judge_sees);
     return test_exit();
 }

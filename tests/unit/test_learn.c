@@ -3,6 +3,7 @@
 #include "session/settings.h"
 #include "session/store_memory.h"
 #include "test.h"
+#include "judge/puzzle.h"
 #include "view/table.h"
 
 /* A table with a host that thinks when the test says so. */
@@ -140,6 +141,28 @@ static void a_puzzle_is_solved_and_kept(void)
     table_do(room->table, COMMAND_LEAVE_TASK);
     CHECK(!look(room)->exercise);
     CHECK_INT(room->scene.plies, 1);
+    room_free(room);
+}
+
+/* The board of checkers is seen from the solver's side, whoever has the turn in the waiting game. */
+static void the_solver_sits_below(void)
+{
+    Room *room = room_new("checkers");
+    begin(room, "human", "human");
+    Puzzles puzzles;
+    CHECK_OK(puzzles_open(room->game, NULL, &puzzles));
+    for (int side = 0; side < 2; side++) {
+        char number[12];
+        int i = 0;
+        while (room->game->side(&puzzles.puzzle[i].pos) != side)
+            i++;
+        snprintf(number, sizeof number, "%d", i + 1);
+        begin_puzzle(room, number);
+        CHECK_INT(look(room)->below, side);
+    }
+    table_do(room->table, COMMAND_LEAVE_TASK);
+    CHECK_INT(look(room)->below, 0);
+    puzzles_release(&puzzles);
     room_free(room);
 }
 
@@ -425,6 +448,25 @@ static void a_review_goes_from_mistake_to_mistake(void)
     room_free(room);
 }
 
+static void a_review_without_mistakes_says_so(void)
+{
+    static const char *const MOVES[] = {"4", "0", "8"};
+    Room *room = room_new("tictactoe");
+    begin(room, "human", "human");
+    for (int i = 0; i < 3; i++)
+        table_play_text(room->table, MOVES[i]);
+    table_do(room->table, COMMAND_NEXT_MISTAKE);
+    CHECK_TEXT(look(room)->message, "Review the game first.");
+    Review *review = review_of(room);
+    table_set_review(room->table, review);
+    table_do(room->table, COMMAND_NEXT_MISTAKE);
+    CHECK_TEXT(look(room)->message, "The review found no mistakes.");
+    table_do(room->table, COMMAND_DRILL);
+    CHECK_TEXT(look(room)->message, "The review found no mistakes.");
+    review_free(review);
+    room_free(room);
+}
+
 static void the_drill_accepts_every_right_answer(void)
 {
     Room *room = room_new("tictactoe");
@@ -451,6 +493,7 @@ static void the_drill_accepts_every_right_answer(void)
 int main(void)
 {
     RUN(a_puzzle_is_solved_and_kept);
+    RUN(the_solver_sits_below);
     RUN(the_answer_does_not_count);
     RUN(the_day_has_its_puzzle_and_grades_are_listed);
     RUN(the_game_waits);
@@ -464,6 +507,7 @@ int main(void)
     RUN(the_tutor_keeps_to_its_threshold);
     RUN(the_tutor_is_silent_with_a_clock);
     RUN(a_review_goes_from_mistake_to_mistake);
+    RUN(a_review_without_mistakes_says_so);
     RUN(the_drill_accepts_every_right_answer);
     return test_exit();
 }

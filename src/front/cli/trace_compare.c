@@ -20,7 +20,8 @@ static void print_table(const ComparePicture *picture)
     if (picture->uct)
         printf("%-26s %12s  %-8s %s\n", "simulations", "time", "move", "share of the visits");
     else
-        printf("%-26s %12s %6s %12s %10s  %s\n", "search", "positions", "depth", "time", "value", "move");
+        printf("%-26s %12s %6s %12s %10s  %-8s %s\n", "search", "positions", "depth", "time", "value", "move",
+               "positions, log scale");
     for (int i = 0; i < picture->row_count; i++) {
         const CompareRow *row = &picture->row[i];
         int bar = (int)(BAR * row->bar + 0.5);

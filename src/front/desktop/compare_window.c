@@ -270,13 +270,13 @@ void compare_window_show(GtkWindow *parent, Table *table, CompareWindow **holder
     view->holder = holder;
     for (int i = 0; i < COLUMNS; i++)
         view->column[i] = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
-    view->window = gtk_window_new();
+    view->window = adw_window_new();
     gtk_window_set_title(GTK_WINDOW(view->window), picture->title);
     gtk_window_set_default_size(GTK_WINDOW(view->window), 620, 640);
     gtk_window_set_transient_for(GTK_WINDOW(view->window), parent);
     gtk_window_set_destroy_with_parent(GTK_WINDOW(view->window), TRUE);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), build_body(view, picture->uct));
-    gtk_window_set_child(GTK_WINDOW(view->window), scrolled);
+    adw_window_set_content(ADW_WINDOW(view->window), dialog_with_header(scrolled));
     dialog_close_by_escape(view->window);
     g_signal_connect(view->window, "destroy", G_CALLBACK(destroyed), view);
     g_free(picture);

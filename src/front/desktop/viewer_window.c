@@ -343,15 +343,6 @@ static void crossed(void *context, bool narrow)
     gtk_widget_set_vexpand(view->board, !narrow);
 }
 
-static GtkWidget *with_header(GtkWidget *body)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    gtk_box_append(GTK_BOX(box), adw_header_bar_new());
-    gtk_widget_set_vexpand(body, TRUE);
-    gtk_box_append(GTK_BOX(box), body);
-    return box;
-}
-
 static GtkWidget *build_body(ViewerWindow *view)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
@@ -373,7 +364,7 @@ static GtkWidget *build_body(ViewerWindow *view)
     gtk_widget_set_margin_end(box, 12);
     gtk_widget_set_margin_top(box, 12);
     gtk_widget_set_margin_bottom(box, 12);
-    return with_header(breakpoint_new(box, NARROW, crossed, view));
+    return dialog_with_header(breakpoint_new(box, NARROW, crossed, view));
 }
 
 static void destroyed(GtkWidget *widget, gpointer data)

@@ -2,12 +2,18 @@
  * are judged at quiet positions (no side can jump), and by what is true at their end: a man that is won back
  * later in the line was not lost. */
 #include "judge/explain.h"
-#include "games/checkers/movegen.h"
+#include "games/checkers/force.h"
 
 /* How many moves of a line a sentence may name. A long line may win something only with the opponent's
  * help. */
 enum { ALLOWED_SHOWN = 7, MISSED_SHOWN = 5, CROWN_SHOWN = 5 };
 enum { WALK_MOVES = 17, KEPT_PLIES = 6 };
+/* What is won by force is still won so many plies after the end of the line, and at least so many after the move. */
+enum { FORCED_PLIES = 4, FORCED_LEAST = 10 };
+
+/* With a piece more the chances must be at least this good: if they are not, the line gives it back after its
+ * end, or it was given for something else. */
+static const double AHEAD_CHANCE = 0.6;
 
 /* What each side has done on the way. */
 typedef struct Score {
@@ -16,6 +22,8 @@ typedef struct Score {
 
 /* A line from the position of the mistake, up to its last quiet position. */
 typedef struct Walk {
+    int mover;              /* who makes the first move */
+    int base;               /* what the mover wins anyway: the line may begin within an exchange */
     int rests;              /* number of quiet positions, including the beginning */
     int at[WALK_MOVES + 1]; /* after how many moves */
     Score score[WALK_MOVES + 1];
@@ -98,8 +106,8 @@ static void note_exchange(const Game *game, Walk *walk, Score score, const Board
 /* The move and what follows it. */
 static Walk walk_line(const Mistake *mistake, Move first, const Move *rest, int rest_count)
 {
-    Walk walk = {.crowned_by = {-1, -1}};
     Board start = board_of_pos(mistake->pos), board = start;
+    Walk walk = {.mover = (int)start.side, .base = exchange(mistake->game, &start), .crowned_by = {-1, -1}};
     Score score = {0};
     note_rest(&walk, 0, &score, &start, &start);
     for (int i = 0; i <= rest_count && i < WALK_MOVES; i++) {
@@ -119,10 +127,11 @@ static Walk walk_line(const Mistake *mistake, Move first, const Move *rest, int 
     return walk;
 }
 
-/* How many pieces `side` is ahead at a quiet position of the line. */
+/* How many pieces `side` has won at a quiet position of the line. */
 static int gain(const Walk *walk, int rest, int side)
 {
-    return walk->score[rest].taken[side] - walk->score[rest].taken[1 - side];
+    int taken = walk->score[rest].taken[side] - walk->score[rest].taken[1 - side];
+    return rest == 0 ? 0 : side == walk->mover ? taken - walk->base : taken + walk->base;
 }
 
 static int final_gain(const Walk *walk, int side)
@@ -192,18 +201,60 @@ static bool is_shot(const Mistake *mistake, const Reason *reason)
     return board_jumpers(&board) == 0 && board_jumpers(&answered) != 0;
 }
 
+/* How many pieces the mover has more than the opponent, once a running exchange is over. */
+static int balance(const Mistake *mistake, const Walk *walk)
+{
+    Board board = board_of_pos(mistake->pos);
+    return bits_count(board.own) - bits_count(board.other) + walk->base;
+}
+
+/* Do the chances agree with pieces lost (`won` is negative) or won? Whoever has more in the end stands better;
+ * where nobody has, the side that had more before did. */
+static bool chances_agree(const Mistake *mistake, const Walk *walk, int won)
+{
+    int after = balance(mistake, walk) + won;
+    bool is_better = mistake->best_chance >= AHEAD_CHANCE, is_worse = mistake->chance <= 1 - AHEAD_CHANCE;
+    return won > 0 ? (after > 0 ? is_better : is_worse) : (after < 0 ? is_worse : is_better);
+}
+
+/* Does the side that the reason speaks of reach `goal` by force? It begins after the move played or the better one. */
+static bool is_forced(const Mistake *mistake, const Reason *reason, ForceKind kind, int goal)
+{
+    bool is_missed = reason_is_missed(reason->kind);
+    int me = mistake->game->side(mistake->pos), plies = reason->line_count + FORCED_PLIES;
+    Pos pos = mistake->game->play(mistake->pos, is_missed ? mistake->best : mistake->played);
+    Board board = board_of_pos(&pos);
+    Force force = {kind, (uint64_t)(is_missed ? me : 1 - me), goal};
+    return force_holds(mistake->game, &force, &board, plies > FORCED_LEAST ? plies : FORCED_LEAST);
+}
+
+/* The reason with as many pieces as are won by force. */
+static Reason with_forced_count(const Mistake *mistake, const Walk *walk, Reason reason)
+{
+    int lead = balance(mistake, walk), count = reason.count;
+    if (!reason_is_missed(reason.kind)) lead = -lead;
+    while (count > 0 && !is_forced(mistake, &reason, FORCE_LEAD, lead + count))
+        count--;
+    if (count < reason.count) reason.piece = reason.piece == PIECE_MAN ? PIECE_MAN : PIECE_NONE;
+    reason.count = count;
+    return count > 0 ? reason : (Reason){0};
+}
+
 static Reason pieces_allowed(const Mistake *mistake, const Walk *played, const Walk *best, int me)
 {
     Reason reason = gain_reason(REASON_ALLOWS_PIECES, played, best, 1 - me);
     if (reason.kind == REASON_NONE || reason.shown > ALLOWED_SHOWN) return (Reason){0};
+    if (!chances_agree(mistake, played, -reason.count)) return (Reason){0};
     if (is_shot(mistake, &reason)) reason.kind = REASON_ALLOWS_SHOT;
-    return reason;
+    return with_forced_count(mistake, played, reason);
 }
 
-static Reason pieces_missed(const Walk *played, const Walk *best, int me)
+static Reason pieces_missed(const Mistake *mistake, const Walk *played, const Walk *best, int me)
 {
     Reason reason = gain_reason(REASON_MISSES_PIECES, best, played, me);
-    return reason.shown <= MISSED_SHOWN ? reason : (Reason){0};
+    bool is_certain = reason.kind != REASON_NONE && reason.shown <= MISSED_SHOWN &&
+                      chances_agree(mistake, best, reason.count);
+    return is_certain ? with_forced_count(mistake, best, reason) : (Reason){0};
 }
 
 static int takes(const Mistake *mistake, Move move)
@@ -240,20 +291,24 @@ static int kings_ahead(const Walk *walk, int side)
 
 /* A man that is crowned in one line is no difference if the other line ends just before it is crowned there,
  * or if both sides get a king. */
-static Reason crowning(ReasonKind kind, const Walk *walk, const Walk *other, int side)
+static Reason crowning(ReasonKind kind, const Mistake *mistake, const Walk *walk, const Walk *other, int side)
 {
     bool differs = kings_ahead(walk, side) > kings_ahead(other, side) && !other->may_crown[side];
     if (!differs || !crowns_more(walk, other, side)) return (Reason){0};
     int by = walk->crowned_by[side];
     Reason reason = line_reason(kind, walk, by + 1, by);
-    return reason.shown <= CROWN_SHOWN ? reason : (Reason){0};
+    if (reason.kind == REASON_NONE || reason.shown > CROWN_SHOWN) return (Reason){0};
+    Board board = board_of_pos(mistake->pos);
+    int kings = kings_of(&board, (uint64_t)side) + 1;
+    return is_forced(mistake, &reason, FORCE_KINGS, kings) ? reason : (Reason){0};
 }
 
-static Reason no_move_left(const Walk *played, int me)
+static Reason no_move_left(const Mistake *mistake, const Walk *played, int me)
 {
     if (!played->stuck || played->stuck_side != me) return (Reason){0};
     Reason reason = line_reason(REASON_NO_MOVE_LEFT, played, played->count, played->count - 1);
-    return reason.shown <= ALLOWED_SHOWN ? reason : (Reason){0};
+    bool is_certain = reason.shown <= ALLOWED_SHOWN && is_forced(mistake, &reason, FORCE_END, 0);
+    return is_certain ? reason : (Reason){0};
 }
 
 static Walk walk_played(const Mistake *mistake)
@@ -272,10 +327,10 @@ static Reason explain(const Mistake *mistake)
     Walk played = walk_played(mistake), best = walk_best(mistake);
     Reason reason = jump_missed(mistake, &played, &best, me);
     if (reason.kind == REASON_NONE) reason = pieces_allowed(mistake, &played, &best, me);
-    if (reason.kind == REASON_NONE) reason = pieces_missed(&played, &best, me);
-    if (reason.kind == REASON_NONE) reason = no_move_left(&played, me);
-    if (reason.kind == REASON_NONE) reason = crowning(REASON_ALLOWS_CROWN, &played, &best, 1 - me);
-    if (reason.kind == REASON_NONE) reason = crowning(REASON_MISSES_CROWN, &best, &played, me);
+    if (reason.kind == REASON_NONE) reason = pieces_missed(mistake, &played, &best, me);
+    if (reason.kind == REASON_NONE) reason = no_move_left(mistake, &played, me);
+    if (reason.kind == REASON_NONE) reason = crowning(REASON_ALLOWS_CROWN, mistake, &played, &best, 1 - me);
+    if (reason.kind == REASON_NONE) reason = crowning(REASON_MISSES_CROWN, mistake, &best, &played, me);
     return reason;
 }
 

@@ -4,12 +4,16 @@
 #include "judge/explain.h"
 #include "games/ultimate/notation.h"
 
+/* The game is as good as lost. */
+static const double LOST_CHANCE = 0.02;
+
 /* The mistake on this game's own types. */
 typedef struct Case {
     const Mistake *mistake;
     Board before, after; /* the move played */
     Board instead;       /* after the better move */
     Board next;          /* after the move played and the judge's answer to it */
+    bool is_answered;
     int me;
 } Case;
 
@@ -45,20 +49,35 @@ static Reason lost_game(const Case *c)
     return loses ? one_move(REASON_ALLOWS_WIN, c->mistake->reply[0]) : (Reason){0};
 }
 
-static bool answer_takes_board(const Case *c)
+/* Can the opponent take a board with this answer to the better move? */
+static bool takes_instead(const Case *c, Move answer)
 {
-    return c->next.won[1 - c->me] != c->after.won[1 - c->me];
+    if (!is_playable(&c->instead, answer)) return false;
+    Board next = board_after(&c->instead, answer);
+    return next.won[1 - c->me] != c->instead.won[1 - c->me];
+}
+
+/* The opponent takes a board with `answer` at once, which the better move would have avoided. */
+static bool loses_board(const Case *c, Move answer)
+{
+    const Mistake *mistake = c->mistake;
+    if (!is_playable(&c->after, answer) || takes_instead(c, answer)) return false;
+    if (mistake->line_count > 1 && takes_instead(c, mistake->line[1])) return false;
+    Board next = board_after(&c->after, answer);
+    return next.won[1 - c->me] != c->after.won[1 - c->me];
 }
 
 static Reason free_choice(const Case *c)
 {
     if (c->after.target != ANY_BOARD || c->instead.target == ANY_BOARD) return (Reason){0};
-    return one_move(answer_takes_board(c) ? REASON_FREE_BLOCK : REASON_FREE_CHOICE, c->mistake->reply[0]);
+    return one_move(loses_board(c, c->mistake->reply[0]) ? REASON_FREE_BLOCK : REASON_FREE_CHOICE,
+                    c->mistake->reply[0]);
 }
 
 static Reason lost_board(const Case *c)
 {
-    return answer_takes_board(c) ? one_move(REASON_ALLOWS_BLOCK, c->mistake->reply[0]) : (Reason){0};
+    Move answer = c->mistake->reply[0];
+    return loses_board(c, answer) ? one_move(REASON_ALLOWS_BLOCK, answer) : (Reason){0};
 }
 
 static Reason missed_board(const Case *c)
@@ -92,29 +111,39 @@ static Reason stopped_row(const Case *c)
     return (Reason){0};
 }
 
+static Case case_of(const Mistake *mistake)
+{
+    Case c = {.mistake = mistake, .before = board_of(mistake->pos)};
+    c.me = c.before.side;
+    c.after = c.next = board_after(&c.before, mistake->played);
+    c.instead = board_after(&c.before, mistake->best);
+    c.is_answered = mistake->reply_count > 0 && is_playable(&c.after, mistake->reply[0]);
+    if (c.is_answered) c.next = board_after(&c.after, mistake->reply[0]);
+    return c;
+}
+
 static Reason explain(const Mistake *mistake)
 {
     static Reason (*const REASONS[])(const Case *) = {missed_win,   lost_game,    free_choice, lost_board,
                                                       missed_board, missed_block, stopped_row, NULL};
-    Case c = {.mistake = mistake, .before = board_of(mistake->pos)};
-    c.me = c.before.side;
-    c.after = board_after(&c.before, mistake->played);
-    c.instead = board_after(&c.before, mistake->best);
-    bool is_answered = mistake->reply_count > 0 && is_playable(&c.after, mistake->reply[0]);
-    if (!is_answered) return missed_win(&c);
-    c.next = board_after(&c.after, mistake->reply[0]);
+    Case c = case_of(mistake);
+    if (!c.is_answered) return missed_win(&c);
     Reason reason = {0};
     for (int i = 0; REASONS[i] != NULL && reason.kind == REASON_NONE; i++)
         reason = REASONS[i](&c);
     return reason;
 }
 
-/* The rules' own facts stay true whatever a judge thinks later. */
+/* What the rules say stays true whatever a judge thinks later. That a board is lost must be seen by it as well; only
+ * where everything is lost, another answer that wins is no evidence against the one that takes the board. */
 static bool holds(const Mistake *mistake, const Reason *reason)
 {
-    (void)mistake;
-    (void)reason;
-    return true;
+    bool speaks_of_board = reason->kind == REASON_ALLOWS_BLOCK || reason->kind == REASON_FREE_BLOCK;
+    if (!speaks_of_board) return true;
+    Case c = case_of(mistake);
+    bool is_lost = mistake->chance <= LOST_CHANCE;
+    Move answer = c.is_answered && !is_lost ? mistake->reply[0] : reason->line[0];
+    return loses_board(&c, answer);
 }
 
 static Phase phase(const Pos *pos)
