@@ -209,14 +209,12 @@ def checkers_to_the_end():
         t.wait("New Game")
         t.keys("Right")
         t.wait("◄ Computer plays White")
-        t.keys("Down", "Space", "c")
-        t.wait("► C")
-        for _ in range(6):  # the next one with this letter
-            if "► Classic" in t.text():
-                break
+        t.keys("Down", "Space")
+        marked = t.wait("► .+")
+        while "► Classic" not in marked:  # the next one with this letter; a key that comes before the one before it has had its effect would go too far
+            before = re.search("► .+", marked).group()
             t.keys("c")
-            t.wait("► C")
-        t.wait("► Classic")
+            marked = t.wait(lambda s: "► " in s and before not in s)
         t.keys("Enter")
         t.wait("Level: +1 ")
         t.keys("Down", "3")
