@@ -288,9 +288,8 @@ def games_are_saved_and_opened():
         t.wait("White's turn")
         t.keys("o")
         t.wait("Open")
-        t.type("x")
-        t.keys("Enter")
-        t.wait_all("checkers.pdnx▏", "No such file")
+        t.move("x")  # what is typed replaces what was proposed; what was refused is kept, to be mended
+        t.wait_all(" x▏", "No such file")
         with open(os.path.join(t.folder, "several.pdn"), "w", encoding="ascii") as file:
             file.write('[Black "Ann"]\n1. 11-15 22-18 *\n\n[Black "Bob"]\n[White "Eve"]\n1. 9-13 (9-14 24-20) 23-18 2. 5-9 *\n\n'
                        '[Black "Cleo"]\n[GameType "20"]\n1. 32-28 *\n')
@@ -317,8 +316,7 @@ def games_are_saved_and_opened():
         t.keys("End")
         t.wait("White's turn", unwanted="After")
         t.keys("e")
-        t.wait("Position")
-        t.keys("C-u")
+        t.wait_all("Position", "Typing replaces it")
         t.type("B:W5:BK33")
         t.keys("Enter")
         t.wait_all("B:W5:BK33▏", "A square is a number from 1 to 32")
