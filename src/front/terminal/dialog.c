@@ -232,10 +232,11 @@ static void draw_line(Backdrop *backdrop, const char *title, const char *text, c
     Screen *screen = backdrop->screen;
     const Language *language = backdrop->language;
     bool wrong = note[0] != '\0';
-    const char *below = wrong   ? note
-                        : fresh ? words(language, N_("Typing replaces it, Backspace changes it, Enter accepts, "
-                                                     "Esc goes back"))
-                                : words(language, N_("Enter accepts, Ctrl+U clears, Esc goes back"));
+    const char *below = wrong ? note
+                        : fresh
+                            ? words(language, N_("Typing replaces it, Backspace changes it, Enter accepts, "
+                                                 "Esc goes back"))
+                            : words(language, N_("Enter accepts, Ctrl+U clears, Esc goes back"));
     int columns = inner_columns(backdrop, title, text, LEAST);
     int lines = screen_wrap(screen, 0, 0, columns, NULL, below);
     Box box = dialog_box(backdrop, title, text, 2 + lines, LEAST);
