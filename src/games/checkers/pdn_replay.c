@@ -307,7 +307,7 @@ static const Play *choose(Replay *replay, const Reading *reading, const Line *li
 
 /* ---- Sentences ---- */
 
-#define WHITE_BEGINS "W:W21-32:B1-12"
+static const char WHITE_BEGINS[] = "W:W21-32:B1-12";
 
 static void complain(Replay *replay, int at, PdnWeight weight, Status status)
 {
@@ -346,8 +346,8 @@ static Status no_such_move(const Board *board, const PdnWritten *written)
     if (is_first_move_of_white(board, written))
         return status_wrong(
             "\"%s\" is a move of White, but Black begins; a game that White began needs the tag "
-            "[FEN \"" WHITE_BEGINS "\"]",
-            text);
+            "[FEN \"%s\"]",
+            text, WHITE_BEGINS);
     return game_read_move(&checkers_game, &pos, text, &move);
 }
 
