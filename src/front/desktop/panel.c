@@ -311,15 +311,17 @@ void panel_clear_typed(Panel *panel)
 
 /* ---- All of it ---- */
 
-static void build_details(Panel *panel)
+static GtkWidget *build_details(Panel *panel)
 {
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
     for (int i = 0; i < SCENE_DETAILS; i++) {
         panel->detail[i] = gtk_label_new("");
         gtk_label_set_xalign(GTK_LABEL(panel->detail[i]), 0);
         gtk_widget_add_css_class(panel->detail[i], "dim-label");
         gtk_widget_set_visible(panel->detail[i], FALSE);
-        gtk_box_append(GTK_BOX(panel->box), panel->detail[i]);
+        gtk_box_append(GTK_BOX(box), panel->detail[i]);
     }
+    return box;
 }
 
 static void show_details(Panel *panel, const Scene *scene)
@@ -346,7 +348,7 @@ static GtkWidget *in_scroller(GtkWidget *child)
 Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
 {
     Panel *panel = g_new0(Panel, 1);
-    GtkBox *root = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 10));
+    GtkBox *root = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8));
     panel->table = table;
     panel->calls = *calls;
     panel->box = GTK_WIDGET(root);
@@ -356,7 +358,7 @@ Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
     panel->draws = gtk_label_new("");
     gtk_widget_add_css_class(panel->draws, "dim-label");
     gtk_box_append(root, panel->draws);
-    build_details(panel);
+    gtk_box_append(root, build_details(panel));
     gtk_box_append(root, build_heat(panel));
     gtk_box_append(root, build_legend(panel));
     gtk_box_append(root, build_value(panel));
