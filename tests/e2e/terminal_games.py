@@ -188,7 +188,9 @@ def ultimate_shows_where_one_may_play():
     with Terminal(PARLOR + " play ultimate --x human --o human") as t:
         t.wait(lambda s: "X's turn" in s and s.count("┏") == 9)
         t.move("40")
-        t.wait(lambda s: "O's turn" in s and s.count("┏") == 1 and s.count("·") == 9 and "‹X›" in s)
+        t.wait(lambda s: "O's turn" in s and s.count("┏") == 1 and "01 │02" in s and "‹X›" in s)  # words name squares by numbers
+        t.keys("#")
+        t.wait(lambda s: "O's turn" in s and s.count("·") == 9 and "01" not in s)
         t.keys("Tab")
         t.wait("next")
         t.move("48")

@@ -61,8 +61,11 @@ static void build_player(Panel *panel, const Presentation *own, int side)
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(player->piece), PIECE_PIXELS);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(player->piece), PIECE_PIXELS);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(player->piece), paint_player, player, NULL);
+    gtk_widget_set_valign(player->piece, GTK_ALIGN_CENTER);
     player->name = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(player->name), 0);
+    gtk_label_set_wrap(GTK_LABEL(player->name), TRUE); /* beside a clock a name may need a second line */
+    gtk_label_set_lines(GTK_LABEL(player->name), 2);
     gtk_label_set_ellipsize(GTK_LABEL(player->name), PANGO_ELLIPSIZE_END);
     gtk_widget_set_hexpand(player->name, TRUE);
     player->clock = gtk_label_new("");
