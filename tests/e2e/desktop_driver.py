@@ -392,6 +392,13 @@ class Desktop:
         self.find("%s:? (%s)" % (label, value))  # the button says what is chosen
         wait_for("the pointer given back by the list", pointer_is_free)  # a click before that is lost
 
+    def resign(self):
+        """By the menu; the program asks whether that is meant."""
+        self.menu("Resign")
+        self.find("Give up this game\\?", "label")
+        self.click("Resign", "push button")
+        self.gone("Resign", "dialog")
+
     # ---- Hands ----
 
     def window_of(self, node):

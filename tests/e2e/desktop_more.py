@@ -110,6 +110,11 @@ def resigning():
     with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
         resume(desktop, "checkers")
         desktop.menu("Resign")
+        desktop.click("Play on", "push button")
+        desktop.gone("Resign", "dialog")
+        desktop.focus("Checkers")
+        desktop.wait_status("White's turn\\.")
+        desktop.resign()
         desktop.find("Black wins!", "dialog")
         desktop.find("Review", "push button")
         desktop.click("OK", "push button")
@@ -349,7 +354,7 @@ def sounds_of(home, *moves):
             desktop.type(move)
             desktop.key("Return")
             desktop.find(move, "push button")
-        desktop.menu("Resign")
+        desktop.resign()
         desktop.find("(Black|White) wins!", "dialog")
     with open(log) as file:
         return re.findall("sound sounds/(\\w+)\\.wav", file.read())
