@@ -116,7 +116,7 @@ all: deps-build
 play: deps-build
 	@tools/deps.sh play
 	@$(MAKE) $(JOBS) --no-print-directory programs
-	@build/parlor
+	@tools/foreground.sh build/parlor
 
 test:
 	@tools/deps.sh test

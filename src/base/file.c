@@ -26,6 +26,8 @@ static Status read_all(FILE *file, const char *shown, size_t limit, char **out)
         status = status_failed("%s cannot be read: %s", shown, strerror(errno));
     else if (length > limit)
         status = status_wrong("%s is larger than the limit of %zu bytes", shown, limit);
+    else if (length > 1 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0))
+        status = status_wrong("%s is UTF-16; expected UTF-8: save it as that in a text editor", shown);
     else if (strlen(text) != length)
         status = status_wrong("%s is not a text file: it has a zero byte at offset %zu", shown, strlen(text));
     if (ok(&status))

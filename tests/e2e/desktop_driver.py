@@ -392,6 +392,13 @@ class Desktop:
         self.find("%s:? (%s)" % (label, value))  # the button says what is chosen
         wait_for("the pointer given back by the list", pointer_is_free)  # a click before that is lost
 
+    def resign(self):
+        """By the menu; the program asks whether that is meant."""
+        self.menu("Resign")
+        self.find("Give up this game\\?", "label")
+        self.click("Resign", "push button")
+        self.gone("Resign", "dialog")
+
     # ---- Hands ----
 
     def window_of(self, node):
@@ -464,13 +471,27 @@ class Desktop:
     def type(self, text):
         xdo("type", text)
 
+    def text_of(self, node):
+        """What a text field holds."""
+        text = self.atspi.Text
+        return text.get_text(node, 0, text.get_character_count(node))
+
     def type_path(self, title, path, *before):
         """In a file chooser: put the path into its text field, which the keys `before` bring up, and accept it."""
         self.focus(title)
         self.key(*before)
-        wait_for("the field of " + title, lambda: self.has_focus("Name:|GtkFileChooserEntry", "text"))
-        self.key("ctrl+a")
-        self.type(path)
+        field = "Name:|GtkFileChooserEntry"
+        wait_for("the field of " + title, lambda: self.has_focus(field, "text"))
+        last = [0.0]
+
+        def typed():
+            # GTK puts the proposed name into the field once it has read the folder; what was typed before that is gone.
+            if time.monotonic() > last[0] + 10:
+                self.key("ctrl+a")
+                self.type(path)
+                last[0] = time.monotonic()
+            return any(self.text_of(node).startswith(path) for node in self.all(field, "text"))
+        wait_for("the path in the field of " + title, typed)
         last = [0.0]
 
         def gone():

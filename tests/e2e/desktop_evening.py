@@ -66,6 +66,10 @@ def play(desktop, first, answer):
 
 def resign_and_review(desktop, title):
     choose(desktop, "Game( menu)?", "Resign")
+    dialog(desktop, "Resign")
+    press_until(desktop, "Tab", "Resign")
+    desktop.key("Return")
+    desktop.gone("Resign", "dialog")
     name = dialog(desktop, ".*wins!.*|.*won.*|.*over.*|.*lost.*")
     press_until(desktop, "Tab", "Review")
     EARS.said.clear()

@@ -48,7 +48,7 @@ def a_game_that_ends_is_listed():
         desktop.click("Resume", "push button")
         desktop.gone("Resume or New\\?", "dialog")
         desktop.focus("Checkers")
-        desktop.menu("Resign")
+        desktop.resign()
         wait_for("the game in the library", lambda: "1 game" in parlor(home, "games"))
         kept = parlor(home, "games", "--json")
         assert '"result": "Black"' in kept and '"moves": 1' in kept, kept

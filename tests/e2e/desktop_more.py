@@ -110,6 +110,11 @@ def resigning():
     with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
         resume(desktop, "checkers")
         desktop.menu("Resign")
+        desktop.click("Play on", "push button")
+        desktop.gone("Resign", "dialog")
+        desktop.focus("Checkers")
+        desktop.wait_status("White's turn\\.")
+        desktop.resign()
         desktop.find("Black wins!", "dialog")
         desktop.find("Review", "push button")
         desktop.click("OK", "push button")
@@ -349,7 +354,7 @@ def sounds_of(home, *moves):
             desktop.type(move)
             desktop.key("Return")
             desktop.find(move, "push button")
-        desktop.menu("Resign")
+        desktop.resign()
         desktop.find("(Black|White) wins!", "dialog")
     with open(log) as file:
         return re.findall("sound sounds/(\\w+)\\.wav", file.read())
@@ -397,6 +402,22 @@ def analysing():
         desktop.find("25x18|26x17", "push button")  # in the list of moves: the computer has answered
 
 
+def analysis_fits():
+    """In a window of 900 to 700 pixels all of the panel is seen, also with three long lines."""
+    moves = "11-16 24-20 9-14 20x11 8x15 22-17 15-19 23x16 12x19 17-13 6-9 13x6 2x9 26-22"
+    with Desktop(begun("checkers", moves, "level:2"), "checkers") as desktop:
+        resume(desktop, "checkers")
+        desktop.key("ctrl+i")
+        wait_for("three lines", lambda: len(desktop.all("\\d+ %", "label")) >= 3)
+        window = desktop.focus("Checkers")
+        xdo("windowmove", window, 0, 0, "windowsize", window, 910, 710)  # 5 pixels are the border
+
+        def fits():
+            _, top, _, height = desktop.box(desktop.find("Type a move", "text|entry"))
+            return desktop.has_window("Checkers")["HEIGHT"] == 710 and top + height <= 705
+        wait_for("the move field inside of the window", fits)
+
+
 run_scenes([
     ("every game shows its Scene", shows_the_scene),
     ("arrow keys step through the game", stepping),
@@ -410,6 +431,7 @@ run_scenes([
     ("Ctrl+Z in the move field", undo_in_the_move_field),
     ("the rules are done by hand", rules_by_doing),
     ("analysis beside the game", analysing),
+    ("analysis in a window of usual size", analysis_fits),
     ("sounds, and none when switched off", sounds),
     ("Ctrl+C ends it quietly", interrupted),
     ("no home folder", no_home),

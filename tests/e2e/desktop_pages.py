@@ -253,7 +253,7 @@ def set_up(style):
 def ending(style):
     with game(style, "checkers", CHECKERS) as desktop:
         desktop.wait_status(".*turn\\.")
-        desktop.menu("Resign")
+        desktop.resign()
         node = desktop.find(".*(wins!|won|lost).*", "dialog")
         shoot_dialog(desktop, "result", style, node.get_name())
         desktop.click("OK", "push button")

@@ -50,6 +50,14 @@ def clocks():
         assert desktop.all("5:00"), "White's clock stands"
 
 
+def names_beside_clocks():
+    """A long name takes a second line instead of losing its end."""
+    with resumed("seat Black human", "seat White level:15", "clock 900000 5000", "move 11-15 22-18") as desktop:
+        desktop.find("1[45]:\\d\\d")
+        long, short = (desktop.box(desktop.find(name))[3] for name in ("White: Grandmaster \\(\\d+\\)", "Black: You"))
+        assert long > short + 4, (long, short)
+
+
 def time_is_over():
     """Who has no time left has lost."""
     with resumed(*PEOPLE, "clock 3000 0", "move 11-15 22-18") as desktop:
@@ -150,6 +158,7 @@ def boards():
 
 run_scenes([
     ("clocks", clocks),
+    ("names beside clocks", names_beside_clocks),
     ("time is over", time_is_over),
     ("two computers, their speed, a pause", computers),
     ("a draw by agreement, saved as one", draw_by_agreement),

@@ -135,7 +135,7 @@ def searches_are_compared():
         t.keys("Enter")
         screen = t.wait("For the same choice, [0-9]+-[0-9]+, alpha-beta")
         for search in ("Minimax", "Alpha-beta", "Alpha-beta, moves ordered", "The same with a table", "master"):
-            check(re.search(re.escape(search) + " +[0-9]+ +[0-9]+ +[0-9.]+ ms +[0-9]+-[0-9]+", screen), "no row for " + search)
+            check(re.search(re.escape(search) + " +[0-9]+ +[0-9]+ +[0-9.]+ m?s +[0-9]+-[0-9]+", screen), "no row for " + search)
         check("█" in screen, "no picture")
         t.keys("q")
         t.wait("Black's turn", unwanted="Minimax")

@@ -103,7 +103,7 @@ MoveList *move_list_new(Table *table, void (*look)(void *context, int ply), void
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(list->scrolled), list->grid);
     gtk_widget_set_focusable(list->scrolled, FALSE); /* the moves in it are */
-    gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(list->scrolled), 96);
+    gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(list->scrolled), 84);
     g_signal_connect(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(list->scrolled)), "changed",
                      G_CALLBACK(resized), list);
     gtk_widget_set_vexpand(list->scrolled, TRUE);

@@ -51,6 +51,25 @@ static void ask_draw(Page *page)
     dialog_ask(page->owner.window, &dialog);
 }
 
+static void resign_answered(void *context, const char *id)
+{
+    Page *page = context;
+    if (g_str_equal(id, "yes")) table_do(page->table, COMMAND_RESIGN);
+}
+
+/* The entry stands right below "Offer a draw", and a game that was given up cannot be continued. */
+static void ask_resign(Page *page)
+{
+    Dialog dialog = {.title = tr(command_info(COMMAND_RESIGN)->label),
+                     .text = tr("Give up this game?"),
+                     .buttons = {{"no", tr("Play on")}, {"yes", tr(command_info(COMMAND_RESIGN)->label)}},
+                     .usual = "no",
+                     .closed = "no",
+                     .context = page,
+                     .answered = resign_answered};
+    dialog_ask(page->owner.window, &dialog);
+}
+
 static void carry_out(Page *page, Command command)
 {
     static void (*const BY_US[COMMANDS])(Page *) = {
@@ -67,6 +86,7 @@ static void carry_out(Page *page, Command command)
         [COMMAND_LESSONS] = page_ask_lesson,
         [COMMAND_TUTOR] = page_ask_tutor,
         [COMMAND_WATCH] = page_ask_watch,
+        [COMMAND_RESIGN] = ask_resign,
     };
     page_hurry(page);
     if (BY_US[command] != NULL)

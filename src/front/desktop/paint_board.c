@@ -57,7 +57,9 @@ static void paint_numbers(cairo_t *cr, GdkRGBA color, const Geometry *geometry, 
     double height = CLAMP(geometry->cell * 0.145, 7, 16);
     for (int i = 0; i < scene->cell_count; i++) {
         const SceneCell *cell = &scene->cell[i];
+        int block = geometry_block_of(scene, cell);
         double x, y;
+        if (block >= 0 && scene->blocks[block].cover != FACE_NONE) continue;
         geometry_cell(geometry, cell->column, cell->row, &x, &y);
         paint_text(cr, cell->label, x + height * 0.9, y + height * 0.75, height, color);
     }

@@ -61,8 +61,11 @@ static void build_player(Panel *panel, const Presentation *own, int side)
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(player->piece), PIECE_PIXELS);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(player->piece), PIECE_PIXELS);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(player->piece), paint_player, player, NULL);
+    gtk_widget_set_valign(player->piece, GTK_ALIGN_CENTER);
     player->name = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(player->name), 0);
+    gtk_label_set_wrap(GTK_LABEL(player->name), TRUE); /* beside a clock a name may need a second line */
+    gtk_label_set_lines(GTK_LABEL(player->name), 2);
     gtk_label_set_ellipsize(GTK_LABEL(player->name), PANGO_ELLIPSIZE_END);
     gtk_widget_set_hexpand(player->name, TRUE);
     player->clock = gtk_label_new("");
@@ -311,15 +314,17 @@ void panel_clear_typed(Panel *panel)
 
 /* ---- All of it ---- */
 
-static void build_details(Panel *panel)
+static GtkWidget *build_details(Panel *panel)
 {
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
     for (int i = 0; i < SCENE_DETAILS; i++) {
         panel->detail[i] = gtk_label_new("");
         gtk_label_set_xalign(GTK_LABEL(panel->detail[i]), 0);
         gtk_widget_add_css_class(panel->detail[i], "dim-label");
         gtk_widget_set_visible(panel->detail[i], FALSE);
-        gtk_box_append(GTK_BOX(panel->box), panel->detail[i]);
+        gtk_box_append(GTK_BOX(box), panel->detail[i]);
     }
+    return box;
 }
 
 static void show_details(Panel *panel, const Scene *scene)
@@ -346,7 +351,7 @@ static GtkWidget *in_scroller(GtkWidget *child)
 Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
 {
     Panel *panel = g_new0(Panel, 1);
-    GtkBox *root = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 10));
+    GtkBox *root = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8));
     panel->table = table;
     panel->calls = *calls;
     panel->box = GTK_WIDGET(root);
@@ -356,7 +361,7 @@ Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
     panel->draws = gtk_label_new("");
     gtk_widget_add_css_class(panel->draws, "dim-label");
     gtk_box_append(root, panel->draws);
-    build_details(panel);
+    gtk_box_append(root, build_details(panel));
     gtk_box_append(root, build_heat(panel));
     gtk_box_append(root, build_legend(panel));
     gtk_box_append(root, build_value(panel));

@@ -27,10 +27,12 @@ static const char SHEET[] =
     ".moves { padding: 6px; }"
     ".moves button { min-height: 22px; padding: 2px 6px; font-weight: normal; }"
     ".moves button.present { background: alpha(@accent_bg_color, 0.25); font-weight: bold; }"
-    ".moves .inaccuracy { color: #9a7b00; } .moves .mistake { color: #c05a10; } .moves .blunder { color: #c8291f; }"
+    /* libadwaita's colours are light on the dark style */
+    ".moves .inaccuracy { color: @warning_color; } .moves .blunder { color: @error_color; }"
+    ".moves .mistake { color: mix(@warning_color, @error_color, 0.5); }"
     "button.square:not(.off):hover { background: alpha(currentColor, 0.07); }"
     ".walk { margin: 0 16px 16px 16px; } .walk-text { min-height: 6em; font-size: 1.1em; }"
-    ".lines button { min-height: 18px; min-width: 0; padding: 1px 5px; }"
+    ".lines { padding: 0; } .lines button { min-height: 18px; min-width: 0; padding: 1px 5px; }"
     ".line-value { font-weight: bold; font-feature-settings: 'tnum'; padding: 3px 4px 0 0; }"
     ".counter { font-weight: 800; font-feature-settings: 'tnum'; }";
 

@@ -48,13 +48,20 @@ static int percent_shown(const SceneCell *cell)
     return cell->heat_percent > 99 ? 99 : cell->heat_percent;
 }
 
-/* Large cells have room for the label and, below it, what the computer expects; small ones for one of them. */
-static void paint_empty(const BoardPainter *painter, Rect rect, const SceneCell *cell, Paper paper)
+/* Is there room for the label, beside the marks at both edges if there are any? */
+static bool label_fits(Rect rect, const SceneCell *cell, Marks marks)
 {
+    return text_columns(cell->label) <= rect.columns - (marks.left[0] == ' ' ? 0 : 2);
+}
+
+/* Large cells have room for the label and, below it, what the computer expects; small ones for one of them. */
+static void paint_empty(const BoardPainter *painter, Rect rect, const SceneCell *cell, Marks marks)
+{
+    Paper paper = marks.paper;
     const Scene *scene = painter->scene;
     Screen *screen = painter->screen;
-    bool labelled = scene->style == BOARD_LINES || scene->numbers == NUMBERS_SQUARES,
-         open = cell->marks & CELL_OPEN;
+    bool wanted = scene->style == BOARD_LINES || scene->numbers == NUMBERS_SQUARES;
+    bool labelled = wanted && label_fits(rect, cell, marks), open = cell->marks & CELL_OPEN;
     int row = rect.row + (rect.rows - 1) / 2, middle = rect.column + rect.columns / 2;
     int label = middle - (text_columns(cell->label) - 1 + (rect.columns < 5)) / 2;
     if (cell->heat_percent >= 0 && (rect.rows == 1 || !labelled)) {
@@ -116,7 +123,7 @@ static void paint_cell(const BoardPainter *painter, int square)
     else if (checkered)
         paint_empty_checkered(painter, rect, cell, marks.paper);
     else
-        paint_empty(painter, rect, cell, marks.paper);
+        paint_empty(painter, rect, cell, marks);
     if (checkered) paint_corners(painter, rect, cell, marks.paper);
     if (painter->scene->style == BOARD_CELLS) paint_label_below(painter, rect, cell, marks.paper);
     paint_edges(painter, rect, marks);

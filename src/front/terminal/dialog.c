@@ -207,26 +207,36 @@ static size_t encode(int key, char out[5])
     return length;
 }
 
+static bool is_character(int key)
+{
+    return key >= ' ' && key < INPUT_UP && (key <= '~' || key >= 0xa0);
+}
+
 bool line_edit(char *buffer, size_t size, int key)
 {
     char text[5];
     if (key == INPUT_CLEAR) buffer[0] = '\0';
     if (key == INPUT_BACKSPACE) remove_last(buffer);
     if (key == INPUT_CLEAR || key == INPUT_BACKSPACE) return true;
-    if (key < ' ' || key >= INPUT_UP || (key > '~' && key < 0xa0)) return false;
+    if (!is_character(key)) return false;
     size_t length = strlen(buffer);
     if (length + encode(key, text) < size) strcpy(buffer + length, text);
     return true;
 }
 
+/* `fresh`: the next character replaces the text that the dialog began with. */
 static void draw_line(Backdrop *backdrop, const char *title, const char *text, const char *buffer,
-                      const char *note)
+                      const char *note, bool fresh)
 {
     enum { LEAST = 50 };
     Screen *screen = backdrop->screen;
+    const Language *language = backdrop->language;
     bool wrong = note[0] != '\0';
     const char *below = wrong ? note
-                              : words(backdrop->language, N_("Enter accepts, Ctrl+U clears, Esc goes back"));
+                        : fresh
+                            ? words(language, N_("Typing replaces it, Backspace changes it, Enter accepts, "
+                                                 "Esc goes back"))
+                            : words(language, N_("Enter accepts, Ctrl+U clears, Esc goes back"));
     int columns = inner_columns(backdrop, title, text, LEAST);
     int lines = screen_wrap(screen, 0, 0, columns, NULL, below);
     Box box = dialog_box(backdrop, title, text, 2 + lines, LEAST);
@@ -235,7 +245,7 @@ static void draw_line(Backdrop *backdrop, const char *title, const char *text, c
         shown++;
     screen_put_field(screen, box.body_row, box.column, box.columns, DIALOG_CHOSEN_PEN, "");
     screen_put(screen, box.body_row, box.column + 1, DIALOG_CHOSEN_PEN, "%s%s", shown,
-               screen_pick(screen, "▏", "_"));
+               fresh ? "" : screen_pick(screen, "▏", "_"));
     screen_wrap(screen, box.body_row + 2, box.column, box.columns, wrong ? &DIALOG_WARN_PEN : &DIALOG_DIM_PEN,
                 below);
 }
@@ -244,13 +254,16 @@ bool dialog_text(Backdrop *backdrop, const char *title, const char *text, const 
                  size_t size)
 {
     Event event;
+    bool fresh = buffer[0] != '\0' && note[0] == '\0'; /* a refused text is there to be mended */
     for (;;) {
-        draw_line(backdrop, title, text, buffer, note);
+        draw_line(backdrop, title, text, buffer, note, fresh);
         if (!dialog_wait(backdrop, &event)) return false;
         if (event.kind != EVENT_KEY) continue;
         if (event.key == INPUT_ENTER) return true;
         if (event.key == INPUT_ESCAPE) return false;
+        if (fresh && is_character(event.key)) buffer[0] = '\0';
         if (line_edit(buffer, size, event.key)) note = "";
+        fresh = false;
     }
 }
 
@@ -269,7 +282,7 @@ bool dialog_number(Backdrop *backdrop, const char *title, const char *text, long
     snprintf(digits, sizeof digits, "%ld", *value);
     Event event;
     for (;;) {
-        draw_line(backdrop, title, text, digits, note);
+        draw_line(backdrop, title, text, digits, note, false);
         if (!dialog_wait(backdrop, &event)) return false;
         if (event.kind != EVENT_KEY) continue;
         Text out = text_into(note, sizeof note);

@@ -217,13 +217,13 @@ static void take_tag(PdnLexer *lexer, PdnToken *token)
         take(lexer);
         fine = take_value(lexer, token);
     }
+    if (lexer->name.length > 0) token->name = lexer->name.start;
     if (!fine) {
         skip_line(lexer);
         wrong(token, status_wrong("this tag is damaged; expected [Name \"value\"]"));
         token->in_header = true;
         return;
     }
-    token->name = lexer->name.start;
     finish_text(lexer, token, TOKEN_TAG);
 }
 
@@ -478,6 +478,19 @@ static bool skip_blanks(PdnLexer *lexer)
     return any;
 }
 
+/* Two bytes a character, as some editors save "Unicode": said once, instead of a fault for every byte. */
+static bool take_wide_file(PdnLexer *lexer, PdnToken *token)
+{
+    int first = peek(lexer, 0), second = peek(lexer, 1);
+    bool wide = lexer->base + lexer->at == 0 &&
+                ((first == 0xFF && second == 0xFE) || (first == 0xFE && second == 0xFF));
+    if (!wide) return false;
+    wrong(token, status_wrong("this file is UTF-16; expected UTF-8: save it as that in a text editor"));
+    lexer->at = lexer->end;
+    lexer->ended = true;
+    return true;
+}
+
 /* True if a token was taken, false if it was one without a meaning. */
 static bool take_token(PdnLexer *lexer, PdnToken *token, bool glued)
 {
@@ -520,6 +533,7 @@ static bool take_token(PdnLexer *lexer, PdnToken *token, bool glued)
         break;
     }
     if (is_digit(c)) return take_digits(lexer, token);
+    if (take_wide_file(lexer, token)) return true;
     take_junk(lexer, token);
     return true;
 }

@@ -263,8 +263,8 @@ static void use_token(PdnReader *reader, PdnGame *game, const PdnToken *token)
     case TOKEN_RESULT:
         use_result(reader, game, token);
         break;
-    case TOKEN_WRONG:
-        complain(reader, FAULT_SMALL, token->wrong);
+    case TOKEN_WRONG: /* where the position is unknown no move can be trusted */
+        complain(reader, text_same(token->name, "FEN") ? FAULT_UNUSABLE : FAULT_SMALL, token->wrong);
         break;
     case TOKEN_END:
         break;
@@ -303,13 +303,21 @@ static void use_and_go_on(PdnReader *reader, PdnGame *game)
     pdn_lexer_next(&reader->lexer, &reader->token);
 }
 
+/* A tag after the moves begins the next game, and so does a second Event: the game before it has no moves. */
+static bool begins_next_game(const PdnReader *reader, const PdnGame *game)
+{
+    const PdnToken *token = &reader->token;
+    if (token->kind != TOKEN_TAG) return false;
+    return reader->body || (text_same(token->name, "Event") && pdn_game_tag(game, "Event") != NULL);
+}
+
 /* The tokens up to the result, to the next game's first tag, or to the end of the file. A comment after the
  * result on the same line still belongs to the game. Without a result at the end the tag's counts. */
 static void read_tokens(PdnReader *reader, PdnGame *game)
 {
     while (!reader->ended) {
         PdnTokenKind kind = reader->token.kind;
-        if (kind == TOKEN_END || (kind == TOKEN_TAG && reader->body)) {
+        if (kind == TOKEN_END || begins_next_game(reader, game)) {
             game->result = reader->by_tag;
             break;
         }

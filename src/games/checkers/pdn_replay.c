@@ -307,10 +307,26 @@ static const Play *choose(Replay *replay, const Reading *reading, const Line *li
 
 /* ---- Sentences ---- */
 
+static const char WHITE_BEGINS[] = "W:W21-32:B1-12";
+
 static void complain(Replay *replay, int at, PdnWeight weight, Status status)
 {
     const PdnRaw *raw = &replay->raws->raw[at];
     pdn_fault(replay->fault, weight, raw->line, raw->column, status);
+}
+
+/* Would this be a legal first move if White began? Some sites and programs write such games. */
+static bool is_first_move_of_white(const Board *board, const PdnWritten *written)
+{
+    Pos start = checkers_game.start(0), turned;
+    Board standard = board_of_pos(&start);
+    Plays fits;
+    if (board->side != BLACK || !same_board(board, &standard)) return false;
+    Status status = checkers_game.pos_read(WHITE_BEGINS, &turned);
+    if (!ok(&status)) return false;
+    Board white = board_of_pos(&turned);
+    find_fits(&white, written, &fits);
+    return fits.count > 0;
 }
 
 static Status no_such_move(const Board *board, const PdnWritten *written)
@@ -327,6 +343,11 @@ static Status no_such_move(const Board *board, const PdnWritten *written)
     }
     if (written->count == 0) return status_wrong("no move has so many squares; expected at most ten");
     if (written->count == 1) return status_wrong("expected a move, as in 11-15, found the number %s", text);
+    if (is_first_move_of_white(board, written))
+        return status_wrong(
+            "\"%s\" is a move of White, but Black begins; a game that White began needs the tag "
+            "[FEN \"%s\"]",
+            text, WHITE_BEGINS);
     return game_read_move(&checkers_game, &pos, text, &move);
 }
 

@@ -194,6 +194,7 @@ const Presentation ultimate_presentation = {
     .only_open = true,
     .shows_sent = true,
     .has_heat = true,
+    .numbered = true,
     .face = face,
     .cover = cover,
     .decided = decided,
