@@ -6,21 +6,17 @@
  * known which child of a node is tried next; when is not. A node that has been simulated often will be again:
  * it gets more games ahead than its siblings, at first a quarter of its simulations. Nodes near the one that
  * needs a game come first: its siblings, then its cousins. Of sixteen games 11 to 12 are used (5.3 if the
- * games are those of the siblings to be tried next, 9 without the cousins). */
+ * games are those of the siblings to be tried next, 9.2 without the cousins). */
 #ifndef PARLOR_GAMES_ULTIMATE_STOCK_H
 #define PARLOR_GAMES_ULTIMATE_STOCK_H
 
 #include "games/ultimate/playout.h"
 #include "games/ultimate/tree.h"
 
-/* Node.stock: outcomes of two bits each, the next one lowest; 3 where there is none. */
-enum {
-    STOCK_MAX = 7, /* the highest two bits stay 3 */
-    NO_OUTCOME = 3,
-    NO_STOCK =
-        0, /* of a node that got its children late, since the tree was full: its simulations do not tell
-                   * which child is next */
-};
+/* Node.stock: outcomes of two bits each, the next one lowest; NO_OUTCOME where there is none, and always in the
+ * highest two. A node that got its children late, since the tree was full, has NO_STOCK: the number of its
+ * simulations does not tell which child is next. */
+enum { STOCK_MAX = 7, NO_OUTCOME = 3, NO_STOCK = 0 };
 
 static inline int stock_count(const Node *node)
 {
@@ -36,7 +32,7 @@ static inline int stock_take(Node *node)
     return outcome;
 }
 
-/* Is a child of this node, which has children, to be tried that has not been tried? It is number visits - 1. */
+/* Is a child next that has not been tried? It is number visits - 1. For nodes with children. */
 static inline bool has_untried(const Node *node)
 {
     return node->visits <= node->count && node->stock != NO_STOCK;
@@ -70,7 +66,7 @@ static inline int stock_wanted(const Node *node, int round)
     return wanted < most ? wanted : most;
 }
 
-/* Plan games for a node, which has these numbers as a child and its parent as a grandchild. */
+/* Plan games for a node; it and its parent have these numbers among their siblings. */
 static inline void plan_node(Plan *plan, Tree *tree, uint32_t at, int round, int parent_number, int number)
 {
     Node *node = &tree->nodes[at];
