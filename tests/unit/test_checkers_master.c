@@ -2,6 +2,7 @@
 #include "test.h"
 
 #include "base/rng.h"
+#include "engine/contempt.h"
 #include "engine/engine.h"
 #include "games/checkers/eval.h"
 #include "games/checkers/search.h"
@@ -324,6 +325,39 @@ static void knows_the_rules_that_draw(void)
     engine_close(engine);
 }
 
+/* With contempt a draw counts less for the side at the root, and more for the other. It is told as a draw. */
+static void contempt_makes_draws_worth_less(void)
+{
+    static Search search = {.contempt = 30, .quiet_limit = 80};
+    Pos start = read("B:WK32:BK1,K2,K3"), pos[90];
+    CHECK(hash_table_init(&search.table, 1 << 20));
+    Line line;
+    Task task = {.board = board_of_pos(&start), .depth = 4, .alpha = -1000, .beta = 1000, .reversible = 80};
+    for (task.ply = 1; task.ply <= 2; task.ply++)
+        CHECK_INT(HOT_PICK(search_run)(&search, &task, &line), task.ply == 1 ? 30 : -30);
+    hash_table_release(&search.table);
+    int count = shuffle("B:WK32:BK1,K2,K3", 79, pos);
+    Engine *engine = NULL;
+    CHECK_OK(engine_open(game, "master", &(EngineSetup){.contempt = 20}, &engine));
+    Thought thought = think(engine, (History){pos, count, 2}, (Limits){.move_ms = 5});
+    CHECK_INT(thought.value, 0);
+    CHECK(thought.chance == 0.5);
+    engine_close(engine);
+}
+
+/* The table is shared by games, which are played with contempt, and by judging, which is done without. An entry
+ * of one must not be found by the other, nor by a search for the other side. */
+static void contempt_has_its_own_keys(void)
+{
+    CHECK(contempt_key(0, 0) == 0 && contempt_key(0, 1) == 0);
+    CHECK(contempt_key(9, 0) != 0 && contempt_key(9, 0) != contempt_key(9, 1));
+    CHECK(contempt_applies(&(Limits){.move_ms = 100}));
+    CHECK(!contempt_applies(&(Limits){.move_ms = 100, .lines = 3}));
+    CHECK(!contempt_applies(&(Limits){.nodes = 100}));
+    CHECK_INT(contempt_value(-1, 55), 0);
+    CHECK_INT(contempt_value(4, 55), 9);
+}
+
 static void table_keeps_the_deep_and_the_new(void)
 {
     HashTable table;
@@ -398,6 +432,8 @@ int main(void)
     RUN(a_bound_is_not_told_as_a_value);
     RUN(keeps_its_limits);
     RUN(knows_the_rules_that_draw);
+    RUN(contempt_makes_draws_worth_less);
+    RUN(contempt_has_its_own_keys);
     RUN(table_keeps_the_deep_and_the_new);
     RUN(torn_entries_are_not_found);
     RUN(several_threads_search_together);

@@ -1,5 +1,6 @@
 #include "games/checkers/master.h"
 
+#include "engine/contempt.h"
 #include "engine/pacing.h"
 #include "engine/team.h"
 #include "games/checkers/egdb_root.h"
@@ -19,6 +20,9 @@ enum {
     WINDOW = 20,      /* half width of the first window around the previous depth's value */
 };
 
+/* With this value the odds are e : 1: a logistic curve fitted to games of the engine against itself. */
+static const double ODDS_SCALE = 55;
+
 /* A move of the root. */
 typedef struct Candidate {
     Move move;
@@ -36,6 +40,7 @@ struct Master {
     Egdb *egdb; /* the same; NULL = none */
     Search search;
     Pacing pacing;
+    int contempt; /* in games */
     int count;
     int playable; /* the first of the candidates: the others lose what the database promises */
     bool far;     /* they are sorted by distance: there is nothing to search */
@@ -80,6 +85,7 @@ Status master_new(const Game *game, const EngineSetup *setup, Master **out)
     open_egdb(master, setup);
     if (!setup->plain) checkers_net_open(setup->data, &master->net);
     master->search.net = master->net.weights;
+    master->contempt = contempt_value(setup->contempt, ODDS_SCALE);
     add_helpers(master, setup->threads);
     *out = master;
     return status_ok();
@@ -132,7 +138,8 @@ static int remember_past(Search *search, const History *history)
     memset(search->key, 0, sizeof search->key);
     for (int back = 0; back <= SEARCH_PAST && back < history->count; back++) {
         Board board = board_of_pos(&history->pos[history->count - 1 - back]);
-        if ((history->rules & RULE_REPETITION) != 0) search->key[SEARCH_PAST - back] = board_hash(&board);
+        if ((history->rules & RULE_REPETITION) != 0)
+            search->key[SEARCH_PAST - back] = board_hash(&board) ^ search->salt;
         if (back + 1 == history->count) break;
         Board before = board_of_pos(&history->pos[history->count - 2 - back]);
         unbroken = unbroken && board_is_reversible(&before, &board);
@@ -247,22 +254,25 @@ static void consult_database(Master *master, int pieces_now, int reversible)
                                                         : EGDB_DRAW;
 }
 
-static void begin(Master *master, const History *history, const Limits *limits, const Watch *watch)
+static void begin(Master *master, const History *history, const Limits *limits, const Watch *watch,
+                  int contempt)
 {
     Search *search = &master->search;
+    Board root = board_of_pos(&history->pos[history->count - 1]);
     Limits mine = *limits;
     if (no_limits(limits)) mine.move_ms = DEFAULT_MS;
     search->timing = timing_begin(&mine, watch);
     master->pacing = pacing_begin(&mine);
     search->nodes = 0;
     search->stopped = false;
+    search->contempt = contempt;
+    search->salt = contempt_key(contempt, (int)root.side);
     search->quiet_limit = (history->rules & RULE_FORTY_MOVES) != 0 ? QUIET_PLIES : 0;
     search->table.age++;
     memset(search->killer, 0, sizeof search->killer);
     for (int ply = 0; search->net != NULL && ply < SEARCH_PLIES; ply++)
         net_sums_clear(search->net, &search->sums[ply]);
     int reversible = remember_past(search, history);
-    Board root = board_of_pos(&history->pos[history->count - 1]);
     list_candidates(master, &history->pos[history->count - 1], reversible);
     consult_database(master, board_pieces(&root), reversible);
 }
@@ -272,7 +282,7 @@ static void begin(Master *master, const History *history, const Limits *limits, 
 static int search_candidate(Master *master, Candidate *candidate, int depth, int alpha, int beta, Line *line)
 {
     Task task = {.board = candidate->next,
-                 .key = board_hash(&candidate->next),
+                 .key = board_hash(&candidate->next) ^ master->search.salt,
                  .depth = depth - 1,
                  .alpha = -beta,
                  .beta = -alpha,
@@ -345,30 +355,39 @@ static void search_place(Master *master, int place, int depth)
 
 /* ---- The thought ---- */
 
-/* The expected score of a value: a logistic curve fitted to games of the engine against itself. */
+/* The expected score of a value. */
 static double chance_of(int value)
 {
-    return 1 / (1 + exp(-value / 55.0));
+    return 1 / (1 + exp(-value / ODDS_SCALE));
+}
+
+/* Does the search see a draw, whatever that counts? */
+static bool is_draw(const Master *master, const Candidate *candidate)
+{
+    return candidate->value == search_draw(&master->search, 0);
 }
 
 /* Does the database's value count? Not against a win that the search has seen to its end, nor against a draw
  * by repetition, which the database does not know. */
-static bool database_decides(const Candidate *candidate)
+static bool database_decides(const Master *master, const Candidate *candidate)
 {
-    return candidate->known != EGDB_UNKNOWN && candidate->value != 0 && abs(candidate->value) < SEARCH_SURE;
+    return candidate->known != EGDB_UNKNOWN && !is_draw(master, candidate) &&
+           abs(candidate->value) < SEARCH_SURE;
 }
 
 /* The value as it is reported. */
-static int shown_value(const Candidate *candidate)
+static int shown_value(const Master *master, const Candidate *candidate)
 {
-    return database_decides(candidate) ? known_value(candidate->known, 0) : candidate->value;
+    if (is_draw(master, candidate)) return 0;
+    return database_decides(master, candidate) ? known_value(candidate->known, 0) : candidate->value;
 }
 
-static RootMove root_move(const Candidate *candidate)
+static RootMove root_move(const Master *master, const Candidate *candidate)
 {
+    int value = shown_value(master, candidate);
     RootMove root = {.move = candidate->move,
-                     .value = shown_value(candidate),
-                     .chance = chance_of(shown_value(candidate)),
+                     .value = value,
+                     .chance = chance_of(value),
                      .exact = candidate->exact,
                      .pv_count = 1,
                      .pv = {candidate->move}};
@@ -382,9 +401,10 @@ static void fill_thought(const Master *master, const Pos *pos, int depth, Though
 {
     const Candidate *best = &master->candidate[0];
     out->move = best->move;
-    out->value = shown_value(best);
-    out->chance = chance_of(shown_value(best));
-    out->proven = database_decides(best) || best->known == EGDB_DRAW || abs(best->value) >= SEARCH_SURE;
+    out->value = shown_value(master, best);
+    out->chance = chance_of(out->value);
+    out->proven = database_decides(master, best) || best->known == EGDB_DRAW ||
+                  abs(best->value) >= SEARCH_SURE;
     out->end_plies = abs(best->value) >= SEARCH_SURE ? SEARCH_WIN - abs(best->value) : 0;
     out->depth = depth;
     out->nodes = master->search.nodes;
@@ -398,7 +418,7 @@ static void fill_thought(const Master *master, const Pos *pos, int depth, Though
         int at = 0;
         while (ordered[at] != master->candidate[i].move)
             at++;
-        out->root[at] = root_move(&master->candidate[i]);
+        out->root[at] = root_move(master, &master->candidate[i]);
     }
 }
 
@@ -420,7 +440,8 @@ static bool is_enough(Master *master, int depth)
 {
     if (is_settled(master, depth)) return true;
     if (!pacing_counts(&master->pacing)) return false;
-    pacing_add(&master->pacing, master->candidate[0].move, chance_of(shown_value(&master->candidate[0])));
+    pacing_add(&master->pacing, master->candidate[0].move,
+               chance_of(shown_value(master, &master->candidate[0])));
     return pacing_enough(&master->pacing, now_us() - master->search.timing.start_us);
 }
 
@@ -432,7 +453,7 @@ static void help(void *member, const atomic_bool *stop)
 {
     Master *helper = member;
     Watch watch = {.stop = stop};
-    begin(helper, helper->history, &(Limits){.infinite = true}, &watch);
+    begin(helper, helper->history, &(Limits){.infinite = true}, &watch, helper->search.contempt);
     for (int depth = helper->first_depth; depth <= DEPTH_MAX && !helper->search.stopped; depth++)
         search_place(helper, 0, depth);
 }
@@ -444,6 +465,7 @@ static Team *call_helpers(Master *master, const History *history)
     for (int i = 0; i < master->helper_count; i++) {
         Master *helper = master->helper[i];
         helper->search.net = master->search.net;
+        helper->search.contempt = master->search.contempt;
         helper->egdb = master->egdb;
         helper->search.table = master->search.table;
         helper->search.table.age--; /* begin counts it up again */
@@ -477,7 +499,7 @@ Status master_think(Master *master, const History *history, const Limits *limits
                     Thought *out)
 {
     const Pos *pos = &history->pos[history->count - 1];
-    begin(master, history, limits, watch);
+    begin(master, history, limits, watch, contempt_applies(limits) ? master->contempt : 0);
     if (master->far) {
         follow_distances(master, pos, out);
         return status_ok();

@@ -34,7 +34,7 @@ typedef struct Line {
 /* What is to be searched. */
 typedef struct Task {
     Board board;
-    uint64_t key;    /* its hash */
+    uint64_t key;    /* its hash, salted */
     int depth;       /* remaining plies; exchanges are followed beyond them */
     int alpha, beta; /* the search window */
     int ply;         /* distance from the root */
@@ -55,13 +55,21 @@ typedef struct Search {
     HashTable table;
     Timing timing;
     uint64_t nodes;
-    bool stopped;                             /* time is up: the current search has no valid result */
-    int quiet_limit;                          /* reversible moves that make a draw; 0 = no such rule */
+    bool stopped;    /* time is up: the current search has no valid result */
+    int quiet_limit; /* reversible moves that make a draw; 0 = no such rule */
+    int contempt;    /* a draw counts as this much less than 0 for the side at the root */
+    uint64_t salt;   /* in all keys: contempt_key */
     uint64_t key[SEARCH_PAST + SEARCH_PLIES]; /* the game's last positions up to the root, then the path */
     Move killer[SEARCH_PLIES][2];             /* killer moves: steps that caused a cutoff at this ply */
     NetSums sums[SEARCH_PLIES];               /* of the position evaluated last at this ply */
     int history[2][SEARCH_STEPS];             /* how often a step caused a cutoff, by side */
 } Search;
+
+/* What a draw is worth to the side to move at that ply. */
+static inline int search_draw(const Search *search, int ply)
+{
+    return ply % 2 == 0 ? -search->contempt : search->contempt;
+}
 
 /* The value of the task's position and the line that leads to it; invalid if search->stopped. */
 HOT_DECLARE(int, search_run, Search *search, const Task *task, Line *line);

@@ -91,7 +91,9 @@ static inline bool is_known(const Search *s, const Board *board, int depth, int 
     bool same = known == s->same_as_root[ply & 1];
     if (known == EGDB_UNKNOWN || (same && (known == EGDB_DRAW || board_pieces(board) >= s->root_pieces)))
         return false;
-    *value = known == EGDB_DRAW ? 0 : known == EGDB_WIN ? SEARCH_KNOWN - ply : ply - SEARCH_KNOWN;
+    *value = known == EGDB_DRAW  ? search_draw(s, ply)
+             : known == EGDB_WIN ? SEARCH_KNOWN - ply
+                                 : ply - SEARCH_KNOWN;
     return true;
 }
 
@@ -311,7 +313,7 @@ static inline void prepare_move(Search *s, Node *node, int i)
     pick_move(node, i);
     node->next = board_play(&node->task->board, &node->plays.play[i]);
     if (node->depth - 1 + extension(node) <= 0) return; /* the end of a line: not in the table */
-    node->next_key = board_hash(&node->next);
+    node->next_key = board_hash(&node->next) ^ s->salt;
     hash_table_prefetch(&s->table, node->next_key);
 }
 
@@ -387,7 +389,7 @@ static int search(Search *s, const Task *task, Line *line)
     board_plays(&task->board, &node.plays);
     if (node.plays.count == 0) return lost_value(task->ply);
     s->key[SEARCH_PAST + task->ply] = node.key;
-    if (is_draw(s, task, node.key)) return 0;
+    if (is_draw(s, task, node.key)) return search_draw(s, task->ply);
 
     /* Is the value already known? */
     node.open = task->beta - task->alpha > 1;

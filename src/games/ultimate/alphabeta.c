@@ -1,12 +1,6 @@
 #include "games/ultimate/alphabeta.h"
 
-#include "base/rng.h"
-
-/* What the table knows was found with one contempt of one side, and is wrong with another. */
-static uint64_t contempt_key(int contempt, int side)
-{
-    return contempt == 0 ? 0 : rng_hash((uint64_t)contempt * 2 + (uint64_t)side);
-}
+#include "engine/contempt.h"
 
 void alphabeta_set(AlphaBeta *search, const Board *board)
 {

@@ -1,6 +1,7 @@
 #include "games/ultimate/thinker.h"
 
 #include "base/rng.h"
+#include "engine/contempt.h"
 #include "engine/team.h"
 #include "games/ultimate/alphabeta.h"
 #include "games/ultimate/notation.h"
@@ -77,12 +78,6 @@ static void add_helpers(Thinker *thinker, int threads)
     }
 }
 
-/* The value that lies `percent` hundredths of a point below a draw, as a positive number. */
-static int contempt_value(int percent)
-{
-    return percent <= 0 ? 0 : (int)lround(NET_SCALE * log((50.0 + percent) / (50.0 - percent)));
-}
-
 Status thinker_new(const EngineSetup *setup, Thinker **out)
 {
     Thinker *thinker = alloc_thinker();
@@ -98,7 +93,7 @@ Status thinker_new(const EngineSetup *setup, Thinker **out)
     if (!solver_init(&thinker->solver, &thinker->facts, bytes / 2)) thinker->solver.entry = NULL;
     thinker->search.facts = &thinker->facts;
     thinker->search.net = thinker->net;
-    thinker->contempt = contempt_value(setup->contempt != 0 ? setup->contempt : CONTEMPT);
+    thinker->contempt = contempt_value(setup->contempt != 0 ? setup->contempt : CONTEMPT, NET_SCALE);
     add_helpers(thinker, setup->threads);
     *out = thinker;
     return status_ok();
@@ -135,14 +130,6 @@ void thinker_drop_net(Thinker *thinker)
 static bool no_limits(const Limits *limits)
 {
     return limits->nodes == 0 && limits->depth == 0 && limits->move_ms == 0 && !limits->infinite;
-}
-
-/* Contempt is for games, which are played by the clock; where nodes, depths or several lines are asked for, a
- * position is judged. */
-static bool is_for_a_game(const Limits *limits)
-{
-    return limits->nodes == 0 && limits->depth == 0 && !limits->infinite && !limits->all_exact &&
-           limits->lines <= 1;
 }
 
 static void list_candidates(Thinker *thinker, const Board *board)
@@ -493,7 +480,8 @@ void thinker_think(Thinker *thinker, const History *history, const Limits *limit
                    Thought *out)
 {
     Board board = board_of(&history->pos[history->count - 1]);
-    begin(thinker, &board, limits, watch, is_for_a_game(limits) && !thinker->solves ? thinker->contempt : 0);
+    begin(thinker, &board, limits, watch,
+          contempt_applies(limits) && !thinker->solves ? thinker->contempt : 0);
     Team *team = call_helpers(thinker, &board);
     solve_ending(thinker, &board, limits, watch);
     int lines = limits->all_exact ? thinker->count : limits->lines > 1 ? limits->lines : 1;
