@@ -332,17 +332,27 @@ export class GamePage {
             rules: () => showRules(this),
             keys: () => showKeys(this),
             text: () => this.toggleText(),
+            resign: () => this.resign(),
         };
         const info = this.around.commands.find((command) => command.id === id);
         const possible = info === undefined || this.scene.possible.includes(id);
         if (own[id] !== undefined && possible) await own[id]();
         else if (info === undefined) return;
         else if (info.kind === "front") this.say(t("That is not possible now."), true);
-        else
-            this.act(() => {
-                this.core.call("page_do", this.page, id);
-                if (SEEN.includes(id)) this.rememberView(id);
-            });
+        else this.do(id);
+    }
+
+    /** Let the Table carry it out. @param {string} id */
+    do(id) {
+        this.act(() => {
+            this.core.call("page_do", this.page, id);
+            if (SEEN.includes(id)) this.rememberView(id);
+        });
+    }
+
+    async resign() {
+        const answers = [t("Cancel"), t("Resign")];
+        if ((await askWhich(t("Resign"), t("Give up this game?"), answers)) === 1) this.do("resign");
     }
 
     /** Escape leaves what is being set up or tried; elsewhere it means nothing. */

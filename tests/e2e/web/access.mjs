@@ -111,7 +111,12 @@ async function walkThrough(browser, server, options) {
     await page.fill(".typed", "11-15");
     await page.press(".typed", "Enter");
     await page.waitForFunction(() => document.querySelector(".game").dataset.plies === "2");
+    await menu(page, "resign"); // asks first
+    await look("resigning");
+    await page.keyboard.press("Escape");
+    check((await page.locator(".offers button").count()) === 0, "the game was given up without an answer");
     await menu(page, "resign");
+    await page.locator("dialog .buttons button:not(.main)").click();
     await page.waitForSelector(".offers button");
     await look("the end of a game");
     await page.goto(`${server.address}#puzzles/checkers`);

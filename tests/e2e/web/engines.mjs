@@ -278,9 +278,13 @@ async function german(browser, server) {
 
 // A game from an address is copied and saved as PDN, as if it had been played here; a record that was pasted stays one.
 async function asText(browser, server) {
-    const { context, page, faults } = await openPage(browser, `${server.address}#checkers/start/11-15,22-18`, {
-        permissions: ["clipboard-read", "clipboard-write"],
-    });
+    const { context, page, faults } = await openPage(
+        browser,
+        `${server.address}#checkers/start/11-15,22-18`,
+        {
+            permissions: ["clipboard-read", "clipboard-write"],
+        },
+    );
     await page.waitForSelector(".cell.open");
     const command = async (id) => {
         await page.click("[aria-haspopup=menu]");
