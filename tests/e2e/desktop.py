@@ -450,9 +450,10 @@ def common_windows():
     with Desktop(new_home()) as desktop:
         desktop.find("Checkers", "push button")
         desktop.focus("Parlor")
-        for entry, window in (("Preferences", "Preferences"), ("Keyboard Shortcuts", "Keyboard Shortcuts")):
+        for entry, window, inside in (("Preferences", "Preferences", "Pieces"), ("Keyboard Shortcuts", "Keyboard Shortcuts", "Copy the game")):
             desktop.menu(entry, button="Main menu")
             desktop.focus(window)
+            desktop.find(inside)
             desktop.key("Escape")
             desktop.gone(window, "frame|dialog|window")
             desktop.focus("Parlor")

@@ -129,6 +129,8 @@ static const Shortcut GAME_KEYS[] = {{"&lt;Control&gt;n", N_("New game")},
                                      {"&lt;Control&gt;p", N_("Puzzles…")},
                                      {"&lt;Control&gt;o", N_("Open…")},
                                      {"&lt;Control&gt;s", N_("Save…")},
+                                     {"&lt;Control&gt;&lt;Shift&gt;c", N_("Copy the game")},
+                                     {"&lt;Control&gt;&lt;Shift&gt;v", N_("Paste")},
                                      {"F1", N_("Rules")},
                                      {"&lt;Alt&gt;Home", N_("All games")},
                                      {"F9", N_("Side panel")},
@@ -137,7 +139,11 @@ static const Shortcut BOARD_KEYS[] = {{"Left Right Up Down", N_("Go from square 
                                       {"space Return", N_("Touch the square")},
                                       {"0...9", N_("Type a move, Enter plays it")},
                                       {"Left Right Home End", N_("Beside the board: step through the game")},
-                                      {"&lt;Alt&gt;Left &lt;Alt&gt;Right", N_("Step through the game")}};
+                                      {"&lt;Alt&gt;Left &lt;Alt&gt;Right", N_("Step through the game")},
+                                      {"&lt;Control&gt;numbersign", N_("Numbers of the squares")},
+                                      {"&lt;Control&gt;comma", N_("Previous mistake")},
+                                      {"&lt;Control&gt;period", N_("Next mistake")},
+                                      {"Escape", N_("Back to the game")}};
 
 static void add_shortcuts(GString *xml, const char *title, const Shortcut *shortcuts, size_t count)
 {

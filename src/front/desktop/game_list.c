@@ -94,6 +94,7 @@ static GtkWidget *build_list(GameList *ask)
     g_signal_connect(factory, "bind", G_CALLBACK(fill_row), NULL);
     ask->list = gtk_list_view_new(GTK_SELECTION_MODEL(ask->selection), factory);
     ask->search = gtk_search_entry_new();
+    g_object_set(ask->search, "placeholder-text", tr("Filter"), NULL);
     g_signal_connect(ask->list, "activate", G_CALLBACK(activated), ask);
     g_signal_connect(ask->search, "search-changed", G_CALLBACK(searched), ask);
     g_signal_connect(ask->search, "activate", G_CALLBACK(entered), ask);

@@ -51,15 +51,22 @@ static void paint_edge(cairo_t *cr, GdkRGBA color, const Geometry *geometry, boo
     }
 }
 
+/* Not under the large sign of a won block, nor beside the percentage of a heat map, which is a number, too. */
+static bool is_numbered(const Scene *scene, const SceneCell *cell)
+{
+    int block = geometry_block_of(scene, cell);
+    bool covered = block >= 0 && scene->blocks[block].cover != FACE_NONE;
+    return !covered && (scene->style == BOARD_CHECKERED || cell->heat <= 0);
+}
+
 /* Far enough in the corner not to be hidden by a piece. */
 static void paint_numbers(cairo_t *cr, GdkRGBA color, const Geometry *geometry, const Scene *scene)
 {
     double height = CLAMP(geometry->cell * 0.145, 7, 16);
     for (int i = 0; i < scene->cell_count; i++) {
         const SceneCell *cell = &scene->cell[i];
-        int block = geometry_block_of(scene, cell);
         double x, y;
-        if (block >= 0 && scene->blocks[block].cover != FACE_NONE) continue;
+        if (!is_numbered(scene, cell)) continue;
         geometry_cell(geometry, cell->column, cell->row, &x, &y);
         paint_text(cr, cell->label, x + height * 0.9, y + height * 0.75, height, color);
     }
