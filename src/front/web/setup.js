@@ -39,11 +39,7 @@ export class SetUpTools {
         });
         this.element.append(
             this.button(t("Clear the board"), () => call("page_set_up_clear")),
-            ...[0, 1].map((side) =>
-                this.button(t("%s to move", about.sides[side]), () => this.done(side), {
-                    class: "main",
-                }),
-            ),
+            ...[0, 1].map((side) => this.button(t("%s to move", about.sides[side]), () => this.done(side))),
             this.button(t("Cancel"), () => call("page_set_up_cancel")),
         );
     }
