@@ -25,7 +25,7 @@ void record_from_session(const Session *session, Record *out)
     out->opening = session_opening(session);
 }
 
-/* The record's terms where it names them, otherwise the session's. */
+/* The record's terms where it names them, otherwise the session's. An opened game has no clock but its own. */
 static Terms merged_terms(const Record *record, const Session *session)
 {
     Terms terms = session_terms(session);
@@ -33,7 +33,7 @@ static Terms merged_terms(const Record *record, const Session *session)
     if (record->given & RECORD_TAKE_BACK) terms.take_back = record->terms.take_back;
     if (record->given & RECORD_STARTS) terms.starts = record->terms.starts;
     if (record->given & RECORD_MOVE_TIME) terms.move_ms = record->terms.move_ms;
-    if (record->given & RECORD_CLOCK) terms.clock = record->terms.clock;
+    if ((record->given & RECORD_CLOCK) != 0 || record->opened) terms.clock = record->terms.clock;
     return terms;
 }
 

@@ -130,6 +130,20 @@ static void a_file_cannot_name_a_program(void)
     CHECK(one.wanted[0][0] == '\0' && one.wanted[1][0] == '\0');
 }
 
+/* A game from somebody's file is not played by the clock of the game before it. */
+static void an_opened_game_has_no_clock_of_ours(void)
+{
+    CHECK_OK(reading("parlor 1\ngame tictactoe\nclock 60000 1000\nmove 4\n"));
+    Session *session = open_session(one.game);
+    CHECK_OK(record_install(&one, session));
+    CHECK(clock_is_used(session_clock(session)));
+    CHECK_OK(reading("parlor 1\ngame tictactoe\nmove 0\n"));
+    one.opened = true;
+    CHECK_OK(record_install(&one, session));
+    CHECK(!clock_is_used(session_clock(session)));
+    session_free(session);
+}
+
 static void terms_survive_their_record(void)
 {
     const char *text = "parlor 1\ngame tictactoe\nrules off\ntake-back on\nstarts second\nmovetime 50\n"
@@ -174,6 +188,7 @@ int main(void)
     RUN(a_refused_record_installs_nothing);
     RUN(a_resigned_game_stays_resigned);
     RUN(a_file_cannot_name_a_program);
+    RUN(an_opened_game_has_no_clock_of_ours);
     RUN(terms_survive_their_record);
     return test_exit();
 }
