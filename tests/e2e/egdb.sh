@@ -66,7 +66,7 @@ check 'shipped bytes are sound' "$parlor" egdb verify
 
 kings() { "$parlor" egdb info --slices --dir "$work/one" | grep -qx '0 1 0 1 black 230 654 108'; }
 check 'king against king' kings
-first() { [ "$("$parlor" egdb probe 'W:WK19,K23:B12,K28' 'B:WK19,K23:B12,K28' | xargs)" = 'win 61 draw' ]; }
+first() { [ "$("$parlor" egdb probe 'W:WK19,K23:B12,K28' 'B:WK19,K23:B12,K28' | xargs)" = 'win in 61 draw' ]; }
 check 'First Position' first
 
 check 'a wrong position is refused' refused 2 'from 1 to 32' "$parlor" egdb probe 'W:WK99:B1'
