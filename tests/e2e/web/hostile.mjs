@@ -90,12 +90,17 @@ async function addresses(browser, server) {
     await context.close();
 }
 
+/** The answer to a paste is another message than the one before. */
 async function paste(page, text) {
+    const before = await page.locator(".message").first().textContent();
     await page.click("[aria-haspopup=menu]");
     await page.click("[role=menu] [data-command=paste]");
     await page.locator("dialog textarea").fill(text);
     await page.click("dialog button.main");
-    await page.waitForSelector(".message.warning:not(:empty)");
+    await page.waitForFunction((old) => {
+        const message = document.querySelector(".message.warning:not(:empty)");
+        return message !== null && message.textContent !== old;
+    }, before);
 }
 
 async function texts(browser, server) {
