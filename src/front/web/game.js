@@ -345,8 +345,8 @@ export class GamePage {
     /** Let the Table carry it out. @param {string} id */
     do(id) {
         this.act(() => {
+            if (SEEN.includes(id) && this.scene.possible.includes(id)) this.rememberView(id);
             this.core.call("page_do", this.page, id);
-            if (SEEN.includes(id)) this.rememberView(id);
         });
     }
 
@@ -388,10 +388,9 @@ export class GamePage {
         }
     }
 
-    /** @param {string} id */
+    /** How the board will be seen once this has been switched: stored before it is shown. @param {string} id */
     rememberView(id) {
-        this.paint(); // whoever reads the Scene has to paint it: it is not stale any more
-        const on = this.scene.on.includes(id) ? "on" : "off";
+        const on = this.scene.on.includes(id) ? "off" : "on";
         this.core.call("page_set_setting", this.page, `${this.game}.${id}`, on);
     }
 
