@@ -104,13 +104,19 @@ void table_release_documents(Table *table)
     free(table->game_moves);
 }
 
+/* Our own files call a person without a name "human". */
+static bool is_named(const Document *document, int side)
+{
+    return document->player[side][0] != '\0' && strcmp(document->player[side], SEAT_HUMAN) != 0;
+}
+
 bool table_describe_players(const Table *table, Scene *scene)
 {
     const Document *document = &table->document;
     Text out = text_into(scene->subtitle, sizeof scene->subtitle);
-    if (document->player[0][0] == '\0' && document->player[1][0] == '\0') return false;
+    if (!is_named(document, 0) && !is_named(document, 1)) return false;
     for (int side = 0; side < 2; side++)
-        if (document->player[side][0] != '\0')
+        if (is_named(document, side))
             text_copy(scene->seat[side], sizeof scene->seat[side], document->player[side]);
     words_add(table->language, &out, "%s against %s", scene->seat[0], scene->seat[1]);
     if (document->event[0] != '\0') text_add(&out, ", %s", document->event);

@@ -238,6 +238,16 @@ static void players_are_named_and_the_score_stays(void)
     table_free(table);
 }
 
+/* Our own files call a person without a name "human": that is an id, and nobody's name. */
+static void a_person_without_a_name_is_told_in_words(void)
+{
+    Table *table = opened("[Black \"human\"][White \"human\"] 11-15 *", 1);
+    table_scene(table, &scene);
+    CHECK_TEXT(scene.seat[0], "Human");
+    CHECK_TEXT(scene.seat[1], "Human");
+    table_free(table);
+}
+
 static void a_draw_saved_while_browsing_is_a_draw(void)
 {
     static const char TEXT[] = "[Result \"1/2-1/2\"] 1. 11-15 22-18 2. 15x22 25x18 1/2-1/2";
@@ -348,6 +358,7 @@ int main(void)
     RUN(variations_of_a_game_played_here);
     RUN(a_variation_is_entered_and_continued);
     RUN(players_are_named_and_the_score_stays);
+    RUN(a_person_without_a_name_is_told_in_words);
     RUN(a_draw_saved_while_browsing_is_a_draw);
     RUN(a_kill_loses_nothing);
     RUN(what_was_tried_in_a_finished_game_survives);

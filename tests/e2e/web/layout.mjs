@@ -61,8 +61,8 @@ async function menuInSight(browser, server) {
 
 const shareOfBar = (page) => page.$eval(".value", (bar) => bar.style.getPropertyValue("--share"));
 
-async function reviewInSight(browser, server) {
-    const { context, page, faults } = await openPage(browser, `${server.address}${GAME}`, LAPTOP);
+async function reviewInSight(browser, server, viewport = LAPTOP.viewport) {
+    const { context, page, faults } = await openPage(browser, `${server.address}${GAME}`, { viewport });
     await page.waitForSelector(".moves li");
     const before = await box(page, ".game .board");
     await page.keyboard.press("w");
@@ -161,6 +161,8 @@ const ALL = {
     "the board is in sight when a game ends": boardInSight,
     "the whole menu is in sight": menuInSight,
     "a review, and what else is in sight": reviewInSight,
+    "a review in a higher window": (browser, server) =>
+        reviewInSight(browser, server, { width: 1400, height: 900 }),
     "forced colours": forcedColours,
     "from the start page": startPageLinks,
 };
