@@ -266,8 +266,8 @@ $(BUILD)/tools/%: $(BUILD)/obj/tools/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $(filter %.o,$^) $(LIBRARY) $(LIBS)
 
-$(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o
-$(BUILD)/tools/checkers_train: $(BUILD)/obj/tools/checkers_model.o
+$(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o $(BUILD)/obj/tools/train.o
+$(BUILD)/tools/checkers_train: $(BUILD)/obj/tools/checkers_model.o $(BUILD)/obj/tools/train.o
 
 # Loaded into other programs, so it contains nothing else.
 $(BUILD)/tools/cpu_clock.so: tools/cpu_clock.c

@@ -17,6 +17,7 @@
 
 #include "checkers_model.h"
 #include "checkers_sample.h"
+#include "train.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -33,14 +34,7 @@ static const float RATE = 4e-3f, RATE_END = 2e-5f;
 static const float RATE_GOING_ON = 1.5e-3f; /* at first, for weights that have been trained before */
 /* Rare patterns would be overfitted: if gradients are small compared with PATTERN_DAMPING, so are the
  * steps. */
-static const float PATTERN_RATE = 0.5f, PATTERN_DECAY = 0.02f, PATTERN_DAMPING = 2e-5f;
-
-/* Works on any processor, faster on a modern one; the same numbers on both, since sums keep their order. */
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
-#define CLONES __attribute__((target_clones("arch=x86-64-v3", "default")))
-#else
-#define CLONES
-#endif
+static const float PATTERN_RATE = 0.5f, PATTERN_DECAY = 0.04f, PATTERN_DAMPING = 2e-5f;
 
 typedef struct Item {
     uint32_t own, other, kings;
@@ -191,11 +185,6 @@ static inline void add_inputs(Activations *a, uint32_t squares, int kind)
         a->input[a->inputs++] = 32 * kind + bits_first(squares);
 }
 
-static inline float clipped(float x)
-{
-    return x < 0 ? 0 : x > 1 ? 1 : x;
-}
-
 static inline float pattern_sum(const Trainer *trainer, Activations *a)
 {
     float sum = 0;
@@ -307,24 +296,36 @@ static void *member_work(void *context)
 
 /* ---- Adam ---- */
 
-CLONES static void update(Trainer *trainer, float rate, int step)
+CLONES static void add_gradients(Trainer *trainer)
 {
-    float *weight = (float *)&trainer->model, *mean = (float *)&trainer->mean;
-    float *square = (float *)&trainer->square, *sum = (float *)&trainer->gradient[0];
+    float *sum = (float *)&trainer->gradient[0];
     for (int chunk = 1; chunk < CHUNKS; chunk++)
         for (int i = 0; i < PARAMETERS; i++)
             sum[i] += ((float *)&trainer->gradient[chunk])[i];
-    float part = 1 / (float)trainer->batch_count;
-    float unbias = 1 - powf(0.9f, (float)step), unbias_square = 1 - powf(0.999f, (float)step);
-    for (int i = 0; i < PARAMETERS; i++) {
-        float slope = sum[i] * part;
-        mean[i] = 0.9f * mean[i] + 0.1f * slope;
-        square[i] = 0.999f * square[i] + 0.001f * slope * slope;
-        bool pattern = i >= PATTERNS_FROM;
-        if (pattern) weight[i] -= PATTERN_DECAY * rate * weight[i];
-        float size = sqrtf(square[i] / unbias_square) + (pattern ? PATTERN_DAMPING : 1e-8f);
-        weight[i] -= (pattern ? PATTERN_RATE * rate : rate) * (mean[i] / unbias) / size;
-    }
+}
+
+static void update(Trainer *trainer, float rate, int step)
+{
+    add_gradients(trainer);
+    Adam net = {.weight = (float *)&trainer->model,
+                .mean = (float *)&trainer->mean,
+                .square = (float *)&trainer->square,
+                .slope = (const float *)&trainer->gradient[0],
+                .count = PATTERNS_FROM,
+                .batch = (float)trainer->batch_count,
+                .rate = rate,
+                .damping = 1e-8f};
+    Adam patterns = {.weight = net.weight + PATTERNS_FROM,
+                     .mean = net.mean + PATTERNS_FROM,
+                     .square = net.square + PATTERNS_FROM,
+                     .slope = net.slope + PATTERNS_FROM,
+                     .count = PARAMETERS - PATTERNS_FROM,
+                     .batch = net.batch,
+                     .rate = PATTERN_RATE * rate,
+                     .decay = PATTERN_DECAY,
+                     .damping = PATTERN_DAMPING};
+    train_adam(&net, step);
+    train_adam(&patterns, step);
 }
 
 /* Limit the weights so that they, and their sums, fit into 16-bit integers. */
@@ -353,21 +354,15 @@ static void turn_second(Trainer *trainer)
 
 /* ---- Training ---- */
 
-static void spread(Rng *rng, float *weight, size_t count, float width)
-{
-    for (size_t i = 0; i < count; i++)
-        weight[i] = (float)(2 * rng_unit(rng) - 1) * width;
-}
-
 static void begin_model(Model *model, Rng *rng)
 {
     memset(model, 0, sizeof *model);
-    spread(rng, &model->first[0][0], sizeof model->first / sizeof(float), 0.2f);
+    train_spread(rng, &model->first[0][0], sizeof model->first / sizeof(float), 0.2);
     for (int i = 0; i < NET_WIDTH; i++)
         model->first_bias[i] = 0.3f;
     for (int b = 0; b < NET_BUCKETS; b++) {
-        spread(rng, &model->second[b][0][0], NET_WIDTH * NET_HIDDEN, 0.2f);
-        spread(rng, model->last[b], NET_HIDDEN, 0.3f);
+        train_spread(rng, &model->second[b][0][0], NET_WIDTH * NET_HIDDEN, 0.2);
+        train_spread(rng, model->last[b], NET_HIDDEN, 0.3);
         for (int k = 0; k < NET_KINDS; k++)
             model->count[b][k] = (k < 2 ? 1.0f : -1.0f) * (k % 2 == 0 ? 1.2f : 1.6f);
     }
@@ -415,16 +410,14 @@ CLONES static double held_loss(const Trainer *trainer)
 static double train_epoch(Trainer *trainer, int epoch, int epochs, Rng *rng)
 {
     size_t count = trainer->train.count, size = batch_size(trainer);
-    int batches = (int)((count + size - 1) / size), steps = batches * epochs;
-    float most = trainer->going_on ? RATE_GOING_ON : RATE;
+    int batches = (int)((count + size - 1) / size);
+    Schedule schedule = {trainer->going_on ? RATE_GOING_ON : RATE, RATE_END, (long)batches * epochs};
     double loss = 0;
     memset(trainer->loss, 0, sizeof trainer->loss);
     shuffle(trainer->order, count, rng);
     for (int b = 0; b < batches; b++) {
         int step = epoch * batches + b + 1;
-        float wave = 0.5f * (1 + cosf(3.14159265f * (float)step / (float)steps));
-        float warm = step < 200 ? (float)step / 200 : 1;
-        train_batch(trainer, (size_t)b * size, warm * (RATE_END + (most - RATE_END) * wave), step);
+        train_batch(trainer, (size_t)b * size, train_rate(&schedule, step), step);
     }
     for (int chunk = 0; chunk < CHUNKS; chunk++)
         loss += trainer->loss[chunk];
@@ -483,18 +476,6 @@ static double loss_of_values(const Items *items, const NetWeights *weights)
     return loss / (double)items->count;
 }
 
-static bool write_net(const char *path, const NetWeights *weights, const char *note)
-{
-    size_t size;
-    uint8_t *bytes = datafile_make(NET_KIND, NET_VERSION, note, weights, sizeof *weights, &size);
-    FILE *file = bytes != NULL ? fopen(path, "wb") : NULL;
-    bool done = file != NULL && fwrite(bytes, 1, size, file) == size;
-    if (file != NULL && fclose(file) != 0) done = false;
-    free(bytes);
-    if (!done) fprintf(stderr, "checkers_train: %s cannot be written\n", path);
-    return done;
-}
-
 /* Where the weights begin, by the arguments from argv[5] on; how many of these it took, or -1. */
 static int read_beginning(Trainer *trainer, int argc, char **argv)
 {
@@ -541,5 +522,6 @@ int main(int argc, char **argv)
         "(hand-made evaluation %.5f)\n",
         trainer->train.count, epochs, argv[3], taken > 0 ? ", from an earlier network" : "",
         trainer->held.count, after, before);
-    return write_net(argv[1], weights, note) && after < before ? 0 : 1;
+    return train_save(argv[1], NET_KIND, NET_VERSION, note, weights, sizeof *weights) && after < before ? 0
+                                                                                                        : 1;
 }

@@ -12,6 +12,7 @@
 #include "base/datafile.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "train.h"
 #include "ultimate_samples.h"
 
 #include <math.h>
@@ -22,13 +23,13 @@ enum {
     BATCH = 8192,
     BLOCK = 4, /* positions that go through the layers together */
     REPORTS = 20,
-    WARM_UP = 200, /* steps with a smaller rate */
     VIEW_ROWS = BOARDS + 1,
     ALL_ROWS = NET_TABLES * NET_ROWS,
     WEIGHTS = sizeof(NetWeights) / sizeof(float)
 };
 
-static const double PEAK_RATE = 1e-2, AGAIN_RATE = 4e-3, LAST_RATE = 5e-5, DECAY = 1e-3;
+static const double PEAK_RATE = 1e-2, AGAIN_RATE = 4e-3, LAST_RATE = 5e-5;
+static const float DECAY = 1e-3f;
 
 /* Eight numbers at once. */
 typedef float Wide __attribute__((vector_size(32), aligned(4)));
@@ -130,11 +131,6 @@ static inline void add(float *to, const float *what, int count)
         *wide(to + i) += *wide_in(what + i);
 }
 
-static inline float clipped(float value)
-{
-    return value > 0 ? value < 1 ? value : 1 : 0;
-}
-
 static inline void cut_below_zero(float *value, int count)
 {
     for (int i = 0; i < count; i++)
@@ -156,23 +152,17 @@ static inline void pass_within(float *slope, const float *value, int count)
 
 /* ---- The beginning ---- */
 
-static void fill(Rng *rng, float *value, size_t count, double most)
-{
-    for (size_t i = 0; i < count; i++)
-        value[i] = (float)(most * (2 * rng_unit(rng) - 1));
-}
-
 static void begin_weights(NetWeights *weight, Rng *rng)
 {
-    fill(rng, weight->encode1[0], NET_INPUTS * NET_HIDDEN, 0.5);
-    fill(rng, weight->encode2[0], NET_HIDDEN * NET_HIDDEN, sqrt(6.0 / NET_HIDDEN));
-    fill(rng, weight->encode3[0], NET_HIDDEN * NET_CODE, sqrt(3.0 / NET_HIDDEN));
-    fill(rng, weight->project[0][0], NET_TABLES * NET_CODE * NET_LANES, sqrt(3.0 / NET_CODE) / 6);
-    fill(rng, weight->closed[0][0], BOARDS * 3 * NET_LANES, 0.3);
-    fill(rng, weight->target[0][0], 2 * (BOARDS + 1) * NET_LANES, 0.1);
-    fill(rng, weight->first[0], 2 * NET_LANES * NET_FIRST, sqrt(3.0 / NET_LANES));
-    fill(rng, weight->second[0], NET_FIRST * NET_SECOND, sqrt(6.0 / NET_FIRST));
-    fill(rng, weight->last, NET_SECOND, 0.5);
+    train_spread(rng, weight->encode1[0], NET_INPUTS * NET_HIDDEN, 0.5);
+    train_spread(rng, weight->encode2[0], NET_HIDDEN * NET_HIDDEN, sqrt(6.0 / NET_HIDDEN));
+    train_spread(rng, weight->encode3[0], NET_HIDDEN * NET_CODE, sqrt(3.0 / NET_HIDDEN));
+    train_spread(rng, weight->project[0][0], NET_TABLES * NET_CODE * NET_LANES, sqrt(3.0 / NET_CODE) / 6);
+    train_spread(rng, weight->closed[0][0], BOARDS * 3 * NET_LANES, 0.3);
+    train_spread(rng, weight->target[0][0], 2 * (BOARDS + 1) * NET_LANES, 0.1);
+    train_spread(rng, weight->first[0], 2 * NET_LANES * NET_FIRST, sqrt(3.0 / NET_LANES));
+    train_spread(rng, weight->second[0], NET_FIRST * NET_SECOND, sqrt(6.0 / NET_FIRST));
+    train_spread(rng, weight->last, NET_SECOND, 0.5);
     for (int i = 0; i < NET_LANES; i++)
         weight->bias[i] = i == NET_LINEAR ? 0 : 0.3f;
     for (int i = 0; i < NET_FIRST; i++)
@@ -413,26 +403,19 @@ static double learn(Trainer *trainer, const Item item[BLOCK])
 
 /* ---- Steps ---- */
 
-static double rate_at(const Trainer *trainer)
+static void update(Trainer *trainer)
 {
-    double done = (double)trainer->step / (double)trainer->steps;
-    double warm = trainer->step < WARM_UP ? (double)(trainer->step + 1) / WARM_UP : 1;
-    return warm * (LAST_RATE + (trainer->peak - LAST_RATE) * 0.5 * (1 + cos(done * 3.14159265358979)));
-}
-
-static void adam(Trainer *trainer)
-{
-    float *weight = (float *)(void *)&trainer->weight, *slope = (float *)(void *)&trainer->slope;
-    float *mean = (float *)(void *)&trainer->mean, *square = (float *)(void *)&trainer->square;
-    float rate = (float)rate_at(trainer), keep = (float)(1 - rate_at(trainer) * DECAY);
-    float fix1 = (float)(1 / (1 - pow(0.9, (double)trainer->step + 1)));
-    float fix2 = (float)(1 / (1 - pow(0.999, (double)trainer->step + 1)));
-    for (size_t i = 0; i < WEIGHTS; i++) {
-        float g = slope[i] / BATCH;
-        mean[i] = 0.9f * mean[i] + 0.1f * g;
-        square[i] = 0.999f * square[i] + 0.001f * g * g;
-        weight[i] = keep * weight[i] - rate * mean[i] * fix1 / (sqrtf(square[i] * fix2) + 1e-8f);
-    }
+    Schedule schedule = {.peak = trainer->peak, .last = LAST_RATE, .steps = trainer->steps};
+    Adam adam = {.weight = (float *)(void *)&trainer->weight,
+                 .mean = (float *)(void *)&trainer->mean,
+                 .square = (float *)(void *)&trainer->square,
+                 .slope = (const float *)(const void *)&trainer->slope,
+                 .count = WEIGHTS,
+                 .batch = BATCH,
+                 .rate = train_rate(&schedule, trainer->step + 1),
+                 .decay = DECAY,
+                 .damping = 1e-8f};
+    train_adam(&adam, trainer->step + 1);
 }
 
 static double take_step(Trainer *trainer, Rng *rng)
@@ -451,7 +434,7 @@ static double take_step(Trainer *trainer, Rng *rng)
     for (int i = 0; i < BATCH; i += BLOCK)
         loss += learn(trainer, &trainer->item[i]);
     learn_rows(trainer);
-    adam(trainer);
+    update(trainer);
     keep_linear(&trainer->weight);
     trainer->step++;
     return loss / BATCH;
@@ -500,20 +483,6 @@ static double train(Trainer *trainer, long steps, uint64_t seed)
 }
 
 /* ---- Files ---- */
-
-static bool save(const Trainer *trainer, const char *path, const char *note)
-{
-    size_t size;
-    char part[DATA_PATH];
-    snprintf(part, sizeof part, "%s.part", path);
-    uint8_t *bytes = datafile_make("uttt-net", NET_VERSION, note, &trainer->weight, sizeof trainer->weight,
-                                   &size);
-    FILE *file = fopen(part, "wb");
-    bool done = bytes != NULL && file != NULL && fwrite(bytes, 1, size, file) == size;
-    if (file != NULL) done = fclose(file) == 0 && done;
-    free(bytes);
-    return done && rename(part, path) == 0;
-}
 
 /* Load the weights of a file to continue from. */
 static bool go_on_from(Trainer *trainer, const char *path)
@@ -569,7 +538,7 @@ int main(int argc, char **argv)
         trainer->samples.train_count, steps, BATCH, strcmp(argv[5], "-") == 0 ? "" : " after earlier rounds",
         trust, 100 - trust, seed, loss);
     fprintf(stderr, "%s", note);
-    bool saved = save(trainer, argv[1], note);
+    bool saved = train_save(argv[1], "uttt-net", NET_VERSION, note, &trainer->weight, sizeof trainer->weight);
     samples_free(&trainer->samples);
     free(trainer);
     return saved ? 0 : 1;
