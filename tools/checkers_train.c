@@ -21,7 +21,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <pthread.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,14 +45,7 @@ typedef struct Items {
     Item *item;
 } Items;
 
-typedef struct Trainer Trainer;
-
-typedef struct Member {
-    Trainer *trainer;
-    int number;
-} Member;
-
-struct Trainer {
+typedef struct Trainer {
     Items train, held;
     uint32_t *order;
     Model model, mean, square; /* the weights and Adam's two averages */
@@ -64,9 +56,7 @@ struct Trainer {
     size_t batch_first, batch_count;
     int threads;
     bool going_on; /* from weights that have been trained before */
-    bool over;
-    pthread_barrier_t begin, end;
-};
+} Trainer;
 
 /* ---- Samples ---- */
 
@@ -266,8 +256,9 @@ static double cross_entropy(double label, double logit)
     return most - label * logit + log(exp(-most) + exp(logit - most));
 }
 
-CLONES static void differentiate_chunk(Trainer *trainer, int chunk)
+CLONES static void differentiate_chunk(void *context, int chunk)
 {
+    Trainer *trainer = context;
     size_t size = trainer->batch_count, from = size * (size_t)chunk / CHUNKS;
     size_t to = size * (size_t)(chunk + 1) / CHUNKS;
     Model *gradient = &trainer->gradient[chunk];
@@ -278,19 +269,6 @@ CLONES static void differentiate_chunk(Trainer *trainer, int chunk)
         forward(trainer, item, &a);
         trainer->loss[chunk] += cross_entropy(item->label, a.out);
         backward(trainer, &a, 1 / (1 + expf(-a.out)) - item->label, gradient);
-    }
-}
-
-static void *member_work(void *context)
-{
-    Member *member = context;
-    Trainer *trainer = member->trainer;
-    for (;;) {
-        pthread_barrier_wait(&trainer->begin);
-        if (trainer->over) return NULL;
-        for (int chunk = member->number; chunk < CHUNKS; chunk += trainer->threads)
-            differentiate_chunk(trainer, chunk);
-        pthread_barrier_wait(&trainer->end);
     }
 }
 
@@ -390,8 +368,7 @@ static void train_batch(Trainer *trainer, size_t first, float rate, int step)
     trainer->batch_first = first;
     trainer->batch_count = left < batch_size(trainer) ? left : batch_size(trainer);
     turn_second(trainer);
-    pthread_barrier_wait(&trainer->begin);
-    pthread_barrier_wait(&trainer->end);
+    train_in_parts(differentiate_chunk, trainer, CHUNKS, trainer->threads);
     update(trainer, rate, step);
     limit_model(&trainer->model);
 }
@@ -438,24 +415,12 @@ static bool continue_model(Trainer *trainer, const char *folder)
 static void train(Trainer *trainer, int epochs, uint64_t seed)
 {
     Rng rng = rng_seeded(seed);
-    pthread_t thread[THREADS_MAX];
-    Member member[THREADS_MAX];
     if (!trainer->going_on) begin_model(&trainer->model, &rng);
-    pthread_barrier_init(&trainer->begin, NULL, (unsigned)trainer->threads + 1);
-    pthread_barrier_init(&trainer->end, NULL, (unsigned)trainer->threads + 1);
-    for (int i = 0; i < trainer->threads; i++) {
-        member[i] = (Member){trainer, i};
-        if (pthread_create(&thread[i], NULL, member_work, &member[i]) != 0) abort();
-    }
     for (int epoch = 0; epoch < epochs; epoch++) {
         double loss = train_epoch(trainer, epoch, epochs, &rng);
         printf("epoch %d: loss %.5f, held back %.5f\n", epoch + 1, loss, held_loss(trainer));
         fflush(stdout);
     }
-    trainer->over = true;
-    pthread_barrier_wait(&trainer->begin);
-    for (int i = 0; i < trainer->threads; i++)
-        pthread_join(thread[i], NULL);
 }
 
 /* ---- Whole numbers ---- */

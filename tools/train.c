@@ -3,10 +3,15 @@
 #include "base/datafile.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
-enum { WARM_UP = 200 }; /* steps with a smaller rate */
+enum {
+    WARM_UP = 200, /* steps with a smaller rate */
+    THREADS_MAX = 64,
+};
 
 void train_spread(Rng *rng, float *weight, size_t count, double most)
 {
@@ -35,6 +40,42 @@ CLONES void train_adam(const Adam *adam, long step)
         float size = sqrtf(square[i] * unbias_square) + adam->damping;
         weight[i] = keep * weight[i] - adam->rate * mean[i] * unbias / size;
     }
+}
+
+typedef struct Member {
+    TrainPart work;
+    void *context;
+    int first, parts, threads;
+} Member;
+
+static void *do_parts(void *context)
+{
+    const Member *member = context;
+    for (int part = member->first; part < member->parts; part += member->threads)
+        member->work(member->context, part);
+    return NULL;
+}
+
+int train_threads(void)
+{
+    const char *wanted = getenv("THREADS");
+    long count = wanted != NULL ? strtol(wanted, NULL, 10) : sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > THREADS_MAX ? THREADS_MAX : (int)count;
+}
+
+void train_in_parts(TrainPart work, void *context, int parts, int threads)
+{
+    pthread_t thread[THREADS_MAX];
+    Member member[THREADS_MAX];
+    if (threads > parts) threads = parts;
+    if (threads > THREADS_MAX) threads = THREADS_MAX;
+    for (int i = 1; i < threads; i++) {
+        member[i] = (Member){work, context, i, parts, threads};
+        if (pthread_create(&thread[i], NULL, do_parts, &member[i]) != 0) abort();
+    }
+    do_parts(&(Member){work, context, 0, parts, threads > 1 ? threads : 1});
+    for (int i = 1; i < threads; i++)
+        pthread_join(thread[i], NULL);
 }
 
 bool train_save(const char *path, const char *kind, uint32_t version, const char *note, const void *weights,

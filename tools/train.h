@@ -44,6 +44,13 @@ typedef struct Adam {
 } Adam;
 void train_adam(const Adam *adam, long step);
 
+/* Do parts 0 to parts - 1 of some work on that many threads. What a part computes must not depend on the others: then the
+ * number of threads changes nothing. */
+/* As many as there are processors, or THREADS of the environment. */
+int train_threads(void);
+typedef void (*TrainPart)(void *context, int part);
+void train_in_parts(TrainPart work, void *context, int parts, int threads);
+
 /* Write a data file; it gets its name when it is complete. */
 bool train_save(const char *path, const char *kind, uint32_t version, const char *note, const void *weights,
                 size_t size);

@@ -6,9 +6,9 @@
  * the search's value, the rest being the result of the game. FROM is a weight file to go on from; "-" begins
  * anew. Every step learns from 8192 positions, each turned or mirrored at random: Adam with cosine decay on
  * the squared error of the expected score. Only the rows that occur among them are made and corrected. Prints
- * the loss now and then, and that of held-out games. The same arguments give the same weights. OUT is a data
- * file (src/base/datafile.h) whose note tells how it was made. With MARCH=native it is built for this
- * processor and runs twice as fast. */
+ * the loss now and then, and that of held-out games. The same arguments give the same weights on any number of
+ * threads (THREADS=N in the environment; by default all processors). OUT is a data file (src/base/datafile.h)
+ * whose note tells how it was made. With MARCH=native it is built for this processor and runs twice as fast. */
 #include "base/datafile.h"
 #include "base/rng.h"
 #include "base/text.h"
@@ -21,6 +21,7 @@
 
 enum {
     BATCH = 8192,
+    PARTS = 4, /* of a batch, which threads can do */
     BLOCK = 4, /* positions that go through the layers together */
     REPORTS = 20,
     VIEW_ROWS = BOARDS + 1,
@@ -70,22 +71,31 @@ typedef struct RowSet {
     bool used[OPEN_PATTERNS];
     int32_t pattern[OPEN_PATTERNS];
     int pattern_count;
-    float value[ALL_ROWS][NET_LANES], slope[ALL_ROWS][NET_LANES];
+    float value[ALL_ROWS][NET_LANES];
     float input[OPEN_PATTERNS][NET_INPUTS];
     float one[OPEN_PATTERNS][NET_HIDDEN], two[OPEN_PATTERNS][NET_HIDDEN];
     float code[OPEN_PATTERNS][NET_CODE], code_slope[OPEN_PATTERNS][NET_CODE];
 } RowSet;
 
+/* What one part of the batch says about the weights and about its rows. */
+typedef struct Gradient {
+    NetWeights weight;
+    float row[ALL_ROWS][NET_LANES];
+    double loss;
+} Gradient;
+
 typedef struct Trainer {
     Facts facts;
     Images images;
     Samples samples;
-    NetWeights weight, slope, mean, square;
+    NetWeights weight, mean, square;
+    Gradient gradient[PARTS];                     /* added up in the first */
     float first_turned[NET_FIRST][2 * NET_LANES]; /* weight.first with inputs last */
     RowSet rows;
     Item item[BATCH];
     long step, steps;
     double peak;
+    int threads;
 } Trainer;
 
 /* ---- Arithmetic ---- */
@@ -254,7 +264,6 @@ static void make_rows(Trainer *trainer)
         memset(value, 0, sizeof rows->value[i]);
         forth(rows->code[row], NET_CODE, weight->project[table][0], value, NET_LANES);
     }
-    memset(rows->slope, 0, (size_t)rows->count * sizeof rows->slope[0]);
 }
 
 static void learn_encoder(RowSet *rows, const NetWeights *weight, NetWeights *slope, int pattern)
@@ -276,18 +285,18 @@ static void learn_encoder(RowSet *rows, const NetWeights *weight, NetWeights *sl
 static void learn_rows(Trainer *trainer)
 {
     RowSet *rows = &trainer->rows;
-    NetWeights *slope = &trainer->slope;
+    NetWeights *slope = &trainer->gradient[0].weight;
     for (int i = 0; i < rows->pattern_count; i++)
         memset(rows->code_slope[rows->pattern[i]], 0, sizeof rows->code_slope[0]);
     for (int i = 0; i < rows->count; i++) {
         int table = rows->row[i] / NET_ROWS, row = rows->row[i] % NET_ROWS;
         if (row >= OPEN_PATTERNS) {
-            add(slope->closed[table][row - OPEN_PATTERNS], rows->slope[i], NET_LANES);
+            add(slope->closed[table][row - OPEN_PATTERNS], trainer->gradient[0].row[i], NET_LANES);
             continue;
         }
         float code[NET_CODE];
-        collect(rows->code[row], NET_CODE, rows->slope[i], slope->project[table][0], NET_LANES);
-        back(trainer->weight.project[table][0], NET_CODE, rows->slope[i], code, NET_LANES);
+        collect(rows->code[row], NET_CODE, trainer->gradient[0].row[i], slope->project[table][0], NET_LANES);
+        back(trainer->weight.project[table][0], NET_CODE, trainer->gradient[0].row[i], code, NET_LANES);
         add(rows->code_slope[row], code, NET_CODE);
     }
     for (int i = 0; i < rows->pattern_count; i++)
@@ -339,10 +348,9 @@ static void flow_forth(const Trainer *trainer, const Item item[BLOCK], Flow *flo
 }
 
 /* From the gradient of the odds to that of the first layer. */
-static void back_to_first(Trainer *trainer, const Flow *flow, int b, float slope, float first[NET_FIRST])
+static void back_to_first(const NetWeights *weight, NetWeights *slopes, const Flow *flow, int b, float slope,
+                          float first[NET_FIRST])
 {
-    NetWeights *slopes = &trainer->slope;
-    const NetWeights *weight = &trainer->weight;
     float second[NET_SECOND];
     slopes->last_bias += slope;
     for (int i = 0; i < NET_SECOND; i++) {
@@ -358,8 +366,8 @@ static void back_to_first(Trainer *trainer, const Flow *flow, int b, float slope
 }
 
 /* And on to the rows of one view. */
-static void back_to_rows(Trainer *trainer, const Item *item, const Flow *flow, int b, int view,
-                         const float first[NET_FIRST], float linear)
+static void back_to_rows(const Trainer *trainer, Gradient *gradient, const Item *item, const Flow *flow,
+                         int b, int view, const float first[NET_FIRST], float linear)
 {
     float sum[NET_LANES] = {0};
     for (int i = 0; i < NET_FIRST; i++)
@@ -369,36 +377,59 @@ static void back_to_rows(Trainer *trainer, const Item *item, const Flow *flow, i
         sum[i] *= 2 * flow->sum[b][view][i];
     pass_within(sum, flow->sum[b][view], NET_LANES);
     sum[NET_LINEAR] = linear;
-    add(trainer->slope.bias, sum, NET_LANES);
-    add(trainer->slope.target[view][item->target], sum, NET_LANES);
+    add(gradient->weight.bias, sum, NET_LANES);
+    add(gradient->weight.target[view][item->target], sum, NET_LANES);
     for (int i = 0; i < item->count; i++)
-        add(trainer->rows.slope[item->row[view][i]], sum, NET_LANES);
+        add(gradient->row[item->row[view][i]], sum, NET_LANES);
 }
 
-/* Learn from a block of positions; returns the sum of the squared errors. */
-static double learn(Trainer *trainer, const Item item[BLOCK])
+/* Learn from a block of positions. */
+static void learn(const Trainer *trainer, const Item item[BLOCK], Gradient *gradient)
 {
     Flow flow;
     float first[BLOCK][NET_FIRST], slope[BLOCK];
-    double loss = 0;
     flow_forth(trainer, item, &flow);
     for (int b = 0; b < BLOCK; b++) {
         float chance = flow.chance[b], error = chance - item[b].score;
         slope[b] = 2 * error * chance * (1 - chance);
-        loss += (double)error * error;
-        back_to_first(trainer, &flow, b, slope[b], first[b]);
+        gradient->loss += (double)error * error;
+        back_to_first(&trainer->weight, &gradient->weight, &flow, b, slope[b], first[b]);
     }
     for (int i = 0; i < 2 * NET_LANES; i++)
         for (int k = 0; k < NET_FIRST; k += WIDE) {
-            Wide sum = *wide(&trainer->slope.first[i][k]);
+            Wide sum = *wide(&gradient->weight.first[i][k]);
             for (int b = 0; b < BLOCK; b++)
                 sum += flow.in[b][i] * *wide(&first[b][k]);
-            *wide(&trainer->slope.first[i][k]) = sum;
+            *wide(&gradient->weight.first[i][k]) = sum;
         }
     for (int b = 0; b < BLOCK; b++)
         for (int view = 0; view < 2; view++)
-            back_to_rows(trainer, &item[b], &flow, b, view, first[b], (view == 0 ? slope[b] : -slope[b]) / 2);
-    return loss;
+            back_to_rows(trainer, gradient, &item[b], &flow, b, view, first[b],
+                         (view == 0 ? slope[b] : -slope[b]) / 2);
+}
+
+static void learn_part(void *context, int part)
+{
+    Trainer *trainer = context;
+    Gradient *gradient = &trainer->gradient[part];
+    memset(&gradient->weight, 0, sizeof gradient->weight);
+    memset(gradient->row, 0, (size_t)trainer->rows.count * sizeof gradient->row[0]);
+    gradient->loss = 0;
+    for (int i = part * (BATCH / PARTS); i < (part + 1) * (BATCH / PARTS); i += BLOCK)
+        learn(trainer, &trainer->item[i], gradient);
+}
+
+/* In order, so that the sums do not depend on the threads. */
+static void add_parts(Trainer *trainer)
+{
+    Gradient *sum = &trainer->gradient[0];
+    for (int part = 1; part < PARTS; part++) {
+        const Gradient *more = &trainer->gradient[part];
+        for (size_t i = 0; i < WEIGHTS; i++)
+            ((float *)(void *)&sum->weight)[i] += ((const float *)(const void *)&more->weight)[i];
+        add(sum->row[0], more->row[0], trainer->rows.count * NET_LANES);
+        sum->loss += more->loss;
+    }
 }
 
 /* ---- Steps ---- */
@@ -409,7 +440,7 @@ static void update(Trainer *trainer)
     Adam adam = {.weight = (float *)(void *)&trainer->weight,
                  .mean = (float *)(void *)&trainer->mean,
                  .square = (float *)(void *)&trainer->square,
-                 .slope = (const float *)(const void *)&trainer->slope,
+                 .slope = (const float *)(const void *)&trainer->gradient[0].weight,
                  .count = WEIGHTS,
                  .batch = BATCH,
                  .rate = train_rate(&schedule, trainer->step + 1),
@@ -420,24 +451,22 @@ static void update(Trainer *trainer)
 
 static double take_step(Trainer *trainer, Rng *rng)
 {
-    double loss = 0;
     clear_rows(&trainer->rows);
     for (int i = 0; i < BATCH; i++) {
         uint32_t chosen = rng_below(rng, (uint32_t)trainer->samples.train_count);
         trainer->item[i] = item_of(trainer, &trainer->samples.train[chosen], (int)rng_below(rng, SYMMETRIES));
     }
     make_rows(trainer);
-    memset(&trainer->slope, 0, sizeof trainer->slope);
     for (int i = 0; i < 2 * NET_LANES; i++)
         for (int k = 0; k < NET_FIRST; k++)
             trainer->first_turned[k][i] = trainer->weight.first[i][k];
-    for (int i = 0; i < BATCH; i += BLOCK)
-        loss += learn(trainer, &trainer->item[i]);
+    train_in_parts(learn_part, trainer, PARTS, trainer->threads);
+    add_parts(trainer);
     learn_rows(trainer);
     update(trainer);
     keep_linear(&trainer->weight);
     trainer->step++;
-    return loss / BATCH;
+    return trainer->gradient[0].loss / BATCH;
 }
 
 static double held_out_loss(Trainer *trainer)
@@ -504,6 +533,7 @@ static bool prepare(Trainer *trainer, const char *from, uint64_t seed)
     memset(trainer->rows.number, 0xFF, sizeof trainer->rows.number);
     bool anew = strcmp(from, "-") == 0;
     trainer->peak = anew ? PEAK_RATE : AGAIN_RATE;
+    trainer->threads = train_threads();
     if (anew) begin_weights(&trainer->weight, &rng);
     keep_linear(&trainer->weight);
     return anew || go_on_from(trainer, from);
