@@ -162,15 +162,21 @@ export function look(page) {
 
 /** Wait until the player may do something, or the game is over. */
 export async function waitForTurn(page) {
-    await page.waitForFunction(
-        () => {
-            const game = document.querySelector(".game");
-            return game?.dataset.turn === "-1" || document.querySelector(".cell.open, .cell.target") !== null;
-        },
-        undefined,
-        { polling: 20 },
-    );
-    return look(page);
+    for (;;) {
+        await page.waitForFunction(
+            () => {
+                const game = document.querySelector(".game");
+                return (
+                    game?.dataset.turn === "-1" || document.querySelector(".cell.open, .cell.target") !== null
+                );
+            },
+            undefined,
+            { polling: 20 },
+        );
+        // Meanwhile a game that begins may have become the computer's turn.
+        const seen = await look(page);
+        if (seen.turn < 0 || seen.open.length + seen.targets.length > 0) return seen;
+    }
 }
 
 // ---- Hands ----
