@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-enum { FORM_FIELDS = 8, FORM_CHOICES = 32, FORM_LABEL = 100 };
+enum { FORM_FIELDS = 10, FORM_CHOICES = 32, FORM_LABEL = 100 };
 
 typedef enum FieldKind {
     FIELD_CHOICE,  /* one of several: value is its number */

@@ -148,10 +148,44 @@ void form_add_opponent(const Language *language, const Game *game, Form *form, c
     field->value = own.ladder != NULL ? own.usual_rung : field->count - 1;
 }
 
+const char *form_computer_id(int side)
+{
+    return side == 0 ? "computer-1" : "computer-2";
+}
+
+void form_add_computer(const Language *language, const Game *game, Form *form, int side)
+{
+    char label[FORM_LABEL];
+    Text text = text_into(label, sizeof label);
+    words_add(language, &text, "%s plays as", presentation_side(language, game, side));
+    form_add_opponent(language, game, form, form_computer_id(side), label);
+}
+
+void form_add_players(const Language *language, const Game *game, Form *form, const Field *who, uint32_t one,
+                      int two)
+{
+    form_add_opponent(language, game, form, "opponent", words(language, N_("Opponent")));
+    field_only_where(form, form_field(form, "opponent"), who, one);
+    for (int side = 0; side < 2; side++) {
+        form_add_computer(language, game, form, side);
+        field_only_where(form, form_field(form, form_computer_id(side)), who, 1u << two);
+    }
+}
+
 void form_opponent(const Game *game, const Form *form, const char *id, char out[SPEC_TEXT])
 {
     const char *spec = form_chosen(form, id);
     text_copy(out, SPEC_TEXT, spec[0] != '\0' ? spec : engine_strongest(game)->name);
+}
+
+void form_seats(const Game *game, const Form *form, const bool human[2], GameChoice *out)
+{
+    for (int side = 0; side < 2; side++) {
+        if (human[side])
+            text_copy(out->seat[side], SPEC_TEXT, SEAT_HUMAN);
+        else
+            form_opponent(game, form, human[1 - side] ? "opponent" : form_computer_id(side), out->seat[side]);
+    }
 }
 
 /* Minutes for the game and seconds added after each move. */
@@ -207,42 +241,30 @@ void form_opening(const Form *form, char out[OPENING_LINE])
 
 enum { PLAY_FIRST, PLAY_SECOND, TWO_PEOPLE, TWO_COMPUTERS };
 
-void form_add_sides(const Language *language, const Game *game, Form *form)
+static Field *add_sides(const Language *language, const Game *game, Form *form)
 {
-    char label[FORM_LABEL];
     Field *who = form_add(form, FIELD_CHOICE, "you", words(language, N_("You play")));
-    for (int side = 0; side < 2; side++) {
-        text_copy(label, sizeof label, presentation_side(language, game, side));
-        field_add_choice(who, side == 0 ? "first" : "second", label);
-    }
+    for (int side = 0; side < 2; side++)
+        field_add_choice(who, side == 0 ? "first" : "second", presentation_side(language, game, side));
     field_add_choice(who, "both", words(language, N_("Two people")));
     field_add_choice(who, "none", words(language, N_("Two computers")));
+    return who;
 }
 
 static void generic_new_game(const Language *language, const Game *game, Form *form)
 {
     text_copy(form->title, sizeof form->title, words(language, N_("New game")));
-    form_add_sides(language, game, form);
-    form_add_opponent(language, game, form, "opponent", words(language, N_("Opponent")));
-    Field *opponent = form_field(form, "opponent"), *who = form_field(form, "you");
-    field_only_where(form, opponent, who, 1u << PLAY_FIRST | 1u << PLAY_SECOND | 1u << TWO_COMPUTERS);
+    const Field *who = add_sides(language, game, form);
+    form_add_players(language, game, form, who, 1u << PLAY_FIRST | 1u << PLAY_SECOND, TWO_COMPUTERS);
     form_add_clock(language, form);
-}
-
-void form_seats(const Game *game, const Form *form, GameChoice *out)
-{
-    long who = form_value(form, "you", PLAY_FIRST);
-    char spec[SPEC_TEXT];
-    form_opponent(game, form, "opponent", spec);
-    bool human[2] = {who == PLAY_FIRST || who == TWO_PEOPLE, who == PLAY_SECOND || who == TWO_PEOPLE};
-    for (int side = 0; side < 2; side++)
-        text_copy(out->seat[side], SPEC_TEXT, human[side] ? SEAT_HUMAN : spec);
 }
 
 static void generic_chosen(const Game *game, const Form *form, GameChoice *out)
 {
+    long who = form_value(form, "you", PLAY_FIRST);
+    bool human[2] = {who == PLAY_FIRST || who == TWO_PEOPLE, who == PLAY_SECOND || who == TWO_PEOPLE};
     *out = (GameChoice){.take_back = true, .starts = STARTS_FIRST, .clock = form_clock(form)};
-    form_seats(game, form, out);
+    form_seats(game, form, human, out);
 }
 
 /* ---- The whole table ---- */

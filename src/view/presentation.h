@@ -164,16 +164,22 @@ void presentation_add_marks(const Language *language, unsigned marks, Text *out)
 void presentation_add_heat(const Language *language, int percent, Text *out);
 /* The usual status: "Your turn.", "X wins!" */
 void presentation_status(const Language *language, const StatusFacts *facts, Text *out);
-/* Fields that several games share: who plays which side; the opponent as a rung of the ladder or one of the
+/* Fields that several games share: the opponent as a rung of the ladder or one of the
  * game's other engines; the clock; take-back. */
 void form_add_opponent(const Language *language, const Game *game, Form *form, const char *id,
                        const char *label);
-void form_add_sides(const Language *language, const Game *game, Form *form);
+/* The id of the field for the computer that plays that side, where each side has its own. */
+const char *form_computer_id(int side);
+void form_add_computer(const Language *language, const Game *game, Form *form, int side);
+/* The opponent of a person, asked where `who` has one of the values `one`, and a computer for each side, asked
+ * where it has the value `two`. */
+void form_add_players(const Language *language, const Game *game, Form *form, const Field *who, uint32_t one,
+                      int two);
 void form_add_clock(const Language *language, Form *form);
-/* What was chosen in form_add_sides and an opponent's field "opponent". */
-void form_seats(const Game *game, const Form *form, GameChoice *out);
 /* The SPEC that was chosen in a field of form_add_opponent. */
 void form_opponent(const Game *game, const Form *form, const char *id, char out[SPEC_TEXT]);
+/* The players of both sides, of which those in `human` are people; from form_add_players. */
+void form_seats(const Game *game, const Form *form, const bool human[2], GameChoice *out);
 ClockSetup form_clock(const Form *form);
 /* The opening: none, a ballot drawn by lot, or one of all that the game knows (game/opening.h). */
 void form_add_openings(const Language *language, const Game *game, Form *form);

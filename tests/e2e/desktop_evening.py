@@ -100,7 +100,7 @@ def evening(title, opponent, side, undo, close, first, answer):
 
 
 def tictactoe():
-    evening("Tic-tac-toe", "The computer plays as", ("Who begins.*", "Who begins\\?: X"), None, "OK", "4", "O played \\d\\..*")
+    evening("Tic-tac-toe", "O plays as", ("Who begins.*", "Who begins\\?: X"), None, "OK", "4", "O played \\d\\..*")
 
 
 def ultimate():

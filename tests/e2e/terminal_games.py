@@ -149,6 +149,26 @@ def computers_play_each_other():
         t.wait("EXIT 0")
 
 
+def two_computers_have_a_rung_each():
+    """Where two computers are chosen, the form asks for both of them."""
+    with Terminal(PARLOR + " play checkers") as t:
+        t.wait("New Game")
+        t.keys("Left")
+        t.wait("◄ Two computers", unwanted="Opponent")
+        t.keys("Down")
+        t.keys("Space")
+        t.wait("Grandmaster")
+        t.keys("Home", "Enter")
+        t.wait("Black plays as +◄? *Toddler")
+        t.keys("Down")
+        t.keys("Space")
+        t.wait("► Casual")
+        t.keys("Home", "Down", "Enter")
+        t.wait("White plays as +◄? *Beginner")
+        t.keys("Enter")
+        t.wait("Black +Toddler(.|\n)*White +Beginner")
+
+
 def touch_until(t, turn, ends):
     """Go to the next legal square and touch it, until the game has ended."""
     for _ in range(2000):
@@ -559,7 +579,8 @@ def other_games_of_a_file_survive():
 
 
 run_all([menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
-         player_against_algorithm, two_teams, computers_play_each_other, ultimate_to_the_end, ultimate_shows_where_one_may_play,
+         player_against_algorithm, two_teams, computers_play_each_other,
+         two_computers_have_a_rung_each, ultimate_to_the_end, ultimate_shows_where_one_may_play,
          checkers_to_the_end, checkers_jumps, draw_is_offered_and_accepted, ballot_is_chosen_by_name,
          games_are_saved_and_opened, other_games_of_a_file_survive, any_game_is_stepped_through_and_turned,
          game_menu_has_every_command, moves_may_be_taken_back_from_now_on,

@@ -59,23 +59,38 @@ static void where(const Language *language, const StatusFacts *facts, Text *out)
 
 enum { COMPUTER_BLACK, COMPUTER_WHITE, NO_COMPUTER, TWO_COMPUTERS, CLASSIC_LEVELS = 12 };
 
-/* The classic opponent comes first, with its level as a separate number. */
-static void add_opponents(const Language *language, const Game *game, Form *form, const Field *who)
+/* A field of opponents and the number that the classic one among them asks for. */
+static const struct {
+    const char *opponent, *level;
+} CLASSIC[] = {{"opponent", "level"}, {"computer-1", "level-1"}, {"computer-2", "level-2"}};
+
+/* The classic opponent has its level as a separate number. */
+static void add_level(const Language *language, Form *form, Field *opponent, const char *id,
+                      const char *label)
 {
-    form_add_opponent(language, game, form, "opponent", words(language, N_("Opponent")));
-    Field *opponent = form_field(form, "opponent");
     for (int i = 0; i < opponent->count; i++) {
         if (strncmp(opponent->choice[i].id, "negamax", 7) != 0) continue;
         text_copy(opponent->choice[i].id, sizeof opponent->choice[i].id, "classic");
         text_copy(opponent->choice[i].label, sizeof opponent->choice[i].label,
                   words(language, N_("Classic levels: looks that many turns ahead")));
-        Field *level = form_add(form, FIELD_NUMBER, "level", words(language, N_("Level:")));
+        Field *level = form_add(form, FIELD_NUMBER, id, label);
         level->low = level->value = 1;
         level->high = CLASSIC_LEVELS;
         field_only_where(form, level, opponent, 1u << i);
-        break;
     }
-    field_only_where(form, opponent, who, 1u << COMPUTER_BLACK | 1u << COMPUTER_WHITE | 1u << TWO_COMPUTERS);
+}
+
+static void add_levels(const Language *language, const Game *game, Form *form)
+{
+    for (int i = 0; i < 3; i++) {
+        char label[FORM_LABEL];
+        Text text = text_into(label, sizeof label);
+        if (i == 0)
+            text_add(&text, "%s", words(language, N_("Level:")));
+        else
+            words_add(language, &text, "Level (%s):", presentation_side(language, game, i - 1));
+        add_level(language, form, form_field(form, CLASSIC[i].opponent), CLASSIC[i].level, label);
+    }
 }
 
 static void new_game(const Language *language, const Game *game, Form *form)
@@ -86,7 +101,8 @@ static void new_game(const Language *language, const Game *game, Form *form)
     field_add_choice(who, "white", words(language, N_("Computer plays White")));
     field_add_choice(who, "none", words(language, N_("No computer player")));
     field_add_choice(who, "both", words(language, N_("Two computers")));
-    add_opponents(language, game, form, who);
+    form_add_players(language, game, form, who, 1u << COMPUTER_BLACK | 1u << COMPUTER_WHITE, TWO_COMPUTERS);
+    add_levels(language, game, form);
     Field *take_back = form_add(form, FIELD_SWITCH, "take-back",
                                 words(language, N_("Moves may be taken back")));
     field_only_where(form, take_back, who, 1u << COMPUTER_BLACK | 1u << COMPUTER_WHITE);
@@ -97,18 +113,16 @@ static void new_game(const Language *language, const Game *game, Form *form)
 static void chosen(const Game *game, const Form *form, GameChoice *out)
 {
     long who = form_value(form, "computer", COMPUTER_BLACK);
-    char spec[SPEC_TEXT];
-    form_opponent(game, form, "opponent", spec);
-    if (strcmp(spec, "classic") == 0)
-        snprintf(spec, sizeof spec, "negamax:%ld", form_value(form, "level", 1));
+    bool both = who == TWO_COMPUTERS;
     *out = (GameChoice){.take_back = form_value(form, "take-back", 0) != 0,
                         .starts = STARTS_FIRST,
                         .clock = form_clock(form)};
     form_opening(form, out->opening);
-    for (int side = 0; side < 2; side++) {
-        bool computer = who == side || who == TWO_COMPUTERS;
-        text_copy(out->seat[side], SPEC_TEXT, computer ? spec : SEAT_HUMAN);
-    }
+    form_seats(game, form, (bool[2]){!both && who != COMPUTER_BLACK, !both && who != COMPUTER_WHITE}, out);
+    for (int side = 0; side < 2; side++)
+        if (strcmp(out->seat[side], "classic") == 0)
+            snprintf(out->seat[side], SPEC_TEXT, "negamax:%ld",
+                     form_value(form, CLASSIC[both ? 1 + side : 0].level, 1));
 }
 
 /* ---- Setting up a position ---- */

@@ -64,8 +64,9 @@ static void new_game(const Language *language, const Game *game, Form *form)
         field_add_choice(field, "human", words(language, N_("Human")));
         field_add_choice(field, "computer", words(language, N_("Computer")));
         field->value = side == 0 ? SEAT_PERSON : SEAT_COMPUTER;
+        form_add_computer(language, game, form, side);
+        field_only_where(form, form_field(form, form_computer_id(side)), field, 1u << SEAT_COMPUTER);
     }
-    form_add_opponent(language, game, form, "opponent", words(language, N_("The computer plays as")));
     Field *starts = form_add(form, FIELD_CHOICE, "starts", words(language, N_("Who begins?")));
     field_add_choice(starts, "random", words(language, N_("Drawn by lot")));
     for (int side = 0; side < 2; side++)
@@ -76,12 +77,12 @@ static void chosen(const Game *game, const Form *form, GameChoice *out)
 {
     static const Starts STARTS[] = {STARTS_RANDOM, STARTS_FIRST, STARTS_SECOND};
     static const char *const ID[] = {"x", "o"};
-    char spec[SPEC_TEXT];
-    form_opponent(game, form, "opponent", spec);
     *out = (GameChoice){.take_back = true, .starts = STARTS[form_value(form, "starts", 0)]};
-    for (int side = 0; side < 2; side++)
-        text_copy(out->seat[side], SPEC_TEXT,
-                  form_value(form, ID[side], SEAT_PERSON) == SEAT_PERSON ? SEAT_HUMAN : spec);
+    for (int side = 0; side < 2; side++) {
+        form_opponent(game, form, form_computer_id(side), out->seat[side]);
+        if (form_value(form, ID[side], SEAT_PERSON) == SEAT_PERSON)
+            text_copy(out->seat[side], SPEC_TEXT, SEAT_HUMAN);
+    }
 }
 
 static const WalkStep WALK[] = {

@@ -134,6 +134,8 @@ static const PlainStyle PLAIN = {.question = "What move (board 0-8 and square 0-
 
 /* ---- The questions ---- */
 
+enum { YOU_AND_COMPUTER, TWO_PEOPLE, TWO_COMPUTERS };
+
 static void new_game(const Language *language, const Game *game, Form *form)
 {
     text_copy(form->title, sizeof form->title, words(language, N_("First play")));
@@ -145,23 +147,16 @@ static void new_game(const Language *language, const Game *game, Form *form)
     field_add_choice(players, "computer", words(language, N_("You against the computer")));
     field_add_choice(players, "people", words(language, N_("Two people")));
     field_add_choice(players, "computers", words(language, N_("Two computers")));
-    form_add_opponent(language, game, form, "opponent", words(language, N_("Opponent")));
-    field_only_where(form, form_field(form, "opponent"), players, 1u << 0 | 1u << 2);
+    form_add_players(language, game, form, players, 1u << YOU_AND_COMPUTER, TWO_COMPUTERS);
     form_add_clock(language, form);
 }
 
 static void chosen(const Game *game, const Form *form, GameChoice *out)
 {
-    const char *players = form_chosen(form, "players");
-    bool people = strcmp(players, "people") == 0, computers = strcmp(players, "computers") == 0;
-    int person = form_value(form, "first", 0) == 0 ? 0 : 1;
-    char spec[SPEC_TEXT];
-    form_opponent(game, form, "opponent", spec);
+    long players = form_value(form, "players", YOU_AND_COMPUTER), second = form_value(form, "first", 0);
+    bool people = players == TWO_PEOPLE, person = players == YOU_AND_COMPUTER;
     *out = (GameChoice){.take_back = true, .starts = STARTS_FIRST, .clock = form_clock(form)};
-    for (int side = 0; side < 2; side++) {
-        bool human = people || (!computers && side == person);
-        text_copy(out->seat[side], SPEC_TEXT, human ? SEAT_HUMAN : spec);
-    }
+    form_seats(game, form, (bool[2]){people || (person && !second), people || (person && second)}, out);
 }
 
 static const WalkStep WALK[] = {

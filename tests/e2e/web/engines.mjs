@@ -171,7 +171,10 @@ async function drag(browser, server) {
 // Two computers with clocks are watched; a position is set up, read aloud, and played from.
 async function watched(browser, server) {
     const { context, page, faults } = await openPage(browser, `${server.address}#checkers`);
-    await beginGame(page, { computer: "both", clock: 1 });
+    await beginGame(page, { computer: "both", "computer-1": 0, "computer-2": 1, clock: 1 });
+    const players = await page.innerText(".seats");
+    const rungs = players.match(/\(\d+\)/g) ?? [];
+    check(rungs.length === 2 && rungs[0] !== rungs[1], `each computer has its own rung: ${players}`);
     await page.waitForFunction(() => Number(document.querySelector(".game").dataset.plies) >= 3);
     check(/\d:\d\d/.test(await page.innerText(".clock >> nth=0")), "no clock is shown");
     await page.keyboard.press("n");
