@@ -5,8 +5,9 @@
 
 #include "session/document.h"
 
-/* Called for game `number` of a text; returns false to stop. */
-typedef bool FormatTell(void *context, int number, const char *line);
+/* Called for game `number` of a text; returns false to stop. The fault is ok where the game has none; a game of
+ * another kind has one without a place (line 0). */
+typedef bool FormatTell(void *context, int number, const char *line, const RecordFault *fault);
 
 enum { FORMAT_NAME = 160 };
 
@@ -41,7 +42,7 @@ typedef struct Format {
      * otherwise it receives what the game has besides its moves. Errors read "NAME:LINE:COLUMN: what is
      * wrong". */
     MUST_USE Status (*read)(const char *name, const char *text, int number, Record *out, Document *document);
-    /* A line for each game, in one pass: who played, the result, the event. */
+    /* A line for each game, in one pass: who played, the result, the event; "" of a game that cannot be opened. */
     void (*list)(const char *text, FormatTell *tell, void *context);
     /* Where in a text with several games one of them stands, byte for byte as document.text has it; of equal
      * ones the first. */

@@ -22,6 +22,22 @@ static void cut_legal_moves(const Status *what, char *reason)
     if (more != NULL) *more = '\0';
 }
 
+static const char *reason_of(const Language *language, const RecordFault *fault, char out[STATUS_WORDS])
+{
+    cut_legal_moves(&fault->what, (char *)words_because(language, &fault->what, out));
+    return out;
+}
+
+void words_add_fault(const Language *language, const RecordFault *fault, Text *out)
+{
+    char reason[STATUS_WORDS];
+    reason_of(language, fault, reason);
+    if (fault->line > 0)
+        words_add(language, out, "(line %d, column %d: %s)", fault->line, fault->column, reason);
+    else
+        text_add(out, "(%s)", reason);
+}
+
 const char *words_record(const Language *language, const Record *record, char out[STATUS_WORDS])
 {
     const RecordFault *fault = &record->fault;
@@ -30,10 +46,9 @@ const char *words_record(const Language *language, const Record *record, char ou
     for (int side = 0; side < 2; side++)
         add_seat(language, record, side, &text);
     if (ok(&fault->what)) return out;
-    cut_legal_moves(&fault->what, (char *)words_because(language, &fault->what, reason));
     words_add(language, &text,
               fault->cut ? N_("Line %d, column %d: %.150s; the game is used up to that point")
                          : N_("Line %d, column %d: %.150s; all its moves are used"),
-              fault->line, fault->column, reason);
+              fault->line, fault->column, reason_of(language, fault, reason));
     return out;
 }

@@ -8,5 +8,7 @@
 /* "Line 3, column 25: "22-26" is not a legal move here; the game is used up to that point", or which seat was
  * another program's; returns `out`, "" if there is nothing to say. */
 const char *words_record(const Language *language, const Record *record, char out[STATUS_WORDS]);
+/* What is wrong with a game and where, for a list of games: "(line 3, column 25: "22-26" is not a legal move here)". */
+void words_add_fault(const Language *language, const RecordFault *fault, Text *out);
 
 #endif

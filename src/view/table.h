@@ -124,9 +124,12 @@ MUST_USE Status table_save_text(const Table *table, const char *before, char **o
 /* The file was written. */
 void table_saved(Table *table, int others);
 void table_position_text(const Table *table, char out[POS_TEXT]);
-/* How many games a text contains (0: none can be read); a line about each of them for a list, in one pass. */
+/* How many games a text contains (0: none can be read); a line about each of them for a list, in one pass: who
+ * played, and what is wrong with it and where. `tell` returns false to stop. */
+typedef bool TableTell(void *context, int number, const char *line);
+enum { GAME_LINE = STATUS_WORDS + 400 };
 int table_count_games(const Table *table, const char *text);
-void table_list_games(const Table *table, const char *text, FormatTell *tell, void *context);
+void table_list_games(const Table *table, const char *text, TableTell *tell, void *context);
 /* Make a position, a record or a game in one of the game's formats the current game; errors begin with `name`
  * (of the file). `number` counts from 1. An opened game keeps its players' names and does not change the
  * score. */

@@ -2,6 +2,7 @@
 #include "view/table_state.h"
 
 #include "session/format.h"
+#include "view/record_words.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -157,12 +158,30 @@ int table_count_games(const Table *table, const char *text)
     return format != NULL ? format->count(text) : 0;
 }
 
-void table_list_games(const Table *table, const char *text, FormatTell *tell, void *context)
+typedef struct Listing {
+    const Table *table;
+    TableTell *tell;
+    void *context;
+} Listing;
+
+static bool list_game(void *context, int number, const char *line, const RecordFault *fault)
+{
+    const Listing *listing = context;
+    char whole[GAME_LINE];
+    Text out = text_into(whole, sizeof whole);
+    text_add(&out, "%s", line);
+    if (!ok(&fault->what) && out.length > 0) text_add(&out, "  ");
+    if (!ok(&fault->what)) words_add_fault(listing->table->language, fault, &out);
+    return listing->tell(listing->context, number, whole);
+}
+
+void table_list_games(const Table *table, const char *text, TableTell *tell, void *context)
 {
     const Format *format = format_of(table->game);
+    Listing listing = {table, tell, context};
     Pos pos;
     if (format != NULL && !is_record(text) && !is_position(table, text, &pos))
-        format->list(text, tell, context);
+        format->list(text, list_game, &listing);
     else if (table_count_games(table, text) > 0)
         tell(context, 1, words(table->language, table->own.title));
 }

@@ -2,43 +2,9 @@
 #include "view/table.h"
 
 #include "game/kit.h"
-#include "session/quiet_host.h"
+#include "room.h"
 #include "session/store_memory.h"
 #include "test.h"
-
-typedef struct Room {
-    Table *table;
-    int stale;
-    Scene scene;
-} Room;
-
-static void told(void *context)
-{
-    ((Room *)context)->stale++;
-}
-
-static Room *room_new(const char *name)
-{
-    Room *room = calloc(1, sizeof *room);
-    const Game *game;
-    CHECK_OK(game_find(name, &game));
-    TableSetup setup = {.game = game, .host = quiet_host(), .stale = told, .context = room};
-    CHECK_OK(table_new(&setup, &room->table));
-    session_begin(table_session(room->table));
-    return room;
-}
-
-static void room_free(Room *room)
-{
-    table_free(room->table);
-    free(room);
-}
-
-static const Scene *look(Room *room)
-{
-    table_scene(room->table, &room->scene);
-    return &room->scene;
-}
 
 /* The square of that label. */
 static int square(Room *room, const char *label)
@@ -305,6 +271,29 @@ static void games_go_out_and_come_in(const char *name, const char *first, const 
     room_free(room);
 }
 
+static bool add_to_list(void *context, int number, const char *line)
+{
+    text_add(context, "%d. %s\n", number, line);
+    return true;
+}
+
+/* A list of games says what is wrong with one of them and where, so that it can be mended. */
+static void a_list_says_where_the_faults_are(void)
+{
+    static const char TEXT[] =
+        "[Black \"Ann\"]\n1. 11-15 22-18 *\n\n[Black \"Bob\"]\n1. 11-15 23-19 2. 9-18 *\n\n"
+        "[Black \"Cleo\"]\n1. 1-2 *\n\n[Black \"Dan\"]\n[GameType \"20\"]\n1. 32-28 *\n";
+    Room *room = room_new("checkers");
+    char list[2000];
+    Text out = text_into(list, sizeof list);
+    table_list_games(room->table, TEXT, add_to_list, &out);
+    CHECK_TEXT(list, "1. Ann – ?  *\n"
+                     "2. Bob – ?  *  (line 5, column 19: \"9-18\" is not a legal move here)\n"
+                     "3. (line 8, column 4: \"1-2\" is not a legal move here)\n"
+                     "4. Dan – ?  *  (GameType 20: international draughts, 10×10)\n");
+    room_free(room);
+}
+
 static void every_game_is_saved_and_opened(void)
 {
     games_go_out_and_come_in("tictactoe", "4", "0");
@@ -342,81 +331,6 @@ static void typed_nonsense_is_told(void)
     table_play_text(room->table, "99");
     CHECK(strstr(look(room)->message, "\"99\" is not a legal move here") != NULL);
     room_free(room);
-}
-
-/* ---- Forms ---- */
-
-static void every_form_begins_a_game(void)
-{
-    static const char *const NAME[] = {"tictactoe", "ultimate", "checkers", "nim"};
-    for (int i = 0; i < 4; i++) {
-        Room *room = room_new(NAME[i]);
-        static Form form;
-        table_form(room->table, &form);
-        CHECK(form.count > 0 && form.title[0] != '\0');
-        table_begin(room->table, &form);
-        CHECK_TEXT(look(room)->message, "");
-        CHECK(room->scene.human >= 0);
-        room_free(room);
-    }
-}
-
-static void classic_levels_are_the_seeds(void)
-{
-    Room *room = room_new("checkers");
-    static Form form;
-    table_form(room->table, &form);
-    CHECK(!form_asks(&form, form_field(&form, "level")));
-    CHECK_OK(form_set(&form, "opponent", "classic"));
-    CHECK(form_asks(&form, form_field(&form, "level")));
-    CHECK_OK(form_set(&form, "level", "7"));
-    CHECK_OK(form_set(&form, "computer", "white"));
-    table_begin(room->table, &form);
-    CHECK_TEXT(session_seat(table_session(room->table), 1), "negamax:7");
-    CHECK_TEXT(session_seat(table_session(room->table), 0), "human");
-    CHECK_REFUSED(form_set(&form, "level", "13"), "1 to 12");
-    CHECK_REFUSED(form_set(&form, "computer", "green"), "black, white");
-    CHECK_REFUSED(form_set(&form, "clack", "1"), "no question");
-    room_free(room);
-}
-
-/* The choices of an opponent begin with the rungs, each with its name and strength; the usual one is chosen. */
-static void check_choices(const Game *game, const Field *field, const Ladder *ladder)
-{
-    for (int i = 0; i < ladder->count; i++) {
-        const Rung *rung = &ladder->rung[i];
-        char label[FORM_LABEL];
-        CHECK_TEXT(field->choice[i].id, rung->spec);
-        snprintf(label, sizeof label, "%s · %d", rung->name, rung->elo);
-        CHECK_TEXT(field->choice[i].label, label);
-    }
-    CHECK_INT(field->value, ladder->usual - 1);
-    for (int i = ladder->count; i < field->count; i++)
-        CHECK(ladder_find(game, field->choice[i].id) == NULL);
-}
-
-/* What a form offers as level:N is the rung that plays and whose name is shown. */
-static void rungs_are_the_same_everywhere(void)
-{
-    static const char *const NAME[] = {"tictactoe", "ultimate", "checkers"};
-    for (int i = 0; i < 3; i++) {
-        Room *room = room_new(NAME[i]);
-        const Game *game;
-        CHECK_OK(game_find(NAME[i], &game));
-        const Ladder *ladder = kit_of(game)->ladder;
-        static Form form;
-        table_form(room->table, &form);
-        CHECK(presentation_of(game).ladder == ladder->rung);
-        check_choices(game, form_field(&form, "opponent"), ladder);
-        CHECK_OK(form_set(&form, "opponent", "level:3"));
-        table_begin(room->table, &form);
-        char seat[100];
-        snprintf(seat, sizeof seat, "%s (%d)", ladder->rung[2].name, ladder->rung[2].elo);
-        int computer = 1 - look(room)->human;
-        CHECK_TEXT(session_seat(table_session(room->table), computer), "level:3");
-        CHECK_TEXT(room->scene.seat[computer], seat);
-        room_free(room);
-    }
 }
 
 static void a_scene_is_one_json_value(void)
@@ -590,11 +504,9 @@ int main(void)
     RUN(what_was_left_is_offered);
     RUN(a_bad_text_changes_nothing);
     RUN(every_game_is_saved_and_opened);
+    RUN(a_list_says_where_the_faults_are);
     RUN(a_position_is_set_up);
     RUN(typed_nonsense_is_told);
-    RUN(every_form_begins_a_game);
-    RUN(classic_levels_are_the_seeds);
-    RUN(rungs_are_the_same_everywhere);
     RUN(a_scene_is_one_json_value);
     return test_exit();
 }

@@ -44,7 +44,7 @@ typedef struct LineList {
 static bool add_line(void *context, int number, const char *line)
 {
     LineList *list = context;
-    char numbered[440];
+    char numbered[GAME_LINE + 16];
     snprintf(numbered, sizeof numbered, "%d. %s", number, line);
     text_add(&list->out, number > 1 ? "," : "");
     json_add_string(&list->out, numbered);

@@ -157,6 +157,15 @@ static Status to_document(const char *text, int number, PdnReader *reader, PdnGa
     return status_ok();
 }
 
+/* What is wrong with the game that was read. Of another kind of game nothing is, so that it has no place. */
+static RecordFault fault_of(const PdnReader *reader, PdnNext next)
+{
+    const PdnError *error = pdn_reader_error(reader);
+    if (next == PDN_GAME) return (RecordFault){.what = status_ok()};
+    if (next == PDN_OTHER) return (RecordFault){.what = error->status};
+    return (RecordFault){error->status, error->line, error->column, error->cut};
+}
+
 static Status read_game(const char *name, const char *text, int number, Record *out, Document *document)
 {
     PdnReader *reader;
@@ -164,10 +173,7 @@ static Status read_game(const char *name, const char *text, int number, Record *
     pdn_game_init(&game);
     PdnNext next = seek_game(text, number, &reader, &game);
     Status status = pdn_is_usable(next) ? pdn_to_record(&game, out) : refuse(name, number, reader, next);
-    if (ok(&status) && next == PDN_FLAWED) {
-        const PdnError *error = pdn_reader_error(reader);
-        out->fault = (RecordFault){error->status, error->line, error->column, error->cut};
-    }
+    if (ok(&status)) out->fault = fault_of(reader, next);
     if (ok(&status) && document != NULL) status = to_document(text, number, reader, &game, document);
     pdn_game_release(&game);
     pdn_reader_close(reader);
@@ -180,16 +186,17 @@ static const char *tag_or(const PdnGame *game, const char *name, const char *oth
     return value != NULL && value[0] != '\0' ? value : otherwise;
 }
 
-/* A game that cannot be opened is listed with the reason. */
-static void game_line(PdnNext next, const PdnGame *game, const char *why, char *out, size_t size)
+/* Nothing is known of a game that cannot be used. */
+static void game_line(PdnNext next, const PdnGame *game, char *out, size_t size)
 {
     static const char *const RESULT[] = {"*", "1-0", "0-1", "½-½"};
     const char *event = tag_or(game, "Event", ""), *date = tag_or(game, "Date", "");
     Text line = text_into(out, size);
-    if (pdn_is_usable(next) || next == PDN_OTHER)
-        text_add(&line, "%s – %s  %s  %s%s%s", tag_or(game, "Black", "?"), tag_or(game, "White", "?"),
-                 RESULT[game->result], event, event[0] != '\0' && date[0] != '\0' ? ", " : "", date);
-    if (next != PDN_GAME) text_add(&line, "%s(%s)", line.length > 0 ? "  " : "", why);
+    if (next == PDN_WRONG) return;
+    text_add(&line, "%s – %s  %s", tag_or(game, "Black", "?"), tag_or(game, "White", "?"),
+             RESULT[game->result]);
+    if (event[0] != '\0') text_add(&line, "  %s", event);
+    if (date[0] != '\0') text_add(&line, "%s%s", event[0] != '\0' ? ", " : "  ", date);
 }
 
 static void list_games(const char *text, FormatTell *tell, void *context)
@@ -203,9 +210,9 @@ static void list_games(const char *text, FormatTell *tell, void *context)
     if (!ok(&status)) return;
     pdn_game_init(&game);
     for (int number = 1; (next = pdn_reader_next(reader, &game)) != PDN_END && next != PDN_FAILED; number++) {
-        game_line(next, &game, next != PDN_GAME ? pdn_reader_error(reader)->status.text : "", line,
-                  sizeof line);
-        if (!tell(context, number, line)) break;
+        RecordFault fault = fault_of(reader, next);
+        game_line(next, &game, line, sizeof line);
+        if (!tell(context, number, line, &fault)) break;
     }
     pdn_game_release(&game);
     pdn_reader_close(reader);
