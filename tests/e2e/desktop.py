@@ -405,7 +405,7 @@ def called_again():
 def checkers_set_up():
     with Desktop(new_home(), "checkers") as desktop:
         begin_checkers(desktop, "No computer player")
-        desktop.menu("Set up a position")
+        desktop.menu("Board", "Set up a position")
         desktop.wait_status("Setting up a position\\.")
         desktop.click("Clear", "push button")
         wait_for("an empty board", lambda: len(desktop.names("[0-9]+, empty")) == 32)
@@ -423,7 +423,7 @@ def checkers_set_up():
         desktop.wait_status("White's turn\\.")
         desktop.find("White pieces captured: 1")
         desktop.key("ctrl+t")
-        desktop.menu("Numbers of the squares")
+        desktop.menu("Board", "Numbers of the squares")
         desktop.focus("Checkers")
         desktop.click("Undo the last move", "push button")
         desktop.wait_status("Black's turn\\.")

@@ -67,7 +67,7 @@ def lesson_is_taken():
     with Desktop(home, path) as desktop:
         desktop.find("11-15", "push button")
         desktop.focus("Checkers")
-        desktop.menu("Lessons…")
+        desktop.menu("Learn", "Lessons…")
         desktop.find("Lessons?.*", "dialog")
         desktop.click("OK", "push button")
         says(desktop, "Men go one step forward")

@@ -201,7 +201,7 @@ def puzzle(style):
 
 def lesson(style):
     with game(style, "checkers", CHECKERS) as desktop:
-        desktop.menu("Lessons…")
+        desktop.menu("Learn", "Lessons…")
         node = desktop.find("Lessons?.*", "dialog")
         shoot_dialog(desktop, "form-lessons", style, node.get_name())
         desktop.click("OK", "push button")
@@ -245,7 +245,7 @@ def rules(style):
 
 def set_up(style):
     with game(style, "checkers", CHECKERS) as desktop:
-        desktop.menu("Set up a position")
+        desktop.menu("Board", "Set up a position")
         desktop.wait_status("Setting up a position\\.")
         shoot(desktop, "set-up", style, "Checkers")
 

@@ -115,7 +115,7 @@ def set_up():
     with Desktop(home_with("checkers", CHECKERS % "human", "style 1\n"), "checkers") as desktop:
         resume(desktop)
         desktop.focus("Checkers")
-        desktop.menu("Set up a position")
+        desktop.menu("Board", "Set up a position")
         desktop.wait_status("Setting up a position\\.")
         take(desktop, "checkers-set-up")
 

@@ -78,6 +78,36 @@ def computers():
         desktop.find("Black wins!|White wins!|The game is a draw\\.", "dialog")
 
 
+def computers_of_two_rungs():
+    """Each of two computers is chosen for itself; "Opponent" is asked only of a person."""
+    with Desktop(still_home(), "checkers") as desktop:
+        desktop.find("New Game", "dialog")
+        desktop.focus("New Game")
+        desktop.click("Two computers")
+        desktop.gone("Opponent")
+        desktop.choose("Black plays as", "Toddler.*")
+        desktop.choose("White plays as", "Beginner.*")
+        desktop.click("OK", "push button")
+        desktop.gone("New Game", "dialog")
+        desktop.find("Black: Toddler \\(\\d+\\)")
+        desktop.find("White: Beginner \\(\\d+\\)")
+
+
+# ---- The menu ----
+
+def menu_is_grouped():
+    """What a game needs is at hand, the rest behind an entry each; every line of the menu can be read at a glance."""
+    with resumed(*PEOPLE, "move 11-15 22-18") as desktop:
+        desktop.open_menu("New game")
+        shown = [item.get_name() for item in desktop.all(".+", ".*menu item")]
+        assert len(shown) <= 16 and {"Undo", "Resign", "Rules", "Learn", "Board", "File"} <= set(shown), shown
+        desktop.key("Escape")
+        desktop.gone("New game", ".*menu item")
+        desktop.menu("Board", "Turn the board")
+        desktop.menu("File", "Copy the position")
+        desktop.find("The position is on the clipboard\\.")
+
+
 # ---- Agreement ----
 
 def draw_by_agreement():
@@ -142,7 +172,7 @@ def variations():
 def pictures():
     with resumed(*PEOPLE, "move 11-15 23-19") as desktop:
         for name, begins in (("board.png", b"\x89PNG\r\n"), ("board.svg", b"<")):
-            desktop.menu("Save a picture…")
+            desktop.menu("File", "Save a picture…")
             bytes_ = save(desktop, os.path.join(desktop.home, name), "Save a picture (.png or .svg)")
             assert bytes_.startswith(begins) and (name.endswith("png") or b"<svg" in bytes_), bytes_[:80]
             desktop.focus("Checkers")
@@ -161,6 +191,8 @@ run_scenes([
     ("names beside clocks", names_beside_clocks),
     ("time is over", time_is_over),
     ("two computers, their speed, a pause", computers),
+    ("two computers, a rung each", computers_of_two_rungs),
+    ("the menu is grouped", menu_is_grouped),
     ("a draw by agreement, saved as one", draw_by_agreement),
     ("taking back, allowed during the game", take_back_at_once),
     ("variations are kept and saved", variations),

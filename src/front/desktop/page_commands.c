@@ -226,32 +226,55 @@ static void append_item(GMenu *menu, const char *label, const char *id, bool hid
     g_object_unref(item);
 }
 
+/* Entries of the menu that are no commands of the table. */
+enum { END = COMMANDS, AGAIN, RULES };
+
+/* A part of the menu: without a title between two lines, with one behind an entry of its own. */
+typedef struct MenuPart {
+    const char *title;
+    int entry[12];
+} MenuPart;
+
+static void append_entries(GMenu *menu, const int *entry)
+{
+    for (; *entry != END; entry++) {
+        if (*entry == AGAIN) append_item(menu, tr("Play again"), "again", false);
+        if (*entry == RULES) append_item(menu, tr("Rules"), "rules", false);
+        if (*entry > END) continue;
+        const CommandInfo *info = command_info((Command)*entry);
+        append_item(menu, tr(info->label), info->id, hides((Command)*entry));
+    }
+}
+
+/* What one needs during a game stands in the menu itself, the rest behind three entries: all of it in one list had
+ * 24 lines. */
 GMenuModel *page_menu(void)
 {
-    enum { END = COMMANDS, AGAIN, RULES };
-    static const int SECTION[][12] = {
-        {COMMAND_NEW, AGAIN, COMMAND_BRING_BACK, END},
-        {COMMAND_UNDO, COMMAND_REDO, COMMAND_TAKE_BACK, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE,
-         COMMAND_OFFER_DRAW, COMMAND_ACCEPT_DRAW, COMMAND_RESIGN, END},
-        {COMMAND_PUZZLES, COMMAND_LESSONS, COMMAND_TUTOR, COMMAND_WATCH, COMMAND_DRILL, COMMAND_LEAVE_TASK,
-         END},
-        {RULES, COMMAND_REVIEW, COMMAND_ANALYSE, COMMAND_VARIATIONS, COMMAND_TO_GAME, COMMAND_TURN,
-         COMMAND_NUMBERS, COMMAND_HEAT, END},
-        {COMMAND_OPEN, COMMAND_SAVE, COMMAND_SAVE_PICTURE, COMMAND_COPY_GAME, COMMAND_COPY_POSITION,
-         COMMAND_PASTE, COMMAND_SET_UP, END},
+    static const MenuPart PART[] = {
+        {NULL, {COMMAND_NEW, AGAIN, COMMAND_BRING_BACK, END}},
+        {NULL,
+         {COMMAND_UNDO, COMMAND_REDO, COMMAND_TAKE_BACK, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE,
+          COMMAND_OFFER_DRAW, COMMAND_ACCEPT_DRAW, COMMAND_RESIGN, END}},
+        {NULL,
+         {RULES, COMMAND_REVIEW, COMMAND_ANALYSE, COMMAND_VARIATIONS, COMMAND_TO_GAME, COMMAND_DRILL,
+          COMMAND_LEAVE_TASK, END}},
+        {N_("Learn"), {COMMAND_PUZZLES, COMMAND_LESSONS, COMMAND_TUTOR, COMMAND_WATCH, END}},
+        {N_("Board"), {COMMAND_TURN, COMMAND_NUMBERS, COMMAND_HEAT, COMMAND_SET_UP, END}},
+        {N_("File"),
+         {COMMAND_OPEN, COMMAND_SAVE, COMMAND_SAVE_PICTURE, COMMAND_COPY_GAME, COMMAND_COPY_POSITION,
+          COMMAND_PASTE, END}},
     };
-    GMenu *menu = g_menu_new();
-    for (size_t i = 0; i < G_N_ELEMENTS(SECTION); i++) {
-        GMenu *section = g_menu_new();
-        for (const int *entry = SECTION[i]; *entry != END; entry++) {
-            if (*entry == AGAIN) append_item(section, tr("Play again"), "again", false);
-            if (*entry == RULES) append_item(section, tr("Rules"), "rules", false);
-            if (*entry > END) continue;
-            const CommandInfo *info = command_info((Command)*entry);
-            append_item(section, tr(info->label), info->id, hides((Command)*entry));
-        }
-        g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
-        g_object_unref(section);
+    GMenu *menu = g_menu_new(), *groups = g_menu_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(PART); i++) {
+        GMenu *part = g_menu_new();
+        append_entries(part, PART[i].entry);
+        if (PART[i].title != NULL)
+            g_menu_append_submenu(groups, tr(PART[i].title), G_MENU_MODEL(part));
+        else
+            g_menu_append_section(menu, NULL, G_MENU_MODEL(part));
+        g_object_unref(part);
     }
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(groups));
+    g_object_unref(groups);
     return G_MENU_MODEL(menu);
 }
