@@ -190,6 +190,10 @@ static void explains_checkers(void)
          "9-14 18x9 11x25 29x22 5x14 28-24 8-11 24-19",
          "21-17 2-7 17-14 1-6 19-15 12-16 29-25 16-19 20-16 11x20 15-10 6x15 18x4 9x18 22x15 5-9",
          "19-15 falls into the shot 9-14, which wins a man."},
+        /* Six moves later Black gives the man back, for something else. */
+        {"checkers", "W:W17,19,21,24-32:B1-3,5-12,15", "19-16",
+         "11x20 17-13 9-14 25-22 8-11 22-17 14-18 26-23 18-22 30-26 15-18 23x14 22-25 29x22 6-9 13x6",
+         "25-22 9-13 27-23 6-9", "19-16 allows 11x20, which wins a man."},
         /* No move left: a man on 28 behind one on 32, and one on 21 behind two. */
         {"checkers", "B:W32,30,29:B28,17", "17-21", "29-25", "17-22", "17-21 leaves no move after 29-25."},
         /* Nothing is won or lost: then nothing is said. */

@@ -1,6 +1,5 @@
 /* Why a move of checkers was a mistake: pieces won or lost, jumps missed, men crowned, no move left. Lines
- * are judged at quiet positions (no side can jump), and by what is true at their end: a man that is won back
- * later in the line was not lost. */
+ * are judged at quiet positions (no side can jump): a man that is won back within a few moves was not lost. */
 #include "judge/explain.h"
 #include "games/checkers/force.h"
 
@@ -139,22 +138,22 @@ static int final_gain(const Walk *walk, int side)
     return gain(walk, walk->rests - 1, side);
 }
 
-/* The last quiet position at which `side` is not yet ahead: the exchange after it decides. */
-static int last_level_rest(const Walk *walk, int side)
-{
-    int rest = walk->rests - 1;
-    while (rest > 0 && gain(walk, rest, side) > 0)
-        rest--;
-    return rest;
-}
-
-/* The smallest lead of `side` in pieces from then on. */
+/* The smallest lead of `side` in pieces from this rest on, for as long as one can speak of having won them: what
+ * it gives up later than that it gives for something else. */
 static int lasting_gain(const Walk *walk, int from, int side)
 {
     int least = gain(walk, from, side);
-    for (int rest = from; rest < walk->rests; rest++)
+    for (int rest = from; rest < walk->rests && walk->at[rest] <= walk->at[from] + KEPT_PLIES; rest++)
         if (gain(walk, rest, side) < least) least = gain(walk, rest, side);
     return least;
+}
+
+/* The first rest from which on `side` is up by that many pieces and keeps them, 0 if there is none. */
+static int wins_at(const Walk *walk, int side, int count)
+{
+    for (int rest = 1; rest < walk->rests; rest++)
+        if (lasting_gain(walk, rest, side) >= count) return rest;
+    return 0;
 }
 
 static Piece piece_won(const Score *score, int side, int count)
@@ -179,15 +178,15 @@ static Reason line_reason(ReasonKind kind, const Walk *walk, int end, int last_s
  * winner's move before it. */
 static Reason gain_reason(ReasonKind kind, const Walk *walk, const Walk *other, int side)
 {
-    int last = walk->rests - 1, rest = last_level_rest(walk, side);
-    if (rest == last) return (Reason){0};
-    int count = lasting_gain(walk, rest + 1, side);
+    int won = wins_at(walk, side, 1);
+    if (won == 0) return (Reason){0};
+    int count = lasting_gain(walk, won, side);
     if (count <= final_gain(other, side)) return (Reason){0};
-    int begins = walk->at[rest], winners = reason_is_missed(kind) ? 0 : 1;
+    int begins = walk->at[won - 1], winners = reason_is_missed(kind) ? 0 : 1;
     if (begins % 2 != winners) begins--;
-    Reason reason = line_reason(kind, walk, walk->at[rest + 1], begins);
+    Reason reason = line_reason(kind, walk, walk->at[won], begins);
     reason.count = count;
-    reason.piece = piece_won(&walk->score[rest + 1], side, count);
+    reason.piece = piece_won(&walk->score[won], side, count);
     return reason;
 }
 
@@ -332,23 +331,6 @@ static Reason explain(const Mistake *mistake)
     if (reason.kind == REASON_NONE) reason = crowning(REASON_ALLOWS_CROWN, mistake, &played, &best, 1 - me);
     if (reason.kind == REASON_NONE) reason = crowning(REASON_MISSES_CROWN, mistake, &best, &played, me);
     return reason;
-}
-
-/* Is `side` up by that many pieces from this rest on, for as long as one can speak of having won them? What it
- * gives up later than that it gives for something else. */
-static bool keeps(const Walk *walk, int from, int side, int count)
-{
-    for (int rest = from; rest < walk->rests && walk->at[rest] <= walk->at[from] + KEPT_PLIES; rest++)
-        if (gain(walk, rest, side) < count) return false;
-    return true;
-}
-
-/* The first rest from which on `side` is up by that many pieces and keeps them, 0 if there is none. */
-static int wins_at(const Walk *walk, int side, int count)
-{
-    for (int rest = 1; rest < walk->rests; rest++)
-        if (gain(walk, rest, side) >= count && keeps(walk, rest, side, count)) return rest;
-    return 0;
 }
 
 /* `side` wins that many pieces in `walk` and keeps them, and does not do the same in `other` by then. A piece
