@@ -22,7 +22,7 @@
 
 enum {
     NET_INPUTS = 128,
-    NET_WIDTH = 64,
+    NET_WIDTH = 128,
     NET_HIDDEN = 32,
     NET_BUCKETS = 8, /* by number of pieces: up to 6, 8, 10, 12, 14, 16, 19, 24 */
     NET_KINDS = 4,   /* own men, own kings, other men, other kings */
@@ -65,7 +65,7 @@ typedef struct Net {
 
 #define NET_FILE "checkers.net"
 #define NET_KIND "ckr-net"
-enum { NET_VERSION = 2 };
+enum { NET_VERSION = 3 };
 
 /* Look for the network's file (base/datafile.h says where). If it is missing or damaged, the net is empty. */
 void checkers_net_open(const char *folder, Net *net);

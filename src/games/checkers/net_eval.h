@@ -34,18 +34,20 @@ static inline const int16_t *net_row(const NetWeights *weights, const Board *boa
 #ifdef HOT_V3
 enum { NET_LANES_32 = 8 }; /* of a vector, 32 bits wide */
 
-/* Sums in registers. Five names instead of an array and loops: those the compiler turns into copies in memory, and
+/* Four vectors of sums. Names instead of an array and loops: those the compiler turns into copies in memory, and
  * waits for them. */
 typedef struct NetRegisters {
-    __m256i a, b, c, d, e;
+    __m256i a, b, c, d;
 } NetRegisters;
-_Static_assert(sizeof(NetRegisters) == NET_ROW * sizeof(int16_t), "a row of the first layer");
+enum { NET_BLOCK = sizeof(NetRegisters) / sizeof(int16_t) };
+_Static_assert(NET_WIDTH % NET_BLOCK == 0 && NET_REGIONS == 16,
+               "a row is blocks, then one vector of regions");
 
 static inline NetRegisters net_load(const int16_t *row)
 {
     const __m256i *at = (const __m256i *)row;
     return (NetRegisters){_mm256_loadu_si256(at), _mm256_loadu_si256(at + 1), _mm256_loadu_si256(at + 2),
-                          _mm256_loadu_si256(at + 3), _mm256_loadu_si256(at + 4)};
+                          _mm256_loadu_si256(at + 3)};
 }
 
 static inline void net_store(int16_t *row, NetRegisters x)
@@ -55,34 +57,59 @@ static inline void net_store(int16_t *row, NetRegisters x)
     _mm256_storeu_si256(at + 1, x.b);
     _mm256_storeu_si256(at + 2, x.c);
     _mm256_storeu_si256(at + 3, x.d);
-    _mm256_storeu_si256(at + 4, x.e);
 }
 
 static inline NetRegisters net_add(NetRegisters x, NetRegisters y)
 {
     return (NetRegisters){_mm256_add_epi16(x.a, y.a), _mm256_add_epi16(x.b, y.b), _mm256_add_epi16(x.c, y.c),
-                          _mm256_add_epi16(x.d, y.d), _mm256_add_epi16(x.e, y.e)};
+                          _mm256_add_epi16(x.d, y.d)};
 }
 
 static inline NetRegisters net_subtract(NetRegisters x, NetRegisters y)
 {
     return (NetRegisters){_mm256_sub_epi16(x.a, y.a), _mm256_sub_epi16(x.b, y.b), _mm256_sub_epi16(x.c, y.c),
-                          _mm256_sub_epi16(x.d, y.d), _mm256_sub_epi16(x.e, y.e)};
+                          _mm256_sub_epi16(x.d, y.d)};
+}
+
+/* Rows to be subtracted, then rows to be added. */
+typedef struct NetRows {
+    int gone, all;
+    const int16_t *row[64];
+} NetRows;
+
+static inline void net_change_block(const NetRows *rows, int16_t *x, int at)
+{
+    NetRegisters sum = net_load(x + at);
+    for (int i = 0; i < rows->gone; i++)
+        sum = net_subtract(sum, net_load(rows->row[i] + at));
+    for (int i = rows->gone; i < rows->all; i++)
+        sum = net_add(sum, net_load(rows->row[i] + at));
+    net_store(x + at, sum);
+}
+
+static inline void net_change_regions(const NetRows *rows, int16_t *x)
+{
+    __m256i sum = _mm256_loadu_si256((const __m256i *)(x + NET_WIDTH));
+    for (int i = 0; i < rows->gone; i++)
+        sum = _mm256_sub_epi16(sum, _mm256_loadu_si256((const __m256i *)(rows->row[i] + NET_WIDTH)));
+    for (int i = rows->gone; i < rows->all; i++)
+        sum = _mm256_add_epi16(sum, _mm256_loadu_si256((const __m256i *)(rows->row[i] + NET_WIDTH)));
+    _mm256_storeu_si256((__m256i *)(x + NET_WIDTH), sum);
 }
 
 static inline void net_change(const NetWeights *weights, NetSums *sums, const Board *board, uint64_t gone,
                               uint64_t come)
 {
-    NetRegisters sum = net_load(sums->x);
-    for (; gone != 0 && come != 0; gone &= gone - 1, come &= come - 1) {
-        sum = net_subtract(sum, net_load(net_row(weights, &sums->board, bits_first(gone))));
-        sum = net_add(sum, net_load(net_row(weights, board, bits_first(come))));
-    }
+    NetRows rows;
+    rows.gone = bits_count(gone);
+    rows.all = 0;
     for (; gone != 0; gone &= gone - 1)
-        sum = net_subtract(sum, net_load(net_row(weights, &sums->board, bits_first(gone))));
+        rows.row[rows.all++] = net_row(weights, &sums->board, bits_first(gone));
     for (; come != 0; come &= come - 1)
-        sum = net_add(sum, net_load(net_row(weights, board, bits_first(come))));
-    net_store(sums->x, sum);
+        rows.row[rows.all++] = net_row(weights, board, bits_first(come));
+    for (int at = 0; at < NET_WIDTH; at += NET_BLOCK)
+        net_change_block(&rows, sums->x, at);
+    net_change_regions(&rows, sums->x);
 }
 #else
 static inline void net_change(const NetWeights *weights, NetSums *sums, const Board *board, uint64_t gone,
