@@ -81,7 +81,7 @@ typedef struct EngineSetup {
     const char *text; /* the ARG of a SPEC, if the kind takes text */
     int hash_mb;      /* memory for tables and trees; 0 = the engine's own choice */
     int egdb_mb;      /* memory for endgame databases; 0 = the engine's own choice, negative = without them */
-    int contempt; /* in games: by how many hundredths of a point a draw counts as less than half a point; 0 =
+    int contempt; /* in games: how much draws are avoided, in hundredths of a point (engine/contempt.h); 0 =
                        * the engine's own choice, negative = not at all */
     int threads;  /* 0 = 1 */
     const char *data; /* folder with databases and weights; NULL = none. missing files are not an error */

@@ -18,6 +18,7 @@ enum {
     EGDB_MB = 64,     /* of endgame databases in memory, by default */
     EGDB_LINE = 12,   /* moves of a line by distance */
     WINDOW = 20,      /* half width of the first window around the previous depth's value */
+    CONTEMPT = 14,    /* a full board is worth so many hundredths of a point by itself */
 };
 
 /* With this value the odds are e : 1: a logistic curve fitted to games of the engine against itself. */
@@ -85,7 +86,7 @@ Status master_new(const Game *game, const EngineSetup *setup, Master **out)
     open_egdb(master, setup);
     if (!setup->plain) checkers_net_open(setup->data, &master->net);
     master->search.net = master->net.weights;
-    master->contempt = contempt_value(setup->contempt, ODDS_SCALE);
+    master->contempt = contempt_value(setup->contempt != 0 ? setup->contempt : CONTEMPT, ODDS_SCALE);
     add_helpers(master, setup->threads);
     *out = master;
     return status_ok();
@@ -361,25 +362,20 @@ static double chance_of(int value)
     return 1 / (1 + exp(-value / ODDS_SCALE));
 }
 
-/* Does the search see a draw, whatever that counts? */
-static bool is_draw(const Master *master, const Candidate *candidate)
-{
-    return candidate->value == search_draw(&master->search, 0);
-}
-
 /* Does the database's value count? Not against a win that the search has seen to its end, nor against a draw
  * by repetition, which the database does not know. */
-static bool database_decides(const Master *master, const Candidate *candidate)
+static bool database_decides(const Candidate *candidate)
 {
-    return candidate->known != EGDB_UNKNOWN && !is_draw(master, candidate) &&
-           abs(candidate->value) < SEARCH_SURE;
+    return candidate->known != EGDB_UNKNOWN && candidate->value != 0 && abs(candidate->value) < SEARCH_SURE;
 }
 
-/* The value as it is reported. */
+/* The value as it is reported: without contempt. */
 static int shown_value(const Master *master, const Candidate *candidate)
 {
-    if (is_draw(master, candidate)) return 0;
-    return database_decides(master, candidate) ? known_value(candidate->known, 0) : candidate->value;
+    int value = candidate->value;
+    if (database_decides(candidate)) return known_value(candidate->known, 0);
+    if (value == 0 || abs(value) >= SEARCH_DECIDED) return value;
+    return value - search_contempt(&master->search, master->search.root_pieces, 0);
 }
 
 static RootMove root_move(const Master *master, const Candidate *candidate)
@@ -403,8 +399,7 @@ static void fill_thought(const Master *master, const Pos *pos, int depth, Though
     out->move = best->move;
     out->value = shown_value(master, best);
     out->chance = chance_of(out->value);
-    out->proven = database_decides(master, best) || best->known == EGDB_DRAW ||
-                  abs(best->value) >= SEARCH_SURE;
+    out->proven = database_decides(best) || best->known == EGDB_DRAW || abs(best->value) >= SEARCH_SURE;
     out->end_plies = abs(best->value) >= SEARCH_SURE ? SEARCH_WIN - abs(best->value) : 0;
     out->depth = depth;
     out->nodes = master->search.nodes;

@@ -55,20 +55,24 @@ typedef struct Search {
     HashTable table;
     Timing timing;
     uint64_t nodes;
-    bool stopped;    /* time is up: the current search has no valid result */
-    int quiet_limit; /* reversible moves that make a draw; 0 = no such rule */
-    int contempt;    /* a draw counts as this much less than 0 for the side at the root */
-    uint64_t salt;   /* in all keys: contempt_key */
+    bool stopped;                             /* time is up: the current search has no valid result */
+    int quiet_limit;                          /* reversible moves that make a draw; 0 = no such rule */
+    int contempt;                             /* what a full board is worth by itself: see search_contempt */
+    uint64_t salt;                            /* in all keys: contempt_key */
     uint64_t key[SEARCH_PAST + SEARCH_PLIES]; /* the game's last positions up to the root, then the path */
     Move killer[SEARCH_PLIES][2];             /* killer moves: steps that caused a cutoff at this ply */
     NetSums sums[SEARCH_PLIES];               /* of the position evaluated last at this ply */
     int history[2][SEARCH_STEPS];             /* how often a step caused a cutoff, by side */
 } Search;
 
-/* What a draw is worth to the side to move at that ply. */
-static inline int search_draw(const Search *search, int ply)
+/* Contempt, in games: to the side at the root the pieces on the board are worth something by themselves. The more
+ * there are, the more a weaker opponent can do wrong; every exchange brings the draw nearer. With few pieces it
+ * has no effect: kings that avoid a draw there soon lose. */
+static inline int search_contempt(const Search *search, int pieces, int ply)
 {
-    return ply % 2 == 0 ? -search->contempt : search->contempt;
+    enum { FEW = 8, FULL = 24 };
+    int more = pieces > FEW ? search->contempt * (pieces - FEW) / (FULL - FEW) : 0;
+    return ply % 2 == 0 ? more : -more;
 }
 
 /* The value of the task's position and the line that leads to it; invalid if search->stopped. */

@@ -48,7 +48,8 @@ int HOT(search_evaluate)(const NetWeights *net, NetSums *sums, const Board *boar
 /* The positions evaluated one after the other at the same distance from the root differ by few pieces. */
 static inline int evaluate(Search *s, const Board *board, int ply)
 {
-    return position_value(s->net, &s->sums[ply], board);
+    int value = position_value(s->net, &s->sums[ply], board);
+    return s->contempt == 0 ? value : value + search_contempt(s, board_pieces(board), ply);
 }
 
 static inline bool poll_stop(Search *s)
@@ -91,9 +92,7 @@ static inline bool is_known(const Search *s, const Board *board, int depth, int 
     bool same = known == s->same_as_root[ply & 1];
     if (known == EGDB_UNKNOWN || (same && (known == EGDB_DRAW || board_pieces(board) >= s->root_pieces)))
         return false;
-    *value = known == EGDB_DRAW  ? search_draw(s, ply)
-             : known == EGDB_WIN ? SEARCH_KNOWN - ply
-                                 : ply - SEARCH_KNOWN;
+    *value = known == EGDB_DRAW ? 0 : known == EGDB_WIN ? SEARCH_KNOWN - ply : ply - SEARCH_KNOWN;
     return true;
 }
 
@@ -389,7 +388,7 @@ static int search(Search *s, const Task *task, Line *line)
     board_plays(&task->board, &node.plays);
     if (node.plays.count == 0) return lost_value(task->ply);
     s->key[SEARCH_PAST + task->ply] = node.key;
-    if (is_draw(s, task, node.key)) return search_draw(s, task->ply);
+    if (is_draw(s, task, node.key)) return 0;
 
     /* Is the value already known? */
     node.open = task->beta - task->alpha > 1;
