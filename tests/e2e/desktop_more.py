@@ -205,6 +205,22 @@ def narrow_window():
         wait_for("the size as it was", lambda: desktop.has_window("Checkers")["WIDTH"] == 360)
 
 
+def keys_after_a_submenu():
+    """Whatever a submenu was left by, the window hears keys again."""
+    with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
+        resume(desktop, "checkers")
+        desktop.menu("Board", "Turn the board")
+        desktop.key("alt+Left")
+        desktop.wait_status("Black's turn\\.")
+        desktop.open_menu("Board")
+        desktop.click("Board", ".*menu item")
+        desktop.find("Set up a position", ".*menu item")
+        desktop.key("Escape")
+        desktop.gone("Board", ".*menu item")
+        desktop.key("alt+Right")
+        desktop.wait_status("White's turn\\.")
+
+
 def no_home():
     """Without a place for files the player can play, and is told about it."""
     nowhere = {"HOME": "/dev/null", "XDG_STATE_HOME": "", "XDG_CONFIG_HOME": ""}
@@ -428,6 +444,7 @@ run_scenes([
     ("files of every game", files_of_every_game),
     ("a list of games, and back to the game before", many_games),
     ("a window of 360 pixels", narrow_window),
+    ("keys after a submenu", keys_after_a_submenu),
     ("Ctrl+Z in the move field", undo_in_the_move_field),
     ("the rules are done by hand", rules_by_doing),
     ("analysis beside the game", analysing),
