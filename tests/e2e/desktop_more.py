@@ -205,6 +205,21 @@ def narrow_window():
         wait_for("the size as it was", lambda: desktop.has_window("Checkers")["WIDTH"] == 360)
 
 
+def narrow_start_page():
+    """The longest name of a game to be resumed does not make the start page wider than a telephone."""
+    with Desktop(begun("ultimate", "44 40 00 04"), "ultimate") as desktop:
+        resume(desktop, "ultimate")
+        desktop.key("alt+Home")
+        desktop.find("Resume Ultimate.*", "push button")
+        window = desktop.focus("Parlor")
+        xdo("windowmove", window, 0, 0, "windowsize", window, 360, 640)
+
+        def fits():
+            boxes = [desktop.box(desktop.find(name, "push button")) for name in ("Resume Ultimate.*", "Checkers")]
+            return desktop.has_window("Parlor")["WIDTH"] == 360 and all(x >= 0 and x + width <= 360 for x, _, width, _ in boxes)
+        wait_for("all of the start page inside of the window", fits)
+
+
 def keys_after_a_submenu():
     """Whatever a submenu was left by, the window hears keys again."""
     with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
@@ -444,6 +459,7 @@ run_scenes([
     ("files of every game", files_of_every_game),
     ("a list of games, and back to the game before", many_games),
     ("a window of 360 pixels", narrow_window),
+    ("a start page of 360 pixels", narrow_start_page),
     ("keys after a submenu", keys_after_a_submenu),
     ("Ctrl+Z in the move field", undo_in_the_move_field),
     ("the rules are done by hand", rules_by_doing),

@@ -112,7 +112,9 @@ static GtkWidget *build_resume(const Game *last, int moves, StartPage *page)
     snprintf(text, sizeof text,
              tr_many("Resume %s (%d move played)", "Resume %s (%d moves played)", (unsigned long)moves),
              tr(presentation_title(last)), moves);
-    GtkWidget *button = dialog_button(text);
+    GtkWidget *button = dialog_button(text), *label = gtk_button_get_child(GTK_BUTTON(button));
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE); /* in a narrow window */
+    gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
     gtk_widget_add_css_class(button, "pill");
     gtk_widget_add_css_class(button, "suggested-action");
     gtk_widget_set_halign(button, GTK_ALIGN_CENTER);
