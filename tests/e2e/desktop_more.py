@@ -220,6 +220,17 @@ def narrow_start_page():
         wait_for("all of the start page inside of the window", fits)
 
 
+def columns_of_moves():
+    """A single move stands in its side's column, half as wide as the list, not in the middle."""
+    with Desktop(begun("tictactoe", "4"), "tictactoe") as desktop:
+        resume(desktop, "tictactoe")
+
+        def halves():
+            width = desktop.box(desktop.find("4", "push button"))[2]
+            return 2 * width < desktop.box(desktop.find("Review the game", "push button"))[2]
+        wait_for("a column of half the width", halves)
+
+
 def keys_after_a_submenu():
     """Whatever a submenu was left by, the window hears keys again."""
     with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
@@ -460,6 +471,7 @@ run_scenes([
     ("a list of games, and back to the game before", many_games),
     ("a window of 360 pixels", narrow_window),
     ("a start page of 360 pixels", narrow_start_page),
+    ("a single move in its column", columns_of_moves),
     ("keys after a submenu", keys_after_a_submenu),
     ("Ctrl+Z in the move field", undo_in_the_move_field),
     ("the rules are done by hand", rules_by_doing),
