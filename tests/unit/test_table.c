@@ -139,6 +139,25 @@ static void looking_back_changes_nothing(void)
     room_free(room);
 }
 
+/* After moves were taken back the game stands before the last position. */
+static void end_leads_back_to_the_game(void)
+{
+    Room *room = room_new("tictactoe");
+    touch(room, "4");
+    touch(room, "0");
+    table_do(room->table, COMMAND_UNDO);
+    table_do(room->table, COMMAND_LAST);
+    CHECK(look(room)->looking_back);
+    CHECK_INT(room->scene.ply, 2);
+    table_do(room->table, COMMAND_LAST);
+    CHECK(!look(room)->looking_back);
+    CHECK_INT(room->scene.ply, 1);
+    table_do(room->table, COMMAND_FIRST);
+    table_do(room->table, COMMAND_LAST);
+    CHECK_INT(look(room)->ply, 1);
+    room_free(room);
+}
+
 /* Between two people the game may be continued from an earlier position. */
 static void playing_on_from_an_earlier_position(void)
 {
@@ -497,6 +516,7 @@ int main(void)
     RUN(a_draw_is_agreed);
     RUN(the_computer_takes_a_draw_by_its_value);
     RUN(looking_back_changes_nothing);
+    RUN(end_leads_back_to_the_game);
     RUN(playing_on_from_an_earlier_position);
     RUN(against_the_computer_one_may_not);
     RUN(the_player_sits_below);
