@@ -404,6 +404,11 @@ def game_menu_has_every_command():
         t.wait("► Undo")
         t.keys("Enter")
         t.wait("Taken back")
+        t.keys("g")
+        t.wait_all("New game", "↓")
+        t.keys("End")
+        t.wait("↑", unwanted="↓")
+        t.keys("Escape")
 
 
 def moves_may_be_taken_back_from_now_on():
