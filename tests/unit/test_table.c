@@ -121,6 +121,29 @@ static void the_computer_takes_a_draw_by_its_value(void)
     CHECK_INT(offered_to_computer(1, true), OUTCOME_NONE);
 }
 
+/* What is said about a hint with that move and nothing searched, after these two moves. */
+static void check_hint(const char *first, const char *second, const char *move, const char *said)
+{
+    Room *room = room_new("checkers");
+    Session *session = table_session(room->table);
+    Thought *thought = calloc(1, sizeof *thought);
+    table_play_text(room->table, first);
+    table_play_text(room->table, second);
+    CHECK_OK(game_read_move(session_game(session), session_pos(session), move, &thought->move));
+    thought->chance = 0.5;
+    table_do(room->table, COMMAND_HINT);
+    CHECK(session_answer(session, session_ticket(session), thought));
+    CHECK_TEXT(look(room)->message, said);
+    free(thought);
+    room_free(room);
+}
+
+static void a_hint_has_a_reason(void)
+{
+    check_hint("11-15", "23-19", "8-11", "Hint: 8-11. It is in the opening book.");
+    check_hint("11-15", "22-18", "15x22", "Hint: 15x22. It is the only move.");
+}
+
 static void looking_back_changes_nothing(void)
 {
     Room *room = room_new("tictactoe");
@@ -515,6 +538,7 @@ int main(void)
     RUN(half_a_jump_is_taken_back_first);
     RUN(a_draw_is_agreed);
     RUN(the_computer_takes_a_draw_by_its_value);
+    RUN(a_hint_has_a_reason);
     RUN(looking_back_changes_nothing);
     RUN(end_leads_back_to_the_game);
     RUN(playing_on_from_an_earlier_position);
