@@ -78,13 +78,30 @@ static void set_line(GtkWidget *label, const char *text, const char *spoken)
 #endif
 }
 
+/* Both clocks, the side at the top of the board first. */
+static void show_times(Page *page, bool panel)
+{
+    const Scene *scene = &page->scene;
+    char text[2 * FORM_LABEL + 60], left[2][24];
+    int below = scene->below, above = 1 - below;
+    gtk_widget_set_visible(page->times, scene->clocks && !panel && !scene->setting_up);
+    for (int side = 0; side < 2; side++)
+        panel_clock_text(scene->left_ms[side], left[side]);
+    snprintf(text, sizeof text, "%s %s   %s %s", presentation_side(tr_language(), page->game, above),
+             left[above], presentation_side(tr_language(), page->game, below), left[below]);
+    if (strcmp(gtk_label_get_text(GTK_LABEL(page->times)), text) != 0)
+        gtk_label_set_text(GTK_LABEL(page->times), text);
+}
+
 void page_show_insight(Page *page)
 {
+    bool panel = adw_flap_get_reveal_flap(ADW_FLAP(page->flap));
     const SceneAnalysis *analysis = &page->scene.analysis;
     bool on = scene_has_on(&page->scene, COMMAND_ANALYSE) && analysis->ready && !page->scene.setting_up &&
-              !adw_flap_get_reveal_flap(ADW_FLAP(page->flap));
+              !panel;
     char room[300];
     Text text = text_into(room, sizeof room);
+    show_times(page, panel);
     gtk_widget_set_visible(page->insight, on);
     if (!on) return;
     text_add(&text, "%s", analysis->verdict);
