@@ -125,6 +125,7 @@ def resigning():
         desktop.key("alt+Right")
         desktop.wait_status("Game over\\.")
         assert not desktop.all("Black wins!", "dialog"), "told again"
+        wait_for("who won, and why", lambda: desktop.message() == "Black wins! (White resigned)")
 
 
 # ---- Files ----

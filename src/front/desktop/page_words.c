@@ -34,15 +34,26 @@ static const char *beginner_words(const Page *page, char *out, size_t size)
     return out;
 }
 
+/* How the game ended and why: "White wins! (as recorded)"; only why, where the first line has the result. */
+static const char *end_words(const Page *page, char *out, size_t size)
+{
+    const Scene *scene = &page->scene;
+    if (scene->result[0] == '\0' || strstr(scene->status, scene->result) != NULL) return scene->why;
+    Text text = text_into(out, size);
+    text_add(&text, "%s", scene->result);
+    if (scene->why[0] != '\0') text_add(&text, " (%s)", scene->why);
+    return out;
+}
+
 /* The text of the second line: the message to the player, else the review, else where to play. `room` is a
- * buffer for the review. */
+ * buffer for the text. */
 static const char *second_line(const Page *page, char *room, size_t size)
 {
     if (page->scene.message[0] != '\0') return page->scene.message;
     bool line = page->scene.analysis.trial_count > 0 && page->scene.where[0] != '\0';
     if (page->scene.exercise || line) return page->scene.where;
     if (review_words(page, room, size)[0] != '\0') return room;
-    if (page->scene.why[0] != '\0') return page->scene.why;
+    if (page->scene.outcome != OUTCOME_NONE) return end_words(page, room, size);
     return page->scene.where[0] != '\0' ? page->scene.where : beginner_words(page, room, size);
 }
 
