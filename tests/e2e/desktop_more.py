@@ -373,6 +373,19 @@ def rules_by_doing():
         wait_for("the end of the rules", lambda: not desktop.has_window("Ultimate Tic-Tac-Toe"))
 
 
+def help_on_the_start_page():
+    """F1 opens the rules of the game whose card has the focus."""
+    with Desktop(still_home()) as desktop:
+        desktop.find("Checkers", "push button")
+        desktop.focus("Parlor")
+        desktop.tab_to("Checkers", "push button")
+        desktop.key("F1")
+        desktop.find("The rules on a board", "panel")
+        desktop.focus("Checkers")
+        desktop.key("Escape")
+        wait_for("the end of the rules", lambda: not desktop.has_window("Checkers"))
+
+
 # ---- The end ----
 
 def interrupted():
@@ -476,6 +489,7 @@ run_scenes([
     ("keys after a submenu", keys_after_a_submenu),
     ("Ctrl+Z in the move field", undo_in_the_move_field),
     ("the rules are done by hand", rules_by_doing),
+    ("F1 on the start page", help_on_the_start_page),
     ("analysis beside the game", analysing),
     ("analysis in a window of usual size", analysis_fits),
     ("sounds, and none when switched off", sounds),
