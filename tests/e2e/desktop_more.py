@@ -322,6 +322,20 @@ def choosing_an_opponent():
         desktop.find("You play Black against Toddler \\(\\d+\\)")
 
 
+def enter_accepts_a_form():
+    """Enter begins the game from a choice, which it takes; it need not be on the button."""
+    with Desktop(still_home(), "checkers") as desktop:
+        desktop.find("New Game", "dialog")
+        desktop.focus("New Game")
+        desktop.tab_to("Computer plays Black")
+        desktop.key("Down", "Down")
+        wait_for("focus on the third", lambda: desktop.has_focus("No computer player"))
+        desktop.key("Return")
+        desktop.gone("New Game", "dialog")
+        desktop.find("Black: Human")
+        desktop.find("White: Human")
+
+
 def choosing_an_opening():
     """The long list of openings is filtered by what is typed; the game begins after the moves of the opening."""
     with Desktop(still_home(), "checkers") as desktop:
@@ -498,5 +512,6 @@ run_scenes([
     ("in German", german),
     ("the template game by name", template_game),
     ("the form's drop-down and conditional fields", choosing_an_opponent),
+    ("Enter accepts a form", enter_accepts_a_form),
     ("an opening by its name", choosing_an_opening),
 ])
