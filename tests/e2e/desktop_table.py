@@ -79,6 +79,7 @@ def computers():
     """Two computers play: paused, continued, and as fast as they can."""
     with resumed("seat Black level:1", "seat White level:1", "move 11-15 22-18", settings=("speed 0",)) as desktop:
         desktop.menu("Pause")
+        wait_for("it is told", lambda: desktop.message().endswith("Paused."))
         desktop.tab_to("Speed:? .*", "push button")
         played = len(desktop.all("\\d+[-x]\\d+", "push button"))
         desktop.choose("Speed", "Fast")

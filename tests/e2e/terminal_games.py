@@ -149,6 +149,15 @@ def computers_play_each_other():
         t.wait("EXIT 0")
 
 
+def computers_wait_for_enter():
+    with Terminal(PARLOR + " play checkers --black level:1 --white level:1 --pace 300") as t:
+        t.wait("Enter pause")
+        t.keys("Enter")
+        t.wait_all("Paused.", "Enter continue")
+        t.keys("Enter")
+        t.wait("Enter pause", unwanted="Paused")
+
+
 def two_computers_have_a_rung_each():
     """Where two computers are chosen, the form asks for both of them."""
     with Terminal(PARLOR + " play checkers") as t:
@@ -596,7 +605,7 @@ def other_games_of_a_file_survive():
 
 
 run_all([menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
-         player_against_algorithm, two_teams, computers_play_each_other,
+         player_against_algorithm, two_teams, computers_play_each_other, computers_wait_for_enter,
          two_computers_have_a_rung_each, ultimate_to_the_end, ultimate_shows_where_one_may_play,
          checkers_to_the_end, checkers_jumps, draw_is_offered_and_accepted, ballot_is_chosen_by_name,
          games_are_saved_and_opened, other_games_of_a_file_survive, any_game_is_stepped_through_and_turned,

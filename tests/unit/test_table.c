@@ -181,6 +181,19 @@ static void end_leads_back_to_the_game(void)
     room_free(room);
 }
 
+static void paused_computers_say_so(void)
+{
+    Room *room = room_new("checkers");
+    GameChoice choice = {.seat = {"random", "random"}};
+    CHECK_OK(table_begin_with(room->table, &choice));
+    CHECK_TEXT(look(room)->where, "");
+    table_do(room->table, COMMAND_PAUSE);
+    CHECK_TEXT(look(room)->where, "Paused.");
+    table_do(room->table, COMMAND_PAUSE);
+    CHECK_TEXT(look(room)->where, "");
+    room_free(room);
+}
+
 /* Between two people the game may be continued from an earlier position. */
 static void playing_on_from_an_earlier_position(void)
 {
@@ -541,6 +554,7 @@ int main(void)
     RUN(a_hint_has_a_reason);
     RUN(looking_back_changes_nothing);
     RUN(end_leads_back_to_the_game);
+    RUN(paused_computers_say_so);
     RUN(playing_on_from_an_earlier_position);
     RUN(against_the_computer_one_may_not);
     RUN(the_player_sits_below);

@@ -67,8 +67,9 @@ static int key_words(const GameScreen *game, KeyWord out[KEY_WORDS])
     }
     out[count++] = (KeyWord){game->vi_keys ? "hjkl" : words(language, N_("arrows")),
                              words(language, N_("move"))};
-    out[count++] = (KeyWord){"Enter", scene_can(scene, COMMAND_PAUSE) ? words(language, N_("pause"))
-                                                                      : words(language, N_("play"))};
+    out[count++] = (KeyWord){"Enter", !scene_can(scene, COMMAND_PAUSE) ? words(language, N_("play"))
+                                      : scene->paused                  ? words(language, N_("continue"))
+                                                                       : words(language, N_("pause"))};
     out[count++] = (KeyWord){"q", words(language, N_("quit"))};
     out[count++] = (KeyWord){"?", words(language, N_("help"))};
     for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
