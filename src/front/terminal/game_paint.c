@@ -182,6 +182,8 @@ static void usual_message(const GameScreen *game, Text *out)
     } else if (is_start(game)) {
         words_add(language, out, "%s begins.",
                   presentation_side(language, scene->game, session_first(session)));
+        if (scene_can(scene, COMMAND_BRING_BACK))
+            text_add(out, "   %s", words(language, N_("b: back to the game before")));
     }
 }
 
