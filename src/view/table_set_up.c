@@ -60,9 +60,19 @@ void table_set_up_cancel(Table *table)
     if (table->setting_up) leave(table);
 }
 
-/* A position in which the game is already over is refused, and the set-up continues. */
+static bool has_piece(const Table *table, int side)
+{
+    for (int i = 0; i < table->game->squares; i++)
+        if (table->set_up[i].piece != PIECE_NONE && table->set_up[i].side == side) return true;
+    return false;
+}
+
+/* A position in which the game is already over, or without an opponent, is refused, and the set-up
+ * continues. */
 static Status check_playable(const Table *table, const Pos *pos)
 {
+    if (!has_piece(table, 0) || !has_piece(table, 1))
+        return status_wrong("%s", words(table->language, N_("Each side needs a piece.")));
     History history = {.pos = pos, .count = 1, .rules = 0};
     if (table->game->result(&history).outcome == OUTCOME_NONE) return status_ok();
     return status_wrong(

@@ -369,6 +369,9 @@ static void a_position_is_set_up(void)
     CHECK(look(room)->setting_up && room->scene.warning); /* an empty board is refused */
     table_set_brush(room->table, 1);
     touch(room, "18");
+    table_set_up_done(room->table, 0); /* and one without an opponent: nobody wins against nothing */
+    CHECK(look(room)->setting_up);
+    CHECK_TEXT(room->scene.message, "Each side needs a piece.");
     table_set_brush(room->table, 2);
     touch(room, "32");
     table_set_up_done(room->table, 1);
