@@ -383,6 +383,24 @@ static void a_position_is_set_up(void)
     room_free(room);
 }
 
+static void check_refused(const char *game, const char *position, const char *said)
+{
+    Room *room = room_new(game);
+    Status status = table_open_text(room->table, "text", position, 1);
+    CHECK(!ok(&status));
+    CHECK_TEXT(look(room)->message, said);
+    CHECK_INT(room->scene.outcome, OUTCOME_NONE);
+    room_free(room);
+}
+
+/* It would be counted as somebody's win. */
+static void a_position_without_a_game_is_refused(void)
+{
+    check_refused("checkers", "B:WK1:B", "Each side needs a piece.");
+    check_refused("checkers", "W:WK1,K3:B", "Each side needs a piece.");
+    check_refused("tictactoe", "xxx/oo1/3 o", "In this position the game is over.");
+}
+
 static void typed_nonsense_is_told(void)
 {
     Room *room = room_new("ultimate");
@@ -567,6 +585,7 @@ int main(void)
     RUN(every_game_is_saved_and_opened);
     RUN(a_list_says_where_the_faults_are);
     RUN(a_position_is_set_up);
+    RUN(a_position_without_a_game_is_refused);
     RUN(typed_nonsense_is_told);
     RUN(a_scene_is_one_json_value);
     return test_exit();
