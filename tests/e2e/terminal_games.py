@@ -443,6 +443,15 @@ def game_before_a_new_one_is_not_lost():
         t.wait("Black played 11-15")
 
 
+def moves_stand_in_the_column_of_their_side():
+    with Terminal(PARLOR + ' play checkers --black human --white human --position "W:W32:B1"') as t:
+        t.wait("White's turn")
+        t.move("32-28")
+        t.wait(" 1\\. {12,}32-28")
+        t.move("1-5")
+        t.wait(" 2\\. 1-5")
+
+
 def moves_may_be_taken_back_from_now_on():
     with Terminal(PARLOR + " play checkers --black human --white level:1 --seed 1") as t:
         t.wait("Black begins")
@@ -620,5 +629,5 @@ run_all([menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_n
          two_computers_have_a_rung_each, ultimate_to_the_end, ultimate_shows_where_one_may_play,
          checkers_to_the_end, checkers_jumps, draw_is_offered_and_accepted, ballot_is_chosen_by_name,
          games_are_saved_and_opened, other_games_of_a_file_survive, any_game_is_stepped_through_and_turned,
-         game_menu_has_every_command, game_before_a_new_one_is_not_lost, moves_may_be_taken_back_from_now_on,
+         game_menu_has_every_command, game_before_a_new_one_is_not_lost, moves_stand_in_the_column_of_their_side, moves_may_be_taken_back_from_now_on,
          position_is_set_up_by_hand, template_game_is_played_like_any_other, terminal_speaks_german])
