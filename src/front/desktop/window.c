@@ -361,10 +361,10 @@ static GtkWidget *icon_button(const char *icon, const char *name, const char *ac
 static void menu_closed(GtkPopover *popover, gpointer data)
 {
     GtkWidget *menu = GTK_WIDGET(popover), *button = gtk_widget_get_parent(menu);
-    GtkRoot *root = gtk_widget_get_root(button);
+    GtkRoot *root = button != NULL ? gtk_widget_get_root(button) : NULL; /* NULL while the window goes away */
     GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
     (void)data;
-    if (focus == NULL || gtk_widget_is_ancestor(focus, menu)) gtk_widget_grab_focus(button);
+    if (root != NULL && (focus == NULL || gtk_widget_is_ancestor(focus, menu))) gtk_widget_grab_focus(button);
     gdk_display_flush(gtk_widget_get_display(menu));
 }
 
