@@ -317,6 +317,14 @@ static void tell_why(const Table *table, const Result *result, Scene *scene)
     text_add(&why, "%s", words(table->language, result->why));
 }
 
+/* Does a game of two computers wait, because somebody said so or stepped through it? */
+static bool two_computers_wait(const Table *table)
+{
+    const Session *session = table->session;
+    return !session_is_human(session, 0) && !session_is_human(session, 1) && session_is_paused(session) &&
+           !table->trial.on && table->looked < 0;
+}
+
 static void describe_status(const Table *table, Scene *scene)
 {
     StatusFacts facts = {.game = table->game,
@@ -334,7 +342,10 @@ static void describe_status(const Table *table, Scene *scene)
     else
         table->own.status(table->language, &facts, &status);
     bool open = facts.result.outcome == OUTCOME_NONE && !facts.setting_up;
-    if (open && (table->looked < 0 || table_tries(table))) table->own.where(table->language, &facts, &where);
+    if (open && two_computers_wait(table))
+        text_add(&where, "%s", words(table->language, N_("Paused.")));
+    else if (open && (table->looked < 0 || table_tries(table)))
+        table->own.where(table->language, &facts, &where);
     scene->turn = open ? facts.turn : -1;
     scene->outcome = facts.result.outcome;
     if (scene->outcome == OUTCOME_NONE) return;

@@ -351,12 +351,14 @@ static void look_first(Table *table)
     table_look(table, 0);
 }
 
+/* Back to where the game stands; from there to the last of the moves that were taken back. */
 static void look_last(Table *table)
 {
+    const Session *session = table->session;
     if (table->trial.on)
         table_look_tried(table, table->trial.count);
     else
-        table_look(table, session_plies(table->session));
+        table_look(table, table->looked >= 0 ? session_ply(session) : session_plies(session));
 }
 
 /* Show how a command ended; `done` if it succeeded. */
@@ -531,7 +533,7 @@ static uint64_t possible_steps(const Table *table)
     bool back = shown > 0 || (trial->on && trial->shown > 0);
     bool forward = trial->on ? trial->shown < trial->count : shown < last;
     return bit(COMMAND_FIRST, back) | bit(COMMAND_BACK, back) | bit(COMMAND_FORWARD, forward) |
-           bit(COMMAND_LAST, forward) | bit(COMMAND_TO_GAME, trial->on);
+           bit(COMMAND_LAST, forward || (!trial->on && table->looked >= 0)) | bit(COMMAND_TO_GAME, trial->on);
 }
 
 static bool can_undo(const Table *table)

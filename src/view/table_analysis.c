@@ -194,7 +194,7 @@ static void tell_nodes(const Language *language, uint64_t nodes, Text *out)
     else if (nodes >= 10000)
         words_add(language, out, "%d thousand positions", (int)(nodes / 1000));
     else
-        words_add(language, out, "%d positions", (int)nodes);
+        text_add(out, words_many(language, "%d position", "%d positions", (unsigned long)nodes), (int)nodes);
 }
 
 static void tell_effort(const Table *table, Scene *scene)

@@ -78,6 +78,12 @@ static void tell_line(const Table *table, const Pos *pos, const Thought *thought
         words_add(table->language, out, "Expected score %d %%.", percent);
 }
 
+/* Not searched at all: the engine knows the move. */
+static bool from_book(const Thought *thought)
+{
+    return thought->nodes == 0 && thought->pv_count == 0 && !thought->proven;
+}
+
 static void tell_reason(const Table *table, Move hint, Text *out)
 {
     int side, won = 0;
@@ -86,8 +92,13 @@ static void tell_reason(const Table *table, Move hint, Text *out)
     Pos line[2] = {*pos, table->game->play(pos, hint)};
     History history = {.pos = line, .count = 2};
     bool about_it = thought != NULL && thought->move == hint;
+    Move moves[MOVES_MAX];
     if (outcome_winner(table->game->result(&history).outcome) == table->game->side(pos))
         text_add(out, "%s", words(table->language, N_("It wins at once.")));
+    else if (table->game->moves(pos, moves) == 1)
+        text_add(out, "%s", words(table->language, N_("It is the only move.")));
+    else if (about_it && from_book(thought))
+        text_add(out, "%s", words(table->language, N_("It is in the opening book.")));
     else if (about_it && thought->proven)
         tell_proven(table, thought, out);
     else if (about_it && (won = pieces_won(table, pos, thought)) > 0)

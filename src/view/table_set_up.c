@@ -60,14 +60,32 @@ void table_set_up_cancel(Table *table)
     if (table->setting_up) leave(table);
 }
 
-/* A position in which the game is already over is refused, and the set-up continues. */
-static Status check_playable(const Table *table, const Pos *pos)
+static bool has_piece(const Game *game, const Pos *pos, int side)
 {
+    for (int i = 0; i < game->squares; i++) {
+        Square square = game->at(pos, i);
+        if (square.piece != PIECE_NONE && square.side == side) return true;
+    }
+    return false;
+}
+
+/* NULL if it can be played. Where positions are set up, pieces are on the board from the beginning. */
+static const char *why_not_playable(const Table *table, const Pos *pos)
+{
+    const Game *game = table->game;
     History history = {.pos = pos, .count = 1, .rules = 0};
-    if (table->game->result(&history).outcome == OUTCOME_NONE) return status_ok();
-    return status_wrong(
-        "%s", words(table->language, N_("In this position the game is over: the side to move needs a piece "
-                                        "that can move.")));
+    bool pieces = table->own.brushes > 0;
+    if (pieces && !(has_piece(game, pos, 0) && has_piece(game, pos, 1)))
+        return N_("Each side needs a piece.");
+    if (game->result(&history).outcome == OUTCOME_NONE) return NULL;
+    return pieces ? N_("In this position the game is over: the side to move needs a piece that can move.")
+                  : N_("In this position the game is over.");
+}
+
+Status table_check_playable(const Table *table, const Pos *pos)
+{
+    const char *why = why_not_playable(table, pos);
+    return why == NULL ? status_ok() : status_wrong("%s", words(table->language, why));
 }
 
 void table_set_up_done(Table *table, int side_to_move)
@@ -76,7 +94,7 @@ void table_set_up_done(Table *table, int side_to_move)
     Pos pos;
     if (!table->setting_up || !table->own.compose(table->game, table->set_up, side_to_move, text)) return;
     Status status = table->game->pos_read(text, &pos);
-    if (ok(&status)) status = check_playable(table, &pos);
+    if (ok(&status)) status = table_check_playable(table, &pos);
     if (!ok(&status)) {
         table_warn_status(table, &status);
         return;

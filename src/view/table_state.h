@@ -326,5 +326,7 @@ bool table_compare_failed(Table *table, uint32_t ticket, const char *why);
 /* A touch while a position is set up. */
 void table_set_up_touch(Table *table, int square);
 void table_set_up_begin(Table *table);
+/* Refuses a position in which the game is already over, or that has no opponent: nobody wins it. */
+Status table_check_playable(const Table *table, const Pos *pos);
 
 #endif

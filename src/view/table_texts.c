@@ -197,6 +197,8 @@ static Status read_record(const Table *table, const char *name, const char *text
 
 static Status open_position(Table *table, const Pos *pos)
 {
+    Status status = table_check_playable(table, pos);
+    if (!ok(&status)) return status;
     table_keep(table);
     return session_load(table->session, pos, NULL, 0, NULL);
 }

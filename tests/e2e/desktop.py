@@ -450,7 +450,7 @@ def common_windows():
     with Desktop(new_home()) as desktop:
         desktop.find("Checkers", "push button")
         desktop.focus("Parlor")
-        for entry, window, inside in (("Preferences", "Preferences", "Pieces"), ("Keyboard Shortcuts", "Keyboard Shortcuts", "Copy the game")):
+        for entry, window, inside in (("Preferences", "Preferences", "Pieces"), ("Keyboard Shortcuts", "Keyboard Shortcuts", "Watch the search…")):
             desktop.menu(entry, button="Main menu")
             desktop.focus(window)
             desktop.find(inside)

@@ -125,6 +125,7 @@ def resigning():
         desktop.key("alt+Right")
         desktop.wait_status("Game over\\.")
         assert not desktop.all("Black wins!", "dialog"), "told again"
+        wait_for("who won, and why", lambda: desktop.message() == "Black wins! (White resigned)")
 
 
 # ---- Files ----
@@ -205,6 +206,48 @@ def narrow_window():
         wait_for("the size as it was", lambda: desktop.has_window("Checkers")["WIDTH"] == 360)
 
 
+def narrow_start_page():
+    """The longest name of a game to be resumed does not make the start page wider than a telephone."""
+    with Desktop(begun("ultimate", "44 40 00 04"), "ultimate") as desktop:
+        resume(desktop, "ultimate")
+        desktop.key("alt+Home")
+        desktop.find("Resume Ultimate.*", "push button")
+        window = desktop.focus("Parlor")
+        xdo("windowmove", window, 0, 0, "windowsize", window, 360, 640)
+
+        def fits():
+            boxes = [desktop.box(desktop.find(name, "push button")) for name in ("Resume Ultimate.*", "Checkers")]
+            return desktop.has_window("Parlor")["WIDTH"] == 360 and all(x >= 0 and x + width <= 360 for x, _, width, _ in boxes)
+        wait_for("all of the start page inside of the window", fits)
+
+
+def columns_of_moves():
+    """A single move stands in its side's column, half as wide as the list, not in the middle."""
+    with Desktop(begun("tictactoe", "4"), "tictactoe") as desktop:
+        resume(desktop, "tictactoe")
+
+        def halves():
+            width = desktop.box(desktop.find("4", "push button"))[2]
+            return 2 * width < desktop.box(desktop.find("Review the game", "push button"))[2]
+        wait_for("a column of half the width", halves)
+
+
+def keys_after_a_submenu():
+    """Whatever a submenu was left by, the window hears keys again."""
+    with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
+        resume(desktop, "checkers")
+        desktop.menu("Board", "Turn the board")
+        desktop.key("alt+Left")
+        desktop.wait_status("Black's turn\\.")
+        desktop.open_menu("Board")
+        desktop.click("Board", ".*menu item")
+        desktop.find("Set up a position", ".*menu item")
+        desktop.key("Escape")
+        desktop.gone("Board", ".*menu item")
+        desktop.key("alt+Right")
+        desktop.wait_status("White's turn\\.")
+
+
 def no_home():
     """Without a place for files the player can play, and is told about it."""
     nowhere = {"HOME": "/dev/null", "XDG_STATE_HOME": "", "XDG_CONFIG_HOME": ""}
@@ -279,6 +322,20 @@ def choosing_an_opponent():
         desktop.find("You play Black against Toddler \\(\\d+\\)")
 
 
+def enter_accepts_a_form():
+    """Enter begins the game from a choice, which it takes; it need not be on the button."""
+    with Desktop(still_home(), "checkers") as desktop:
+        desktop.find("New Game", "dialog")
+        desktop.focus("New Game")
+        desktop.tab_to("Computer plays Black")
+        desktop.key("Down", "Down")
+        wait_for("focus on the third", lambda: desktop.has_focus("No computer player"))
+        desktop.key("Return")
+        desktop.gone("New Game", "dialog")
+        desktop.find("Black: Human")
+        desktop.find("White: Human")
+
+
 def choosing_an_opening():
     """The long list of openings is filtered by what is typed; the game begins after the moves of the opening."""
     with Desktop(still_home(), "checkers") as desktop:
@@ -328,6 +385,19 @@ def rules_by_doing():
         desktop.find("And that sends X back.*")
         desktop.key("Escape")
         wait_for("the end of the rules", lambda: not desktop.has_window("Ultimate Tic-Tac-Toe"))
+
+
+def help_on_the_start_page():
+    """F1 opens the rules of the game whose card has the focus."""
+    with Desktop(still_home()) as desktop:
+        desktop.find("Checkers", "push button")
+        desktop.focus("Parlor")
+        desktop.tab_to("Checkers", "push button")
+        desktop.key("F1")
+        desktop.find("The rules on a board", "panel")
+        desktop.focus("Checkers")
+        desktop.key("Escape")
+        wait_for("the end of the rules", lambda: not desktop.has_window("Checkers"))
 
 
 # ---- The end ----
@@ -428,8 +498,12 @@ run_scenes([
     ("files of every game", files_of_every_game),
     ("a list of games, and back to the game before", many_games),
     ("a window of 360 pixels", narrow_window),
+    ("a start page of 360 pixels", narrow_start_page),
+    ("a single move in its column", columns_of_moves),
+    ("keys after a submenu", keys_after_a_submenu),
     ("Ctrl+Z in the move field", undo_in_the_move_field),
     ("the rules are done by hand", rules_by_doing),
+    ("F1 on the start page", help_on_the_start_page),
     ("analysis beside the game", analysing),
     ("analysis in a window of usual size", analysis_fits),
     ("sounds, and none when switched off", sounds),
@@ -438,5 +512,6 @@ run_scenes([
     ("in German", german),
     ("the template game by name", template_game),
     ("the form's drop-down and conditional fields", choosing_an_opponent),
+    ("Enter accepts a form", enter_accepts_a_form),
     ("an opening by its name", choosing_an_opening),
 ])

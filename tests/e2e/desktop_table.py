@@ -4,7 +4,7 @@ that are saved, pictures, boards of other colours."""
 import os
 import re
 
-from desktop_driver import Desktop, count_colour, enter_own_world, run_scenes, still_home, wait_for, write_journal, write_settings
+from desktop_driver import Desktop, count_colour, enter_own_world, run_scenes, still_home, wait_for, write_journal, write_settings, xdo
 
 enter_own_world()
 PEOPLE = ("seat Black human", "seat White human")
@@ -58,6 +58,16 @@ def names_beside_clocks():
         assert long > short + 4, (long, short)
 
 
+def clocks_without_the_panel():
+    """A window as narrow as a telephone has no room for the panel, but for the clocks."""
+    with resumed(*PEOPLE, "clock 900000 5000", "move 11-15 22-18") as desktop:
+        desktop.find("Black: Human")
+        assert not desktop.all("White 1\\d:.*"), "the panel shows them"
+        window = desktop.focus("Checkers")
+        xdo("windowsize", window, 360, 640)
+        desktop.find("White 1\\d:\\d\\d   Black 14:\\d\\d")
+
+
 def time_is_over():
     """Who has no time left has lost."""
     with resumed(*PEOPLE, "clock 3000 0", "move 11-15 22-18") as desktop:
@@ -69,6 +79,7 @@ def computers():
     """Two computers play: paused, continued, and as fast as they can."""
     with resumed("seat Black level:1", "seat White level:1", "move 11-15 22-18", settings=("speed 0",)) as desktop:
         desktop.menu("Pause")
+        wait_for("it is told", lambda: desktop.message().endswith("Paused."))
         desktop.tab_to("Speed:? .*", "push button")
         played = len(desktop.all("\\d+[-x]\\d+", "push button"))
         desktop.choose("Speed", "Fast")
@@ -189,6 +200,7 @@ def boards():
 run_scenes([
     ("clocks", clocks),
     ("names beside clocks", names_beside_clocks),
+    ("clocks without the panel", clocks_without_the_panel),
     ("time is over", time_is_over),
     ("two computers, their speed, a pause", computers),
     ("two computers, a rung each", computers_of_two_rungs),

@@ -149,6 +149,15 @@ def computers_play_each_other():
         t.wait("EXIT 0")
 
 
+def computers_wait_for_enter():
+    with Terminal(PARLOR + " play checkers --black level:1 --white level:1 --pace 300") as t:
+        t.wait("Enter pause")
+        t.keys("Enter")
+        t.wait_all("Paused.", "Enter continue")
+        t.keys("Enter")
+        t.wait("Enter pause", unwanted="Paused")
+
+
 def two_computers_have_a_rung_each():
     """Where two computers are chosen, the form asks for both of them."""
     with Terminal(PARLOR + " play checkers") as t:
@@ -322,6 +331,18 @@ def games_are_saved_and_opened():
         t.wait("1 of 3", unwanted="Ann")
         t.keys("Enter")
         t.wait_all("2. 5-9", "Bob", "Eve")
+        with open(os.path.join(t.folder, "faulty.pdn"), "w", encoding="ascii") as file:
+            file.write("1. 11-15 22-18 2. 15x22 1-2 *\n")
+        t.keys("o", "C-u")
+        t.move("faulty.pdn")
+        t.wait_all("2. 15x22", "Line 1, column 25", "the game is used up to")
+        t.keys("o", "C-u")
+        t.move("several.pdn")
+        t.wait("Which game?")
+        t.type("EVE")
+        t.wait("1 of 3", unwanted="Ann")
+        t.keys("Enter")
+        t.wait_all("2. 5-9", "Bob", "Eve")
         t.keys("s", "C-u")
         t.move("copy.pdn")
         t.wait("Saved as copy.pdn")
@@ -404,6 +425,31 @@ def game_menu_has_every_command():
         t.wait("► Undo")
         t.keys("Enter")
         t.wait("Taken back")
+        t.keys("g")
+        t.wait_all("New game", "↓")
+        t.keys("End")
+        t.wait("↑", unwanted="↓")
+        t.keys("Escape")
+
+
+def game_before_a_new_one_is_not_lost():
+    with Terminal(PARLOR + " play checkers --black human --white human") as t:
+        t.wait("Black begins", unwanted="game before")
+        t.move("11-15")
+        t.wait("Black played 11-15")
+        t.keys("n")
+        t.wait_all("Black begins.", "b: back to the game before")
+        t.keys("b")
+        t.wait("Black played 11-15")
+
+
+def moves_stand_in_the_column_of_their_side():
+    with Terminal(PARLOR + ' play checkers --black human --white human --position "W:W32:B1"') as t:
+        t.wait("White's turn")
+        t.move("32-28")
+        t.wait(" 1\\. {12,}32-28")
+        t.move("1-5")
+        t.wait(" 2\\. 1-5")
 
 
 def moves_may_be_taken_back_from_now_on():
@@ -579,9 +625,9 @@ def other_games_of_a_file_survive():
 
 
 run_all([menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
-         player_against_algorithm, two_teams, computers_play_each_other,
+         player_against_algorithm, two_teams, computers_play_each_other, computers_wait_for_enter,
          two_computers_have_a_rung_each, ultimate_to_the_end, ultimate_shows_where_one_may_play,
          checkers_to_the_end, checkers_jumps, draw_is_offered_and_accepted, ballot_is_chosen_by_name,
          games_are_saved_and_opened, other_games_of_a_file_survive, any_game_is_stepped_through_and_turned,
-         game_menu_has_every_command, moves_may_be_taken_back_from_now_on,
+         game_menu_has_every_command, game_before_a_new_one_is_not_lost, moves_stand_in_the_column_of_their_side, moves_may_be_taken_back_from_now_on,
          position_is_set_up_by_hand, template_game_is_played_like_any_other, terminal_speaks_german])

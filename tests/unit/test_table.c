@@ -121,6 +121,29 @@ static void the_computer_takes_a_draw_by_its_value(void)
     CHECK_INT(offered_to_computer(1, true), OUTCOME_NONE);
 }
 
+/* What is said about a hint with that move and nothing searched, after these two moves. */
+static void check_hint(const char *first, const char *second, const char *move, const char *said)
+{
+    Room *room = room_new("checkers");
+    Session *session = table_session(room->table);
+    Thought *thought = calloc(1, sizeof *thought);
+    table_play_text(room->table, first);
+    table_play_text(room->table, second);
+    CHECK_OK(game_read_move(session_game(session), session_pos(session), move, &thought->move));
+    thought->chance = 0.5;
+    table_do(room->table, COMMAND_HINT);
+    CHECK(session_answer(session, session_ticket(session), thought));
+    CHECK_TEXT(look(room)->message, said);
+    free(thought);
+    room_free(room);
+}
+
+static void a_hint_has_a_reason(void)
+{
+    check_hint("11-15", "23-19", "8-11", "Hint: 8-11. It is in the opening book.");
+    check_hint("11-15", "22-18", "15x22", "Hint: 15x22. It is the only move.");
+}
+
 static void looking_back_changes_nothing(void)
 {
     Room *room = room_new("tictactoe");
@@ -136,6 +159,38 @@ static void looking_back_changes_nothing(void)
     table_do(room->table, COMMAND_LAST);
     CHECK(!look(room)->looking_back);
     CHECK_INT(room->scene.cell[4].face, FACE_CROSS);
+    room_free(room);
+}
+
+/* After moves were taken back the game stands before the last position. */
+static void end_leads_back_to_the_game(void)
+{
+    Room *room = room_new("tictactoe");
+    touch(room, "4");
+    touch(room, "0");
+    table_do(room->table, COMMAND_UNDO);
+    table_do(room->table, COMMAND_LAST);
+    CHECK(look(room)->looking_back);
+    CHECK_INT(room->scene.ply, 2);
+    table_do(room->table, COMMAND_LAST);
+    CHECK(!look(room)->looking_back);
+    CHECK_INT(room->scene.ply, 1);
+    table_do(room->table, COMMAND_FIRST);
+    table_do(room->table, COMMAND_LAST);
+    CHECK_INT(look(room)->ply, 1);
+    room_free(room);
+}
+
+static void paused_computers_say_so(void)
+{
+    Room *room = room_new("checkers");
+    GameChoice choice = {.seat = {"random", "random"}};
+    CHECK_OK(table_begin_with(room->table, &choice));
+    CHECK_TEXT(look(room)->where, "");
+    table_do(room->table, COMMAND_PAUSE);
+    CHECK_TEXT(look(room)->where, "Paused.");
+    table_do(room->table, COMMAND_PAUSE);
+    CHECK_TEXT(look(room)->where, "");
     room_free(room);
 }
 
@@ -314,6 +369,9 @@ static void a_position_is_set_up(void)
     CHECK(look(room)->setting_up && room->scene.warning); /* an empty board is refused */
     table_set_brush(room->table, 1);
     touch(room, "18");
+    table_set_up_done(room->table, 0); /* and one without an opponent: nobody wins against nothing */
+    CHECK(look(room)->setting_up);
+    CHECK_TEXT(room->scene.message, "Each side needs a piece.");
     table_set_brush(room->table, 2);
     touch(room, "32");
     table_set_up_done(room->table, 1);
@@ -323,6 +381,24 @@ static void a_position_is_set_up(void)
     CHECK_INT(scene->cell[17].face, FACE_KING);
     CHECK(scene_can(scene, COMMAND_BRING_BACK));
     room_free(room);
+}
+
+static void check_refused(const char *game, const char *position, const char *said)
+{
+    Room *room = room_new(game);
+    Status status = table_open_text(room->table, "text", position, 1);
+    CHECK(!ok(&status));
+    CHECK_TEXT(look(room)->message, said);
+    CHECK_INT(room->scene.outcome, OUTCOME_NONE);
+    room_free(room);
+}
+
+/* It would be counted as somebody's win. */
+static void a_position_without_a_game_is_refused(void)
+{
+    check_refused("checkers", "B:WK1:B", "Each side needs a piece.");
+    check_refused("checkers", "W:WK1,K3:B", "Each side needs a piece.");
+    check_refused("tictactoe", "xxx/oo1/3 o", "In this position the game is over.");
 }
 
 static void typed_nonsense_is_told(void)
@@ -496,7 +572,10 @@ int main(void)
     RUN(half_a_jump_is_taken_back_first);
     RUN(a_draw_is_agreed);
     RUN(the_computer_takes_a_draw_by_its_value);
+    RUN(a_hint_has_a_reason);
     RUN(looking_back_changes_nothing);
+    RUN(end_leads_back_to_the_game);
+    RUN(paused_computers_say_so);
     RUN(playing_on_from_an_earlier_position);
     RUN(against_the_computer_one_may_not);
     RUN(the_player_sits_below);
@@ -506,6 +585,7 @@ int main(void)
     RUN(every_game_is_saved_and_opened);
     RUN(a_list_says_where_the_faults_are);
     RUN(a_position_is_set_up);
+    RUN(a_position_without_a_game_is_refused);
     RUN(typed_nonsense_is_told);
     RUN(a_scene_is_one_json_value);
     return test_exit();

@@ -106,13 +106,40 @@ static void number_changed(GtkSpinButton *spin, gpointer data)
     changed(data);
 }
 
-static void number_entered(GtkText *text, gpointer data)
+static void accept_form(const FormDialog *ask)
 {
-    const FormDialog *ask = data;
     const Field *buttons = buttons_of(&ask->form);
-    (void)text;
     adw_message_dialog_response(ADW_MESSAGE_DIALOG(ask->dialog),
                                 buttons != NULL ? buttons->choice[MAX(buttons->value, 0)].id : OK);
+}
+
+static void number_entered(GtkText *text, gpointer data)
+{
+    (void)text;
+    accept_form(data);
+}
+
+/* Enter accepts the form, also from a choice (which it takes) or a switch; Space is for these. */
+static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
+                            gpointer data)
+{
+    const FormDialog *ask = data;
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(ask->dialog));
+    bool choice = GTK_IS_CHECK_BUTTON(focus);
+    (void)controller, (void)code, (void)state;
+    if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter) || (!choice && !GTK_IS_SWITCH(focus)))
+        return FALSE;
+    if (choice) gtk_check_button_set_active(GTK_CHECK_BUTTON(focus), TRUE);
+    accept_form(ask);
+    return TRUE;
+}
+
+static void hear_enter(FormDialog *ask)
+{
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(key_pressed), ask);
+    gtk_widget_add_controller(ask->dialog, keys);
 }
 
 /* Said with the field's label: "X is played by: Human". A label's own colon is enough. */
@@ -325,6 +352,7 @@ void form_dialog_ask(GtkWindow *parent, const Form *form, bool may_cancel, FormA
     set_buttons(&dialog, &ask->form, may_cancel || !form->must);
     ask->dialog = dialog_new(parent, &dialog);
     g_signal_connect_data(ask->dialog, "response", G_CALLBACK(response), ask, free_ask, 0);
+    hear_enter(ask);
     changed(ask);
     gtk_window_present(GTK_WINDOW(ask->dialog));
 }

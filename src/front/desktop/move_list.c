@@ -89,15 +89,26 @@ static void resized(GtkAdjustment *adjustment, gpointer data)
     if (fabs(value - list->value) < 1 || value >= upper - page) scroll_soon(list);
 }
 
+/* A number, and MOVE_COLUMNS for the move of each side, all of one width: also while one side has no move yet. */
+enum { MOVE_COLUMNS = 3 };
+
+static GtkWidget *build_grid(void)
+{
+    GtkWidget *grid = gtk_grid_new();
+    gtk_grid_set_column_spacing(GTK_GRID(grid), 4);
+    gtk_grid_set_column_homogeneous(GTK_GRID(grid), TRUE);
+    gtk_grid_attach(GTK_GRID(grid), gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), 1, -1, 2 * MOVE_COLUMNS, 1);
+    gtk_widget_add_css_class(grid, "moves");
+    return grid;
+}
+
 MoveList *move_list_new(Table *table, void (*look)(void *context, int ply), void *context)
 {
     MoveList *list = g_new0(MoveList, 1);
     list->table = table;
     list->look = look;
     list->context = context;
-    list->grid = gtk_grid_new();
-    gtk_grid_set_column_spacing(GTK_GRID(list->grid), 4);
-    gtk_widget_add_css_class(list->grid, "moves");
+    list->grid = build_grid();
     list->scrolled = g_object_ref_sink(gtk_scrolled_window_new());
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(list->scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
@@ -153,7 +164,7 @@ static void append(MoveList *list)
     gtk_widget_set_hexpand(button, TRUE);
     g_object_set_data(G_OBJECT(button), "ply", GINT_TO_POINTER(ply + 1));
     g_signal_connect(button, "clicked", G_CALLBACK(move_clicked), list);
-    gtk_grid_attach(GTK_GRID(list->grid), button, 1 + place % 2, place / 2, 1, 1);
+    gtk_grid_attach(GTK_GRID(list->grid), button, 1 + place % 2 * MOVE_COLUMNS, place / 2, MOVE_COLUMNS, 1);
     list->button[ply] = button;
     list->mark[ply] = MARK_NONE;
     list->count++;

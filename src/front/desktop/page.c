@@ -400,6 +400,10 @@ static GtkWidget *build_main(Page *page)
     gtk_widget_set_margin_start(page->insight, 12);
     gtk_widget_set_margin_end(page->insight, 12);
     gtk_widget_set_margin_bottom(page->insight, 8);
+    page->times = gtk_label_new("");
+    gtk_widget_add_css_class(page->times, "clock");
+    gtk_widget_set_margin_bottom(page->times, 8);
+    gtk_box_append(GTK_BOX(main), page->times);
     gtk_box_append(GTK_BOX(main), page->insight);
     gtk_box_append(GTK_BOX(main), set_up_bar_widget(page->set_up));
     page->offers = offer_bar_new();

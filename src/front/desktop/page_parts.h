@@ -34,6 +34,7 @@ struct Page {
     GSimpleActionGroup *actions;
     GtkWidget *root, *flap, *status, *message, *spinner, *bottom;
     GtkWidget *insight; /* the analysis in a line, while the panel is away */
+    GtkWidget *times;   /* and the clocks */
     /* Files. */
     GtkFileChooserNative *chooser;
     bool picture; /* that is for a picture */

@@ -34,15 +34,26 @@ static const char *beginner_words(const Page *page, char *out, size_t size)
     return out;
 }
 
+/* How the game ended and why: "White wins! (as recorded)"; only why, where the first line has the result. */
+static const char *end_words(const Page *page, char *out, size_t size)
+{
+    const Scene *scene = &page->scene;
+    if (scene->result[0] == '\0' || strstr(scene->status, scene->result) != NULL) return scene->why;
+    Text text = text_into(out, size);
+    text_add(&text, "%s", scene->result);
+    if (scene->why[0] != '\0') text_add(&text, " (%s)", scene->why);
+    return out;
+}
+
 /* The text of the second line: the message to the player, else the review, else where to play. `room` is a
- * buffer for the review. */
+ * buffer for the text. */
 static const char *second_line(const Page *page, char *room, size_t size)
 {
     if (page->scene.message[0] != '\0') return page->scene.message;
     bool line = page->scene.analysis.trial_count > 0 && page->scene.where[0] != '\0';
     if (page->scene.exercise || line) return page->scene.where;
     if (review_words(page, room, size)[0] != '\0') return room;
-    if (page->scene.why[0] != '\0') return page->scene.why;
+    if (page->scene.outcome != OUTCOME_NONE) return end_words(page, room, size);
     return page->scene.where[0] != '\0' ? page->scene.where : beginner_words(page, room, size);
 }
 
@@ -78,13 +89,30 @@ static void set_line(GtkWidget *label, const char *text, const char *spoken)
 #endif
 }
 
+/* Both clocks, the side at the top of the board first. */
+static void show_times(Page *page, bool panel)
+{
+    const Scene *scene = &page->scene;
+    char text[2 * FORM_LABEL + 60], left[2][24];
+    int below = scene->below, above = 1 - below;
+    gtk_widget_set_visible(page->times, scene->clocks && !panel && !scene->setting_up);
+    for (int side = 0; side < 2; side++)
+        panel_clock_text(scene->left_ms[side], left[side]);
+    snprintf(text, sizeof text, "%s %s   %s %s", presentation_side(tr_language(), page->game, above),
+             left[above], presentation_side(tr_language(), page->game, below), left[below]);
+    if (strcmp(gtk_label_get_text(GTK_LABEL(page->times)), text) != 0)
+        gtk_label_set_text(GTK_LABEL(page->times), text);
+}
+
 void page_show_insight(Page *page)
 {
+    bool panel = adw_flap_get_reveal_flap(ADW_FLAP(page->flap));
     const SceneAnalysis *analysis = &page->scene.analysis;
     bool on = scene_has_on(&page->scene, COMMAND_ANALYSE) && analysis->ready && !page->scene.setting_up &&
-              !adw_flap_get_reveal_flap(ADW_FLAP(page->flap));
+              !panel;
     char room[300];
     Text text = text_into(room, sizeof room);
+    show_times(page, panel);
     gtk_widget_set_visible(page->insight, on);
     if (!on) return;
     text_add(&text, "%s", analysis->verdict);

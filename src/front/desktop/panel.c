@@ -90,8 +90,7 @@ static GtkWidget *build_players(Panel *panel, const Presentation *own)
     return panel->players;
 }
 
-/* "12:07", and tenths when time is short. */
-static void clock_text(int64_t left_ms, char out[24])
+void panel_clock_text(int64_t left_ms, char out[24])
 {
     long seconds = (long)(MAX(left_ms, 0) / 1000);
     if (left_ms < 10000)
@@ -107,7 +106,7 @@ static void show_player(Panel *panel, const Scene *scene, int side, bool score)
     char text[2 * FORM_LABEL], number[24];
     snprintf(text, sizeof text, "%s: %s", side_label, scene->seat[side]);
     set_text(player->name, text);
-    clock_text(scene->left_ms[side], number);
+    panel_clock_text(scene->left_ms[side], number);
     set_text(player->clock, scene->clocks ? number : "");
     gtk_widget_set_visible(player->clock, scene->clocks);
     snprintf(number, sizeof number, "%d", scene->score.wins[side]);

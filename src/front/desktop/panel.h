@@ -30,5 +30,7 @@ void panel_set_speed(Panel *panel, int speed);
 /* A letter was typed elsewhere: it begins a move in the field. */
 void panel_begin_typing(Panel *panel, const char *text);
 void panel_clear_typed(Panel *panel);
+/* "12:07", and tenths when time is short. */
+void panel_clock_text(int64_t left_ms, char out[24]);
 
 #endif

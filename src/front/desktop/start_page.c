@@ -17,6 +17,7 @@ enum { CARDS_WIDTH = 1520, NARROW = 640, CARDS_MOST = 24 };
 
 typedef struct StartPage {
     StartCalls calls;
+    const Game *first;
     GtkWidget *column, *cards;
     int count;
     struct {
@@ -56,6 +57,30 @@ static void rules_clicked(GtkButton *button, gpointer data)
     GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(button));
     (void)data;
     rules_window_show(GTK_WINDOW(root), game_of(button));
+}
+
+/* F1: the rules of the game that has the focus, else of the first one. */
+static gboolean help(GtkWidget *frame, GVariant *none, gpointer data)
+{
+    const StartPage *page = data;
+    GtkRoot *root = gtk_widget_get_root(frame);
+    GtkWidget *focus = gtk_root_get_focus(root);
+    const Game *game = focus != NULL ? g_object_get_data(G_OBJECT(focus), "game") : NULL;
+    (void)none;
+    if (game == NULL) game = page->first;
+    if (!walk_exists(game)) return FALSE;
+    rules_window_show(GTK_WINDOW(root), game);
+    return TRUE;
+}
+
+static void add_help(GtkWidget *frame, StartPage *page)
+{
+    GtkEventController *keys = gtk_shortcut_controller_new();
+    GtkShortcut *key = gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_F1, 0),
+                                        gtk_callback_action_new(help, page, NULL));
+    gtk_shortcut_controller_set_scope(GTK_SHORTCUT_CONTROLLER(keys), GTK_SHORTCUT_SCOPE_GLOBAL);
+    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys), key);
+    gtk_widget_add_controller(frame, keys);
 }
 
 /* The card, and below it the button for the rules. */
@@ -112,7 +137,9 @@ static GtkWidget *build_resume(const Game *last, int moves, StartPage *page)
     snprintf(text, sizeof text,
              tr_many("Resume %s (%d move played)", "Resume %s (%d moves played)", (unsigned long)moves),
              tr(presentation_title(last)), moves);
-    GtkWidget *button = dialog_button(text);
+    GtkWidget *button = dialog_button(text), *label = gtk_button_get_child(GTK_BUTTON(button));
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE); /* in a narrow window */
+    gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
     gtk_widget_add_css_class(button, "pill");
     gtk_widget_add_css_class(button, "suggested-action");
     gtk_widget_set_halign(button, GTK_ALIGN_CENTER);
@@ -137,7 +164,9 @@ static void build_cards(StartPage *page)
     gtk_box_set_homogeneous(GTK_BOX(page->cards), TRUE);
     for (int i = 0; kit_at(i) != NULL && page->count < CARDS_MOST; i++) {
         const Game *game = kit_at(i)->game;
-        if (!game->hidden) gtk_box_append(GTK_BOX(page->cards), with_rules(build_card(game, page), game));
+        if (game->hidden) continue;
+        if (page->first == NULL) page->first = game;
+        gtk_box_append(GTK_BOX(page->cards), with_rules(build_card(game, page), game));
     }
 }
 
@@ -198,5 +227,6 @@ GtkWidget *start_page_new(const Game *last, int moves, const StartCalls *calls)
     gtk_widget_set_focusable(scrolled, FALSE); /* the cards are */
     GtkWidget *frame = breakpoint_new(scrolled, NARROW, crossed, page);
     g_object_set_data_full(G_OBJECT(frame), "page", page, g_free);
+    add_help(frame, page);
     return frame;
 }

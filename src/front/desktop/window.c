@@ -356,11 +356,16 @@ static GtkWidget *icon_button(const char *icon, const char *name, const char *ac
 }
 
 /* A menu holds the pointer while it is open; X is told at once that it has let go of it. Otherwise a click
- * that comes while the window is still being painted is taken for one beside the open menu, and lost. */
+ * that comes while the window is still being painted is taken for one beside the open menu, and lost. GTK
+ * leaves the focus in a submenu that was open, where no key is heard any more: it goes to the menu's button. */
 static void menu_closed(GtkPopover *popover, gpointer data)
 {
+    GtkWidget *menu = GTK_WIDGET(popover), *button = gtk_widget_get_parent(menu);
+    GtkRoot *root = button != NULL ? gtk_widget_get_root(button) : NULL; /* NULL while the window goes away */
+    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
     (void)data;
-    gdk_display_flush(gtk_widget_get_display(GTK_WIDGET(popover)));
+    if (root != NULL && (focus == NULL || gtk_widget_is_ancestor(focus, menu))) gtk_widget_grab_focus(button);
+    gdk_display_flush(gtk_widget_get_display(menu));
 }
 
 static GtkWidget *menu_button(const char *icon, const char *label, const char *name, GMenuModel *menu)

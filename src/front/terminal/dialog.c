@@ -98,6 +98,17 @@ static int first_shown(const Question *question, int chosen, int fit)
     return chosen > question->count - fit + fit / 2 ? question->count - fit : chosen - fit / 2;
 }
 
+/* Beside the first and the last row: there are more choices above, or below. */
+static void mark_more(Screen *screen, const Box *box, int shown, bool above, bool below)
+{
+    int column = box->column + box->columns;
+    if (above)
+        screen_put(screen, box->body_row, column, DIALOG_TITLE_PEN, "%s", screen_pick(screen, "↑", "^"));
+    if (below)
+        screen_put(screen, box->body_row + shown - 1, column, DIALOG_TITLE_PEN, "%s",
+                   screen_pick(screen, "↓", "v"));
+}
+
 static Box draw_choices(Backdrop *backdrop, const Question *question, int chosen, int *first,
                         const char *note)
 {
@@ -115,6 +126,7 @@ static Box draw_choices(Backdrop *backdrop, const Question *question, int chosen
         screen_put_field(screen, box.body_row + i, box.column + 3, box.columns - 3, style,
                          question->choices[*first + i]);
     }
+    mark_more(screen, &box, shown, *first > 0, *first + shown < question->count);
     screen_put(screen, box.body_row + shown + 1, box.column, DIALOG_WARN_PEN, "%s", note);
     return box;
 }

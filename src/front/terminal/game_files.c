@@ -175,7 +175,9 @@ bool game_screen_ask_file(GameScreen *game, Backdrop *backdrop)
         return false;
     }
     game->by_form = game->announces = false;
-    table_say(game->table, words(language, N_("Opened.")));
+    table_scene(game->table, &game->scene);
+    if (game->scene.message[0] == '\0') /* else it tells a fault of the game */
+        table_say(game->table, words(language, N_("Opened.")));
     return true;
 }
 

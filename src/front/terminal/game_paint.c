@@ -67,8 +67,9 @@ static int key_words(const GameScreen *game, KeyWord out[KEY_WORDS])
     }
     out[count++] = (KeyWord){game->vi_keys ? "hjkl" : words(language, N_("arrows")),
                              words(language, N_("move"))};
-    out[count++] = (KeyWord){"Enter", scene_can(scene, COMMAND_PAUSE) ? words(language, N_("pause"))
-                                                                      : words(language, N_("play"))};
+    out[count++] = (KeyWord){"Enter", !scene_can(scene, COMMAND_PAUSE) ? words(language, N_("play"))
+                                      : scene->paused                  ? words(language, N_("continue"))
+                                                                       : words(language, N_("pause"))};
     out[count++] = (KeyWord){"q", words(language, N_("quit"))};
     out[count++] = (KeyWord){"?", words(language, N_("help"))};
     for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
@@ -181,6 +182,8 @@ static void usual_message(const GameScreen *game, Text *out)
     } else if (is_start(game)) {
         words_add(language, out, "%s begins.",
                   presentation_side(language, scene->game, session_first(session)));
+        if (scene_can(scene, COMMAND_BRING_BACK))
+            text_add(out, "   %s", words(language, N_("b: back to the game before")));
     }
 }
 

@@ -96,7 +96,7 @@ static void paint_line(Panel *panel, Pen style, const char *text)
 static void paint_move(const Panel *panel, int ply, int column)
 {
     char text[MOVE_TEXT + 8];
-    if (ply >= panel->scene->plies) return;
+    if (ply < 0 || ply >= panel->scene->plies) return;
     table_move_text(panel->game->table, ply, text);
     bool shown = ply + 1 == panel->scene->ply, later = ply >= panel->scene->ply;
     screen_put_field(panel->screen, panel->row, panel->column + column, 10,
@@ -108,17 +108,21 @@ static void paint_move(const Panel *panel, int ply, int column)
                          (Spot){{panel->row, panel->column + column, 1, 10}, SPOT_GAME, 0, ply + 1});
 }
 
-/* A pair in a row; the one that led to the position shown is among them. */
+/* A pair in a row; the one that led to the position shown is among them. If side 1 began, the first place is
+ * empty. */
 static void paint_moves(Panel *panel, int rows)
 {
-    int pairs = (panel->scene->plies + 1) / 2, at = panel->scene->ply > 0 ? (panel->scene->ply - 1) / 2 : 0;
+    const Scene *scene = panel->scene;
+    int began = session_first(table_session(panel->game->table));
+    int pairs = scene->plies > 0 ? (scene->plies + began + 1) / 2 : 0;
+    int at = scene->ply > 0 ? (scene->ply + began - 1) / 2 : 0;
     int first = at - rows + (at + 1 < pairs ? 2 : 1);
     if (first > pairs - rows) first = pairs - rows;
     if (first < 0) first = 0;
     for (int pair = first; pair < pairs && pair < first + rows; pair++) {
         screen_put(panel->screen, panel->row, panel->column, FAINT, "%3d.", pair + 1);
-        paint_move(panel, 2 * pair, 5);
-        paint_move(panel, 2 * pair + 1, 16);
+        paint_move(panel, 2 * pair - began, 5);
+        paint_move(panel, 2 * pair + 1 - began, 16);
         panel->row++;
     }
 }
