@@ -245,10 +245,12 @@ static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, 
     return eval;
 }
 
-/* ---- Shortcuts ---- */
+/* ---- Shortcuts ----
+ * The Elo of a step: the search without it against the search with it, 10 ms of processor time a move, decided by
+ * a sequential test (make sprt; doc/checkers-engine.md). */
 
-/* If the evaluation lies well outside the window and a shallower search agrees, believe it. (A null move, as
- * in chess programs, proves nothing here: zugzwang is common.) */
+/* ProbCut: if the evaluation lies well outside the window and a shallower search agrees, believe it: +32 ±23 Elo.
+ * (A null move, as in chess programs, proves nothing here: zugzwang is common.) */
 static bool trust_shallow_search(Search *s, const Node *node, int *value)
 {
     const Task *task = node->task;
@@ -266,7 +268,8 @@ static bool trust_shallow_search(Search *s, const Node *node, int *value)
     return high ? *value >= shallow.beta : *value <= shallow.alpha;
 }
 
-/* Near the end of a line, a quiet position far above the window stays above it (reverse futility). */
+/* Near the end of a line, a quiet position far above the window stays above it (reverse futility pruning):
+ * +55 ±35 Elo. */
 static inline bool is_far_above(const Node *node)
 {
     const Task *task = node->task;
@@ -275,8 +278,7 @@ static inline bool is_far_above(const Node *node)
     return node->eval >= task->beta + FAR_MARGIN * (node->depth + 1) && !is_threatened(&task->board);
 }
 
-/* The same below the window (razoring): there a threat can only make it worse. With a limit of
- * depth 2 it gained a ply: a mean depth of 9.1 instead of 8.1 with 15,000 nodes. */
+/* The same below the window (razoring): there a threat can only make it worse. +75 ±40 Elo. */
 static inline bool is_far_below(const Node *node)
 {
     const Task *task = node->task;
