@@ -392,7 +392,8 @@ static int search(Search *s, const Task *task, Line *line)
     s->key[SEARCH_PAST + task->ply] = node.key;
     if (is_draw(s, task, node.key)) return 0;
 
-    /* Is the value already known? */
+    /* Is the value already known? If the table has not even a move, a ply less (internal iterative reduction): +34 ±24
+     * Elo. */
     node.open = task->beta - task->alpha > 1;
     if (probe(s, &node, &value)) return value;
     if (node.hash_index == TABLE_NO_MOVE && node.depth >= UNKNOWN_DEPTH) node.depth--;
