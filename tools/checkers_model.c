@@ -7,11 +7,11 @@
 static void quantise_head(const Model *model, int b, NetWeights *out)
 {
     float unit = MODEL_SCALE * NET_UNIT;
-    for (int i = 0; i < NET_WIDTH; i++)
+    for (int i = 0; i < NET_PRODUCTS; i++)
         for (int j = 0; j < NET_HIDDEN; j++)
             out->second[b][i / 2][j][i % 2] = (int16_t)lrintf(model->second[b][i][j] * NET_SCALE_2);
     for (int j = 0; j < NET_HIDDEN; j++) {
-        out->second_bias[b][j] = (int32_t)lrintf(model->second_bias[b][j] * NET_ONE * NET_SCALE_2);
+        out->second_bias[b][j] = (int32_t)lrintf(model->second_bias[b][j] * NET_PRODUCT_ONE * NET_SCALE_2);
         out->last[b][j] = (int16_t)lrintf(model->last[b][j] * unit);
     }
     out->last_bias[b] = (int32_t)lrintf(model->last_bias[b] * unit);
@@ -46,11 +46,11 @@ void model_to_weights(const Model *model, NetWeights *out)
 static void read_head(const NetWeights *in, int b, Model *model)
 {
     float unit = MODEL_SCALE * NET_UNIT;
-    for (int i = 0; i < NET_WIDTH; i++)
+    for (int i = 0; i < NET_PRODUCTS; i++)
         for (int j = 0; j < NET_HIDDEN; j++)
             model->second[b][i][j] = (float)in->second[b][i / 2][j][i % 2] / NET_SCALE_2;
     for (int j = 0; j < NET_HIDDEN; j++) {
-        model->second_bias[b][j] = (float)in->second_bias[b][j] / NET_ONE / NET_SCALE_2;
+        model->second_bias[b][j] = (float)in->second_bias[b][j] / NET_PRODUCT_ONE / NET_SCALE_2;
         model->last[b][j] = (float)in->last[b][j] / unit;
     }
     model->last_bias[b] = (float)in->last_bias[b] / unit;

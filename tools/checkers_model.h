@@ -11,7 +11,7 @@ static const float MODEL_SCALE = 55; /* hundredths of a man per logit */
 typedef struct Model {
     float first[NET_INPUTS][NET_WIDTH];
     float first_bias[NET_WIDTH];
-    float second[NET_BUCKETS][NET_WIDTH][NET_HIDDEN];
+    float second[NET_BUCKETS][NET_PRODUCTS][NET_HIDDEN];
     float second_bias[NET_BUCKETS][NET_HIDDEN];
     float last[NET_BUCKETS][NET_HIDDEN];
     float last_bias[NET_BUCKETS];

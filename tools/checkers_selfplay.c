@@ -13,8 +13,9 @@
  *
  * Half of the games begin with a three-move opening and 2 to 8 random moves, half with 6 to 12 random moves.
  * Openings that the search finds clearly lost are redrawn; games end when the search or the endgame databases
- * have proven the result. Only positions without captures are kept, without duplicates within the shard, and
- * only the first ones while kings go back and forth. After every other position one or two random moves are
+ * have proven the result, or by the forty-move rule: games given up as drawn earlier would teach that a man more
+ * among kings is worth little. Only positions without captures are kept, without duplicates within the shard, and
+ * only some while kings go back and forth. After every other position one or two random moves are
  * tried, searched and written down as well, though not played: a search meets bad moves all the time, and an
  * evaluation that has seen only good ones misjudges what they lead to. The number of nodes varies from game to
  * game by a quarter: with the same number games that meet in one position would go on alike. */
@@ -34,11 +35,12 @@
 #include <string.h>
 
 enum {
-    PLIES_MAX = 200,
-    STILL_END = 24, /* so many plies without progress are a draw */
-    STILL_KEPT = 2, /* of these the first are kept */
-    UNEVEN = 70,    /* an opening beyond this is redrawn */
-    DECIDED = 300,  /* when the search says so DECIDED_PLIES times in a row the game is decided */
+    PLIES_MAX = 300,
+    STILL_END = 80,   /* so many plies without progress are a draw: the forty-move rule */
+    STILL_KEPT = 2,   /* of these the first are kept, */
+    STILL_SAMPLE = 8, /* and then one in so many */
+    UNEVEN = 70,      /* an opening beyond this is redrawn */
+    DECIDED = 300,    /* when the search says so DECIDED_PLIES times in a row the game is decided */
     DECIDED_PLIES = 4,
     VALUE_MOST = 3000,    /* of a label */
     NO_VALUE = INT16_MIN, /* the only move is played without thinking, and its position not kept */
@@ -212,9 +214,8 @@ static void keep_game(Player *player, int first, int black)
     for (int i = first, still = 0; i < player->count - 1; i++) {
         Board board = board_of_pos(&player->pos[i]);
         still = i > 0 && is_progress(&player->pos[i - 1], &player->pos[i]) ? 0 : still + 1;
-        if (player->value[i] == NO_VALUE || !is_quiet(&board) || still > STILL_KEPT ||
-            !is_new(player, &board))
-            continue;
+        if (still > STILL_KEPT && still % STILL_SAMPLE != 0) continue;
+        if (player->value[i] == NO_VALUE || !is_quiet(&board) || !is_new(player, &board)) continue;
         write_sample(player, &board, player->value[i], SAMPLE_PLAYED, board.side == BLACK ? black : -black);
     }
 }

@@ -28,7 +28,7 @@
 
 enum { BATCH = 4096, BATCH_SMALL = 512, SMALL = 400000, CHUNKS = 8, THREADS_MAX = CHUNKS, HELD_BACK = 20 };
 
-static const float VALUE_SHARE = 0.6f; /* of the search's value in the label; the rest is the result */
+static const float VALUE_SHARE = 0.3f; /* of the search's value in the label; the rest is the result */
 static const float RATE = 4e-3f, RATE_END = 2e-5f;
 static const float RATE_GOING_ON = 1.5e-3f; /* at first, for weights that have been trained before */
 /* Rare patterns would be overfitted: if gradients are small compared with PATTERN_DAMPING, so are the
@@ -51,8 +51,8 @@ typedef struct Trainer {
     Model model, mean, square; /* the weights and Adam's two averages */
     Model gradient[CHUNKS];
     double loss[CHUNKS];
-    uint16_t step[NET_INPUTS][NET_REGIONS];           /* see net_pattern_step */
-    float turned[NET_BUCKETS][NET_HIDDEN][NET_WIDTH]; /* the second layer transposed */
+    uint16_t step[NET_INPUTS][NET_REGIONS];              /* see net_pattern_step */
+    float turned[NET_BUCKETS][NET_HIDDEN][NET_PRODUCTS]; /* the second layer transposed */
     size_t batch_first, batch_count;
     int threads;
     bool going_on; /* from weights that have been trained before */
@@ -165,6 +165,7 @@ typedef struct Activations {
     float kinds[NET_KINDS];
     int phase, pattern[NET_REGIONS];
     float first[NET_WIDTH], second[NET_HIDDEN]; /* before clipping */
+    float product[NET_PRODUCTS];
     float out;
 } Activations;
 
@@ -202,8 +203,10 @@ static inline void forward(const Trainer *trainer, const Item *item, Activations
         for (int j = 0; j < NET_WIDTH; j++)
             a->first[j] += model->first[a->input[i]][j];
     memcpy(a->second, model->second_bias[b], sizeof a->second);
-    for (int i = 0; i < NET_WIDTH; i++) {
-        float x = clipped(a->first[i]);
+    for (int i = 0; i < NET_PRODUCTS; i++)
+        a->product[i] = clipped(a->first[i]) * clipped(a->first[NET_PRODUCTS + i]);
+    for (int i = 0; i < NET_PRODUCTS; i++) {
+        float x = a->product[i];
         if (x == 0) continue;
         for (int j = 0; j < NET_HIDDEN; j++)
             a->second[j] += x * model->second[b][i][j];
@@ -219,7 +222,7 @@ static inline void backward(const Trainer *trainer, const Activations *a, float 
 {
     const Model *model = &trainer->model;
     int b = a->bucket;
-    float below[NET_HIDDEN], bottom[NET_WIDTH] = {0};
+    float below[NET_HIDDEN], slopes[NET_PRODUCTS] = {0}, bottom[NET_WIDTH];
     gradient->last_bias[b] += slope;
     for (int region = 0; region < NET_REGIONS; region++)
         gradient->pattern[a->phase][region][a->pattern[region]] += slope;
@@ -230,19 +233,20 @@ static inline void backward(const Trainer *trainer, const Activations *a, float 
         below[j] = a->second[j] > 0 && a->second[j] < 1 ? slope * model->last[b][j] : 0;
         gradient->second_bias[b][j] += below[j];
     }
-    for (int i = 0; i < NET_WIDTH; i++) {
-        float x = clipped(a->first[i]);
+    for (int i = 0; i < NET_PRODUCTS; i++) {
+        float x = a->product[i];
         if (x == 0) continue;
         for (int j = 0; j < NET_HIDDEN; j++)
             gradient->second[b][i][j] += x * below[j];
     }
     for (int j = 0; j < NET_HIDDEN; j++) {
         if (below[j] == 0) continue;
-        for (int i = 0; i < NET_WIDTH; i++)
-            bottom[i] += below[j] * trainer->turned[b][j][i];
+        for (int i = 0; i < NET_PRODUCTS; i++)
+            slopes[i] += below[j] * trainer->turned[b][j][i];
     }
     for (int i = 0; i < NET_WIDTH; i++) {
-        bottom[i] = a->first[i] > 0 && a->first[i] < 1 ? bottom[i] : 0;
+        float x = a->first[i], factor = clipped(a->first[(i + NET_PRODUCTS) % NET_WIDTH]);
+        bottom[i] = x > 0 && x < 1 ? slopes[i % NET_PRODUCTS] * factor : 0;
         gradient->first_bias[i] += bottom[i];
     }
     for (int i = 0; i < a->inputs; i++)
@@ -325,7 +329,7 @@ static void limit_model(Model *model)
 static void turn_second(Trainer *trainer)
 {
     for (int b = 0; b < NET_BUCKETS; b++)
-        for (int i = 0; i < NET_WIDTH; i++)
+        for (int i = 0; i < NET_PRODUCTS; i++)
             for (int j = 0; j < NET_HIDDEN; j++)
                 trainer->turned[b][j][i] = trainer->model.second[b][i][j];
 }
@@ -337,9 +341,9 @@ static void begin_model(Model *model, Rng *rng)
     memset(model, 0, sizeof *model);
     train_spread(rng, &model->first[0][0], sizeof model->first / sizeof(float), 0.2);
     for (int i = 0; i < NET_WIDTH; i++)
-        model->first_bias[i] = 0.3f;
+        model->first_bias[i] = 0.5f;
     for (int b = 0; b < NET_BUCKETS; b++) {
-        train_spread(rng, &model->second[b][0][0], NET_WIDTH * NET_HIDDEN, 0.2);
+        train_spread(rng, &model->second[b][0][0], NET_PRODUCTS * NET_HIDDEN, 0.2);
         train_spread(rng, model->last[b], NET_HIDDEN, 0.3);
         for (int k = 0; k < NET_KINDS; k++)
             model->count[b][k] = (k < 2 ? 1.0f : -1.0f) * (k % 2 == 0 ? 1.2f : 1.6f);

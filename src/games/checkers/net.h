@@ -1,9 +1,10 @@
 /* Net: the learned evaluation: a small neural network and pattern tables, in whole numbers.
  *
  * The board is seen by the side to move, turned so that it goes up. The network's input: 32 squares x own man,
- * own king, other man, other king. A first layer of NET_WIDTH (a row of weights is added for each piece), then
- * NET_HIDDEN and one output, both chosen by the number of pieces, plus a linear term in the four counts of
- * pieces. Activations are clipped to 0..1.
+ * own king, other man, other king. A first layer of NET_WIDTH sums (a row of weights is added for each piece),
+ * clipped to 0..1; the first half of them is multiplied with the second, so that NET_PRODUCTS remain: what is
+ * worth something only if something else is there too. Then NET_HIDDEN, clipped in the same way, and one output,
+ * both chosen by the number of pieces, plus a linear term in the four counts of pieces.
  *
  * Beside it, for each of NET_REGIONS overlapping regions of eight squares, a table says what the pattern of men
  * there is worth (own man, other man, neither: 3^8 patterns), in three phases of the game. The numbers of the
@@ -22,7 +23,8 @@
 
 enum {
     NET_INPUTS = 128,
-    NET_WIDTH = 128,
+    NET_WIDTH = 256,
+    NET_PRODUCTS = NET_WIDTH / 2,
     NET_HIDDEN = 32,
     NET_BUCKETS = 8, /* by number of pieces: up to 6, 8, 10, 12, 14, 16, 19, 24 */
     NET_KINDS = 4,   /* own men, own kings, other men, other kings */
@@ -32,9 +34,11 @@ enum {
     NET_ROW = NET_WIDTH + NET_REGIONS, /* of the first layer: weights, then steps of the patterns' numbers */
 
     /* What 1.0 is in each layer. */
-    NET_ONE = 256,       /* first layer: weights, sums and activations */
-    NET_SCALE_2 = 1024,  /* weights of the second layer */
-    NET_ONE_2 = 4096,    /* activations of the second layer */
+    NET_ONE = 255, /* first layer: weights and sums; a product is divided by 256, so that 1.0 becomes 254 */
+    NET_PRODUCT_ONE = 254,
+    NET_SCALE_2 = 1024, /* weights of the second layer */
+    NET_SHIFT = 64,     /* between the sums of the second layer and its activations */
+    NET_ONE_2 = NET_PRODUCT_ONE * NET_SCALE_2 / NET_SHIFT, /* activations of the second layer */
     NET_UNIT = 8,        /* weights of the output: eighths of a hundredth of a man */
     NET_VALUE_MAX = 3000 /* of an evaluation */
 };
@@ -44,7 +48,7 @@ typedef struct NetWeights {
     int16_t first[NET_INPUTS][NET_ROW];
     int16_t first_bias[NET_ROW];
     /* Inputs in pairs: the weights of inputs 2i and 2i + 1 for one output stand side by side. */
-    int16_t second[NET_BUCKETS][NET_WIDTH / 2][NET_HIDDEN][2];
+    int16_t second[NET_BUCKETS][NET_PRODUCTS / 2][NET_HIDDEN][2];
     int32_t second_bias[NET_BUCKETS][NET_HIDDEN];
     int16_t last[NET_BUCKETS][NET_HIDDEN];
     int32_t last_bias[NET_BUCKETS];
@@ -65,7 +69,7 @@ typedef struct Net {
 
 #define NET_FILE "checkers.net"
 #define NET_KIND "ckr-net"
-enum { NET_VERSION = 3 };
+enum { NET_VERSION = 4 };
 
 /* Look for the network's file (base/datafile.h says where). If it is missing or damaged, the net is empty. */
 void checkers_net_open(const char *folder, Net *net);

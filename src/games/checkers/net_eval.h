@@ -16,9 +16,9 @@
 #include <wasm_simd128.h>
 #endif
 
-/* Activations of the first layer. */
+/* What the first layer gives to the second. */
 typedef struct NetFirst {
-    int16_t x[NET_WIDTH];
+    int16_t x[NET_PRODUCTS];
 } NetFirst;
 
 /* ---- First layer ---- */
@@ -144,19 +144,23 @@ static inline void net_update(const NetWeights *weights, NetSums *sums, const Bo
     sums->board = *board;
 }
 
+static inline uint16_t net_clip(int16_t sum)
+{
+    int16_t x = sum < 0 ? 0 : sum;
+    return (uint16_t)(x > NET_ONE ? NET_ONE : x);
+}
+
 static inline NetFirst net_first(const NetSums *sums)
 {
     NetFirst out;
-    for (int j = 0; j < NET_WIDTH; j++) {
-        int16_t x = sums->x[j] < 0 ? 0 : sums->x[j];
-        out.x[j] = x > NET_ONE ? NET_ONE : x;
+    for (int j = 0; j < NET_PRODUCTS; j++) {
+        uint16_t product = (uint16_t)(net_clip(sums->x[j]) * net_clip(sums->x[NET_PRODUCTS + j]));
+        out.x[j] = (int16_t)(product >> 8);
     }
     return out;
 }
 
 /* ---- The other layers ---- */
-
-enum { NET_SHIFT = NET_ONE * NET_SCALE_2 / NET_ONE_2 }; /* between the second layer's sums and activations */
 
 #ifdef HOT_V3
 static inline int32_t net_add_lanes(__m256i sum)
@@ -188,7 +192,7 @@ static inline int32_t net_head(const NetWeights *weights, int bucket, const NetF
     const __m256i *bias = (const __m256i *)weights->second_bias[bucket];
     __m256i a = _mm256_loadu_si256(bias), b = _mm256_loadu_si256(bias + 1);
     __m256i c = _mm256_loadu_si256(bias + 2), d = _mm256_loadu_si256(bias + 3);
-    for (int i = 0; i < NET_WIDTH / 2; i++) {
+    for (int i = 0; i < NET_PRODUCTS / 2; i++) {
         int32_t pair;
         memcpy(&pair, &first->x[2 * i], sizeof pair);
         __m256i both = _mm256_set1_epi32(pair);
@@ -218,7 +222,7 @@ static inline int32_t net_head(const NetWeights *weights, int bucket, const NetF
     v128_t sum[VECTORS], out = wasm_i32x4_splat(0);
     for (int j = 0; j < VECTORS; j++)
         sum[j] = wasm_v128_load((const v128_t *)weights->second_bias[bucket] + j);
-    for (int i = 0; i < NET_WIDTH / 2; i++) {
+    for (int i = 0; i < NET_PRODUCTS / 2; i++) {
         int32_t pair;
         memcpy(&pair, &first->x[2 * i], sizeof pair);
         if (pair == 0) continue;
@@ -242,7 +246,7 @@ static inline int32_t net_head(const NetWeights *weights, int bucket, const NetF
     const int16_t(*weight)[NET_HIDDEN][2] = weights->second[bucket];
     int32_t sum[NET_HIDDEN], out = 0;
     memcpy(sum, weights->second_bias[bucket], sizeof sum);
-    for (int i = 0; i < NET_WIDTH / 2; i++) {
+    for (int i = 0; i < NET_PRODUCTS / 2; i++) {
         int32_t a = first->x[2 * i], b = first->x[2 * i + 1];
         if ((a | b) == 0) continue;
         for (int j = 0; j < NET_HIDDEN; j++)

@@ -5,10 +5,10 @@
 enum {
     TRUST_DEPTH = 5, /* from this depth on a shallow search may replace the deep one */
     TRUST_SHALLOWER = 4,
-    TRUST_MARGIN = 18, /* if it is outside the window by this much */
-    FAR_MARGIN = 25,   /* how much the evaluation may change per ply (futility margin) */
+    TRUST_MARGIN = 12, /* if it is outside the window by this much */
+    FAR_MARGIN = 17,   /* how much the evaluation may change per ply (futility margin) */
     RAZOR_DEPTH = 3,   /* up to this depth a position far below the window is believed to stay there */
-    RAZOR_MARGIN = 60,
+    RAZOR_MARGIN = 41,
     UNKNOWN_DEPTH = 5, /* from this depth on positions that are not in the table are searched a ply less
                         * deeply */
     REDUCE_DEPTH = 3,  /* from this depth on late moves are reduced */
