@@ -225,7 +225,7 @@ train-ultimate: deps-build
 # works.
 train-checkers: FOLDER ?= $(BUILD)/train-checkers
 train-checkers: $(BUILD)/tools/checkers_selfplay $(BUILD)/tools/checkers_train
-	@tools/train_checkers.sh $(FOLDER) $(if $(SHORT),1 4 400 200 8)
+	@tools/train_checkers.sh $(FOLDER) $(if $(SHORT),1 12 400 200 4)
 
 parlor: $(BUILD)/parlor $(CATALOGUES)
 programs: parlor $(if $(HAVE_DESKTOP),desktop)

@@ -128,7 +128,6 @@ the window is not turned round|src/teach/trace.c|s/child.alpha = -from->beta;/ch
 of equal moves the last is taken|src/teach/trace.c|/^static int64_t search_moves/,/^}/s/if \(value > best\)/if (value >= best)/|test_trace
 a random game begins with another draw|src/games/ultimate/teach.c|s/if \(i == 1\) lane_random/if (i == 0) lane_random/|test_trace
 a pending jump counts as rest|src/games/checkers/explain.c|/^static bool is_at_rest/,/^}/s/board_jumpers\(board\) == 0 && //|test_explain
-a gain far away counts as missed|src/games/checkers/explain.c|s/return reason.shown <= MISSED_SHOWN \? reason : \(Reason\)\{0\};/return reason;/|test_explain
 every exchange is a shot|src/games/checkers/explain.c|/^static bool is_shot/,/^}/s/board_jumpers\(&board\) == 0 && board_jumpers\(&answered\) != 0/true/|test_explain
 a drawn board counts as open|src/games/ultimate/bits.h|s/board->won\[1\] . board->drawn/board->won[1]/|test_ultimate_rules
 a finished board can be the target|src/games/ultimate/bits.h|s/ends .. closed \? ANY_BOARD/ends ? ANY_BOARD/|test_ultimate_rules

@@ -18,7 +18,7 @@ enum {
     EGDB_MB = 64,     /* of endgame databases in memory, by default */
     EGDB_LINE = 12,   /* moves of a line by distance */
     WINDOW = 14,      /* half width of the first window around the previous depth's value */
-    CONTEMPT = 26,    /* a full board is worth so many hundredths of a point by itself, */
+    CONTEMPT = 17,    /* a full board is worth so many hundredths of a point by itself, */
     WORSE = -25,      /* unless the last move's value was this or less: who stands worse wants the draw */
 };
 
