@@ -5,7 +5,7 @@
 #include "test.h"
 #include "view/presentation.h"
 
-enum { NODES = 60000 };
+enum { NODES = 400000 };
 
 static Thought thought;
 

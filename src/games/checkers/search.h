@@ -39,6 +39,7 @@ typedef struct Task {
     int alpha, beta; /* the search window */
     int ply;         /* distance from the root */
     int reversible;  /* reversible moves just before: no capture, no man's advance */
+    bool verifying;  /* a shallower search of a node that ProbCut wants to prune: it does not prune itself */
 } Task;
 
 typedef struct Search {

@@ -254,7 +254,7 @@ static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, 
 static bool trust_shallow_search(Search *s, const Node *node, int *value)
 {
     const Task *task = node->task;
-    if (node->open || node->depth < TRUST_DEPTH || task->beta >= SEARCH_DECIDED ||
+    if (node->open || task->verifying || node->depth < TRUST_DEPTH || task->beta >= SEARCH_DECIDED ||
         task->alpha <= -SEARCH_DECIDED)
         return false;
     bool high = node->eval >= task->beta + TRUST_MARGIN, low = node->eval <= task->alpha - TRUST_MARGIN;
@@ -262,6 +262,7 @@ static bool trust_shallow_search(Search *s, const Node *node, int *value)
     Task shallow = *task;
     Line ignored;
     shallow.depth = node->depth - TRUST_SHALLOWER;
+    shallow.verifying = true;
     shallow.alpha = high ? task->beta + TRUST_MARGIN - 1 : task->alpha - TRUST_MARGIN;
     shallow.beta = shallow.alpha + 1;
     *value = search(s, &shallow, &ignored);
