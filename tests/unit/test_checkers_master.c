@@ -167,6 +167,14 @@ static void wins_what_is_won(void)
     CHECK(thought.proven && thought.value < -SEARCH_SURE);
 }
 
+/* The Fourth Position, some moves later: a king is given up, and four moves later the ending is in the database.
+ * Pruning must not keep a search from seeing beyond a sacrifice, however deep it is. */
+static void sees_beyond_a_sacrifice(void)
+{
+    Thought thought = think_alone("B:W30,K31,K32:BK18,K20,21,K28", (Limits){.nodes = 3000000});
+    CHECK(thought.value > SEARCH_DECIDED);
+}
+
 static int evaluate(const Pos *pos)
 {
     Board board = board_of_pos(pos);
@@ -442,6 +450,7 @@ int main(void)
     RUN(wrong_patterns_are_refused);
     RUN(patterns_stay_in_their_tables);
     RUN(wins_what_is_won);
+    RUN(sees_beyond_a_sacrifice);
     RUN(looks_through_exchanges);
     RUN(line_is_playable);
     RUN(same_work_gives_the_same_thought);
