@@ -55,6 +55,7 @@ typedef struct Run {
     int rank, ranks;
     int next; /* shard to be taken */
     uint64_t positions;
+    bool told, failed;
     pthread_mutex_t lock;
 } Run;
 
@@ -268,6 +269,18 @@ static bool has_net(const char *folder)
     return file != NULL && fclose(file) == 0;
 }
 
+/* Say once with which evaluation these games are played: a network that was not found would go unnoticed. */
+static void tell_evaluation(Run *run, const Master *master)
+{
+    EngineSetup got = {0};
+    master_got(master, &got);
+    pthread_mutex_lock(&run->lock);
+    if (!run->told)
+        fprintf(stderr, "played with %s\n", got.plain ? "the hand-made evaluation" : "the network");
+    run->told = true;
+    pthread_mutex_unlock(&run->lock);
+}
+
 static void *work(void *context)
 {
     Run *run = context;
@@ -278,10 +291,16 @@ static void *work(void *context)
     EngineSetup setup = {.hash_mb = 1, .data = run->net};
     if (ok(&status)) status = master_new(player->game, &setup, &player->master);
     if (ok(&status) && run->net != NULL && !has_net(run->net)) master_without_net(player->master);
+    if (ok(&status)) tell_evaluation(run, player->master);
     int shard = -1;
     while (ok(&status) && (shard = take_shard(run, player, shard)) >= 0)
         if (!play_shard(player, shard)) status = status_failed("%s cannot be written to", run->folder);
-    if (!ok(&status)) fprintf(stderr, "checkers_selfplay: %s\n", status.text);
+    if (!ok(&status)) {
+        pthread_mutex_lock(&run->lock);
+        fprintf(stderr, "checkers_selfplay: %s\n", status.text);
+        run->failed = true;
+        pthread_mutex_unlock(&run->lock);
+    }
     master_free(player->master);
     free(player);
     return NULL;
@@ -317,5 +336,5 @@ int main(int argc, char **argv)
         if (pthread_create(&thread[i], NULL, work, &run) != 0) threads = i;
     for (int i = 0; i < threads; i++)
         pthread_join(thread[i], NULL);
-    return 0;
+    return run.failed ? 1 : 0;
 }

@@ -99,6 +99,7 @@ void master_got(const Master *master, EngineSetup *out)
     const HashTable *table = &master->search.table;
     out->hash_mb = (int)((table->mask + 1) * TABLE_BUCKET * sizeof(TableSlot) >> 20);
     out->threads = master->helper_count + 1;
+    out->plain = master->search.net == NULL;
 }
 
 void master_free(Master *master)

@@ -16,7 +16,7 @@ typedef struct Master Master;
 
 /* Takes memory, threads and data files from the setup; manages with less if they are not available. */
 MUST_USE Status master_new(const Game *game, const EngineSetup *setup, Master **out);
-/* The memory and the threads that it has. */
+/* The memory and the threads that it has, and whether it plays without a network. */
 void master_got(const Master *master, EngineSetup *out);
 void master_free(Master *master);
 void master_forget(Master *master);
