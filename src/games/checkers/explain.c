@@ -5,7 +5,7 @@
 
 /* How many moves of a line a sentence may name. A long line may win something only with the opponent's
  * help. */
-enum { ALLOWED_SHOWN = 7, MISSED_SHOWN = 5, CROWN_SHOWN = 5 };
+enum { ALLOWED_SHOWN = 7, CROWN_SHOWN = 5 };
 enum { WALK_MOVES = 17, KEPT_PLIES = 6 };
 /* What is won by force is still won so many plies after the end of the line, and at least so many after the move. */
 enum { FORCED_PLIES = 4, FORCED_LEAST = 10 };
@@ -251,8 +251,7 @@ static Reason pieces_allowed(const Mistake *mistake, const Walk *played, const W
 static Reason pieces_missed(const Mistake *mistake, const Walk *played, const Walk *best, int me)
 {
     Reason reason = gain_reason(REASON_MISSES_PIECES, best, played, me);
-    bool is_certain = reason.kind != REASON_NONE && reason.shown <= MISSED_SHOWN &&
-                      chances_agree(mistake, best, reason.count);
+    bool is_certain = reason.kind != REASON_NONE && chances_agree(mistake, best, reason.count);
     return is_certain ? with_forced_count(mistake, best, reason) : (Reason){0};
 }
 
