@@ -24,7 +24,7 @@ enum {
     NODES = 400000,
     LINES = 5,
     MARGIN = 8,
-    MARGIN_START = 16,
+    MARGIN_START = 28,
     MOST = 8000,
     LINE_ROOM = 400
 };
