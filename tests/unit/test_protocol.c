@@ -320,7 +320,7 @@ static void nonsense_changes_nothing(void)
         CHECK(strchr(said, '\n') == said + strlen(said) - 1);
     }
     CHECK_INT(desk->thinks, 0);
-    CHECK_INT(desk->set_ups, 0);
+    CHECK_INT(desk->set_ups, 1);
     said_to(desk, "go");
     CHECK_INT(desk->order.history.count, 2);
     CHECK_TEXT(desk->spec, "random");
@@ -330,10 +330,11 @@ static void nonsense_changes_nothing(void)
 static void options_reach_the_host(void)
 {
     Desk *desk = desk_new(&checkers_game, "ugi");
+    CHECK_INT(desk->setup.contempt, -1); /* none, unless it is asked for */
     CHECK_TEXT(said_to(desk, "setoption name hash value 64\nsetoption name Threads value 3\n"
                              "setoption name DataPath value /some where\nsetoption name Book value true"),
                "");
-    CHECK_INT(desk->set_ups, 4);
+    CHECK_INT(desk->set_ups, 5); /* one of them at first */
     CHECK_INT(desk->setup.hash_mb, 64);
     CHECK_INT(desk->setup.threads, 3);
     CHECK_TEXT(desk->setup.data, "/some where");

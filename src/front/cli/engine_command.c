@@ -143,11 +143,10 @@ static Status run_protocol(const Game *game, const char *dialect, const char *sp
     bool piped = ok(&loop->status);
     ProtocolHost host = {loop, write_line, set_up, think, hurry, prepare};
     if (ok(&loop->status)) loop->status = lines_init(&loop->lines, PROTOCOL_LINE, take_line, loop);
-    if (ok(&loop->status))
-        loop->status = worker_open(&(EngineSetup){.others = external_kinds}, wake_up, loop, &loop->worker);
-    if (ok(&loop->status)) loop->status = protocol_new(game, dialect, spec, seed, &host, &loop->protocol);
-    if (ok(&loop->status)) run_loop(loop);
     Status status = loop->status;
+    if (ok(&status)) status = protocol_new(game, dialect, spec, seed, &host, &loop->protocol);
+    if (ok(&status) && ok(&loop->status)) run_loop(loop); /* it is set_up that may have failed */
+    if (ok(&status)) status = loop->status;
     worker_close(loop->worker);
     protocol_free(loop->protocol);
     lines_release(&loop->lines);

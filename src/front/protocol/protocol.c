@@ -47,6 +47,7 @@ Status protocol_new(const Game *game, const char *dialect, const char *spec, uin
     protocol->lines = 1;
     protocol->fresh = protocol->unprepared = true;
     protocol->overhead_ms = OVERHEAD_MS;
+    protocol->setup.contempt = -1; /* the other program may be as strong */
     text_copy(protocol->spec, sizeof protocol->spec, spec);
     Pos start = game->start(0);
     status = protocol_set_line(protocol, &start, "", game_read_move);
@@ -54,6 +55,7 @@ Status protocol_new(const Game *game, const char *dialect, const char *spec, uin
         protocol_free(protocol);
         return status;
     }
+    host->set_up(host->context, &protocol->setup);
     *out = protocol;
     return status_ok();
 }

@@ -27,7 +27,8 @@ typedef struct ProtocolHost {
     void *context;
     /* One line of the answer, without its end. */
     void (*write)(void *context, const char *line);
-    /* The options have changed: engines are opened with this setup from now on. Never during a search. */
+    /* At first, and when the options have changed: engines are opened with this setup from now on. Never during
+     * a search. */
     void (*set_up)(void *context, const EngineSetup *setup);
     /* Begin to think and return at once; a new order replaces the previous one. Borrowed for the call. */
     void (*think)(void *context, const WorkerOrder *order);
