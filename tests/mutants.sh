@@ -94,6 +94,7 @@ one pair has an error of nothing|src/base/elo.c|s/scores->total >= 2/true/|test_
 a search that is cut short forgets what its value is|src/games/checkers/master.c|/The first one keeps/,/exact = false/s/int i = 1/int i = 0/|test_checkers_master
 rows that lead out of the pattern tables are accepted|src/games/checkers/net.c|/^bool net_has_pattern_steps/,/^}/s/return false/return true/|test_checkers_master
 ProbCut verifies by ProbCut|src/games/checkers/search_hot.c|s/node->open \|\| task->verifying/node->open/|test_checkers_master
+a known win by a sacrifice|src/games/checkers/search_hot.c|s/KNOWN_LEAD = 24/KNOWN_LEAD = 0/|test_checkers_master
 the first layer keeps pieces that are gone|src/games/checkers/net_eval.h|s/before & changed, now/0, now/|test_checkers_master
 a comment that is not closed eats the next game|src/games/checkers/pdn_lexer.c|/^static bool at_new_header/,/^}/s/return peek\(lexer, ahead\) == '"'/return false/|test_pdn
 junk before a game spoils it|src/games/checkers/pdn_reader.c|/^static void note_kind/,/^}/s/reader->body = true/reader->body = token->kind != TOKEN_WRONG/|test_pdn

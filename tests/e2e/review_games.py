@@ -15,7 +15,7 @@ WEIGHT = {"": 0, "?!": 1, "?": 2, "??": 3}
 
 
 def review(path):
-    done = subprocess.run([PARLOR, "review", path, "--json", "--nodes", "50000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    done = subprocess.run([PARLOR, "review", path, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
     if done.returncode != 0:
         print("# " + done.stderr.decode("utf-8", "replace"))
         return None

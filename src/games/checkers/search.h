@@ -2,8 +2,8 @@
  * deepening and time management are in master.c. Belongs to the thread that thinks.
  *
  * Values are hundredths of a man for the side to move; a win that takes n more plies is SEARCH_WIN - n. A
- * position that the endgame database knows to be won is SEARCH_KNOWN minus the plies to it: how long the win
- * takes is not known. */
+ * position that the endgame database knows to be won is SEARCH_KNOWN minus the plies to it, and more with a
+ * piece more: how long the win takes is not known. */
 #ifndef PARLOR_CHECKERS_SEARCH_H
 #define PARLOR_CHECKERS_SEARCH_H
 

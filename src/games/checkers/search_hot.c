@@ -17,6 +17,7 @@ enum {
     NOT_EVALUATED = INT16_MIN,
     END_DEPTH = 3,    /* below this depth a node counts as the end of its line for the endgame database */
     LOAD_DEPTH = 5,   /* from this depth on a block of the endgame database is worth reading */
+    KNOWN_LEAD = 24,  /* with a piece more a known win may come so many plies later */
     THREAT_PLIES = 1, /* how many plies a quiescence search is extended because of a threat */
 };
 
@@ -82,7 +83,8 @@ static inline bool is_draw(const Search *s, const Task *task, uint64_t key)
 
 /* ---- Endgame database ---- */
 
-/* Does the database decide this position? */
+/* Does the database decide this position? Of two wins that it knows, the one with more pieces against fewer is
+ * easier to bring home: how long they take it does not tell. */
 static inline bool is_known(const Search *s, const Board *board, int depth, int ply, int *value)
 {
     int when = depth >= END_DEPTH ? ply & 1 : EGDB_AT_END;
@@ -92,7 +94,8 @@ static inline bool is_known(const Search *s, const Board *board, int depth, int 
     bool same = known == s->same_as_root[ply & 1];
     if (known == EGDB_UNKNOWN || (same && (known == EGDB_DRAW || board_pieces(board) >= s->root_pieces)))
         return false;
-    *value = known == EGDB_DRAW ? 0 : known == EGDB_WIN ? SEARCH_KNOWN - ply : ply - SEARCH_KNOWN;
+    int lead = KNOWN_LEAD * (bits_count(board->own) - bits_count(board->other));
+    *value = known == EGDB_DRAW ? 0 : lead + (known == EGDB_WIN ? SEARCH_KNOWN - ply : ply - SEARCH_KNOWN);
     return true;
 }
 
