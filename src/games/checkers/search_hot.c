@@ -152,6 +152,7 @@ static inline int order_score(const Search *s, const Task *task, const Play *pla
 {
     if (play->taken != 0)
         return 100 * bits_count(play->taken) + 50 * bits_count(play->taken & task->board.kings);
+    /* Killers: +34 ±25 Elo; the history: +1 ±14. */
     if (play->path == s->killer[task->ply][0]) return 2 * HISTORY_MAX + 1;
     if (play->path == s->killer[task->ply][1]) return 2 * HISTORY_MAX;
     return s->history[task->board.side][play->path & (SEARCH_STEPS - 1)];
@@ -250,7 +251,8 @@ static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, 
 
 /* ---- Shortcuts ----
  * The Elo of a step: the search without it against the search with it, 10 ms of processor time a move, decided by
- * a sequential test (make sprt; doc/checkers-engine.md) with network n6 and the wider margins of its time. */
+ * a sequential test (make sprt; doc/checkers-engine.md) with network n6 and the wider margins of its time; that of
+ * killers, forced moves and late moves with n9. */
 
 /* ProbCut: if the evaluation lies well outside the window and a shallower search agrees, believe it: +32 ±23 Elo.
  * That search does not do the same at its own root: step by step it would end after four plies.
@@ -295,10 +297,10 @@ static inline bool is_far_below(const Node *node)
 
 static inline int extension(const Node *node)
 {
-    return node->plays.count == 1 ? 1 : 0; /* a forced reply is not a decision: do not count it */
+    return node->plays.count == 1 ? 1 : 0; /* a forced reply is not a decision: +20 ±16 Elo */
 }
 
-/* By how much to reduce the depth of the i-th move. */
+/* By how much to reduce the depth of the i-th move: +7 ±9 Elo. */
 static inline int reduction(const Node *node, int i, const Board *next)
 {
     if (node->depth < REDUCE_DEPTH || i < (node->open ? 3 : 2)) return 0;
