@@ -220,7 +220,7 @@ static inline bool is_threatened(const Board *board)
 static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, int threats);
 
 /* Every legal move is tried: captures because they are forced, steps because standing still is not an answer to a
- * threat. */
+ * threat. (Looking at threats gains nothing that games show: -6 ±20 Elo.) */
 static int quiesce_moves(Search *s, const Board *board, int alpha, int beta, int ply, int threats)
 {
     Plays plays;
@@ -252,7 +252,7 @@ static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, 
 /* ---- Shortcuts ----
  * The Elo of a step: the search without it against the search with it, 10 ms of processor time a move, decided by
  * a sequential test (make sprt; doc/checkers-engine.md) with network n6 and the wider margins of its time; that of
- * killers, forced moves and late moves with n9. */
+ * threats, killers, forced moves and late moves with n9. */
 
 /* ProbCut: if the evaluation lies well outside the window and a shallower search agrees, believe it: +32 ±23 Elo.
  * That search does not do the same at its own root: step by step it would end after four plies.
