@@ -4,6 +4,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export PARLOR=$PWD/build/parlor
+export XDG_DATA_HOME=/nonexistent # a database that the user has built changes what some tests find
 make -s --no-print-directory parlor || exit 1
 copy=$(mktemp -d) || exit 1
 trap 'rm -rf "$copy"' EXIT

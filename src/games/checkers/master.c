@@ -18,8 +18,7 @@ enum {
     EGDB_MB = 64,     /* of endgame databases in memory, by default */
     EGDB_LINE = 12,   /* moves of a line by distance */
     WINDOW = 14,      /* half width of the first window around the previous depth's value */
-    CONTEMPT = 17,    /* a full board is worth so many hundredths of a point by itself, */
-    WORSE = -25,      /* unless the last move's value was this or less: who stands worse wants the draw */
+    CONTEMPT = 17,    /* a full board is worth so many hundredths of a point by itself */
 };
 
 /* With this value the odds are e : 1: a logistic curve fitted to games of the engine against itself. */
@@ -42,8 +41,7 @@ struct Master {
     Egdb *egdb; /* the same; NULL = none */
     Search search;
     Pacing pacing;
-    int contempt;      /* in games */
-    int last_value[2]; /* of the last move thought about, for each side */
+    int contempt; /* in games */
     int count;
     int playable; /* the first of the candidates: the others lose what the database promises */
     bool far;     /* they are sorted by distance: there is nothing to search */
@@ -119,7 +117,6 @@ void master_forget(Master *master)
     if (master->egdb != NULL) egdb_forget(master->egdb);
     memset(master->search.history, 0, sizeof master->search.history);
     memset(master->search.killer, 0, sizeof master->search.killer);
-    memset(master->last_value, 0, sizeof master->last_value);
 }
 
 void master_without_net(Master *master)
@@ -498,9 +495,7 @@ Status master_think(Master *master, const History *history, const Limits *limits
                     Thought *out)
 {
     const Pos *pos = &history->pos[history->count - 1];
-    int side = master->game->side(pos);
-    bool keen = contempt_applies(limits) && master->last_value[side] > WORSE;
-    begin(master, history, limits, watch, keen ? master->contempt : 0);
+    begin(master, history, limits, watch, contempt_applies(limits) ? master->contempt : 0);
     if (master->far) {
         follow_distances(master, pos, out);
         return status_ok();
@@ -526,6 +521,5 @@ Status master_think(Master *master, const History *history, const Limits *limits
     if (lines == 1 || depth == 0) fill_thought(master, pos, depth, out);
     team_end(team);
     out->nodes = nodes_of_all(master);
-    master->last_value[side] = (int)out->value;
     return status_ok();
 }
