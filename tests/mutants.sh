@@ -4,10 +4,10 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export PARLOR=$PWD/build/parlor
-export XDG_DATA_HOME=/nonexistent # a database that the user has built changes what some tests find
 make -s --no-print-directory parlor || exit 1
 copy=$(mktemp -d) || exit 1
 trap 'rm -rf "$copy"' EXIT
+export XDG_DATA_HOME=$copy/own # a database that the user has built changes what some tests find
 git ls-files -co --exclude-standard | while read -r f; do [ -f "$f" ] && echo "$f"; done | tar -cf - -T - | tar -xf - -C "$copy"
 cd "$copy" || exit 1
 bad=0
