@@ -1,0 +1,1 @@
+export default { base: "./", build: { outDir: "dist-vite", target: "esnext" }, worker: { format: "es" } };
