@@ -1,37 +1,69 @@
-# Parlor. `make play` and `make test` do everything; `make help` lists the rest.
+# Parlor. `make play` opens the games, `make test` tests them; `make help` lists the rest.
 #
 # Flavours share these rules and differ in flags and folder:  make FLAVOUR=asan parlor
 #   release  build/       -O3, portable x86-64; hot sources also for x86-64-v3 and -v4, chosen at run time
 #   asan     build/asan/  AddressSanitizer + UndefinedBehaviorSanitizer
-#   tsan     build/tsan/  ThreadSanitizer (session and worker)
+#   tsan     build/tsan/  ThreadSanitizer (session and asker)
 #   fuzz     build/fuzz/  clang's libFuzzer with AddressSanitizer + UndefinedBehaviorSanitizer
 #   flood    build/flood/ the fuzzers without libFuzzer and without ASan: many more inputs a second (tests/fuzz/flood.c)
+#   shared   build/shared/ libparlor.so, for other programs
 #   wasm     build/wasm/  the core alone as WebAssembly
+#   windows  build/windows/ Parlor for 64-bit Windows, by mingw-w64 (tests run under wine)
+#   static   build/static/ the terminal program for any Linux, without shared libraries
+#   clang musl i386 arm64 s390x  the release flavour by another compiler or for another machine (make portable-test)
 # MARCH=native builds for this machine's own processor.
 
 FLAVOUR ?= release
 MARCH   ?=
-PREFIX  ?= /usr/local
+PREFIX  ?= $(or $(prefix),/usr/local)
 DESTDIR ?=
 CC      ?= cc
-VERSION := 0.1.0
+VERSION := 1.0.0
 
-ifneq ($(filter fuzz wasm,$(FLAVOUR)),)
-CC := clang
+# Who compiles a flavour, if that is not the system's own compiler.
+CC_fuzz := clang
+CC_wasm := clang
+CC_clang := clang
+CC_musl := musl-gcc
+CC_i386 := i686-linux-gnu-gcc
+CC_arm64 := aarch64-linux-gnu-gcc
+CC_s390x := s390x-linux-gnu-gcc
+CC_windows := x86_64-w64-mingw32-gcc
+ifneq ($(CC_$(FLAVOUR)),)
+CC := $(CC_$(FLAVOUR))
 endif
+AR_windows := x86_64-w64-mingw32-ar
+AR := $(or $(AR_$(FLAVOUR)),$(AR))
+# What the code is compiled for, as the compiler says it: it may be another machine than this one.
+TARGET := $(shell $(CC) -dumpmachine 2>/dev/null)
+PORTABLE := clang musl i386 arm64 s390x
 
 BUILD_release := build
 BUILD := $(or $(BUILD_$(FLAVOUR)),build/$(FLAVOUR))
 
 WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wvla
-CPPFLAGS += -Isrc -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -DPARLOR_VERSION='"$(VERSION)"'
+# Beside the caller's CPPFLAGS: if those are exported, additions to them would reach the builds of other flavours.
+OWN_CPPFLAGS := -Isrc -Iinclude -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -DPARLOR_VERSION='"$(VERSION)"'
 # No -flto: each hot loop lies within one source, so it saves only 1 to 2 % of the instructions (callgrind: perft 2.2 %,
 # master 1.3 %, negamax 1.3 %, tree 1.8 %) and doubles the time of a build. Hardened: a stray write is noticed,
 # addresses are unpredictable, nothing is bound lazily. Code that reads no outside text and runs a million times a
 # second has no stack canary (UNPROTECTED).
 HARDENING := -fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIE
 CFLAGS_release := -O3 -g $(HARDENING)
-LDFLAGS_release := -pie -Wl,-z,relro,-z,now,-z,noexecstack
+LDFLAGS_shared := -Wl,-z,relro,-z,now,-z,noexecstack
+LDFLAGS_release := -pie $(LDFLAGS_shared)
+CFLAGS_shared := $(CFLAGS_release) -fPIC -fvisibility=hidden -DPARLOR_SHARED
+# Other machines and compilers: one optimised build without the hardening, linked statically, so that an emulator needs
+# no libraries.
+$(foreach f,$(PORTABLE),$(eval CFLAGS_$f := -O2 -g)$(eval LDFLAGS_$f := -static))
+LDFLAGS_clang :=
+CFLAGS_static := -O3 -g $(filter-out -fPIE,$(HARDENING))
+LDFLAGS_static := -static -Wl,-z,relro,-z,noexecstack
+# The same numbers everywhere: not those of i386's old floating-point unit, nor s390x's floats computed as doubles.
+SAME_NUMBERS := -ffp-contract=off $(if $(filter i386% i486% i586% i686%,$(TARGET)),-msse2 -mfpmath=sse) $(if $(filter s390%,$(TARGET)),-fexcess-precision=fast)
+# Windows aligns the stack to 16 bytes only, and gcc forgets that for vectors of 32.
+CFLAGS_windows := -O3 -g -Wa,-muse-unaligned-vector-move -D__USE_MINGW_ANSI_STDIO=1 -DPRINTF_STYLE=gnu_printf
+LDFLAGS_windows := -static -Wl,--no-insert-timestamp
 CFLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 CFLAGS_tsan := -O1 -g -fsanitize=thread
 CFLAGS_fuzz := -O2 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
@@ -40,39 +72,52 @@ CFLAGS_wasm := --target=wasm32-wasi -O3 -msimd128 -msign-ext -mnontrapping-fptoi
 # All memory is allocated at the start: node 20 sometimes crashes in WASI calls after memory has grown.
 LDFLAGS_wasm := -Wl,-z,stack-size=8388608 -Wl,--initial-memory=536870912 -Wl,--strip-debug
 THREADS := $(if $(filter wasm,$(FLAVOUR)),,-pthread)
-# The same numbers from every compiler and processor: no implicit fused multiply-add.
-ALL_CFLAGS = -std=c17 -ffp-contract=off $(WARNINGS) $(CFLAGS_$(FLAVOUR)) $(if $(MARCH),-march=$(MARCH)) $(THREADS) $(CFLAGS)
+ALL_CFLAGS = -std=c17 $(SAME_NUMBERS) $(WARNINGS) $(CFLAGS_$(FLAVOUR)) $(if $(MARCH),-march=$(MARCH)) $(THREADS) $(CFLAGS)
 ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) $(LDFLAGS_$(FLAVOUR)) $(THREADS) $(LDFLAGS)
-LIBS := -lm
+LIBS := -lm $(if $(filter windows,$(FLAVOUR)),-lshell32)
 
+# The room of the operating system: WebAssembly has only its memory.
+OS_ROOM := src/base/os_list.c src/base/os_posix.c src/base/os_posix_process.c
 # The core: rules, engines, session, protocol. Needs only the C library.
 CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/teach/*.c src/view/*.c src/front/protocol/*.c)
 # A build without processes, threads and folders (WebAssembly, -DNO_PROCESSES) leaves these out:
-NEED_PROCESSES := src/remote/process.c src/remote/programs.c src/remote/external.c src/engine/worker.c src/engine/team.c \
-	src/base/datafile_disk.c src/base/places.c src/base/safe_file.c $(wildcard src/games/checkers/egdb_build*.c) \
-	src/session/store_disk.c src/session/worker_host.c
+NEED_PROCESSES := src/remote/process.c src/remote/programs.c src/remote/external.c src/engine/asker.c src/engine/team.c \
+	$(OS_ROOM) src/base/datafile_disk.c src/base/places.c src/base/safe_file.c $(wildcard src/games/checkers/egdb_build*.c) \
+	src/session/store_disk.c
 # and their tests:
-NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,external library stop store worker)
+NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,api external library library_trouble stop store asker)
 ifeq ($(FLAVOUR),wasm)
 CORE := $(filter-out $(NEED_PROCESSES),$(CORE))
 endif
+# The library for other programs (include/parlor/parlor.h).
+API := $(wildcard src/front/api/*.c)
+CORE := $(filter-out $(if $(findstring mingw,$(TARGET)),src/base/os_posix%,src/base/os_windows%),$(CORE))
 # What terminal, desktop and command line share.
 FRONT := $(wildcard src/front/*.c)
-CLI := $(wildcard src/front/cli/*.c src/front/terminal/*.c) $(FRONT)
+# Where Debian has neither curses nor SQLite for the target, SQLite is compiled here and there is no full screen.
+BARE := $(filter windows musl i386 arm64 s390x,$(FLAVOUR))
+CLI := $(filter-out $(if $(BARE),src/front/terminal/%,src/front/cli/no_terminal.c),$(wildcard src/front/cli/*.c src/front/terminal/*.c) $(FRONT))
+CURSES := $(if $(BARE),,-lncursesw -ltinfo)
 # Compiled twice (src/base/hot.h); those that gain from AVX-512 three times.
 HOT_SOURCES := $(wildcard src/games/*/*_hot.c)
 HOT_WIDE_SOURCES := $(patsubst %,src/games/ultimate/%_hot.c,playout uct mcts)
 
-TWICE := $(if $(MARCH)$(filter fuzz flood wasm,$(FLAVOUR)),,$(filter x86_64,$(shell uname -m)))
+TWICE := $(if $(MARCH)$(filter fuzz flood wasm,$(FLAVOUR)),,$(filter x86_64%,$(TARGET)))
 ifneq ($(TWICE),)
-CPPFLAGS += -DHOT_TWICE
+OWN_CPPFLAGS += -DHOT_TWICE
 HOT_OBJECTS := $(HOT_SOURCES:%.c=$(BUILD)/obj/%.v3.o) $(HOT_WIDE_SOURCES:%.c=$(BUILD)/obj/%.v4.o)
 endif
 
 # The player's games: needs SQLite, so it is not part of the core.
 GAMES_LIBRARY := $(wildcard src/library/*.c)
 GAMES_LIBRARY_OBJECTS := $(GAMES_LIBRARY:%.c=$(BUILD)/obj/%.o)
-SQLITE := -lsqlite3
+OWN_SQLITE := $(filter $(BARE) static,$(FLAVOUR))
+SQLITE := $(if $(OWN_SQLITE),$(BUILD)/obj/sqlite3.o,-lsqlite3)
+ifneq ($(OWN_SQLITE),)
+OWN_CPPFLAGS += -Ibuild/sqlite
+$(GAMES_LIBRARY_OBJECTS): build/sqlite/sqlite3.h
+$(BUILD)/parlor $(BUILD)/tests/test_library: $(SQLITE)
+endif
 
 CORE_OBJECTS := $(CORE:%.c=$(BUILD)/obj/%.o) $(HOT_OBJECTS)
 CLI_OBJECTS := $(CLI:%.c=$(BUILD)/obj/%.o)
@@ -105,71 +150,99 @@ define NEWLINE
 
 endef
 
-.PHONY: all play test stable shots train-checkers train-ultimate strength sprt ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz flood clean install help format pot parlor desktop programs units fuzzers wasm wasm-programs web portable deps-build
+.PHONY: all play test test-all library install-library stable shots train-checkers train-ultimate strength sprt ladder library-bench leaks torture mutants egdb-data mpi mpi-test bench callgrind fuzz flood clean release release-test portable-test install uninstall help format pot parlor desktop programs units tool-programs fuzzers wasm wasm-programs web page portable deps-build
 
 # As many jobs as there are processors, unless the caller has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
+# One line of progress instead of the commands; V=1 shows them.
+QUIETLY = +@MAKE='$(MAKE)' tools/build.sh $(JOBS)
 
 all: deps-build
-	@$(MAKE) $(JOBS) --no-print-directory programs
+	$(QUIETLY) programs
 
-play: deps-build
+# With the page, for `parlor web`, where there is a clang; fetching one would double what is fetched (65 MB more).
+play:
 	@tools/deps.sh play
-	@$(MAKE) $(JOBS) --no-print-directory programs
+	$(QUIETLY) programs
+	@if tools/deps.sh --have web; then $(MAKE) $(JOBS) --no-print-directory page; \
+	else echo 'The page in the browser is left out, since clang is not installed: make web builds it.'; fi
 	@tools/foreground.sh build/parlor
 
+# What needs no browser, no npm and no training; the last line is "N passed, N failed".
 test:
 	@tools/deps.sh test
-	@tests/run.sh
+	@tests/run.sh quick
+
+# All of that, and the rest.
+test-all:
+	@tools/deps.sh test-all
+	@tests/run.sh all
 
 bench: deps-build
-	@$(MAKE) $(JOBS) --no-print-directory parlor
+	$(QUIETLY) parlor
 	@build/parlor bench
 
 # Instructions of the hot paths: exact where times are noisy. GAME=checkers BENCH=perft for a part.
 callgrind:
 	@tools/deps.sh callgrind
-	@$(MAKE) $(JOBS) --no-print-directory parlor
+	$(QUIETLY) parlor
 	@tests/bench/callgrind.py $(GAME) $(BENCH)
 
 # RUNS inputs for each fuzzer; the corpus in the tree grows.
 fuzz: RUNS ?= 10000000
 fuzz:
 	@tools/deps.sh fuzz
-	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=fuzz fuzzers
+	$(QUIETLY) FLAVOUR=fuzz fuzzers
 	@GROW=1 SEED=$${SEED:-$$(date +%s)} tests/fuzz/run.sh $(RUNS)
 
 # RUNS inputs in all, most of them for the readers that take least time.
 flood: RUNS ?= 1000000000
 flood:
-	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=flood fuzzers
+	$(QUIETLY) FLAVOUR=flood fuzzers
 	@SEED=$${SEED:-$$(date +%s)} tests/fuzz/flood.sh $(RUNS)
 
 wasm:
 	@tools/deps.sh wasm
-	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm wasm-programs
+	$(QUIETLY) FLAVOUR=wasm wasm-programs
 
 # The page: build/web/ for any static host, build/parlor.html as one file that opens from the disk.
 web:
 	@tools/deps.sh web
-	@$(MAKE) $(JOBS) --no-print-directory FLAVOUR=wasm build/wasm/page.wasm
-	@$(MAKE) --no-print-directory build/parlor.html
+	@$(MAKE) $(JOBS) --no-print-directory page
+
+page:
+	$(QUIETLY) FLAVOUR=wasm build/wasm/page.wasm build/wasm/library.wasm
+	@$(MAKE) -s --no-print-directory build/parlor.html
 
 # The native program without the code for newer processors: what the page's speed is compared with (doc/web.md).
 portable: deps-build
-	@$(MAKE) $(JOBS) --no-print-directory BUILD=build/portable MARCH=x86-64 build/portable/parlor
+	$(QUIETLY) BUILD=build/portable MARCH=x86-64 build/portable/parlor
 
 deps-build:
 	@tools/deps.sh build
 
+# Everything that is given away (doc/install.md), in build/release; then each file taken as its user would.
+# PARTS="windows linux" for some of them. CHROOT=FOLDER tries the Debian packages in a fresh system there.
+release:
+	@tools/deps.sh release
+	@tools/release.sh $(VERSION) $(PARTS)
+release-test:
+	@tools/deps.sh release
+	@tests/release.sh $(PARTS)
+
+# Other compilers and machines, under an emulator: unit tests and bench signatures. TARGETS=s390x for one, SAMPLE=1 for less.
+portable-test:
+	@tools/deps.sh portable
+	@SAMPLE=$(SAMPLE) tests/portable.sh $(TARGETS)
+
 # Matches that show how strong the opponents are.
 strength: deps-build
-	@$(MAKE) $(JOBS) --no-print-directory parlor
+	$(QUIETLY) parlor
 	@tests/strength.sh
 
 # The library of games at full size: 100,000 games imported and searched (a minute on a quiet machine).
 library-bench: deps-build
-	@$(MAKE) $(JOBS) --no-print-directory parlor
+	$(QUIETLY) parlor
 	@$(BUILD)/parlor bench --library 100000
 
 # What each step of a search is worth: taken away in turn and decided by a sequential test (hours; an interrupted run
@@ -184,29 +257,31 @@ sprt: deps-build
 # and test).
 ladder: GAMES ?= tictactoe ultimate checkers
 ladder: deps-build
-	@$(MAKE) $(JOBS) --no-print-directory parlor
+	$(QUIETLY) parlor
 	@for game in $(GAMES); do tools/ladder.py $$game $(if $(FROM),--from $(FROM)) || exit 1; done
 
 # Pictures of every page of the desktop program in every style and width, to be looked at, in build/shots (ten minutes).
 shots: desktop parlor
 	@/usr/bin/python3 tests/e2e/desktop_pages.py $(CURDIR)/$(BUILD)/shots
 
-# The tests of the terminal and desktop programs 20 times beside a match on all cores (hours; can be stopped and continued).
-stable: programs
+# The end-to-end tests ten times beside four busy loops, and ten times on one processor (hours; can be stopped and continued).
+stable:
+	@tools/deps.sh test-all
+	$(QUIETLY) programs
 	@tests/stability.sh $(RUNS)
 
 # A hundred games in one run of the desktop program: does its memory grow, and is any of it lost (a quarter of an hour)?
 leaks:
 	@tools/deps.sh test
-	@$(MAKE) --no-print-directory desktop
+	$(QUIETLY) desktop
 	@/usr/bin/python3 tests/e2e/desktop_leaks.py 100
-	@$(MAKE) --no-print-directory FLAVOUR=asan desktop
+	$(QUIETLY) FLAVOUR=asan desktop
 	@PARLOR_DESKTOP=$(CURDIR)/build/asan/parlor-desktop /usr/bin/python3 tests/e2e/desktop_leaks.py 100
 
 # Kills, damage, full disks, bad engines, no memory (an hour; SCALE=1 for a few minutes).
 torture:
 	@tools/deps.sh test
-	@$(MAKE) $(JOBS) --no-print-directory programs $(BUILD)/torture/journal $(BUILD)/tests/test_journal
+	$(QUIETLY) programs $(BUILD)/torture/journal $(BUILD)/tests/test_journal
 	@tests/torture/run.sh $(SCALE)
 
 # Break the code in one place at a time and check that a test notices.
@@ -218,7 +293,7 @@ mutants:
 # keeps the games and the weights of every round; an interrupted run can be continued.
 train-ultimate: FOLDER ?= build/train-ultimate
 train-ultimate: deps-build
-	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/tools/ultimate_selfplay $(BUILD)/tools/ultimate_train
+	$(QUIETLY) $(BUILD)/tools/ultimate_selfplay $(BUILD)/tools/ultimate_train
 	@tools/train_ultimate.sh $(FOLDER) 3 40000 2048 4000
 
 # The learned evaluation of checkers from nothing: hours. SHORT=1 does the same in about a minute, to show that it
@@ -231,30 +306,67 @@ parlor: $(BUILD)/parlor $(CATALOGUES)
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
 	@:
 units: $(UNIT_PROGRAMS)
+# Trainers, fitters and miners, so that they cannot rot; egdb_mpi needs MPI and has a target of its own.
+tool-programs: $(patsubst tools/%.c,$(BUILD)/tools/%,$(filter-out tools/egdb_mpi.c,$(shell grep -l 'int main' tools/*.c))) $(BUILD)/tools/cpu_clock.so
 fuzzers: $(FUZZERS)
 wasm-programs: $(WASM)
 
 $(BUILD)/parlor: $(CLI_OBJECTS) $(GAMES_LIBRARY_OBJECTS) $(LIBRARY)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(SQLITE) $(LIBS)
+	$(CC) $(ALL_LDFLAGS) -o $@ $(filter-out $(OWN_SQLITE:%=$(SQLITE)),$^) $(CURSES) $(SQLITE) $(LIBS)
+
+# Names and texts are UTF-8 on Windows too.
+ifeq ($(FLAVOUR),windows)
+$(BUILD)/parlor: $(BUILD)/obj/parlor.res.o
+endif
+$(BUILD)/obj/parlor.res.o: tools/windows/parlor.rc tools/windows/parlor.manifest
+	@mkdir -p $(@D)
+	x86_64-w64-mingw32-windres $< $@
+
+# The engine for CheckerBoard, and what calls it in tests: as a library of Windows, or linked with this system's code.
+CHECKERBOARD := $(wildcard src/front/checkerboard/*.c)
+CHECKERBOARD_OBJECTS := $(CHECKERBOARD:%.c=$(BUILD)/obj/%.o)
+DRIVER := $(BUILD)/obj/tests/release/checkerboard_driver.o
+ifeq ($(FLAVOUR),windows)
+$(CHECKERBOARD_OBJECTS): OWN_CPPFLAGS += -DCB_CALL='__declspec(dllexport) __stdcall'
+$(DRIVER): OWN_CPPFLAGS += -DCB_CALL=__stdcall
+else
+$(DRIVER): OWN_CPPFLAGS += -DCB_LINKED
+endif
+$(BUILD)/Parlor.dll: $(CHECKERBOARD_OBJECTS) $(LIBRARY)
+	$(CC) $(ALL_LDFLAGS) -shared -o $@ $^ $(LIBS)
+$(BUILD)/checkerboard_driver: $(DRIVER) $(if $(filter windows,$(FLAVOUR)),,$(CHECKERBOARD_OBJECTS)) $(LIBRARY)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+build/sqlite/sqlite3.h:
+	@tools/sqlite_source.sh
+
+# Not our code: its own flags, no warnings.
+$(BUILD)/obj/sqlite3.o: build/sqlite/sqlite3.h
+	@mkdir -p $(@D)
+	$(CC) -std=gnu17 -O2 -w -DSQLITE_OMIT_LOAD_EXTENSION -DSQLITE_OMIT_DEPRECATED -DSQLITE_DQS=0 -c -o $@ build/sqlite/sqlite3.c
 
 desktop: $(BUILD)/parlor-desktop $(CATALOGUES)
 
 $(BUILD)/parlor-desktop: $(DESKTOP_OBJECTS) $(GAMES_LIBRARY_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(DESKTOP_LIBRARIES)) $(SQLITE) $(LIBS)
 
-$(BUILD)/obj/src/front/desktop/%.o: CPPFLAGS += $(DESKTOP_FLAGS) $(shell pkg-config --cflags $(DESKTOP_LIBRARIES))
+$(BUILD)/obj/src/front/desktop/%.o: OWN_CPPFLAGS += $(DESKTOP_FLAGS) $(shell pkg-config --cflags $(DESKTOP_LIBRARIES))
 
-$(LIBRARY): $(CORE_OBJECTS)
+$(LIBRARY): $(CORE_OBJECTS) $(BUILD)/sources
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(AR) rcs $@ $(CORE_OBJECTS)
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
-$(BUILD)/tests/test_library: $(BUILD)/obj/tests/unit/test_library.o $(GAMES_LIBRARY_OBJECTS) $(LIBRARY)
+$(BUILD)/tests/test_api: $(BUILD)/obj/tests/unit/test_api.o $(API:%.c=$(BUILD)/obj/%.o) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(SQLITE) $(LIBS)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/tests/test_library $(BUILD)/tests/test_library_trouble: $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(GAMES_LIBRARY_OBJECTS) $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_LDFLAGS) -o $@ $(filter-out $(OWN_SQLITE:%=$(SQLITE)),$^) $(SQLITE) $(LIBS)
 
 # What tests/torture/run.sh needs.
 $(BUILD)/torture/%: $(BUILD)/obj/tests/torture/%.o $(LIBRARY)
@@ -269,13 +381,24 @@ $(BUILD)/tools/%: $(BUILD)/obj/tools/%.o $(LIBRARY)
 $(BUILD)/tools/ultimate_train: $(BUILD)/obj/tools/ultimate_samples.o $(BUILD)/obj/tools/train.o
 $(BUILD)/tools/checkers_train: $(BUILD)/obj/tools/checkers_model.o $(BUILD)/obj/tools/train.o
 
+# libparlor.so: only what parlor.h declares can be seen. `make library` builds it, in a flavour of its own since its code
+# must run at any address.
+LIBRARY_MAJOR := 1
+SHARED := build/shared/libparlor.so
+library: deps-build
+	$(QUIETLY) FLAVOUR=shared $(SHARED)
+$(SHARED): $(API:%.c=$(BUILD)/obj/%.o) $(CORE_OBJECTS) src/front/api/parlor.map
+	$(CC) $(ALL_LDFLAGS) -shared -Wl,-soname,libparlor.so.$(LIBRARY_MAJOR) -Wl,--version-script,src/front/api/parlor.map \
+		-o $@ $(filter %.o,$^) $(LIBS)
+	ln -sf libparlor.so $@.$(LIBRARY_MAJOR)
+
 # Loaded into other programs, so it contains nothing else.
 $(BUILD)/tools/cpu_clock.so: tools/cpu_clock.c
 	@mkdir -p $(@D)
 	$(CC) -O2 $(WARNINGS) -fPIC -shared -o $@ $<
 
 # What drives a fuzzer: libFuzzer, or our own loop.
-FUZZ_DRIVER := $(if $(filter flood,$(FLAVOUR)),$(BUILD)/obj/tests/fuzz/flood.o)
+FUZZ_DRIVER := $(if $(filter fuzz,$(FLAVOUR)),,$(BUILD)/obj/tests/fuzz/flood.o)
 $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(FUZZ_DRIVER) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) $(if $(FUZZ_DRIVER),,-fsanitize=fuzzer) -o $@ $(filter %.o,$^) $(LIBRARY) $(LIBS)
 
@@ -291,80 +414,99 @@ $(BUILD)/%.wasm: $(BUILD)/obj/tests/wasm/%.o $(CORE_OBJECTS) $(WASM_DATA)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
 # The page's program: no main, functions exported by attribute, memory that grows.
-WEB_OBJECTS := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard src/front/web/*.c))
+WEB_OBJECTS := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out src/front/web/library.c,$(wildcard src/front/web/*.c)))
+# The npm package's: libparlor with texts.
+NPM_OBJECTS := $(patsubst %.c,$(BUILD)/obj/%.o,src/front/web/library.c src/front/web/datafiles.c $(API))
 # JavaScript is the only caller of what is exported.
 $(BUILD)/obj/src/front/web/%.o: WARNINGS += -Wno-missing-prototypes
 # Linked without -O3: with it clang runs wasm-opt where that is installed, and the bytes would differ from machine to
 # machine. (It makes the file a tenth smaller and Ultimate's random games a tenth slower.)
 $(BUILD)/page.wasm: $(WEB_OBJECTS) $(CORE_OBJECTS)
+$(BUILD)/library.wasm: $(NPM_OBJECTS) $(CORE_OBJECTS)
+$(BUILD)/page.wasm $(BUILD)/library.wasm:
 	$(CC) $(filter-out -O3,$(CFLAGS_wasm)) -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-debug -Wl,--gc-sections \
 		-Wl,--export=malloc -Wl,--export=free -o $@ $^ $(LIBS)
 
-WEB_FILES := $(wildcard src/front/web/*.js npm/* src/front/web/*.html src/front/web/*.css src/front/web/*.svg src/front/web/*.webmanifest)
-build/parlor.html: build/wasm/page.wasm tools/web_pack.mjs $(WEB_FILES) $(wildcard po/*.po)
+WEB_FILES := $(wildcard src/front/web/*.js npm/* data/web/* src/front/web/*.html src/front/web/*.css src/front/web/*.svg src/front/web/*.webmanifest)
+build/parlor.html: build/wasm/page.wasm build/wasm/library.wasm tools/web_pack.mjs $(WEB_FILES) $(wildcard po/*.po)
 	node tools/web_pack.mjs $(VERSION)
 
-# If the flags have changed, everything is rebuilt. Those of single sources are not meant: this file would inherit them from whichever source asks first.
-FLAGS := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
-$(BUILD)/flags: FORCE
-	@mkdir -p $(@D)
-	@echo '$(FLAGS)' | cmp -s - $@ || echo '$(FLAGS)' >$@
-.PHONY: FORCE
-FORCE:
+# If the flags have changed, everything is rebuilt; if the list of sources has changed, the library is made anew, or it would keep what is no longer
+# there. Both files are written while this one is read, so that `make -n` counts what there is to do (tools/build.sh). (strip: make 4.3 sometimes
+# leaves the newline at the end of what $(file <…) reads.)
+keep_text = $(if $(call differ,$(2),$(file <$(1))),$(shell mkdir -p $(dir $(1)))$(file >$(1),$(2)))
+differ = $(subst x$(strip $(2))x,,x$(strip $(1))x)
+$(call keep_text,$(BUILD)/flags,$(CC) $(OWN_CPPFLAGS) $(CPPFLAGS) $(ALL_CFLAGS))
+$(call keep_text,$(BUILD)/sources,$(CORE_OBJECTS))
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) $(PROTECTOR) -MMD -MP -c -o $@ $<
+	$(CC) $(OWN_CPPFLAGS) $(CPPFLAGS) $(ALL_CFLAGS) $(PROTECTOR) -MMD -MP -c -o $@ $<
 
-ifeq ($(FLAVOUR),release)
-UNPROTECTED := $(HOT_SOURCES) src/games/tictactoe/game_tree.c
+ifneq ($(filter release shared,$(FLAVOUR)),)
+UNPROTECTED := $(HOT_SOURCES) src/games/tictactoe/whole_tree.c
 $(UNPROTECTED:%.c=$(BUILD)/obj/%.o) $(HOT_OBJECTS): PROTECTOR := -fno-stack-protector
 endif
 
 $(BUILD)/obj/%.v3.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) $(PROTECTOR) -march=x86-64-v3 -DHOT_V3 -MMD -MP -c -o $@ $<
+	$(CC) $(OWN_CPPFLAGS) $(CPPFLAGS) $(ALL_CFLAGS) $(PROTECTOR) -march=x86-64-v3 -DHOT_V3 -MMD -MP -c -o $@ $<
 
 $(BUILD)/obj/%.v4.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) $(PROTECTOR) -march=x86-64-v4 -DHOT_V4 -MMD -MP -c -o $@ $<
+	$(CC) $(OWN_CPPFLAGS) $(CPPFLAGS) $(ALL_CFLAGS) $(PROTECTOR) -march=x86-64-v4 -DHOT_V4 -MMD -MP -c -o $@ $<
 
 # A text file as a C string literal, to be included: pages and styles travel inside the program.
 $(BUILD)/gen/%.inc: src/%
 	@mkdir -p $(@D)
 	sed 's/\\/\\\\/g; s/"/\\"/g; s/^/"/; s/$$/\\n"/' $< >$@
 
-$(BUILD)/obj/src/front/cli/review_html.o: CPPFLAGS += -I$(BUILD)/gen
+$(BUILD)/obj/src/front/cli/review_html.o: OWN_CPPFLAGS += -I$(BUILD)/gen
 $(BUILD)/obj/src/front/cli/review_html.o: $(BUILD)/gen/front/cli/report.css.inc $(BUILD)/gen/front/cli/report.js.inc
 
+define HELP
+Play and build
+  make play       build and open the games (installs what is missing)
+  make            build only: build/parlor, build/parlor-desktop, build/libparlor.a
+  make web        the page: build/web/ and build/parlor.html
+  make install    to PREFIX (now $(PREFIX)); DESTDIR is respected; make uninstall
+  make install-library  libparlor.so, parlor.h and parlor.py
+  make deb        the Debian packages, in build/release/debian; make deb-test: installed into a fresh system
+  make clean      remove build/
+Test
+  make test       everything that needs no browser, no npm and no training; ends with "N passed, N failed"
+  make test-all   all of that, and browsers, npm, training, long fuzzing and a sample of mutants
+  make stable     the end-to-end tests ten times beside four busy loops, and ten times on one processor (hours)
+  make mutants    break the code in one place at a time and see a test fail
+  make torture    what files, disks and other programs may do to us (an hour)
+  make fuzz       long fuzzing of everything that reads text
+  make flood      a billion inputs for everything that reads text, without sanitizers
+  make leaks      100 games of the desktop program: its growth, and LeakSanitizer
+  make shots      pictures of every page of the desktop program, in build/shots
+Measure
+  make bench      speeds and signatures
+  make callgrind  instructions of the hot paths
+  make strength   matches that show how strong the opponents are (an hour)
+  make sprt       what each step of a search is worth, by sequential tests (hours)
+  make ladder     measures the ladders level:1, level:2 … and writes their tables (hours)
+  make library-bench  100,000 games imported and searched
+Make data
+  make train-ultimate  the weights of Ultimate from nothing (hours)
+  make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)
+  make egdb-data  the endgame databases that are shipped: the same bytes
+  make mpi        the builder of endgame databases on Open MPI
+  make mpi-test   the same bytes for any number of processes, and after one was killed (minutes)
+Develop
+  make units      the unit tests alone, build/tests/
+  make wasm       the core as WebAssembly
+  make portable   the program without the code for newer processors
+  make pot        the sentences to translate, po/parlor.pot, and into every po/*.po
+  make format     clang-format over all sources
+V=1 shows the compiler's commands. MARCH=native builds for this processor alone; FLAVOUR=asan|tsan with sanitizers; CC=clang.
+endef
+export HELP
 help:
-	@echo 'make play       build and open the games (installs what is missing)'
-	@echo 'make test       build and run every test; ends with "N passed, N failed"'
-	@echo 'make            build only: build/parlor, build/parlor-desktop, build/libparlor.a'
-	@echo 'make bench      speeds and signatures'
-	@echo 'make callgrind  instructions of the hot paths'
-	@echo 'make mutants    break the code in one place at a time and see a test fail'
-	@echo 'make stable     20 runs of the terminal and desktop tests beside a match (hours)'
-	@echo 'make shots      pictures of every page of the desktop program, in build/shots'
-	@echo 'make leaks      100 games of the desktop program: its growth, and LeakSanitizer'
-	@echo 'make library-bench  100,000 games imported and searched'
-	@echo 'make torture    what files, disks and other programs may do to us (an hour)'
-	@echo 'make flood      a billion inputs for everything that reads text, without sanitizers'
-	@echo 'make fuzz       long fuzzing of everything that reads text'
-	@echo 'make strength   matches that show how strong the opponents are (an hour)'
-	@echo 'make sprt       what each step of a search is worth, by sequential tests (hours)'
-	@echo 'make ladder     measures the ladders level:1, level:2 … and writes their tables (hours)'
-	@echo 'make train-ultimate  the weights of Ultimate from nothing (hours)'
-	@echo 'make train-checkers  the learned evaluation of checkers from nothing (hours; SHORT=1: a minute)'
-	@echo 'make mpi        the builder of endgame databases on Open MPI'
-	@echo 'make mpi-test   the same bytes for any number of processes, and after one was killed (minutes)'
-	@echo 'make wasm       the core as WebAssembly'
-	@echo 'make web        the page: build/web/ and build/parlor.html'
-	@echo 'make install    to PREFIX (now $(PREFIX)); DESTDIR is respected'
-	@echo 'make pot        the sentences to translate, po/parlor.pot, and into every po/*.po'
-	@echo 'make format     clang-format over all sources'
-	@echo 'make clean      remove build/'
-	@echo 'MARCH=native builds for this processor alone; FLAVOUR=asan|tsan with sanitizers.'
+	@echo "$$HELP"
 
 # ---- Languages ----
 
@@ -381,41 +523,23 @@ pot:
 # Keep the objects that pattern rules make on the way.
 .SECONDARY:
 
-INSTALL_DATA := install -D -m 644
-install: programs
-	install -D -m 755 $(BUILD)/parlor $(DESTDIR)$(PREFIX)/bin/parlor
-	$(if $(HAVE_DESKTOP),install -D -m 755 $(BUILD)/parlor-desktop $(DESTDIR)$(PREFIX)/bin/parlor-desktop)
-	$(INSTALL_DATA) data/desktop/org.parlor.Parlor.desktop $(DESTDIR)$(PREFIX)/share/applications/org.parlor.Parlor.desktop
-	$(INSTALL_DATA) data/desktop/org.parlor.Parlor.metainfo.xml $(DESTDIR)$(PREFIX)/share/metainfo/org.parlor.Parlor.metainfo.xml
-	$(INSTALL_DATA) data/desktop/org.parlor.Parlor.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/org.parlor.Parlor.svg
-	$(INSTALL_DATA) data/desktop/parlor.xml $(DESTDIR)$(PREFIX)/share/mime/packages/parlor.xml
-	$(INSTALL_DATA) data/completions/parlor.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/parlor
-	$(INSTALL_DATA) data/completions/_parlor $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_parlor
-	$(INSTALL_DATA) data/completions/parlor.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/parlor.fish
-	$(INSTALL_DATA) data/checkers.net $(DESTDIR)$(PREFIX)/share/parlor/checkers.net
-	for file in data/sounds/*.wav; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/sounds/$$(basename $$file); done
-	for file in data/*.puzzles; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/$$(basename $$file); done
-	for file in data/egdb/*; do $(INSTALL_DATA) $$file $(DESTDIR)$(PREFIX)/share/parlor/egdb/$$(basename $$file); done
-	$(INSTALL_DATA) data/ultimate.net $(DESTDIR)$(PREFIX)/share/parlor/ultimate.net
-	$(foreach language,$(if $(CATALOGUES),$(LANGUAGES)),$(INSTALL_DATA) $(BUILD)/locale/$(language)/LC_MESSAGES/parlor.mo $(DESTDIR)$(PREFIX)/share/locale/$(language)/LC_MESSAGES/parlor.mo$(NEWLINE))
-	if [ -e build/parlor.html ]; then $(INSTALL_DATA) build/parlor.html $(DESTDIR)$(PREFIX)/share/parlor/parlor.html; fi
-	for page in data/man/*.6; do $(INSTALL_DATA) $$page $(DESTDIR)$(PREFIX)/share/man/man6/$$(basename $$page); done
+include install.mk
 
 # The builder of endgame databases for several machines: mpirun -n R build/egdb-mpi 6 --dir DIR (doc/egdb.md).
 mpi:
 	@tools/deps.sh mpi
-	@$(MAKE) $(JOBS) --no-print-directory $(BUILD)/egdb-mpi
+	$(QUIETLY) $(BUILD)/egdb-mpi
 
 mpi-test: mpi
-	@$(MAKE) $(JOBS) --no-print-directory parlor
+	$(QUIETLY) parlor
 	@tests/egdb_mpi.sh
 
 $(BUILD)/egdb-mpi: tools/egdb_mpi.c $(LIBRARY)
-	OMPI_CC='$(CC)' mpicc $(CPPFLAGS) $(ALL_CFLAGS) -o $@ $< $(LIBRARY) $(LIBS)
+	OMPI_CC='$(CC)' mpicc $(OWN_CPPFLAGS) $(CPPFLAGS) $(ALL_CFLAGS) -o $@ $< $(LIBRARY) $(LIBS)
 
 # Rebuilds the shipped endgame databases: the same bytes.
 egdb-data: deps-build
-	@$(MAKE) $(JOBS) --no-print-directory parlor
+	$(QUIETLY) parlor
 	$(BUILD)/parlor egdb build 5 --dir $(BUILD)/egdb
 	$(BUILD)/parlor egdb build 4 --distances --dir $(BUILD)/egdb-distances
 	@mkdir -p data/egdb

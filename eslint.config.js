@@ -2,7 +2,7 @@ import js from "@eslint/js";
 
 const names = (text) => Object.fromEntries(text.split(" ").map((name) => [name, "readonly"]));
 const shared =
-    "console performance TextDecoder TextEncoder WebAssembly URL fetch Response Request Blob setTimeout clearTimeout";
+    "console performance TextDecoder TextEncoder WebAssembly URL fetch Response Request Blob setTimeout clearTimeout structuredClone AbortController AbortSignal";
 const page =
     "document location history navigator localStorage indexedDB addEventListener matchMedia Element HTMLElement SVGElement HTMLTemplateElement " +
     "Node Worker ResizeObserver URLSearchParams DecompressionStream setInterval clearInterval atob requestAnimationFrame";
@@ -21,7 +21,7 @@ export default [
         },
     },
     {
-        files: ["src/front/web/worker.js"],
+        files: ["src/front/web/worker.js", "npm/thread-browser.js"],
         languageOptions: { globals: { ...names("postMessage"), onmessage: "writable" } },
     },
     { files: ["src/front/web/service_worker.js"], languageOptions: { globals: names("self caches") } },

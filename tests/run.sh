@@ -1,152 +1,253 @@
 #!/usr/bin/env bash
-# Runs every test and counts: the last line is "N passed, N failed". `make test` calls it.
-# usage: tests/run.sh [PART…]    parts: style unit golden e2e desktop asan tsan (all of them without an argument)
+# Runs tests and counts; the last line is "N passed, N failed".
+# usage: tests/run.sh [quick|all|PART…|FILE…]
+#   quick (make test): style unit golden commands terminal desktop sanitizers sample
+#   all (make test-all): these, then long sanitizers_long library wasm fuzz page training mutants
+# Files are scripts of tests/e2e. TIMES=1 prints a line for every program that is run, with the seconds it took.
 # A test program prints "ok NAME" or "not ok NAME" lines; one that says nothing, or ends badly without a "not ok", has failed.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-export PARLOR=$PWD/build/parlor LC_ALL=C.UTF-8
+export PARLOR=$PWD/build/parlor
 passed=0 failed=0
-jobs=$(nproc 2>/dev/null || echo 1)
-log=$(mktemp) || exit 1
-# Not the user's own settings, games and endgame databases: with them engines would know more than the tests expect.
-own=$(mktemp -d) || exit 1
-export XDG_DATA_HOME=$own/data XDG_STATE_HOME=$own/state XDG_CONFIG_HOME=$own/config
-trap 'rm -rf "$log" "$own"' EXIT
+jobs=${JOBS:-$(nproc 2>/dev/null || echo 1)}
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+on_terminal=
+[ -t 1 ] && on_terminal=yes
 
-# run TITLE COMMAND…: run it, show what failed, count its lines.
-run() {
-    local title=$1 code good bad begun=$SECONDS
-    shift
-    "$@" >"$log" 2>&1
-    code=$?
-    good=$(grep -c '^ok ' "$log")
-    bad=$(grep -c '^not ok ' "$log")
-    if [ "$bad" -eq 0 ] && { [ "$code" -ne 0 ] || [ "$good" -eq 0 ]; }; then
-        bad=1
-        printf 'not ok %s: ended with code %s\n' "$title" "$code"
-        tail -n 40 "$log"
-    elif [ "$bad" -gt 0 ]; then
-        grep -E -B 12 '^not ok ' "$log"
-    fi
-    printf '%-40s %4d passed %3d failed %4d s\n' "$title" "$good" "$bad" $((SECONDS - begun))
-    passed=$((passed + good))
-    failed=$((failed + bad))
-}
+# The line of what is running now; on a terminal the next one is written over it.
+progress() { [ -z "$on_terminal" ] || printf '\r\033[K%s' "$1"; }
 
+# build FLAVOUR TARGET…: a warning is a failure. A clean checkout compiles everything, so that none is missed there.
 build() {
     local flavour=$1
     shift
-    echo "building ($flavour): $*"
-    if ! make -j"$jobs" --no-print-directory FLAVOUR="$flavour" "$@" >"$log" 2>&1; then
-        grep -E 'error|warning' -A 4 "$log" | head -n 40
+    if ! tools/build.sh -j"$jobs" FLAVOUR="$flavour" "$@" 2>"$work/said"; then
+        cat "$work/said"
         echo "not ok build $flavour $*"
         failed=$((failed + 1))
         return 1
     fi
-    if grep -q 'warning:' "$log"; then # a clean checkout compiles everything, so nothing is missed there
-        grep -A 4 'warning:' "$log" | head -n 40
+    if grep -q 'warning:' "$work/said"; then
+        grep -A 4 'warning:' "$work/said" | head -n 40
         echo "not ok build $flavour $*: no warnings"
         failed=$((failed + 1))
     fi
 }
 
-units() {
-    local folder=$1 title=$2 program
-    shift 2
-    for program in "$@"; do
-        run "$title/$(basename "$program")" "$folder/tests/$(basename "$program")"
+# One command in the background, in a world of its own (builds keep the user's, for ccache); its output, exit code and seconds
+# (real, of the processor) stay in files.
+run_one() {
+    local number=$1 command=$2
+    local TIMEFORMAT='%R %U %S'
+    { time tests/own_world.sh bash -c "$command" >"$work/$number.log" 2>&1 </dev/null; } 2>"$work/$number.time"
+    echo $? >"$work/$number.code"
+}
+
+# What one command printed: shows what failed and counts its lines.
+count_one() {
+    local number=$1 command=$2 code good bad log=$work/$1.log
+    code=$(cat "$work/$number.code")
+    good=$(grep -c '^ok ' "$log")
+    bad=$(grep -c '^not ok ' "$log")
+    if [ "$bad" -eq 0 ] && { [ "$code" -ne 0 ] || [ "$good" -eq 0 ]; }; then
+        bad=1
+        progress ''
+        printf 'not ok %s: ended with code %s\n' "$command" "$code"
+        tail -n 40 "$log"
+    elif [ "$bad" -gt 0 ]; then
+        progress ''
+        grep -E -B 12 '^not ok ' "$log" | sed "s|^not ok |&$command: |"
+    fi
+    if [ -n "${TIMES-}" ]; then
+        progress ''
+        awk -v c="$command" -v g="$good" -v b="$bad" '{ printf "  %-48s %4d passed %3d failed %6.1f s %6.1f s of CPU\n", c, g, b, $1, $2 + $3 }' "$work/$number.time"
+    fi
+    part_good=$((part_good + good))
+    part_bad=$((part_bad + bad))
+}
+
+# part TITLE COMMAND…: runs the commands, as many at a time as there are processors; one line tells how far it is and how it ended.
+part() {
+    local title=$1 number=0 begun=$SECONDS part_good=0 part_bad=0 command running=0 done=0
+    shift
+    rm -f "$work"/*.log "$work"/*.time "$work"/*.code
+    for command in "$@"; do
+        progress "$(printf '%-12s %3d of %d  %s' "$title" "$done" $# "$command")"
+        run_one "$number" "$command" &
+        number=$((number + 1))
+        if ((++running == jobs)); then
+            wait -n
+            running=$((running - 1))
+            done=$((done + 1))
+        fi
+    done
+    while [ "$running" -gt 0 ]; do
+        progress "$(printf '%-12s %3d of %d' "$title" "$done" $#)"
+        wait -n
+        running=$((running - 1))
+        done=$((done + 1))
+    done
+    number=0
+    for command in "$@"; do
+        count_one "$number" "$command"
+        number=$((number + 1))
+    done
+    progress ''
+    printf '%-12s %5d passed %4d failed %5d s, %s s of CPU\n' "$title" "$part_good" "$part_bad" $((SECONDS - begun)) \
+        "$(awk '{ sum += $2 + $3 } END { printf "%d", sum }' "$work"/*.time)"
+    passed=$((passed + part_good))
+    failed=$((failed + part_bad))
+}
+
+# scripts FILE…: those that can be run and belong to make test.
+scripts() {
+    local file
+    for file in "$@"; do
+        case " $only_in_all " in *" $file "*) continue ;; esac
+        [ -f "$file" ] && [ -x "$file" ] && echo "$file"
     done
 }
 
-all_units() {
-    for source in tests/unit/test_*.c; do
-        basename "$source" .c
-    done
+units() { # FOLDER SOURCE…
+    local folder=$1 source
+    shift
+    for source in "$@"; do echo "$folder/$(basename "$source" .c)"; done
 }
 
-part_style() {
-    run style tests/style.sh
-}
+# Scripts that need a browser, npm, clang or training, and those that are only for test-all because of their length.
+browser='tests/e2e/review_html.py tests/e2e/web.sh tests/e2e/npm.sh'
+training='tests/e2e/train_checkers.sh tests/e2e/train_ultimate.sh'
+library='tests/e2e/api.sh'
+long='tests/e2e/review_games.py tests/e2e/desktop_evening.py tests/e2e/desktop_library.py tests/e2e/desktop_table.py'
+only_in_all="$browser $training $library $long tests/e2e/wasm.sh tests/e2e/fuzz.sh"
+
+part_style() { part style tests/style.sh; }
 
 part_unit() {
-    build release parlor units || return
-    units build unit $(all_units)
+    build release parlor units tool-programs || return
+    mapfile -t list < <(units build/tests tests/unit/test_*.c)
+    part unit "${list[@]}"
 }
 
 part_golden() {
     build release parlor || return
-    run golden tests/golden/run.py tests/golden/*.test
+    part golden 'tests/golden/run.py tests/golden/*.test'
 }
 
-# script FILE: run it if it is a program.
-script() {
-    if [ -f "$1" ] && [ -x "$1" ]; then run "e2e/$(basename "$1")" "$1"; fi
-}
-
-part_e2e() {
+# Everything of tests/e2e that is not named elsewhere: the command line, files, protocols, other engines.
+part_commands() {
     build release programs || return
-    for file in tests/e2e/*; do
-        case $file in */desktop*) ;; *) script "$file" ;; esac
-    done
+    mapfile -t list < <(scripts tests/e2e/[!dt]*.* tests/e2e/d[!e]*.* tests/e2e/t[!e]*.* tests/e2e/deps.sh)
+    part commands "${list[@]}"
+}
+
+part_terminal() {
+    build release parlor || return
+    mapfile -t list < <(scripts tests/e2e/terminal*)
+    part terminal "${list[@]}"
 }
 
 part_desktop() {
     build release programs || return
-    for file in tests/e2e/desktop*; do script "$file"; done
+    mapfile -t list < <(scripts tests/e2e/desktop*)
+    part desktop "${list[@]}"
 }
 
-part_asan() {
+# AddressSanitizer and UndefinedBehaviorSanitizer for everything; ThreadSanitizer where there are threads and no libraries that were
+# built without it, which would cause false reports. Those that search for a long time (they need two thirds of the time) are for
+# make test-all.
+searching='lessons ladder ultimate_master puzzles checkers_master'
+part_sanitizers() {
+    local list=() program name
     build asan programs units || return
-    units build/asan asan $(all_units)
-    PARLOR=$PWD/build/asan/parlor run asan/golden tests/golden/run.py tests/golden/*.test
-    PARLOR_DESKTOP=$PWD/build/asan/parlor-desktop run asan/desktop_leaks /usr/bin/python3 tests/e2e/desktop_leaks.py 6
+    build tsan build/tsan/tests/test_asker build/tsan/tests/test_session || return
+    while read -r program; do
+        name=${program##*/test_}
+        case " $searching " in *" $name "*) continue ;; esac
+        list+=("$program")
+    done < <(units build/asan/tests tests/unit/test_*.c)
+    part sanitizers "${list[@]}" build/tsan/tests/test_{asker,session} \
+        "ln -s \"\$PWD\"/build/asan/parlor \"\$PARLOR_OWN_WORLD/asan\" && PARLOR=\$PARLOR_OWN_WORLD/asan tests/golden/run.py tests/golden/*.test"
 }
 
-# Threads exist in the worker and in front ends; TSan reports false alarms in libraries built without it.
-part_tsan() {
-    build tsan units || return
-    units build/tsan tsan test_worker test_session test_checkers_master
+part_sanitizers_long() {
+    local list=() name
+    build asan programs units && build tsan build/tsan/tests/test_checkers_master || return
+    for name in $searching; do list+=("build/asan/tests/test_$name"); done
+    part sanitizers+ build/tsan/tests/test_checkers_master "${list[@]}" \
+        "PARLOR_DESKTOP=\$PWD/build/asan/parlor-desktop /usr/bin/python3 tests/e2e/desktop_leaks.py 6"
 }
 
-# Some parts run beside the others: the sanitizers', since their programs are built by themselves, and the desktop's, which
-# mostly wait for windows. beside PARTS: begin with them.
-beside_parts=() beside_logs=()
-beside() {
-    beside_parts+=("$1")
-    beside_logs+=("$(mktemp)")
+# A sample of what takes an hour in full: make torture, make fuzz.
+part_sample() {
+    build release parlor build/torture/journal build/tests/test_journal || return
+    build asan fuzzers || return
+    part sample 'build/torture/journal damage 200 1 && echo "ok damaged journals"' 'tests/fuzz/sample.sh 2000'
+}
+
+# ---- What only test-all runs ----
+
+part_wasm() { build release parlor && build wasm wasm-programs && part wasm tests/e2e/wasm.sh; }
+part_fuzz() { build fuzz fuzzers && part fuzz tests/e2e/fuzz.sh; }
+part_training() {
+    build release parlor build/tools/{checkers,ultimate}_{selfplay,train} || return
+    # shellcheck disable=SC2086 # several files
+    part training $training
+}
+
+part_page() {
+    build release programs && make -s --no-print-directory web || return
+    tools/node_modules.sh
+    # shellcheck disable=SC2086 # several files
+    part page $browser
+}
+
+part_library() {
+    build release parlor && build shared build/shared/libparlor.so && part library $library
+}
+
+part_long() {
+    # shellcheck disable=SC2086 # several files
+    [ -z "$long" ] || { build release programs && part long $long; }
+}
+
+part_mutants() { part mutants 'tests/mutants.sh 12'; }
+
+# A sample of make portable-test: one machine of each kind that differs, the signatures and a few unit tests.
+part_portable() { tools/deps.sh portable && part portable 'SAMPLE=1 tests/portable.sh s390x i386'; }
+# What is given away, without compiling all of it again as the Debian packages do.
+part_release() {
+    local parts='source page linux windows'
     # shellcheck disable=SC2086 # several parts
-    "$0" $1 >"${beside_logs[-1]}" 2>&1 &
+    tools/deps.sh release && tools/release.sh "$(sed -n 's/^VERSION := //p' Makefile)" $parts >/dev/null && part release "tests/release.sh sums $parts"
 }
 
-# Show what one of them printed and add its last line, "N passed, N failed", to the count.
-count_beside() {
-    local parts=$1 printed=$2 counted more
-    sed '$d' "$printed" | grep -v '^took '
-    counted=$(tail -n 1 "$printed")
-    rm -f "$printed"
-    more=${counted%% passed, *}
-    if [ "$more" = "$counted" ]; then
-        echo "not ok $parts: not counted to the end"
-        failed=$((failed + 1))
-        return
-    fi
-    passed=$((passed + more))
-    more=${counted#* passed, }
-    failed=$((failed + ${more%% failed}))
-}
+quick='style unit golden commands terminal desktop sanitizers sample'
+rest='long sanitizers_long library wasm fuzz page training mutants portable release'
 
-everything() {
-    beside "asan tsan"
-    part_style
-    build release programs units build/torture/journal # the last one only so that it still compiles
-    beside desktop
-    for part in unit golden e2e; do "part_$part"; done
-    wait
-    for i in "${!beside_parts[@]}"; do count_beside "${beside_parts[$i]}" "${beside_logs[$i]}"; done
+# run WHAT: a part, a script, or all parts of that name.
+run() {
+    local name
+    case $1 in
+    quick) for name in $quick; do run "$name"; done ;;
+    all) for name in $quick $rest; do run "$name"; done ;;
+    */*) build release programs && part "$(basename "$1")" "$1" ;;
+    *)
+        if ! declare -F "part_$1" >/dev/null; then
+            echo "tests/run.sh: no part is called \"$1\"; there are: quick all $quick $rest, and files" >&2
+            exit 2
+        fi
+        "part_$1"
+        ;;
+    esac
 }
 
 start=$SECONDS
-if [ $# -eq 0 ]; then everything; else for part in "$@"; do "part_$part"; done; fi
+[ $# -gt 0 ] || set -- quick
+for what in "$@"; do run "$what"; done
+[ "$*" = quick ] && echo "left out: libparlor.so, WebAssembly, browsers, npm, training, long fuzzing, mutants: make test-all runs them too"
 echo "took $((SECONDS - start)) s"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -1,69 +1,55 @@
 #!/usr/bin/env bash
-# Are the tests of the terminal and desktop programs stable? Runs each of them 20 times beside a match that keeps every core busy.
-# usage: tests/stability.sh [RUNS [SCRIPT…]]    (make stable); it can be stopped and goes on where it was; `rm -r build/stability` begins anew
-# JOBS=N in the environment: N scripts at a time. MATCH=no: no match of its own, where other work keeps the cores busy already.
-# Every run is a line of build/stability/runs: script, number, "ok" or "failed", seconds; what a failed run printed lies beside it.
+# Are the end-to-end tests stable? Runs each of them ten times beside four busy loops, and ten times on a single processor: make stable.
+# usage: tests/stability.sh [RUNS [SCRIPT…]]    it can be stopped and goes on where it was; `rm -r build/stability` begins anew
+# Every run is a line of build/stability/runs: way, script, number, "ok" or "failed", seconds; what a failed run printed lies beside it.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-export PARLOR=$PWD/build/parlor LC_ALL=C.UTF-8
-runs=${1:-20}
+export PARLOR=$PWD/build/parlor
+runs=${1:-10}
 [ $# -gt 0 ] && shift
 if [ $# -eq 0 ]; then
-    for script in tests/e2e/terminal_* tests/e2e/desktop*; do
-        [ -x "$script" ] && set -- "$@" "$script"
+    for script in tests/e2e/*; do
+        case $script in */train_* | */fuzz.sh) continue ;; esac # minutes of work of the processor's, and nothing that waits
+        [ -f "$script" ] && [ -x "$script" ] && set -- "$@" "$script"
     done
 fi
 folder=build/stability
 mkdir -p "$folder"
 touch "$folder/runs"
 
-match_on_all_cores() {
-    while :; do
-        build/parlor match checkers master master --games 100 --movetime 100 --openings 3 --threads "$(nproc)" >"$folder/match" 2>&1
+loops=()
+trap '[ ${#loops[@]} -eq 0 ] || kill "${loops[@]}" 2>/dev/null' EXIT
+trap 'exit 130' INT TERM
+busy_loops() {
+    for _ in 1 2 3 4; do
+        while :; do :; done &
+        loops+=($!)
     done
 }
-if [ "${MATCH:-yes}" = yes ]; then
-    set -m # the match is a process group of its own, which ends as a whole
-    match_on_all_cores &
-    match=$!
-    set +m
-    trap 'kill -- -$match 2>/dev/null' EXIT
-    trap 'exit 130' INT TERM
-fi
 
+# run_once WAY NUMBER SCRIPT COMMAND…
 run_once() {
-    local script=$1 number=$2 name begun=$SECONDS result=ok
-    name=$(basename "$script")
-    grep -q "^$name $number " "$folder/runs" && return
-    "$script" >"$folder/$name-$number.log" 2>&1 || result=failed
-    grep -q '^not ok ' "$folder/$name-$number.log" && result=failed
-    echo "$name $number $result $((SECONDS - begun))" >>"$folder/runs"
-    if [ $result = ok ]; then
-        rm -f "$folder/$name-$number.log"
-    else
-        echo "$name, run $number: $(grep '^not ok ' "$folder/$name-$number.log" | tr '\n' ';') see $folder/$name-$number.log"
-    fi
+    local way=$1 number=$2 name begun=$SECONDS result=ok log
+    name=$(basename "$3")
+    shift 3
+    grep -q "^$way $name $number " "$folder/runs" && return
+    log=$folder/$way-$name-$number.log
+    "$@" >"$log" 2>&1 </dev/null || result=failed
+    if grep -q '^not ok ' "$log" || ! grep -q '^ok ' "$log"; then result=failed; fi
+    echo "$way $name $number $result $((SECONDS - begun))" >>"$folder/runs"
+    if [ $result = ok ]; then rm -f "$log"; else echo "$way: $name, run $number: $(grep '^not ok ' "$log" | tr '\n' ';') see $log"; fi
 }
 
-# The tasks of one of JOBS workers: every JOBS-th.
-worker() {
-    local which=$1 task=0 number script
-    shift
-    for ((number = 1; number <= runs; number++)); do
-        for script in "$@"; do
-            if ((task++ % jobs == which)); then run_once "$script" "$number"; fi
-        done
-    done
-}
-
-jobs=${JOBS:-1}
-workers=()
-for ((which = 0; which < jobs; which++)); do
-    worker "$which" "$@" &
-    workers+=($!)
+busy_loops
+for ((number = 1; number <= runs; number++)); do
+    for script in "$@"; do run_once busy "$number" "$script" tests/own_world.sh "$script"; done
 done
-wait "${workers[@]}"
-awk '{ runs[$1]++; if ($3 != "ok") bad[$1]++; sum[$1] += $4; if ($4 > most[$1]) most[$1] = $4 }
-     END { printf "%-26s %5s %7s %7s %8s\n", "script", "runs", "failed", "mean s", "longest"
-           for (name in runs) { printf "%-26s %5d %7d %7.0f %8d\n", name, runs[name], bad[name], sum[name] / runs[name], most[name] | "sort"; all += bad[name] }
-           close("sort"); exit all > 0 }' "$folder/runs"
+kill "${loops[@]}"
+loops=()
+for ((number = 1; number <= runs; number++)); do
+    for script in "$@"; do run_once single "$number" "$script" taskset -c 0 tests/own_world.sh "$script"; done
+done
+awk '{ name = $1 " " $2; runs[name]++; all++; if ($4 != "ok") { bad[name]++; failed++ } sum[name] += $5; if ($5 > most[name]) most[name] = $5 }
+     END { printf "%-34s %5s %7s %7s %8s\n", "way and script", "runs", "failed", "mean s", "longest"
+           for (name in runs) printf "%-34s %5d %7d %7.0f %8d\n", name, runs[name], bad[name], sum[name] / runs[name], most[name] | "sort"
+           close("sort"); printf "%d passed, %d failed\n", all - failed, failed; exit failed > 0 }' "$folder/runs"

@@ -37,6 +37,8 @@ allowed() {
     src/teach/*) echo 'base game engine teach' ;;
     src/view/*) echo 'base game engine remote session judge teach view' ;;
     src/front/protocol/*) echo 'base game engine remote session judge teach view games front/protocol' ;;
+    src/front/web/library.c) echo 'base parlor' ;;
+    src/front/api/*) echo 'base game engine session judge view parlor front/api' ;;
     src/front/*) echo 'base game engine remote session library judge teach view games front' ;;
     esac
 }
@@ -73,6 +75,11 @@ report 'a game is named in one place' "$({
     games=$(sed -n 's/^GAME(\(.*\))$/\1/p' src/game/games.def | paste -sd '|')
     files 'src/view/*' 'src/session/*' 'src/library/*' 'src/judge/*' 'src/front/terminal/*' 'src/front/desktop/*' 'src/front/web/*' | xargs grep -nE "\"($games)\"" | grep -v '/\*'
 } 2>/dev/null | head -n 10)"
+
+# The operating system is called in one room, src/base/os_*.c. Two sources besides speak to what they are built on: the
+# terminal's modes and signals are restored by the code that drives curses, and GTK's main loop takes signals by number.
+report 'one room for the operating system' "$(files 'src/*.c' 'src/*.h' | grep -v -e '^src/base/os_' -e '^src/front/terminal/rescue.c$' -e '^src/front/desktop/main.c$' |
+    xargs grep -nE '# *include <(unistd|fcntl|poll|signal|dirent|termios|windows|winsock2|io|process|direct|glob|spawn|sys/[a-z]*)\.h>|\b(open_memstream|fmemopen|aligned_alloc|posix_memalign|strndup|getline|popen|fileno|nanosleep|setenv|__linux__|_WIN32)\b' | head -n 10)"
 
 # Nothing below the front ends prints: the core only returns values.
 report 'the core is silent' "$(files 'src/base/*.c' 'src/game/*.c' 'src/engine/*.c' 'src/games/*.c' 'src/remote/*.c' 'src/session/*.c' 'src/library/*.c' 'src/judge/*.c' 'src/teach/*.c' 'src/view/*.c' |

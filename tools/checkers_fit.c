@@ -61,7 +61,7 @@ static void play_game(Engine *engine, uint64_t nodes, Rng *rng)
 {
     Pos pos[PLIES_MAX + 1] = {checkers_game.start(0)};
     History history = {pos, 1, 3};
-    Result result = {OUTCOME_NONE, ""};
+    Result result = {OUTCOME_NONE, ENDING_NONE};
     engine_forget(engine);
     while (history.count <= PLIES_MAX && result.outcome == OUTCOME_NONE) {
         Move move = choose(engine, &history, nodes, rng);

@@ -17,7 +17,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "games/ultimate/notation.h"
-#include "games/ultimate/thinker.h"
+#include "games/ultimate/master.h"
 #include "ultimate_data.h"
 
 #include <inttypes.h>
@@ -67,24 +67,25 @@ static void write_down(GamePlayed *game, uint32_t number, const Thought *thought
     memcpy(record->mask, game->board.mask, sizeof record->mask);
 }
 
-static void think(Thinker *thinker, const Board *board, uint64_t nodes, Thought *out)
+static void think(UltimateMaster *master, const Board *board, uint64_t nodes, Thought *out)
 {
     static const Limits NONE;
     Limits limits = NONE;
     limits.nodes = nodes;
     Pos pos = pos_of(board);
-    thinker_think(thinker, &(History){.pos = &pos, .count = 1}, &limits, NULL, out);
+    ultimate_master_think(master, &(History){.pos = &pos, .count = 1}, &limits, NULL, out);
 }
 
 /* Look at what one or two random moves lead to, and go back. */
-static void look_aside(Thinker *thinker, GamePlayed *game, uint32_t number, uint64_t nodes, Thought *thought)
+static void look_aside(UltimateMaster *master, GamePlayed *game, uint32_t number, uint64_t nodes,
+                       Thought *thought)
 {
     Board board = game->board;
     int ply = game->ply, moves = rng_below(&game->rng, 3) == 0 ? 2 : 1;
     for (int i = 0; i < moves && !board_over(&game->board); i++)
         play_random(game);
     if (!board_over(&game->board)) {
-        think(thinker, &game->board, nodes, thought);
+        think(master, &game->board, nodes, thought);
         write_down(game, number, thought, true);
     }
     game->board = board;
@@ -92,7 +93,7 @@ static void look_aside(Thinker *thinker, GamePlayed *game, uint32_t number, uint
 }
 
 /* The winner, or -1. */
-static int play_on(Thinker *thinker, GamePlayed *game, uint32_t number, uint64_t nodes)
+static int play_on(UltimateMaster *master, GamePlayed *game, uint32_t number, uint64_t nodes)
 {
     Thought *thought = calloc(1, sizeof *thought);
     int winner = -1;
@@ -101,8 +102,8 @@ static int play_on(Thinker *thinker, GamePlayed *game, uint32_t number, uint64_t
             play_random(game);
             continue;
         }
-        if (rng_below(&game->rng, ASIDE_ONE_IN) == 0) look_aside(thinker, game, number, nodes, thought);
-        think(thinker, &game->board, nodes, thought);
+        if (rng_below(&game->rng, ASIDE_ONE_IN) == 0) look_aside(master, game, number, nodes, thought);
+        think(master, &game->board, nodes, thought);
         write_down(game, number, thought, false);
         if (thought->proven) {
             winner = thought->chance > 0.75   ? game->board.side
@@ -117,14 +118,15 @@ static int play_on(Thinker *thinker, GamePlayed *game, uint32_t number, uint64_t
     return board_winner(&game->board) >= 0 ? board_winner(&game->board) : winner;
 }
 
-static void play_game(Thinker *thinker, GamePlayed *game, uint64_t seed, uint32_t number, uint64_t nodes)
+static void play_game(UltimateMaster *master, GamePlayed *game, uint64_t seed, uint32_t number,
+                      uint64_t nodes)
 {
     *game = (GamePlayed){.rng = rng_seeded(rng_mix(seed, number)), .board = {.target = ANY_BOARD}};
     int opening = 2 + (int)rng_below(&game->rng, 8);
     while (game->ply < opening && !board_over(&game->board))
         play_random(game);
-    thinker_forget(thinker);
-    int winner = play_on(thinker, game, number, nodes);
+    ultimate_master_forget(master);
+    int winner = play_on(master, game, number, nodes);
     for (int i = 0; i < game->count; i++)
         if (game->record[i].result != DATA_UNPLAYED)
             game->record[i].result = winner < 0 ? 1 : winner == game->record[i].side ? 2 : 0;
@@ -174,7 +176,7 @@ static bool read_order(int argc, char **argv, Order *order)
 }
 
 /* Play what is missing in the file; false when it cannot be written. */
-static bool play_games(Thinker *thinker, GamePlayed *game, const Order *order, FILE *file)
+static bool play_games(UltimateMaster *master, GamePlayed *game, const Order *order, FILE *file)
 {
     long end;
     rewind(file);
@@ -184,7 +186,7 @@ static bool play_games(Thinker *thinker, GamePlayed *game, const Order *order, F
     int played = 0;
     for (number = number > order->rank ? number : order->rank; number < order->games;
          number += order->ranks) {
-        play_game(thinker, game, (uint64_t)order->seed, (uint32_t)number, (uint64_t)order->nodes);
+        play_game(master, game, (uint64_t)order->seed, (uint32_t)number, (uint64_t)order->nodes);
         size_t count = (size_t)game->count;
         if (fwrite(game->record, sizeof(DataRecord), count, file) != count) return false;
         written += count;
@@ -202,16 +204,17 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: ultimate_selfplay FILE GAMES NODES SEED WEIGHTS\n");
         return 2;
     }
-    Thinker *thinker = NULL;
+    UltimateMaster *master = NULL;
     bool plain = strcmp(argv[5], "-") == 0;
-    Status status = thinker_new(&(EngineSetup){.hash_mb = 2, .data = plain ? NULL : argv[5]}, &thinker);
-    if (ok(&status) && plain) thinker_drop_net(thinker);
+    Status status = ultimate_master_new(&(EngineSetup){.hash_mb = 2, .data = plain ? NULL : argv[5]},
+                                        &master);
+    if (ok(&status) && plain) ultimate_master_drop_net(master);
     FILE *file = fopen(order.path, "ab+");
     GamePlayed *game = malloc(sizeof *game);
-    bool done = ok(&status) && file != NULL && game != NULL && play_games(thinker, game, &order, file);
+    bool done = ok(&status) && file != NULL && game != NULL && play_games(master, game, &order, file);
     if (file != NULL) done = fclose(file) == 0 && done;
     if (!done) fprintf(stderr, "ultimate_selfplay: cannot write %s\n", order.path);
     free(game);
-    thinker_free(thinker);
+    ultimate_master_free(master);
     return done ? 0 : 1;
 }

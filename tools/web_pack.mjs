@@ -11,6 +11,7 @@ import { compilePo } from "./po_mo.mjs";
 
 const SOURCE = "src/front/web";
 const OUT = "build/web";
+const PICTURES = "data/web";
 const read = (name) => readFileSync(join(SOURCE, name), "utf8");
 
 // ---- Joining modules ----
@@ -86,7 +87,7 @@ const data = (existsSync("data") ? readdirSync("data", { recursive: true, withFi
         packed: gzipSync(bytes, { level: 9 }),
     }));
 
-const icon = readFileSync("data/desktop/org.parlor.Parlor.svg", "utf8");
+const icon = readFileSync("data/desktop/org.parlor.parlor.svg", "utf8");
 const maskable = icon.replace(
     /<svg[^>]*>/,
     '<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="-32 -32 192 192"><rect x="-32" y="-32" width="192" height="192" fill="#2b4a3d"/>',
@@ -109,6 +110,7 @@ function write_folder() {
         '<link rel="preload" href="parlor.wasm" as="fetch" crossorigin="anonymous" />',
         '<link rel="stylesheet" href="style.css" />',
         '<link rel="icon" href="icon.svg" type="image/svg+xml" />',
+        '<link rel="apple-touch-icon" href="icon-apple-180.png" />',
         '<link rel="manifest" href="manifest.webmanifest" />',
         '<script defer src="app.js"></script>',
     ].join("\n        ");
@@ -134,12 +136,14 @@ function write_folder() {
             .replace("@VERSION@", all.digest("hex").slice(0, 16))
             .replace("@FILES@", names),
     );
+    // Pictures for those who install the page or look at it in a list: not kept for use without a network.
+    for (const name of readdirSync(PICTURES)) files.set(name, readFileSync(join(PICTURES, name)));
     rmSync(OUT, { recursive: true, force: true });
     mkdirSync(OUT, { recursive: true });
     let packed = 0;
     for (const [name, content] of files) {
         writeFileSync(join(OUT, name), content);
-        if (!name.endsWith(".gz")) packed += gzipSync(content, { level: 9 }).length;
+        if (!/\.(gz|png)$/.test(name)) packed += gzipSync(content, { level: 9 }).length;
     }
     return packed;
 }
@@ -181,20 +185,22 @@ function write_one_file() {
 function write_package() {
     const folder = "build/parlor-games";
     rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    const source = (name) => readFileSync(join("npm", name), "utf8");
-    for (const name of ["index.d.ts", "README.md"]) writeFileSync(join(folder, name), source(name));
-    writeFileSync(
-        join(folder, "index.js"),
-        source("index.js").replace("../src/front/web/wasi.js", "./wasi.js"),
-    );
-    writeFileSync(
-        join(folder, "package.json"),
-        source("package.json").replace(/"version": "[^"]*"/, `"version": "${version}"`),
-    );
+    mkdirSync(join(folder, "data", "egdb"), { recursive: true });
+    for (const name of readdirSync("npm")) {
+        const text = readFileSync(join("npm", name), "utf8");
+        writeFileSync(
+            join(folder, name),
+            text
+                .replace("../src/front/web/wasi.js", "./wasi.js")
+                .replace(/"version": "[^"]*"/, `"version": "${version}"`),
+        );
+    }
     writeFileSync(join(folder, "wasi.js"), read("wasi.js"));
-    writeFileSync(join(folder, "parlor.wasm"), wasm);
+    writeFileSync(join(folder, "parlor.wasm"), readFileSync("build/wasm/library.wasm"));
     writeFileSync(join(folder, "LICENSE"), readFileSync("LICENSE"));
+    const files = readFileSync("npm/files.js", "utf8");
+    for (const [, name] of files.matchAll(/"\.\/data\/([^"]*)"/g))
+        writeFileSync(join(folder, "data", name), readFileSync(join("data", name)));
 }
 
 write_package();

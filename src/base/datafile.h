@@ -4,8 +4,9 @@
  *   1. the folder that the caller names (--data, EngineSetup.data)
  *   2. $PARLOR_DATA
  *   3. $XDG_DATA_HOME/parlor, or ~/.local/share/parlor
- *   4. share/parlor beside the folder of the running program (bin/): the install prefix
- *   5. data/ in the folders above the running program: the source tree
+ *   4. share/parlor or share/games/parlor beside the folder of the running program (bin/): the install prefix; or,
+ *      for libparlor.so, of the library (lib/ or lib/MACHINE/)
+ *   5. data/ in the folder of the running program (as on Windows) and in those above it (the source tree)
  *
  * A missing file is not an error: the engine plays without it, only weaker. A damaged file is reported in one
  * sentence and skipped; an earlier folder's damaged file does not hide a later folder's good one.

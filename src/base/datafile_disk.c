@@ -1,16 +1,15 @@
 /* Data files on disk: where they are looked for, and how they are read into memory. */
 #include "base/datafile.h"
 
-#include <fcntl.h>
+#include "base/os.h"
+#include "base/places.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* How many folders above the program may be the source tree: build/asan/tests/test_x needs three. */
-enum { FOLDERS_ABOVE = 4, FOLDERS = 4 + FOLDERS_ABOVE };
+enum { FOLDERS_ABOVE = 4, FOLDERS = 8 + FOLDERS_ABOVE };
 
 static bool join(char out[DATA_PATH], const char *folder, const char *rest)
 {
@@ -27,9 +26,7 @@ static bool from_environment(const char *name, const char *rest, char out[DATA_P
 /* The folder `above` levels above that of the running program. */
 static bool program_folder(int above, char out[DATA_PATH])
 {
-    ssize_t length = readlink("/proc/self/exe", out, DATA_PATH - 1);
-    if (length <= 0) return false;
-    out[length] = '\0';
+    if (!os_program_path(out, DATA_PATH)) return false;
     for (int i = 0; i <= above; i++) {
         char *slash = strrchr(out, '/');
         if (slash == NULL || slash == out) return false;
@@ -44,6 +41,13 @@ static bool beside_program(int above, const char *rest, char out[DATA_PATH])
     return program_folder(above, folder) && join(out, folder, rest);
 }
 
+static bool own_folder(char out[DATA_PATH])
+{
+    char own[PLACE_PATH];
+    Status status = place_folder(PLACE_DATA, own);
+    return ok(&status) && join(out, own, "");
+}
+
 /* "" where this system has no such folder, so that the folders after it keep their numbers. */
 static bool fill_folder(const char *folder, int number, char out[DATA_PATH])
 {
@@ -53,12 +57,17 @@ static bool fill_folder(const char *folder, int number, char out[DATA_PATH])
     case 1:
         return from_environment("PARLOR_DATA", "", out);
     case 2:
-        return from_environment("XDG_DATA_HOME", "/parlor", out) ||
-               from_environment("HOME", "/.local/share/parlor", out);
+        return own_folder(out);
     case 3:
         return beside_program(1, "/share/parlor", out);
+    case 4:
+        return beside_program(2, "/share/parlor", out);
+    case 5:
+        return beside_program(1, "/share/games/parlor", out);
+    case 6:
+        return beside_program(2, "/share/games/parlor", out);
     default:
-        return beside_program(number - 3, "/data", out);
+        return beside_program(number - 7, "/data", out);
     }
 }
 
@@ -71,15 +80,10 @@ bool datafile_folder(const char *folder, int number, char out[DATA_PATH])
 
 bool datafile_map(const char *path, DataFile *out)
 {
-    struct stat info;
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) return false;
-    void *room = MAP_FAILED;
-    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0)
-        room = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, file, 0);
-    close(file);
-    if (room == MAP_FAILED) return false;
-    *out = (DataFile){.room = room, .room_size = (size_t)info.st_size, .mapped = true};
+    size_t size;
+    void *room = os_map(path, &size);
+    if (room == NULL) return false;
+    *out = (DataFile){.room = room, .room_size = size, .mapped = true};
     return true;
 }
 
@@ -117,6 +121,6 @@ Status datafile_open(const char *folder, const char *name, const char *kind, uin
 
 void datafile_close(DataFile *file)
 {
-    if (file->mapped) munmap(file->room, file->room_size);
+    if (file->mapped) os_unmap(file->room, file->room_size);
     *file = (DataFile){0};
 }

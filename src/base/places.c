@@ -1,23 +1,23 @@
 #include "base/places.h"
 
+#include "base/os.h"
 #include "base/text.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 Status place_folder(Place place, char out[PLACE_PATH])
 {
     static const char *const VARIABLE[] = {"XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"};
-    static const char *const USUAL[] = {".local/state", ".config", ".local/share"};
+    static const OsUserFolder USUAL[] = {OS_USER_STATE, OS_USER_CONFIG, OS_USER_DATA};
     const char *base = getenv(VARIABLE[place]);
-    const char *home = getenv("HOME");
+    char usual[PLACE_PATH];
     Text path = text_into(out, PLACE_PATH);
-    if (base != NULL && base[0] == '/')
+    if (base != NULL && os_is_absolute(base))
         text_add(&path, "%s", base);
-    else if (home != NULL && home[0] == '/')
-        text_add(&path, "%s/%s", home, USUAL[place]);
+    else if (os_user_folder(USUAL[place], usual, sizeof usual))
+        text_add(&path, "%s", usual);
     else
         return status_failed("there is no home folder to keep files in: set HOME");
     text_add(&path, "/parlor");
@@ -33,12 +33,8 @@ Status place_make(const char *folder)
         if (*at != '/' && *at != '\0') continue;
         char kept = *at;
         *at = '\0';
-        if (mkdir(path, 0700) != 0 && errno != EEXIST) {
-            int error = errno;
-            struct stat there;
-            if (stat(path, &there) != 0 || !S_ISDIR(there.st_mode))
-                return status_failed("the folder %.200s cannot be created: %s", path, strerror(error));
-        }
+        if (!os_make_folder(path, true))
+            return status_failed("the folder %.200s cannot be created: %s", path, strerror(errno));
         if (kept == '\0') return status_ok();
         *at = kept;
     }

@@ -4,7 +4,7 @@
  * which the folder is synced as well: at every moment either the old or the new file exists, complete. A
  * symbolic link is followed: what it points to is replaced, the link stays. A target that is not a regular
  * file (a device, a pipe) is written in place and never removed; a folder is refused. The permissions of the
- * old file are kept. POSIX; not part of the WebAssembly build. */
+ * old file are kept. Not part of the WebAssembly build. */
 #ifndef PARLOR_BASE_SAFE_FILE_H
 #define PARLOR_BASE_SAFE_FILE_H
 

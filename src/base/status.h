@@ -12,8 +12,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define MUST_USE          __attribute__((warn_unused_result))
-#define PRINTF_LIKE(f, a) __attribute__((format(printf, f, a)))
+#define MUST_USE __attribute__((warn_unused_result))
+/* Whose formats the compiler checks: on Windows there are two kinds, and the Makefile names ours. */
+#ifndef PRINTF_STYLE
+#define PRINTF_STYLE printf
+#endif
+#define PRINTF_LIKE(f, a) __attribute__((format(PRINTF_STYLE, f, a)))
 
 typedef enum StatusCode { STATUS_OK = 0, STATUS_FAILED = 1, STATUS_WRONG = 2 } StatusCode;
 

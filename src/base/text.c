@@ -90,10 +90,10 @@ bool text_same(const char *a, const char *b)
     return tolower((unsigned char)*a) == tolower((unsigned char)*b);
 }
 
-/* The character at `from` and its length in bytes; 0 when there is none. */
-static size_t read_utf8(const unsigned char *from, unsigned *code)
+size_t text_code(const char *at, unsigned *code)
 {
     static const unsigned LEAST[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *from = (const unsigned char *)at;
     *code = from[0];
     if (from[0] == '\0') return 0;
     if (from[0] < 0x80) return 1;
@@ -111,7 +111,7 @@ static size_t read_utf8(const unsigned char *from, unsigned *code)
 size_t text_shown(const char *from)
 {
     unsigned code;
-    size_t length = read_utf8((const unsigned char *)from, &code);
+    size_t length = text_code(from, &code);
     bool control = code < 32 || (code >= 127 && code < 160);
     bool turns = code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
                  (code >= 0x2066 && code <= 0x2069);

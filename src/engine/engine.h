@@ -2,7 +2,7 @@
  *
  * Every game offers several kinds of engine by name, in its list of EngineKind. An engine is opened from a
  * SPEC ("NAME" or "NAME:ARG"), asked to think any number of times, and closed. Thinking blocks, so front ends
- * call it from a worker (engine/worker.h). Given a node limit (or its own fixed amount of work) and a seed,
+ * call it from a thread of its own (engine/asker.h). Given a node limit (or its own fixed amount of work) and a seed,
  * the answer is a pure function of the history and of the calls before it in the same game (a search may keep
  * its tree or its table); engine_forget makes it forget.
  *
@@ -66,6 +66,7 @@ typedef struct Watch {
     const atomic_bool *stop;
     void (*report)(void *context, const Thought *so_far);
     void *context;
+    bool every_depth; /* report each depth of a deepening search that is complete, too */
 } Watch;
 
 typedef struct EngineKind EngineKind;
@@ -81,6 +82,8 @@ typedef struct EngineSetup {
     const char *text; /* the ARG of a SPEC, if the kind takes text */
     int hash_mb;      /* memory for tables and trees; 0 = the engine's own choice */
     int egdb_mb;      /* memory for endgame databases; 0 = the engine's own choice, negative = without them */
+    int egdb_pieces;  /* with at most so many pieces the databases are asked; 0 = as many as they have */
+    bool egdb_near;   /* without the distances to the end of the game */
     int contempt; /* in games: how much draws are avoided, in hundredths of a point (engine/contempt.h); 0 =
                        * the engine's own choice, negative = not at all */
     int threads;  /* 0 = 1 */
@@ -147,6 +150,13 @@ int thought_order(const Thought *thought, int out[MOVES_MAX]);
 /* The line that begins with a root move: for the chosen move the thought's main line, if that is longer. Sets
  * `*out`, which lives in the thought, and returns how many moves it has. */
 int thought_line(const Thought *thought, const RootMove *root, const Move **out);
+
+/* What is proven, for the side to move: "win", "draw" or "loss"; NULL if nothing is. */
+static inline const char *thought_outcome(const Thought *thought)
+{
+    if (!thought->proven) return NULL;
+    return thought->chance > 0.75 ? "win" : thought->chance < 0.25 ? "loss" : "draw";
+}
 
 static inline bool watch_stopped(const Watch *watch)
 {

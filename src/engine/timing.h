@@ -58,9 +58,37 @@ static inline bool timing_report_due(Timing *timing)
 {
     if (timing->watch == NULL || timing->watch->report == NULL) return false;
     int64_t now = now_us();
-    if (now < timing->report_us) return false;
+    if (now < timing->report_us && !timing->watch->every_depth) return false;
     timing->report_us = now + REPORT_US;
     return true;
+}
+
+/* With no limit at all: so many milliseconds. */
+static inline Limits limits_or_ms(const Limits *limits, int64_t usual_ms)
+{
+    Limits mine = *limits;
+    if (mine.nodes == 0 && mine.depth == 0 && mine.move_ms == 0 && !mine.infinite) mine.move_ms = usual_ms;
+    return mine;
+}
+
+/* Budget: what a search may spend. It counts its nodes there, and is stopped when nothing is left. */
+typedef struct Budget {
+    Timing timing;
+    uint64_t nodes;
+    bool stopped; /* the current search has no valid result */
+} Budget;
+
+static inline Budget budget_begin(const Limits *limits, const Watch *watch)
+{
+    return (Budget){.timing = timing_begin(limits, watch)};
+}
+
+/* Another node: must the search stop? */
+static inline bool budget_spend(Budget *budget)
+{
+    if (++budget->nodes % POLL_NODES == 0 && timing_over(&budget->timing, budget->nodes))
+        budget->stopped = true;
+    return budget->stopped;
 }
 
 #endif

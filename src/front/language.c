@@ -1,9 +1,10 @@
 #include "front/language.h"
 
+#include "base/os.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { PATH_TEXT = 1200, NAME_TEXT = 40, LIST_TEXT = 400, FILE_MAX = 8 << 20 };
 
@@ -81,8 +82,7 @@ static bool is_english(const char *name)
 /* The folder of the program, without a final slash; "" if it is not known. */
 static void program_folder(char out[PATH_TEXT])
 {
-    ssize_t length = readlink("/proc/self/exe", out, 1000);
-    out[length > 0 ? length : 0] = '\0';
+    if (!os_program_path(out, 1000)) out[0] = '\0';
     char *slash = strrchr(out, '/');
     if (slash != NULL) *slash = '\0';
 }

@@ -9,6 +9,7 @@ enum { PACE_MS = 400, STEP_MS = 500 };
 PlaySetup play_setup(const Game *game)
 {
     return (PlaySetup){.game = game,
+                       .name = "Parlor",
                        .choice.take_back = !presentation_of(game).no_take_back,
                        .pace_ms = PACE_MS,
                        .step_ms = STEP_MS,

@@ -9,11 +9,13 @@ typedef struct PlaySetup {
     GameChoice choice; /* its opening is known to exist; a seat that is "" was not chosen */
     bool has_from;
     Pos from;        /* begin here */
+    bool resume;     /* the unfinished game goes on */
     bool no_rules;   /* without the optional rules */
     int64_t move_ms; /* time of the engines for a move; 0 = their usual amount of work */
     int pace_ms;     /* the minimum time between two moves if only engines play */
     int step_ms;     /* between the jumps of one move of an engine */
     uint64_t seed;
+    const char *name;             /* in the title line of a game line by line */
     const char *text, *text_name; /* a game to be opened, and its name; NULL: none */
 } PlaySetup;
 

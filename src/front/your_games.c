@@ -1,10 +1,13 @@
 #include "front/your_games.h"
 
+#include "base/os.h"
 #include "base/text.h"
 #include "session/store_disk.h"
 #include "view/filing.h"
 #include "view/presentation.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,15 +34,85 @@ static void collect(const char *path, Status *news)
     store_close(&store);
 }
 
-Status your_games_open(Library **out, Status *news)
+Status your_games_open(const LibraryWatch *watch, Library **out, Status *news)
 {
     char path[LIBRARY_PATH];
     *news = status_ok();
+    *out = NULL;
     Status other, status = library_path(path);
     if (!ok(&status)) return status;
-    collect(path, news);
-    status = library_open(path, out, &other);
-    if (!ok(&other)) *news = other;
+    status = library_open(path, watch, out, news);
+    if (ok(&status)) collect(path, &other);
+    if (ok(&status) && ok(news)) *news = other;
+    return status;
+}
+
+/* ---- Opening in a thread ---- */
+
+struct YourGamesOpening {
+    pthread_t thread;
+    atomic_bool stop, done;
+    atomic_long rescued, all;
+    /* Written by the thread before `done`. */
+    Library *library;
+    Status status, news;
+};
+
+static bool rescue_goes_on(void *context, int64_t done, int64_t all)
+{
+    YourGamesOpening *opening = context;
+    atomic_store(&opening->rescued, (long)done);
+    atomic_store(&opening->all, (long)all);
+    return !atomic_load(&opening->stop);
+}
+
+static void *open_in_thread(void *context)
+{
+    YourGamesOpening *opening = context;
+    LibraryWatch watch = {opening, rescue_goes_on};
+    opening->status = your_games_open(&watch, &opening->library, &opening->news);
+    atomic_store(&opening->done, true);
+    return NULL;
+}
+
+YourGamesOpening *your_games_start(void)
+{
+    YourGamesOpening *opening = calloc(1, sizeof *opening);
+    if (opening == NULL) return NULL;
+    atomic_init(&opening->rescued, -1);
+    if (pthread_create(&opening->thread, NULL, open_in_thread, opening) == 0) return opening;
+    free(opening);
+    return NULL;
+}
+
+bool your_games_is_open(YourGamesOpening *opening, int wait_ms)
+{
+    for (; wait_ms > 0 && !atomic_load(&opening->done); wait_ms--)
+        os_sleep_ms(1);
+    return atomic_load(&opening->done);
+}
+
+bool your_games_progress(YourGamesOpening *opening, long *done, long *all)
+{
+    *done = atomic_load(&opening->rescued);
+    *all = atomic_load(&opening->all);
+    return *done >= 0 && !atomic_load(&opening->done);
+}
+
+Status your_games_end(YourGamesOpening *opening, bool stop, Library **out, Status *news)
+{
+    *out = NULL;
+    *news = status_ok();
+    if (opening == NULL) return status_failed("no memory for the library");
+    if (stop) atomic_store(&opening->stop, true);
+    pthread_join(opening->thread, NULL);
+    Status status = opening->status;
+    *news = opening->news;
+    if (stop)
+        library_close(opening->library);
+    else
+        *out = opening->library;
+    free(opening);
     return status;
 }
 

@@ -8,8 +8,19 @@
 
 enum { YOUR_GAMES_LINE = 400 };
 
-/* Open the player's library, after adding the games that an earlier run could not file. */
-MUST_USE Status your_games_open(Library **out, Status *news);
+/* Open the player's library, and add the games that an earlier run could not file. `watch` may be NULL. */
+MUST_USE Status your_games_open(const LibraryWatch *watch, Library **out, Status *news);
+
+/* The same in a thread of its own, for front ends that paint: a damaged library takes its time. */
+typedef struct YourGamesOpening YourGamesOpening;
+
+YourGamesOpening *your_games_start(void); /* NULL without memory or threads */
+/* Waits for at most so long. */
+bool your_games_is_open(YourGamesOpening *opening, int wait_ms);
+/* How many games are rescued so far, and of how many (-1: cannot be told); false if none is. */
+bool your_games_progress(YourGamesOpening *opening, long *done, long *all);
+/* Wait for the thread and free the opening. `stop`: nobody wants to wait; then *out is NULL. NULL is fine. */
+MUST_USE Status your_games_end(YourGamesOpening *opening, bool stop, Library **out, Status *news);
 /* The archive for a table; all zeros if there is no place for a library. */
 Archive your_games_archive(void);
 

@@ -1,5 +1,6 @@
 #include "game/game.h"
 
+#include "base/rng.h"
 #include "base/text.h"
 #include "game/kit.h"
 
@@ -81,6 +82,21 @@ bool pos_same(const Pos *a, const Pos *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
+Status game_variant_start(const Game *game, const char *variant, Pos *out)
+{
+    char names[100], shown[40];
+    Text text = text_into(names, sizeof names);
+    *out = game->start(0);
+    if (variant[0] == '\0') return status_ok();
+    if (game->variants == NULL) return status_wrong("%s has no variants", game->name);
+    for (const Variant *each = game->variants; each->name != NULL; each++) {
+        if (text_same(variant, each->name)) return game->pos_read(each->start, out);
+        text_add(&text, "%s%s", text.length > 0 ? ", " : "", each->name);
+    }
+    return status_wrong("%s has no variant \"%s\"; there is: %s", game->name,
+                        text_safe(shown, sizeof shown, variant), names);
+}
+
 unsigned game_default_rules(const Game *game)
 {
     unsigned rules = 0;
@@ -106,6 +122,20 @@ const char *outcome_name(const Game *game, Outcome outcome)
     return outcome == OUTCOME_DRAW ? "draw" : "none";
 }
 
+const char *ending_text(const Game *game, int ending)
+{
+    static const char *const TEXT[ENDING_OF_GAME] = {
+        [ENDING_NONE] = "",
+        [ENDING_RESIGNED] = N_("the other side resigned"),
+        [ENDING_TIME] = N_("the other side ran out of time"),
+        [ENDING_NO_ANSWER] = N_("the other side could not answer"),
+        [ENDING_AGREED] = N_("agreed"),
+        [ENDING_TOO_LONG] = N_("the game is too long"),
+        [ENDING_RECORDED] = N_("as recorded"),
+    };
+    return ending < ENDING_OF_GAME ? TEXT[ending] : game->endings[ending - ENDING_OF_GAME];
+}
+
 uint64_t game_perft(const Game *game, const Pos *pos, int depth)
 {
     if (depth <= 0) return 1;
@@ -118,4 +148,52 @@ uint64_t game_perft(const Game *game, const Pos *pos, int depth)
         sum += game_perft(game, &next, depth - 1);
     }
     return sum;
+}
+
+int game_actions(const Game *game)
+{
+    return game->action != NULL ? game->actions : game->squares;
+}
+
+int game_action(const Game *game, const Pos *pos, Move move)
+{
+    if (game->action != NULL) return game->action(pos, move);
+    uint8_t square[PATH_SQUARES];
+    game->path(pos, move, square);
+    return square[0];
+}
+
+Move game_action_move(const Game *game, const Pos *pos, int action)
+{
+    Move moves[MOVES_MAX];
+    int count = game->moves(pos, moves);
+    for (int i = 0; i < count; i++)
+        if (game_action(game, pos, moves[i]) == action) return moves[i];
+    return MOVE_NONE;
+}
+
+/* One random game: its outcome. */
+static Outcome random_game(const Game *game, Pos pos, Rng *rng)
+{
+    for (int ply = 0; ply < RANDOM_GAME_PLIES; ply++) {
+        Result result = game->result(&(History){.pos = &pos, .count = 1});
+        if (result.outcome != OUTCOME_NONE) return result.outcome;
+        Move moves[MOVES_MAX];
+        int count = game->moves(&pos, moves);
+        pos = game->play(&pos, moves[rng_below(rng, (uint32_t)count)]);
+    }
+    return OUTCOME_DRAW;
+}
+
+void game_random_games(const Game *game, const Pos *pos, uint64_t games, uint64_t seed, uint64_t outcome[3])
+{
+    outcome[0] = outcome[1] = outcome[2] = 0;
+    if (game->random_games != NULL) {
+        game->random_games(pos, games, seed, outcome);
+        return;
+    }
+    for (uint64_t i = 0; i < games; i++) {
+        Rng rng = rng_seeded(rng_mix(seed, i));
+        outcome[random_game(game, *pos, &rng) - OUTCOME_FIRST]++;
+    }
 }

@@ -29,6 +29,7 @@ enum {
     MOVE_TEXT = 40,    /* bytes for the notation of a move, including the final 0 */
     POS_TEXT = 200,    /* bytes for the notation of a position, including the final 0 */
     SQUARE_TEXT = 8,
+    VARIANT_TEXT = 16,
 };
 
 /* Marks text that is translated where it is shown (view/words.h). */
@@ -45,11 +46,22 @@ typedef uint64_t Move;
 
 typedef enum Outcome { OUTCOME_NONE, OUTCOME_FIRST, OUTCOME_SECOND, OUTCOME_DRAW } Outcome;
 
-/* The result of a game. `why` is a few words for a person ("three in a row", "third repetition"), "" while
- * the game is open; it is a constant, marked for translation with N_, and never freed. */
+/* What ended a game. These can end any game; from ENDING_OF_GAME on follow those of the game's rules, in the
+ * order of its `endings`. */
+enum {
+    ENDING_NONE, /* the game is open */
+    ENDING_RESIGNED,
+    ENDING_TIME,      /* a side ran out of time */
+    ENDING_NO_ANSWER, /* an engine failed */
+    ENDING_AGREED,
+    ENDING_TOO_LONG,
+    ENDING_RECORDED, /* a file says so */
+    ENDING_OF_GAME,
+};
+
 typedef struct Result {
     Outcome outcome;
-    const char *why;
+    int ending; /* ENDING_ */
 } Result;
 
 /* All positions of a game so far, oldest first; the last one is the current position. `rules` is the set of
@@ -68,13 +80,22 @@ typedef struct Square {
     int side; /* its owner; 0 if there is no piece */
 } Square;
 
+/* A way to play a game that begins with a position of its own, and is the same from there. */
+typedef struct Variant {
+    const char *name;  /* as typed: "count" */
+    const char *start; /* as text */
+} Variant;
+
 typedef struct Game {
     const char *name;         /* as typed: "tictactoe" */
     const char *title;        /* as shown: "Tic-tac-toe" */
     const char *side_name[2]; /* "X", "O"; "Black", "White" */
     bool either_starts;       /* may side 1 move first? Otherwise `start` always gets side 0 */
+    bool captures;            /* pieces are captured */
     bool hidden;              /* known by name, but not offered in menus */
     const char *rules[4];     /* optional rules by name, NULL-terminated: "repetition", "forty-move" */
+    const Variant *variants;  /* besides the usual way, ended by one without a name; NULL: none */
+    const char *endings[5];   /* how its rules end it, NULL-terminated: "three in a row"; marked with N_ */
     const char *move_help;    /* what a typed move looks like, for error messages: "a square 0-8" */
 
     /* Geometry: the board is columns by rows cells, seen from the usual side (row 0 at the top). */
@@ -112,6 +133,13 @@ typedef struct Game {
 
     /* game_perft by the game's own fast generator, for checks and speed; NULL where there is none. */
     uint64_t (*perft)(const Pos *pos, int depth);
+
+    /* Moves as numbers below `actions` that mean the same in every position, for programs that learn; see
+     * game_action. NULL: every move touches one square, and that is its number. */
+    int actions;
+    int (*action)(const Pos *pos, Move move);
+    /* game_random_games by the game's own fast random games; NULL where there are none. */
+    void (*random_games)(const Pos *pos, uint64_t games, uint64_t seed, uint64_t outcome[3]);
 } Game;
 
 /* ---- The list of games (games.def) ---- */
@@ -122,6 +150,9 @@ const Game *game_at(int index);
 MUST_USE Status game_find(const char *name, const Game **out);
 
 /* ---- What follows from the table, for every game alike ---- */
+
+/* Where a variant begins; "" is the usual one. The error lists those that exist. */
+MUST_USE Status game_variant_start(const Game *game, const char *variant, Pos *out);
 
 /* The legal move that is written like this. Text can never produce an illegal move: the error says whether it
  * is not a move at all, is not legal here, or fits several moves. */
@@ -137,6 +168,20 @@ Outcome outcome_win(int side);
 int outcome_winner(Outcome outcome);
 /* "none", "draw" or the winner's name. */
 const char *outcome_name(const Game *game, Outcome outcome);
+/* A few English words, as files and protocols have them: "three in a row", "the other side resigned", "". For
+ * a person: presentation_ending. */
+const char *ending_text(const Game *game, int ending);
+
+/* How many numbers the game's moves have; the number of a legal move, which no other move of the position has;
+ * and the legal move of that number, MOVE_NONE if there is none. */
+int game_actions(const Game *game);
+int game_action(const Game *game, const Pos *pos, Move move);
+Move game_action_move(const Game *game, const Pos *pos, int action);
+
+/* Play games of random moves from `pos` to their end, without the optional rules but with at most
+ * RANDOM_GAME_PLIES moves; counts draws and the wins of either side by Outcome - 1: first, second, draw. */
+enum { RANDOM_GAME_PLIES = 1000 };
+void game_random_games(const Game *game, const Pos *pos, uint64_t games, uint64_t seed, uint64_t outcome[3]);
 
 /* Number of move sequences of exactly `depth` moves; games that end earlier do not count. */
 uint64_t game_perft(const Game *game, const Pos *pos, int depth);

@@ -68,6 +68,13 @@ const char *review_judge(const Game *game)
     return engine_strongest(game)->name;
 }
 
+const char *review_solver(const Game *game)
+{
+    for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++)
+        if (strcmp((*kind)->name, "solve") == 0) return (*kind)->name;
+    return NULL;
+}
+
 uint64_t review_nodes(const Game *game)
 {
     const Explainer *explainer = game_explainer(game);

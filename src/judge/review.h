@@ -7,7 +7,7 @@
  * recommended that was not searched again.
  *
  * The review never thinks itself and never blocks: it says which position to think about next and for how
- * long, and takes the thought. A front end feeds it from its worker; review_run is a plain loop for callers
+ * long, and takes the thought. A Table feeds it from its host; review_run is a plain loop for callers
  * that may block. Positions are judged from the last to the first: a judge that keeps its transposition table
  * then knows the end when it searches the beginning.
  *
@@ -113,5 +113,7 @@ uint64_t review_nodes(const Game *game);
 uint64_t review_verify_nodes(const Game *game);
 /* The SPEC of a game's judge: its strongest opponent, the last in its list. */
 const char *review_judge(const Game *game);
+/* The opponent that solves positions where the game has one, else NULL. */
+const char *review_solver(const Game *game);
 
 #endif

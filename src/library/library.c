@@ -1,5 +1,6 @@
 #include "library/library_state.h"
 
+#include "base/os.h"
 #include "base/places.h"
 #include "base/text.h"
 
@@ -8,20 +9,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* A file below this size is checked for damage whenever it is opened: about 10 ms. */
 enum { SMALL_FILE = 4 << 20 };
 
 /* ---- What SQLite says ---- */
 
-bool library_is_damage(int code)
+static bool is_damage(int code)
 {
     code &= 0xff;
     return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 }
 
-Status library_status(const Library *library, int code)
+Status library_broken(Library *library)
+{
+    library->damaged = true;
+    return status_failed("the library %.200s is damaged", library->path);
+}
+
+Status library_status(Library *library, int code)
 {
     int kind = code & 0xff;
     if (kind == SQLITE_OK || kind == SQLITE_ROW || kind == SQLITE_DONE) return status_ok();
@@ -33,7 +39,7 @@ Status library_status(const Library *library, int code)
     if (kind == SQLITE_READONLY || kind == SQLITE_PERM || kind == SQLITE_CANTOPEN)
         return status_failed("the library %.200s cannot be written: look at the folder's permissions",
                              library->path);
-    if (library_is_damage(code)) return status_failed("the library %.200s is damaged", library->path);
+    if (is_damage(code)) return library_broken(library);
     return status_failed("the library %.200s cannot be used: %.120s", library->path, sqlite3_errstr(code));
 }
 
@@ -52,16 +58,22 @@ Status library_prepared(Library *library, Prepared which, sqlite3_stmt **out)
     static const char *const SQL[PREPARED_COUNT] = {
         [INSERT_GAME] =
             "INSERT INTO game (id, course, game, player0, player1, you, rung, elo, outcome, why, date, "
-            "event, hints, take_backs, plies, imported, format, text) "
-            "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+            "event, hints, take_backs, plies, imported, format, text, text_seal, number) "
+            "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, "
+            "?20)",
         [INSERT_POSITION] = "INSERT OR IGNORE INTO position (hash, game) VALUES (?1, ?2)",
         [FIND_KNOWN] = "SELECT number FROM game WHERE course = ?1 AND player0 = ?2 AND player1 = ?3 "
                        "AND substr(date, 1, 10) = ?4",
         [FIND_ID] = "SELECT number, course FROM game WHERE id = ?1",
+        [WRITE_PLACES] = "UPDATE game SET places = ?1 WHERE number = ?2",
+        [READ_FACTS] = NULL, /* LIBRARY_COLUMNS */
+        [WRITE_SEAL] = "UPDATE game SET seal = ?1 WHERE number = ?2",
     };
+    char facts[300];
+    snprintf(facts, sizeof facts, "SELECT %s FROM game WHERE number = ?1", LIBRARY_COLUMNS);
     if (library->prepared[which] == NULL) {
-        int code = sqlite3_prepare_v3(library->db, SQL[which], -1, SQLITE_PREPARE_PERSISTENT,
-                                      &library->prepared[which], NULL);
+        int code = sqlite3_prepare_v3(library->db, SQL[which] != NULL ? SQL[which] : facts, -1,
+                                      SQLITE_PREPARE_PERSISTENT, &library->prepared[which], NULL);
         if (code != SQLITE_OK) return library_status(library, code);
     }
     sqlite3_reset(library->prepared[which]);
@@ -88,8 +100,16 @@ static void write_uri(const char *path, const char *query, Text *out)
     text_add(out, "%s", query);
 }
 
-/* Open normally or, if we may not write, as an immutable file. */
-static int open_file(Library *library, bool read_only)
+/* FULL: a game that was reported as saved survives a power cut. */
+#define WRITER                                                                                               \
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;"                      \
+    "PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = OFF"
+#define FAST_WRITER                                                                                          \
+    "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;"                    \
+    "PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = OFF"
+#define READER "PRAGMA trusted_schema = OFF"
+
+int library_open_file(Library *library, bool read_only, bool fast)
 {
     char uri[3 * LIBRARY_PATH];
     Text text = text_into(uri, sizeof uri);
@@ -100,14 +120,10 @@ static int open_file(Library *library, bool read_only)
     if (code != SQLITE_OK) return code;
     sqlite3_busy_timeout(library->db, LIBRARY_PATIENCE_MS);
     sqlite3_extended_result_codes(library->db, 1);
-    /* FULL: a game that was reported as saved survives a power cut. */
-    static const char WRITER[] =
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;"
-        "PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = OFF";
-    return sqlite3_exec(library->db, read_only ? "PRAGMA trusted_schema = OFF" : WRITER, NULL, NULL, NULL);
+    return sqlite3_exec(library->db, read_only ? READER : fast ? FAST_WRITER : WRITER, NULL, NULL, NULL);
 }
 
-static void close_file(Library *library)
+void library_close_file(Library *library)
 {
     for (int i = 0; i < PREPARED_COUNT; i++) {
         sqlite3_finalize(library->prepared[i]);
@@ -136,74 +152,112 @@ static Status make_folder(const char *path)
 
 static bool exists(const char *path, int64_t *size)
 {
-    struct stat info;
-    if (stat(path, &info) != 0) return false;
-    *size = info.st_size;
+    OsInfo info;
+    if (!os_info(path, &info)) return false;
+    *size = info.size;
     return true;
 }
 
-/* Damage shows here, or when a page is read later. */
-static int look_for_damage(Library *library)
-{
-    sqlite3_stmt *row = NULL;
-    int64_t size = 0;
-    if (!exists(library->path, &size) || size >= SMALL_FILE) return SQLITE_OK;
-    int code = sqlite3_prepare_v2(library->db, "PRAGMA quick_check(1)", -1, &row, NULL);
-    if (code == SQLITE_OK) code = sqlite3_step(row);
-    bool fine = code == SQLITE_ROW && strcmp((const char *)sqlite3_column_text(row, 0), "ok") == 0;
-    bool told = code == SQLITE_ROW && !fine;
-    sqlite3_finalize(row);
-    return fine ? SQLITE_OK : told ? SQLITE_CORRUPT : code;
-}
-
-static Status open_path(Library *library, Status *news);
-
-Status library_replace_damaged(Library *library, Status *news)
-{
-    char aside[LIBRARY_PATH];
-    close_file(library);
-    Status status = library_set_aside(library->path, aside);
-    if (ok(&status)) status = open_path(library, news);
-    return ok(&status) ? library_rescue(library, aside, news) : status;
-}
-
-static Status open_path(Library *library, Status *news)
+/* Open the file that is there, look for damage, upgrade it. A file without a byte is damaged: a library is
+ * complete from its first moment. */
+static Status open_there(Library *library, Status *news)
 {
     int64_t size;
-    Status status = make_folder(library->path);
-    int code = open_file(library, false);
+    if (exists(library->path, &size) && size == 0) return library_broken(library);
+    int code = library_open_file(library, false, false);
     if (may_not_write(code) && exists(library->path, &size)) {
-        close_file(library);
-        code = open_file(library, true);
+        library_close_file(library);
+        code = library_open_file(library, true, false);
         *news = status_failed("The library %.200s can only be read: its folder cannot be written.",
                               library->path);
     }
-    if (code != SQLITE_OK && !ok(&status)) return status;
-    if (code == SQLITE_OK) code = look_for_damage(library);
-    if (library_is_damage(code)) return library_replace_damaged(library, news);
-    status = library_status(library, code);
+    if (code == SQLITE_OK) code = library_look(library);
+    Status status = library_status(library, code);
     return ok(&status) ? library_migrate(library) : status;
 }
 
-Status library_open(const char *path, Library **out, Status *news)
+/* Open what is there or, if nothing is, a new one. */
+static Status open_or_create(Library *library, Status *news)
+{
+    int64_t size;
+    Status status = library_end_rescue(library);
+    if (!ok(&status)) return status;
+    if (!exists(library->path, &size)) status = make_folder(library->path);
+    if (ok(&status) && !exists(library->path, &size)) {
+        LibraryHold hold;
+        status = library_hold(library, &hold);
+        if (ok(&status)) status = library_create(library);
+        library_let_go(&hold);
+    }
+    return ok(&status) ? open_there(library, news) : status;
+}
+
+/* Another program may have done it while we waited. */
+static Status rescue(Library *library, const LibraryWatch *watch)
+{
+    LibraryHold hold;
+    Status news, status = library_hold(library, &hold);
+    if (ok(&status)) {
+        library->damaged = false;
+        status = open_there(library, &news);
+        library_close_file(library);
+        if (library->damaged) status = library_rescue(library, watch);
+    }
+    library_let_go(&hold);
+    return status;
+}
+
+static Status open_path(Library *library, bool may_rescue, const LibraryWatch *watch, Status *news)
+{
+    Status status = open_or_create(library, news);
+    if (ok(&status) || !library->damaged || !may_rescue) return status;
+    library_close_file(library);
+    status = rescue(library, watch);
+    library->damaged = false;
+    return ok(&status) ? open_or_create(library, news) : status;
+}
+
+static Status open_with(const char *path, bool may_rescue, const LibraryWatch *watch, Library **out,
+                        Status *news)
 {
     assert(path[0] != '\0');
     Library *library = calloc(1, sizeof *library);
     *news = status_ok();
+    *out = NULL;
     if (library == NULL) return status_failed("no memory for the library");
     text_copy(library->path, sizeof library->path, path);
-    Status status = open_path(library, news);
-    if (ok(&status))
+    Status status = open_path(library, may_rescue, watch, news);
+    if (ok(&status)) {
+        Status rescued = library_read_news(library);
+        if (!ok(&rescued)) *news = rescued;
         *out = library;
-    else
+    } else {
+        bool damaged = library->damaged;
+        library->damaged = false; /* it is looked at again anyway */
         library_close(library);
+        if (damaged && !may_rescue) *news = status;
+    }
+    return status;
+}
+
+Status library_open(const char *path, const LibraryWatch *watch, Library **out, Status *news)
+{
+    return open_with(path, true, watch, out, news);
+}
+
+Status library_open_sound(const char *path, Library **out, Status *news, bool *damaged)
+{
+    Status status = open_with(path, false, NULL, out, news);
+    *damaged = !ok(&status) && !ok(news);
+    if (*damaged) *news = status_ok();
     return status;
 }
 
 void library_close(Library *library)
 {
     if (library == NULL) return;
-    close_file(library);
+    library_close_file(library);
+    if (library->damaged) library_suspect(library, true);
     free(library->placed);
     free(library);
 }
@@ -213,17 +267,7 @@ bool library_is_read_only(const Library *library)
     return library->read_only;
 }
 
-Status library_check(Library *library)
+bool library_is_damaged(const Library *library)
 {
-    sqlite3_stmt *row = NULL;
-    Status status = library_prepare(library, "PRAGMA integrity_check(1)", &row);
-    if (ok(&status)) {
-        int code = sqlite3_step(row);
-        status = library_status(library, code);
-        const char *said = code == SQLITE_ROW ? (const char *)sqlite3_column_text(row, 0) : "ok";
-        if (ok(&status) && strcmp(said, "ok") != 0)
-            status = status_failed("the library %.150s is damaged: %.150s", library->path, said);
-    }
-    sqlite3_finalize(row);
-    return status;
+    return library->damaged;
 }

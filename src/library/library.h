@@ -3,8 +3,11 @@
  *   - Every finished game goes in once (library_archive); others are imported (library_import).
  *   - A call that changes something returns when it is synced, and does all of it or nothing.
  *   - Several programs may have it open: one that waits longer than LIBRARY_PATIENCE_MS gets an error.
- *   - A damaged file is never written to again: it is renamed, the games that can still be read are copied
- *     into a new library, and `news` says so.
+ *   - Every game has a seal that is checked when it is read: a game is as it was written, or the file is
+ *     damaged.
+ *   - A damaged file is never written to again: it is kept under another name, and the games that can still
+ *     be read are copied into a new library, which takes its place when it is complete. `news` says so until
+ *     a person has read it.
  *   - In a read-only folder the games can still be read.
  *   - The library of a newer program is refused; that of an older one is upgraded.
  *
@@ -29,12 +32,26 @@ enum {
 
 /* The path of the library: library.sqlite in our data folder. */
 MUST_USE Status library_path(char out[LIBRARY_PATH]);
-/* Open it, or create it if there is none. `*news` becomes a sentence for a person, or ok. */
-MUST_USE Status library_open(const char *path, Library **out, Status *news);
+/* Called now and then while a damaged library is rescued; false stops: then nothing has changed. */
+typedef struct LibraryWatch {
+    void *context;
+    bool (*progress)(void *context, int64_t done, int64_t all);
+} LibraryWatch;
+
+/* Open it, or create it if there is none. `*news` becomes a sentence for a person, or ok: that a damaged one
+ * was rescued is said by every opening until library_told. `watch` may be NULL. */
+MUST_USE Status library_open(const char *path, const LibraryWatch *watch, Library **out, Status *news);
+/* The same without a rescue, for a thread that must not wait: *damaged says that library_open would take its
+ * time. */
+MUST_USE Status library_open_sound(const char *path, Library **out, Status *news, bool *damaged);
+/* The person has read the news. */
+void library_told(Library *library);
 void library_close(Library *library); /* NULL is fine */
 /* It can only be read: the folder or the disk is not writable. */
 bool library_is_read_only(const Library *library);
-/* Check the whole file for damage; the error says what is wrong. */
+/* A call has found damage. The next opening looks at the whole file and rescues what is readable. */
+bool library_is_damaged(const Library *library);
+/* Check the whole file for damage, the seal of every game and the index; the error says what is wrong. */
 MUST_USE Status library_check(Library *library);
 
 /* ---- Games ---- */

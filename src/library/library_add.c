@@ -75,16 +75,28 @@ static bool make_room(Library *library, size_t more)
     return true;
 }
 
-Status library_place(Library *library, int64_t number, const Record *record)
+/* The seals of the last `count` entries, each position once. */
+static int64_t sum_of_places(Placed *placed, size_t count)
+{
+    uint64_t sum = 0;
+    qsort(placed, count, sizeof placed[0], by_hash);
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || placed[i].hash != placed[i - 1].hash) sum += (uint64_t)library_seal_place(&placed[i]);
+    return (int64_t)sum;
+}
+
+Status library_place(Library *library, int64_t number, const Record *record, int64_t *places)
 {
     const Game *game = record->game;
     Pos pos = record->from;
+    size_t first = library->placed_count;
     if (!make_room(library, (size_t)record->count + 1)) return status_failed("no memory for the library");
-    for (int ply = 0;; ply++) {
+    for (int ply = 0; ply <= record->count; ply++) {
         library->placed[library->placed_count++] = (Placed){library_hash(game, &pos), number};
-        if (ply == record->count) return status_ok();
-        pos = game->play(&pos, record->moves[ply]);
+        if (ply < record->count) pos = game->play(&pos, record->moves[ply]);
     }
+    if (places != NULL) *places = sum_of_places(library->placed + first, (size_t)record->count + 1);
+    return status_ok();
 }
 
 /* ---- Rows ---- */
@@ -119,8 +131,10 @@ static Status write_row(Library *library, const LibraryGame *game, int64_t cours
     sqlite3_bind_int(row, 14, game->take_backs);
     sqlite3_bind_int(row, 15, game->plies);
     sqlite3_bind_int(row, 16, game->imported);
+    if (game->number != 0) sqlite3_bind_int64(row, 20, game->number);
     bind_text(row, 17, format);
     bind_text(row, 18, text);
+    sqlite3_bind_int64(row, 19, library_seal_text(format, text, strlen(text)));
     status = library_status(library, sqlite3_step(row));
     sqlite3_reset(row);
     return status;
@@ -172,6 +186,20 @@ static uint64_t id_of(const LibraryGame *game, int64_t course)
     return id != 0 ? id : 1;
 }
 
+static Status place_and_seal(Library *library, int64_t number, const Record *record)
+{
+    sqlite3_stmt *write;
+    int64_t places;
+    Status status = library_place(library, number, record, &places);
+    if (ok(&status)) status = library_prepared(library, WRITE_PLACES, &write);
+    if (!ok(&status)) return status;
+    sqlite3_bind_int64(write, 1, places);
+    sqlite3_bind_int64(write, 2, number);
+    status = library_status(library, sqlite3_step(write));
+    sqlite3_reset(write);
+    return ok(&status) ? library_seal(library, number) : status;
+}
+
 Status library_insert(Library *library, LibraryGame *game, const Record *record, const char *format,
                       const char *text, bool *added)
 {
@@ -188,7 +216,7 @@ Status library_insert(Library *library, LibraryGame *game, const Record *record,
     if (!ok(&status)) return status;
     game->number = sqlite3_last_insert_rowid(library->db);
     *added = true;
-    return library_place(library, game->number, record);
+    return place_and_seal(library, game->number, record);
 }
 
 /* ---- Single games ---- */
@@ -197,7 +225,7 @@ Status library_add(Library *library, LibraryGame *game, const Record *record, co
                    const char *text, bool *added)
 {
     assert(record->game == game->game);
-    char *own = text == NULL ? document_record_text(record, NULL) : NULL;
+    char *own = text == NULL ? document_record_text(record, NULL, NULL) : NULL;
     if (text == NULL && own == NULL) return status_failed("no memory for a game");
     Status status = library_begin(library);
     if (ok(&status)) {
@@ -275,7 +303,7 @@ static Status replace_own(Library *library, LibraryGame *game, const Record *rec
 
 Status library_put_own(Library *library, LibraryGame *game, const Record *record)
 {
-    char *text = document_record_text(record, NULL);
+    char *text = document_record_text(record, NULL, NULL);
     if (text == NULL) return status_failed("no memory for a game");
     Status status = library_begin(library);
     if (ok(&status)) {

@@ -8,9 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char LIBRARY_COLUMNS[] =
-    "number, id, game.game, player0, player1, you, rung, elo, outcome, why, date, event, hints, "
-    "take_backs, plies, imported, course";
+#define FACTS                                                                                                \
+    "number, id, game.game, player0, player1, you, rung, elo, outcome, why, date, event, hints, "            \
+    "take_backs, plies, imported, course"
+
+const char LIBRARY_COLUMNS[] = FACTS ", places, text_seal, seal";
+const char LIBRARY_UNSEALED[] = FACTS ", 0, 0, 0";
 
 /* ---- A row ---- */
 
@@ -20,13 +23,15 @@ static void copy_column(sqlite3_stmt *row, int column, char *out, size_t size)
     text_copy(out, size, text != NULL ? text : "");
 }
 
-bool library_read_row(sqlite3_stmt *row, LibraryGame *out)
+LibraryRow library_read_row(sqlite3_stmt *row, bool sealed, LibraryGame *out)
 {
+    if (sealed && sqlite3_column_int64(row, LIBRARY_COLUMN_COUNT - 1) != library_seal_row(row))
+        return ROW_DAMAGED;
     const char *name = (const char *)sqlite3_column_text(row, 2);
     *out = (LibraryGame){.number = sqlite3_column_int64(row, 0),
                          .id = (uint64_t)sqlite3_column_int64(row, 1)};
     Status status = game_find(name != NULL ? name : "", &out->game);
-    if (!ok(&status)) return false;
+    if (!ok(&status)) return ROW_UNKNOWN;
     copy_column(row, 3, out->player[0], LIBRARY_NAME);
     copy_column(row, 4, out->player[1], LIBRARY_NAME);
     out->you = sqlite3_column_int(row, 5);
@@ -43,7 +48,7 @@ bool library_read_row(sqlite3_stmt *row, LibraryGame *out)
     out->take_backs = sqlite3_column_int(row, 13);
     out->plies = sqlite3_column_int(row, 14);
     out->imported = sqlite3_column_int(row, 15) != 0;
-    return true;
+    return ROW_FINE;
 }
 
 /* ---- What is wanted, as SQL ---- */
@@ -166,20 +171,33 @@ static Status start_query(Library *library, const Query *query, sqlite3_stmt **r
 
 /* ---- Finding ---- */
 
+/* Each game once, the newest first: in a damaged file pages can lead in a circle. */
+static LibraryRow next_row(const Library *library, sqlite3_stmt *row, int64_t *last, LibraryGame *game)
+{
+    LibraryRow kind = library_read_row(row, library->sealed, game);
+    int64_t number = sqlite3_column_int64(row, 0);
+    if (number >= *last) kind = ROW_DAMAGED;
+    *last = number;
+    return kind;
+}
+
 Status library_find(Library *library, const LibraryFilter *filter, LibraryEach each, void *context)
 {
     Query query = {0};
     LibraryGame game;
     sqlite3_stmt *row = NULL;
-    make_query(&query, LIBRARY_COLUMNS, filter);
+    make_query(&query, library_columns(library), filter);
     text_add(&query.text, " ORDER BY %s DESC", filter->position != NULL ? "placed.game" : "number");
     if (filter->limit > 0) text_add(&query.text, " LIMIT %d", filter->limit);
     Status status = start_query(library, &query, &row);
+    int64_t last = INT64_MAX;
     while (ok(&status)) {
         int code = sqlite3_step(row);
         status = library_status(library, code);
         if (code != SQLITE_ROW) break;
-        if (library_read_row(row, &game) && !each(context, &game)) break;
+        LibraryRow kind = next_row(library, row, &last, &game);
+        if (kind == ROW_DAMAGED) status = library_broken(library);
+        if (kind == ROW_FINE && !each(context, &game)) break;
     }
     sqlite3_finalize(row);
     return status;
@@ -224,11 +242,36 @@ int library_ply_of(const Record *record, const Pos *position, bool *reversed)
 
 /* ---- One game ---- */
 
+bool library_row_text(sqlite3_stmt *row, bool sealed, const char **format, const char **text)
+{
+    *format = (const char *)sqlite3_column_text(row, LIBRARY_COLUMN_COUNT);
+    *text = (const char *)sqlite3_column_text(row, LIBRARY_COLUMN_COUNT + 1);
+    size_t size = (size_t)sqlite3_column_bytes(row, LIBRARY_COLUMN_COUNT + 1);
+    if (*format == NULL || *text == NULL) return false;
+    return !sealed ||
+           sqlite3_column_int64(row, LIBRARY_COLUMN_COUNT - 2) == library_seal_text(*format, *text, size);
+}
+
+static Status get_row(Library *library, sqlite3_stmt *row, LibraryGame *out, char **text, char format[16])
+{
+    const char *stored_format, *stored;
+    LibraryRow kind = library_read_row(row, library->sealed, out);
+    if (kind == ROW_UNKNOWN)
+        return status_failed("game %lld of the library is of a game that this program does not know",
+                             (long long)out->number);
+    if (kind == ROW_DAMAGED || !library_row_text(row, library->sealed, &stored_format, &stored))
+        return library_broken(library);
+    text_copy(format, 16, stored_format);
+    *text = strdup(stored);
+    return *text != NULL ? status_ok() : status_failed("no memory for a game");
+}
+
 Status library_get(Library *library, int64_t number, LibraryGame *out, char **text, char format[16])
 {
     sqlite3_stmt *row = NULL;
-    char sql[400];
-    snprintf(sql, sizeof sql, "SELECT %s, format, text FROM game WHERE number = ?1", LIBRARY_COLUMNS);
+    char sql[500];
+    snprintf(sql, sizeof sql, "SELECT %s, format, text FROM game WHERE number = ?1",
+             library_columns(library));
     *text = NULL;
     Status status = library_prepare(library, sql, &row);
     if (ok(&status)) {
@@ -238,16 +281,8 @@ Status library_get(Library *library, int64_t number, LibraryGame *out, char **te
         if (code == SQLITE_DONE)
             status = status_wrong("there is no game %lld in the library; parlor games lists them",
                                   (long long)number);
-        else if (code == SQLITE_ROW && !library_read_row(row, out))
-            status = status_failed("game %lld of the library is of a game that this program does not know",
-                                   (long long)number);
     }
-    if (ok(&status)) {
-        copy_column(row, LIBRARY_COLUMN_COUNT, format, 16);
-        const char *stored = (const char *)sqlite3_column_text(row, LIBRARY_COLUMN_COUNT + 1);
-        *text = strdup(stored != NULL ? stored : "");
-        if (*text == NULL) status = status_failed("no memory for a game");
-    }
+    if (ok(&status)) status = get_row(library, row, out, text, format);
     sqlite3_finalize(row);
     return status;
 }

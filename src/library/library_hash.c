@@ -14,6 +14,15 @@ uint64_t library_text_hash(uint64_t seed, const char *text)
     return rng_hash(hash);
 }
 
+uint64_t library_byte_hash(uint64_t seed, const void *bytes, size_t size)
+{
+    const unsigned char *at = bytes;
+    uint64_t hash = rng_hash(seed);
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ at[i]) * 0x100000001B3u;
+    return rng_mix(hash, size);
+}
+
 static uint64_t hash_words(uint64_t seed, const Pos *pos)
 {
     uint64_t hash = seed;

@@ -1,6 +1,7 @@
 /* Import and export of games. */
 #include "library/library_state.h"
 
+#include "base/os.h"
 #include "base/safe_file.h"
 #include "base/text.h"
 #include "game/kit.h"
@@ -9,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* A step of the import: long enough that the sync at its end costs little, short enough that other programs
  * do not wait long. */
@@ -119,6 +119,17 @@ static Status import_stream(Import *import, const Format *format)
 
 /* ---- Records ---- */
 
+/* Is there more than blank lines and remarks? */
+static bool has_lines(const char *text)
+{
+    while (*text != '\0') {
+        text += strspn(text, " \t\r\n");
+        if (*text != '#' && *text != '\0') return true;
+        text += strcspn(text, "\n");
+    }
+    return false;
+}
+
 /* The next record of the file: from a line "parlor …" to the one before the next. `next` keeps that line. */
 static bool read_record_text(Import *import, char *text, char *next, size_t next_size, int *line)
 {
@@ -126,7 +137,9 @@ static bool read_record_text(Import *import, char *text, char *next, size_t next
     next[0] = '\0';
     while (fgets(next, (int)next_size, import->file) != NULL) {
         ++*line;
-        if (strncmp(next, "parlor ", 7) == 0 && length > 0) return true;
+        bool begins = strncmp(next, "parlor ", 7) == 0;
+        if (begins && has_lines(text)) return true;
+        if (begins) length = 0; /* remarks before the first record */
         size_t more = strlen(next);
         if (length + more + 1 < RECORD_TEXT_MAX) {
             memcpy(text + length, next, more + 1);
@@ -134,7 +147,7 @@ static bool read_record_text(Import *import, char *text, char *next, size_t next
         }
         next[0] = '\0';
     }
-    return text[strspn(text, " \t\r\n")] != '\0';
+    return has_lines(text);
 }
 
 static void describe_record(const Record *record, LibraryGame *out)
@@ -148,8 +161,71 @@ static void describe_record(const Record *record, LibraryGame *out)
     for (int side = 0; side < 2; side++)
         text_copy(out->player[side], LIBRARY_NAME,
                   record->wanted[side][0] != '\0' ? record->wanted[side] : record->seat[side]);
-    text_copy(out->why, sizeof out->why, record->result.why);
+    text_copy(out->why, sizeof out->why, ending_text(record->game, record->result.ending));
     if (record->stamp.began_s != 0) date_text(record->stamp.began_s, out->date);
+}
+
+/* The names and the date that the record's tags give. What cannot be read in them is no reason to refuse. */
+static Status describe_document(const char *text, const Record *record, LibraryGame *out)
+{
+    Document document;
+    Status status = document_read_lines("record", text, record, true, &document);
+    if (status.code == STATUS_FAILED) return status;
+    if (!ok(&status)) return status_ok();
+    for (int side = 0; side < 2; side++)
+        if (document.player[side][0] != '\0')
+            text_copy(out->player[side], LIBRARY_NAME, document.player[side]);
+    text_copy(out->event, LIBRARY_NAME, document.event);
+    document_release(&document);
+    return status_ok();
+}
+
+/* The text in another format that an exported record has in it, if it is still that game. */
+static char *text_of_source(const char *text, const Record *record)
+{
+    const Format *format = format_of(record->game);
+    Document document;
+    Record *same = malloc(sizeof *same);
+    char *out = NULL;
+    if (format == NULL || same == NULL) {
+        free(same);
+        return NULL;
+    }
+    Status status = document_read_lines("record", text, record, true, &document);
+    if (!ok(&status)) document = (Document){0};
+    if (document.text != NULL && !document.is_record) {
+        status = format->read("record", document.text, 1, same, NULL);
+        bool fits = ok(&status) && library_course(same) == library_course(record);
+        out = fits ? document.text : NULL;
+        if (fits) document.text = NULL;
+    }
+    document_release(&document);
+    free(same);
+    return out;
+}
+
+/* The game as it was before it was exported as a record. */
+static Status add_wrapped(Import *import, char *other, LibraryGame *game, const Record *record,
+                          const char *text)
+{
+    const Format *format = format_of(record->game);
+    FormatStream *stream = NULL;
+    FormatGame *from = malloc(sizeof *from);
+    FILE *file = tmpfile();
+    if (file != NULL) fputs(other, file);
+    if (file != NULL) rewind(file);
+    Status status = from != NULL && file != NULL ? format->open(file, &stream)
+                                                 : status_failed("no memory for a game");
+    if (ok(&status) && format->next(stream, from) == FORMAT_GAME) {
+        describe(from, game);
+        status = add_game(import, game, &from->record, format->name, from->text);
+    } else if (ok(&status)) {
+        status = add_game(import, game, record, "record", text);
+    }
+    if (stream != NULL) format->close(stream);
+    if (file != NULL) fclose(file);
+    free(from);
+    return status;
 }
 
 static Status import_record(Import *import, const char *text, int line, Record *record)
@@ -165,7 +241,13 @@ static Status import_record(Import *import, const char *text, int line, Record *
         return after_game(import);
     }
     describe_record(record, &game);
-    return add_game(import, &game, record, "record", text);
+    status = describe_document(text, record, &game);
+    if (!ok(&status)) return status;
+    char *other = text_of_source(text, record);
+    status = other != NULL ? add_wrapped(import, other, &game, record, text)
+                           : add_game(import, &game, record, "record", text);
+    free(other);
+    return status;
 }
 
 static Status import_records(Import *import)
@@ -220,13 +302,13 @@ static Status import_all(Import *import)
 
 Status library_import(Library *library, const char *path, const ImportCalls *calls, LibraryImport *out)
 {
-    struct stat info = {0};
+    OsInfo info = {.kind = OS_OTHER};
     *out = (LibraryImport){0};
     Import import = {.library = library, .path = path, .calls = calls, .file = fopen(path, "rb")};
     if (import.file == NULL) return status_failed("%.200s cannot be opened: %s", path, strerror(errno));
-    if (fstat(fileno(import.file), &info) == 0) import.all_bytes = info.st_size;
-    Status status = S_ISREG(info.st_mode) ? import_all(&import)
-                                          : status_wrong("%.200s is not a file of games", path);
+    if (os_info(path, &info)) import.all_bytes = info.size;
+    Status status = info.kind == OS_REGULAR ? import_all(&import)
+                                            : status_wrong("%.200s is not a file of games", path);
     fclose(import.file);
     *out = import.done;
     if (ok(&status) && out->added + out->known + out->wrong + out->other == 0)
@@ -236,20 +318,68 @@ Status library_import(Library *library, const char *path, const ImportCalls *cal
 
 /* ---- Out ---- */
 
+/* A game in another format as a record: with the names as tags, its variations, and the whole text. */
+static char *wrap(const LibraryGame *game, const Record *record, const Document *document)
+{
+    char *plain = document_record_text(record, NULL, NULL),
+         *source = document_source_lines(document, game->game);
+    char *beside = document_beside_lines(&document->tree, record->count, false);
+    OsText text = {0};
+    if (plain != NULL && beside != NULL && os_text_open(&text)) {
+        FILE *out = text.out;
+        fputs(plain, out);
+        for (int side = 0; side < 2; side++)
+            if (game->player[side][0] != '\0')
+                fprintf(out, "tag %s %s\n", game->game->side_name[side], game->player[side]);
+        if (game->event[0] != '\0') fprintf(out, "tag Event %s\n", game->event);
+        if (game->date[0] != '\0') fprintf(out, "tag Date %s\n", game->date);
+        if (source != NULL) fputs(source, out);
+        fputs(beside, out);
+        if (!os_text_close(&text)) {
+            free(text.bytes);
+            text.bytes = NULL;
+        }
+    }
+    free(plain);
+    free(source);
+    free(beside);
+    return text.bytes;
+}
+
+/* The text of one format in the other; NULL without memory. */
+static char *convert(const LibraryGame *game, const Format *other, const char *text, Record *record,
+                     Status *status)
+{
+    Document document = {0};
+    const Format *format = format_of(game->game);
+    if (other == NULL && format != NULL)
+        *status = format->read("the library", text, 1, record, &document);
+    else
+        *status = record_read("the library", text, false, record);
+    if (ok(status) && other != NULL) *status = document_of_record("the library", text, record, &document);
+    if (!ok(status)) return NULL;
+    char *out = other != NULL ? other->write(record, &document, &document.tree)
+                              : wrap(game, record, &document);
+    document_release(&document);
+    return out;
+}
+
 Status library_game_text(Library *library, int64_t number, bool as_record, char **text)
 {
     LibraryGame game;
-    char format[16];
-    Status status = library_get(library, number, &game, text, format);
+    char format[16], *stored;
+    *text = NULL;
+    Status status = library_get(library, number, &game, &stored, format);
     if (!ok(&status)) return status;
     const Format *other = as_record ? NULL : format_of(game.game);
-    if (strcmp(format, other != NULL ? other->name : "record") == 0) return status_ok();
+    if (strcmp(format, other != NULL ? other->name : "record") == 0) {
+        *text = stored;
+        return status;
+    }
     Record *record = malloc(sizeof *record);
-    status = record != NULL ? library_replay(game.game, format, *text, record) : status_failed("no memory");
-    free(*text);
-    *text = NULL;
-    if (ok(&status)) *text = other != NULL ? other->write(record, NULL) : document_record_text(record, NULL);
+    if (record != NULL) *text = convert(&game, other, stored, record, &status);
     free(record);
+    free(stored);
     return ok(&status) && *text == NULL ? status_failed("no memory for a game") : status;
 }
 

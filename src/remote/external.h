@@ -18,6 +18,9 @@
 
 enum { PATIENCE_MS = 10000 };
 
+/* Does the SPEC name another program? Known also where none can be started. */
+bool external_is_program(const char *spec);
+
 /* The kinds that `game` can use, ended by NULL. */
 #ifndef NO_PROCESSES
 const EngineKind *const *external_kinds(const Game *game);

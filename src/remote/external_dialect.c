@@ -1,7 +1,8 @@
 #include "remote/external_dialect.h"
 
-#include "remote/hub_text.h"
 #include "engine/score.h"
+#include "remote/external.h"
+#include "remote/hub_text.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -217,3 +218,11 @@ const ExternalDialect external_hub = {
     .move_text = hub_move_text,
     .move_read = hub_move_read,
 };
+
+bool external_is_program(const char *spec)
+{
+    static const char *const KINDS[] = {"ugi:", "hub:", "program:"};
+    for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)
+        if (strncmp(spec, KINDS[i], strlen(KINDS[i])) == 0) return true;
+    return false;
+}

@@ -10,16 +10,13 @@
 #ifndef PARLOR_REMOTE_PROCESS_H
 #define PARLOR_REMOTE_PROCESS_H
 
+#include "base/os.h"
 #include "base/status.h"
 
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/types.h>
 
-typedef struct Process {
-    pid_t pid;
-    int in, out; /* our ends: we write to `in`, read from `out` */
-} Process;
+typedef OsProcess Process;
 
 /* `words` is the program (looked up in PATH) and its arguments, ended by NULL. */
 MUST_USE Status process_open(char *const words[], Process *out);

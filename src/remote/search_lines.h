@@ -1,6 +1,5 @@
 /* Search lines: a search request as protocol lines, and the lines about its progress turned into a thought.
- * Shared by everything that has an engine at the other end of a pipe: another program (external.c), a Web
- * Worker (line_host.c). Pure functions. */
+ * Pure functions, for external.c. */
 #ifndef PARLOR_REMOTE_SEARCH_LINES_H
 #define PARLOR_REMOTE_SEARCH_LINES_H
 

@@ -23,8 +23,10 @@ typedef struct Archive {
     GameStamp (*stamp)(void);
     /* Keep the game. When ok, it survives a power cut. A game that is already there is not kept twice; one
      * that was taken back after its end and continued replaces its earlier version. `*news` becomes a
-     * sentence if something happened that the person should know (a damaged file was set aside), else ok. */
+     * sentence if something happened that the person should know (a damaged file was set aside), else ok:
+     * each time until `told` says that a person has read it. Never takes long. */
     MUST_USE Status (*add)(void *context, const Finished *game, Status *news);
+    void (*told)(void *context); /* may be NULL */
 } Archive;
 
 #endif

@@ -1,16 +1,17 @@
 #include "session/document.h"
 
+#include "base/os.h"
 #include "session/format.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECE = 900, LINE_SIZE = 4096 };
+enum { PIECE = 900, LINE_SIZE = 4096, NOTE_TEXT = 3000 };
 
 void document_release(Document *document)
 {
     free(document->text);
-    variations_release(&document->variations);
+    game_tree_release(&document->tree);
     *document = (Document){0};
 }
 
@@ -18,10 +19,9 @@ Status document_copy(const Document *from, Document *out)
 {
     Document copy = *from;
     copy.text = from->text != NULL ? strdup(from->text) : NULL;
-    copy.variations = (Variations){0};
-    Status status = from->text != NULL && copy.text == NULL
-                        ? status_failed("no memory for the game")
-                        : variations_copy(&from->variations, &copy.variations);
+    copy.tree = (GameTree){0};
+    Status status = from->text != NULL && copy.text == NULL ? status_failed("no memory for the game")
+                                                            : game_tree_copy(&from->tree, &copy.tree);
     if (ok(&status))
         *out = copy;
     else
@@ -58,54 +58,68 @@ static void write_piece(const char *text, size_t length, FILE *out)
     fputc('\n', out);
 }
 
-static void write_source(const Document *document, const Record *record, FILE *out)
+char *document_source_lines(const Document *document, const Game *game)
 {
-    const Format *format = format_of(record->game);
-    size_t length = strlen(document->text);
-    fprintf(out, "source %s\n", document->is_record || format == NULL ? "record" : format->name);
+    const Format *format = format_of(game);
+    size_t length = document->text != NULL ? strlen(document->text) : 0;
+    OsText text;
+    if (length == 0 || length > DOCUMENT_TEXT_MAX || !os_text_open(&text)) return NULL;
+    fprintf(text.out, "source %s\n", document->is_record || format == NULL ? "record" : format->name);
     for (size_t at = 0; at < length; at += PIECE)
-        write_piece(document->text + at, length - at < PIECE ? length - at : PIECE, out);
+        write_piece(document->text + at, length - at < PIECE ? length - at : PIECE, text.out);
+    os_text_close(&text);
+    return text.bytes;
 }
 
-/* The position after `ply` moves of the record. */
-static Pos pos_after(const Record *record, int ply)
+/* "WORD 4 11-15 22-18", the moves that lead to a node. */
+static void write_path(const GameTree *tree, const char *word, int node, FILE *out)
 {
-    Pos pos = record->from;
-    for (int i = 0; i < ply && i < record->count; i++)
-        pos = record->game->play(&pos, record->moves[i]);
-    return pos;
-}
-
-static void write_tries(const Variations *variations, const Record *record, FILE *out)
-{
-    VariationLine line;
-    char text[MOVE_TEXT];
-    for (int i = 0; i < variations_lines(variations); i++) {
-        variations_line(variations, i, &line);
-        if (line.base > record->count) continue;
-        Pos pos = pos_after(record, line.base);
-        fprintf(out, "try %d", line.base);
-        for (int k = 0; k < line.count; k++) {
-            record->game->move_text(&pos, line.moves[k], text);
-            fprintf(out, " %s", text);
-            pos = record->game->play(&pos, line.moves[k]);
-        }
-        fputc('\n', out);
+    int base = game_tree_base(tree, node), ply = tree->node[base].ply;
+    fprintf(out, "%s %d", word, ply);
+    while (ply < tree->node[node].ply) {
+        int next = node;
+        char text[MOVE_TEXT];
+        while (tree->node[next].ply > ply + 1)
+            next = tree->node[next].parent;
+        tree->game->move_text(&tree->node[tree->node[next].parent].pos, tree->node[next].move, text);
+        fprintf(out, " %s", text);
+        ply++;
     }
 }
 
-char *document_lines(const Document *document, const Record *record, bool with_source)
+static void write_remark(const GameTree *tree, int node, bool all, FILE *out)
 {
-    char *text = NULL;
-    size_t size = 0;
-    bool source = with_source && document->text != NULL && strlen(document->text) <= DOCUMENT_TEXT_MAX;
-    if (!source && document->variations.count == 0) return NULL;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL) return NULL;
-    if (source) write_source(document, record, out);
-    write_tries(&document->variations, record, out);
-    fclose(out);
-    return text;
+    const GameNode *about = &tree->node[node];
+    if (all ? about->comment != NULL : about->remarked) {
+        write_path(tree, "note", node, out);
+        fprintf(out, " : %.*s\n", NOTE_TEXT, about->comment != NULL ? about->comment : "");
+    }
+    if (all ? about->mark != 0 : about->remarked) {
+        write_path(tree, "mark", node, out);
+        fprintf(out, " : %d\n", about->mark);
+    }
+}
+
+static void write_beside(const GameTree *tree, int plies, bool all, FILE *out)
+{
+    for (int node = game_tree_next(tree, -1); node >= 0; node = game_tree_next(tree, node)) {
+        if (!game_tree_is_leaf(tree, node) || tree->node[game_tree_base(tree, node)].ply > plies) continue;
+        write_path(tree, "try", node, out);
+        fputc('\n', out);
+    }
+    for (int node = 0; node >= 0 && tree->node[node].ply <= plies; node = game_tree_after(tree, node))
+        write_remark(tree, node, all, out);
+    for (int node = game_tree_next(tree, -1); node >= 0; node = game_tree_next(tree, node))
+        if (tree->node[game_tree_base(tree, node)].ply <= plies) write_remark(tree, node, all, out);
+}
+
+char *document_beside_lines(const GameTree *tree, int plies, bool all)
+{
+    OsText text;
+    if (!os_text_open(&text)) return NULL;
+    if (tree->count > 0) write_beside(tree, plies, all, text.out);
+    os_text_close(&text);
+    return text.bytes;
 }
 
 /* ---- Reading lines ---- */
@@ -145,32 +159,63 @@ static Status read_piece(LineReader *reader, const char *rest)
     return status_ok();
 }
 
-static Status read_try(LineReader *reader, const char *rest)
+/* The moves of a line, up to ":"; those of a variation are added. */
+static Status read_path(LineReader *reader, const char **rest, int *node)
 {
+    GameTree *tree = &reader->document->tree;
     const Record *record = reader->record;
     char word[MOVE_TEXT];
-    long base = -1;
-    int count = 0;
-    if (!text_word(&rest, word, sizeof word) || !text_number(word, 0, record->count, &base))
-        return wrong(reader, status_wrong("expected a number of moves of the game after \"try\""));
-    VariationLine *line = malloc(sizeof *line);
-    if (line == NULL) return status_failed("no memory for the variations");
-    Pos pos = pos_after(record, (int)base);
+    long base;
+    Move move;
+    if (!text_word(rest, word, sizeof word) || !text_number(word, 0, record->count, &base))
+        return status_wrong("expected a number of moves of the game");
+    *node = game_tree_at(tree, (int)base);
     Status status = status_ok();
-    while (ok(&status) && text_word(&rest, word, sizeof word)) {
-        if (count == VARIATION_MOVES)
-            status = status_wrong("this variation is too long");
-        else
-            status = game_read_move(record->game, &pos, word, &line->moves[count]);
-        if (!ok(&status)) break;
-        pos = record->game->play(&pos, line->moves[count++]);
+    while (ok(&status) && text_word(rest, word, sizeof word) && strcmp(word, ":") != 0) {
+        status = game_read_move(record->game, &tree->node[*node].pos, word, &move);
+        if (ok(&status)) status = game_tree_add(tree, *node, move, node);
     }
-    if (ok(&status))
-        status = variations_put(&reader->document->variations, (int)base, line->moves, count, NULL);
-    else if (status.code == STATUS_WRONG)
-        status = wrong(reader, status);
-    free(line);
-    return status.code == STATUS_WRONG && reader->lenient ? status_ok() : status;
+    return status;
+}
+
+static Status read_try(LineReader *reader, const char *rest)
+{
+    int node;
+    return read_path(reader, &rest, &node);
+}
+
+static Status read_note(LineReader *reader, const char *rest)
+{
+    GameTree *tree = &reader->document->tree;
+    int node;
+    Status status = read_path(reader, &rest, &node);
+    if (!ok(&status)) return status;
+    tree->node[node].remarked = true;
+    return game_tree_remark(tree, node, rest + strspn(rest, " "), tree->node[node].mark);
+}
+
+static Status read_mark(LineReader *reader, const char *rest)
+{
+    GameTree *tree = &reader->document->tree;
+    char word[8];
+    long mark;
+    int node;
+    Status status = read_path(reader, &rest, &node);
+    if (!ok(&status)) return status;
+    if (!text_word(&rest, word, sizeof word) || !text_number(word, 0, TREE_MARK_MAX, &mark))
+        return status_wrong("expected the number of a mark, 0 to %d", TREE_MARK_MAX);
+    tree->node[node].remarked = true;
+    tree->node[node].mark = (uint8_t)mark;
+    return status_ok();
+}
+
+/* One line of what lies beside the game. */
+static Status read_beside(LineReader *reader, Status (*read)(LineReader *reader, const char *rest),
+                          const char *rest)
+{
+    Status status = read(reader, rest);
+    if (status.code != STATUS_WRONG) return status;
+    return reader->lenient ? status_ok() : wrong(reader, status);
 }
 
 /* "tag Black Someone": the names of the players and the event are shown, other tags are only kept. */
@@ -191,13 +236,16 @@ static Status read_line(LineReader *reader, const char *line)
 {
     static const struct {
         const char *word;
+        bool beside;
         Status (*read)(LineReader *reader, const char *rest);
-    } KINDS[] = {{"source", read_source}, {"text", read_piece}, {"try", read_try}, {"tag", read_tag}};
+    } KINDS[] = {{"source", false, read_source}, {"text", false, read_piece}, {"tag", false, read_tag},
+                 {"try", true, read_try},        {"note", true, read_note},   {"mark", true, read_mark}};
     char word[20];
     if (!text_word(&line, word, sizeof word)) return status_ok();
     line += strspn(line, " \t");
     for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)
-        if (strcmp(word, KINDS[i].word) == 0) return KINDS[i].read(reader, line);
+        if (strcmp(word, KINDS[i].word) == 0)
+            return KINDS[i].beside ? read_beside(reader, KINDS[i].read, line) : KINDS[i].read(reader, line);
     return status_ok();
 }
 
@@ -219,8 +267,25 @@ static Status read_lines(LineReader *reader, const char *text)
     return status;
 }
 
-/* The players' names according to the source. */
-static Status read_names(const char *name, const Record *record, Document *document)
+/* Remarks of the source on nodes that have none of their own. In a tree that was just read parents come first. */
+static Status take_remarks(const GameTree *source, GameTree *tree)
+{
+    int *same = malloc((size_t)source->count * sizeof *same);
+    Status status = same != NULL ? status_ok() : status_failed("no memory for the game");
+    for (int i = 0; i < source->count && ok(&status); i++) {
+        const GameNode *from = &source->node[i];
+        int above = i > 0 ? same[from->parent] : -1;
+        same[i] = i == 0 ? 0 : above >= 0 ? game_tree_find(tree, above, from->move) : -1;
+        bool says = from->comment != NULL || from->mark != 0;
+        if (same[i] >= 0 && says && !tree->node[same[i]].remarked)
+            status = game_tree_remark(tree, same[i], from->comment, from->mark);
+    }
+    free(same);
+    return status;
+}
+
+/* What the source says of players, event and moves. */
+static Status read_text(const char *name, const Record *record, Document *document)
 {
     const Format *format = format_of(record->game);
     Document source = {0};
@@ -235,8 +300,19 @@ static Status read_names(const char *name, const Record *record, Document *docum
     }
     memcpy(document->player, source.player, sizeof document->player);
     memcpy(document->event, source.event, sizeof document->event);
+    if (ok(&status) && source.tree.count > 0 && pos_same(&same->from, &record->from))
+        status = take_remarks(&source.tree, &document->tree);
     document_release(&source);
     free(same);
+    return status;
+}
+
+Status document_tree_of(const Record *record, GameTree *out)
+{
+    Status status = game_tree_init(out, record->game, &record->from);
+    for (int i = 0; i < record->count && ok(&status); i++)
+        status = game_tree_play(out, record->moves[i]);
+    if (!ok(&status)) game_tree_release(out);
     return status;
 }
 
@@ -244,17 +320,22 @@ Status document_read_lines(const char *name, const char *text, const Record *rec
                            Document *out)
 {
     Document document = {0};
-    size_t size = 0;
+    OsText source;
     LineReader reader = {.name = name, .lenient = lenient, .record = record, .document = &document};
-    reader.text = open_memstream(&document.text, &size);
-    if (reader.text == NULL) return status_failed("no memory for the game");
-    Status status = read_lines(&reader, text);
-    fclose(reader.text);
-    if (document.text == NULL || size == 0) {
-        free(document.text);
-        document.text = NULL;
+    Status status = document_tree_of(record, &document.tree);
+    if (!ok(&status)) return status;
+    if (!os_text_open(&source)) {
+        document_release(&document);
+        return status_failed("no memory for the game");
     }
-    if (ok(&status) && document.text != NULL) status = read_names(name, record, &document);
+    reader.text = source.out;
+    status = read_lines(&reader, text);
+    os_text_close(&source);
+    if (source.size > 0)
+        document.text = source.bytes;
+    else
+        free(source.bytes);
+    if (ok(&status) && document.text != NULL) status = read_text(name, record, &document);
     if (ok(&status))
         *out = document;
     else
@@ -276,18 +357,12 @@ Status document_of_record(const char *name, const char *text, const Record *reco
     return status_failed("no memory for the game");
 }
 
-static bool same_variations(const Variations *a, const Variations *b)
+static bool same_beside(const GameTree *a, const GameTree *b, int plies)
 {
-    VariationLine *line = malloc(2 * sizeof *line);
-    int count = variations_lines(a);
-    bool same = line != NULL && count == variations_lines(b);
-    for (int i = 0; same && i < count; i++) {
-        variations_line(a, i, &line[0]);
-        variations_line(b, i, &line[1]);
-        same = line[0].base == line[1].base && line[0].count == line[1].count &&
-               memcmp(line[0].moves, line[1].moves, (size_t)line[0].count * sizeof(Move)) == 0;
-    }
-    free(line);
+    char *one = document_beside_lines(a, plies, true), *other = document_beside_lines(b, plies, true);
+    bool same = one != NULL && other != NULL && strcmp(one, other) == 0;
+    free(one);
+    free(other);
     return same;
 }
 
@@ -299,15 +374,14 @@ static bool same_game(const Record *a, const Record *b)
 }
 
 /* Does the text that was read already contain all of this? */
-static bool is_unchanged(const Record *record, const Document *document)
+static bool is_unchanged(const Record *record, const Document *document, const GameTree *tree)
 {
     Document before = {0};
     Record *read = malloc(sizeof *read);
     if (read == NULL) return false;
     Status status = record_read("", document->text, false, read);
     if (ok(&status)) status = document_of_record("", document->text, read, &before);
-    bool same = ok(&status) && same_game(record, read) &&
-                same_variations(&before.variations, &document->variations);
+    bool same = ok(&status) && same_game(record, read) && same_beside(&before.tree, tree, record->count);
     document_release(&before);
     free(read);
     return same;
@@ -324,17 +398,22 @@ static void write_kept_lines(const char *text, FILE *out)
     }
 }
 
-char *document_record_text(const Record *record, const Document *document)
+char *document_record_text(const Record *record, const Document *document, const GameTree *tree)
 {
-    char *text = NULL;
-    size_t size = 0;
+    static const GameTree NONE = {0};
+    OsText text;
     bool has_old = document != NULL && document->text != NULL && document->is_record;
-    if (has_old && is_unchanged(record, document)) return strdup(document->text);
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL) return NULL;
-    record_write(record, out);
-    if (has_old) write_kept_lines(document->text, out);
-    if (document != NULL) write_tries(&document->variations, record, out);
-    fclose(out);
-    return text;
+    if (tree == NULL) tree = &NONE;
+    if (has_old && is_unchanged(record, document, tree)) return strdup(document->text);
+    char *beside = document_beside_lines(tree, record->count, true);
+    if (beside == NULL || !os_text_open(&text)) {
+        free(beside);
+        return NULL;
+    }
+    record_write(record, text.out);
+    if (has_old) write_kept_lines(document->text, text.out);
+    fputs(beside, text.out);
+    os_text_close(&text);
+    free(beside);
+    return text.bytes;
 }

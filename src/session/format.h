@@ -48,8 +48,9 @@ typedef struct Format {
      * ones the first. */
     bool (*find)(const char *text, const char *game, size_t *from, size_t *to);
     /* The game as text, which the caller frees; NULL when there is no memory. With a document that was read in
-     * this format (NULL: none): its text, changed only where the game has changed. */
-    char *(*write)(const Record *record, const Document *document);
+     * this format (NULL: none): its text, changed only where the game has changed. The tree (NULL: only the record's
+     * moves) holds the record's moves and may go on after them. */
+    char *(*write)(const Record *record, const Document *document, const GameTree *tree);
     /* One game after the other, whatever the size of the file, which is borrowed until the stream is closed. */
     MUST_USE Status (*open)(FILE *file, FormatStream **out);
     FormatNext (*next)(FormatStream *stream, FormatGame *out);

@@ -2,6 +2,8 @@
 
 #include "base/seal.h"
 #include "base/text.h"
+#include "session/document.h"
+#include "session/sealed_text.h"
 #include "session/session_state.h"
 
 #include <stdio.h>
@@ -12,6 +14,12 @@ enum { LINE = 512 };
 /* The longest whole text: a head, and for each move its line and one with the clocks. */
 enum { WHOLE_TEXT = 4096 + PLY_MAX * (MOVE_TEXT + 80) };
 
+/* A node of the session's tree. Its number may have gone to another one since then. */
+typedef struct JournalPlace {
+    int node;
+    unsigned born;
+} JournalPlace;
+
 struct Journal {
     Store store;
     char name[STORE_NAME]; /* "" = no slot was free */
@@ -19,21 +27,21 @@ struct Journal {
     bool begun;      /* the text in the store is of this game */
     bool behind;     /* it is out of date: the next step rewrites it completely */
     bool unsafe_old; /* the old text is damaged and not yet copied: it must not be replaced */
-    int at;          /* the ply that the game has reached; looking back does not change it */
-    Result result;   /* at that ply */
+    JournalPlace at; /* what the game has reached; browsing while it is paused does not change it */
+    Result result;   /* there */
     Status trouble;
     JournalNews news;
 
     /* What the text says so far. */
     uint32_t chain;
-    int ply;
-    Move moves[PLY_MAX];
+    JournalPlace written;
+    unsigned beside; /* what it says of the variations (GameTree.beside) */
     char seat[2][SPEC_TEXT];
     bool has_result;
     GameStamp stamp;
     bool take_back; /* moves may be taken back */
 
-    char *lines, *next_lines; /* of a Document: for this game, for the next one; NULL: none */
+    char *source, *next_source; /* lines of a Document: for this game, for the next one; NULL: none */
     char whole[WHOLE_TEXT];
 };
 
@@ -62,28 +70,50 @@ static void write_clocks(Journal *journal, const Session *session, Text *out)
     seal_line(&journal->chain, line, out);
 }
 
-/* Bring the moves up to the session: back to where they differ, then forward. */
+static JournalPlace place_of(const GameTree *tree, int node)
+{
+    return (JournalPlace){node, tree->node[node].born};
+}
+
+static bool is_there(const GameTree *tree, JournalPlace place)
+{
+    return place.node < tree->count && tree->node[place.node].born == place.born;
+}
+
+static void write_move(Journal *journal, const GameTree *tree, int node, Text *out)
+{
+    char line[LINE], text[MOVE_TEXT];
+    tree->game->move_text(&tree->node[tree->node[node].parent].pos, tree->node[node].move, text);
+    snprintf(line, sizeof line, "move %s", text);
+    seal_line(&journal->chain, line, out);
+}
+
+/* The step from `node` towards `end`. */
+static int towards(const GameTree *tree, int node, int end)
+{
+    while (tree->node[end].parent != node)
+        end = tree->node[end].parent;
+    return end;
+}
+
+/* Bring the moves up to the session: back to where they part, then forward. */
 static void write_moves(Journal *journal, const Session *session, Text *out)
 {
-    int now = journal->at, same = 0;
-    char line[LINE], text[MOVE_TEXT];
-    while (same < journal->ply && same < now && journal->moves[same] == session->moves[same])
-        same++;
-    if (same < journal->ply) {
-        snprintf(line, sizeof line, "back %d", same);
+    const GameTree *tree = &session->tree;
+    int now = journal->at.node, same = journal->written.node;
+    char line[LINE];
+    if (same == now) return;
+    while (!game_tree_is_before(tree, same, now))
+        same = tree->node[same].parent;
+    if (same != journal->written.node) {
+        snprintf(line, sizeof line, "back %d", tree->node[same].ply);
         seal_line(&journal->chain, line, out);
     }
-    for (int i = same; i < now; i++) {
-        session->game->move_text(&session->pos[i], session->moves[i], text);
-        snprintf(line, sizeof line, "move %s", text);
-        seal_line(&journal->chain, line, out);
-        journal->moves[i] = session->moves[i];
-    }
-    if (same < journal->ply || same < now) {
-        journal->has_result = false;
-        if (clock_is_used(&session->clock)) write_clocks(journal, session, out);
-    }
-    journal->ply = now;
+    while (same != now)
+        write_move(journal, tree, same = towards(tree, same, now), out);
+    journal->has_result = false;
+    if (clock_is_used(&session->clock)) write_clocks(journal, session, out);
+    journal->written = journal->at;
 }
 
 /* The id of a game that has just begun, and the number of hints and take-backs if it has grown. */
@@ -109,7 +139,8 @@ static void write_result(Journal *journal, const Session *session, Text *out)
 {
     Result result = journal->result;
     char line[LINE];
-    snprintf(line, sizeof line, "result %s %s", outcome_name(session->game, result.outcome), result.why);
+    snprintf(line, sizeof line, "result %s %s", outcome_name(session->game, result.outcome),
+             ending_text(session->game, result.ending));
     seal_line(&journal->chain, line, out);
     journal->has_result = true;
 }
@@ -135,7 +166,7 @@ static bool write_head(Journal *journal, const Session *session, Text *out)
     journal->take_back = record->terms.take_back;
     free(record);
     journal->chain = 0;
-    journal->ply = 0;
+    journal->written = place_of(&session->tree, 0);
     journal->has_result = false;
     for (char *line = head, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = '\0';
@@ -177,27 +208,47 @@ static bool old_is_safe(Journal *journal)
     return !journal->unsafe_old;
 }
 
-/* The size of the whole text: head, lines and moves with their checksums. */
-static size_t whole_size(const Journal *journal)
+/* The size of lines with their checksums. */
+static size_t sealed_size(const char *lines)
 {
     enum { SEAL = 16 };
-    size_t size = WHOLE_TEXT;
-    for (const char *c = journal->lines != NULL ? journal->lines : ""; *c != '\0'; c++)
-        size += *c == '\n' ? SEAL : 1;
+    size_t size = 0;
+    for (; *lines != '\0'; lines++)
+        size += *lines == '\n' ? SEAL : 1;
     return size;
 }
 
-static void write_lines(Journal *journal, Text *out)
+static void write_lines(Journal *journal, const char *lines, Text *out)
 {
     enum { LONG_LINE = 4096 };
     char line[LONG_LINE];
-    const char *next = journal->lines != NULL ? journal->lines : "";
-    while (*next != '\0') {
-        size_t length = strcspn(next, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)length, next);
+    while (*lines != '\0') {
+        size_t length = strcspn(lines, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, lines);
         seal_line(&journal->chain, line, out);
-        next += length + (next[length] == '\n');
+        lines += length + (lines[length] == '\n');
     }
+}
+
+/* Head, source, variations, moves; NULL if there is no memory. */
+static char *whole_text(Journal *journal, const Session *session, size_t *length)
+{
+    const char *source = journal->source != NULL ? journal->source : "";
+    char *beside = document_beside_lines(&session->tree, session->tree.node[journal->at.node].ply, false);
+    size_t size = beside != NULL ? WHOLE_TEXT + sealed_size(source) + sealed_size(beside) : 0;
+    char *whole = size > 0 ? malloc(size) : NULL;
+    Text text = text_into(whole, size);
+    if (whole != NULL && write_head(journal, session, &text)) {
+        write_lines(journal, source, &text);
+        write_lines(journal, beside, &text);
+        write_course(journal, session, &text);
+    } else {
+        free(whole);
+        whole = NULL;
+    }
+    free(beside);
+    *length = text.length;
+    return whole;
 }
 
 /* Rewrite the whole game. */
@@ -207,23 +258,20 @@ static void write_whole(Journal *journal, const Session *session)
         have_trouble(journal, status_failed("the damaged file of an earlier game could not be copied"));
         return;
     }
-    size_t size = whole_size(journal);
-    char *whole = malloc(size);
-    Text text = text_into(whole, whole != NULL ? size : 0);
-    if (whole == NULL || !write_head(journal, session, &text)) {
-        free(whole);
+    size_t length;
+    char *whole = whole_text(journal, session, &length);
+    if (whole == NULL) {
         have_trouble(journal, status_failed("no memory for the game"));
         return;
     }
-    write_lines(journal, &text);
-    write_course(journal, session, &text);
-    Status status = journal->store.replace(journal->store.context, journal->name, whole, text.length);
+    Status status = journal->store.replace(journal->store.context, journal->name, whole, length);
     free(whole);
     if (ok(&status))
         be_well(journal);
     else
         have_trouble(journal, status);
     journal->begun = journal->begun || ok(&status);
+    journal->beside = session->tree.beside;
 }
 
 /* Append what has changed; if appending fails, rewrite the whole text. */
@@ -245,16 +293,18 @@ static void write_step(Journal *journal, const Session *session, unsigned change
 /* While the session is paused, going to earlier positions is browsing, not taking back. */
 static void look_at(Journal *journal, const Session *session, bool new_game)
 {
-    bool looks_back = session->paused && !new_game && journal->at <= session->plies;
+    const GameTree *tree = &session->tree;
+    bool looks_back = session->paused && !new_game && is_there(tree, journal->at) &&
+                      tree->node[journal->at.node].played;
     if (looks_back) return;
-    journal->at = session->ply;
+    journal->at = place_of(tree, tree->tip);
     journal->result = session->result;
 }
 
 /* A game without a move does not replace an older one. */
 static bool is_worth_it(const Journal *journal)
 {
-    return journal->at > 0 || journal->result.outcome != OUTCOME_NONE;
+    return journal->at.node > 0 || journal->result.outcome != OUTCOME_NONE;
 }
 
 /* Whether the store can be written, before there is anything to write. */
@@ -267,7 +317,7 @@ static void try_store(Journal *journal)
     if (ok(&status) && bytes != NULL)
         status = store->append(store->context, journal->name, "", 0);
     else if (ok(&status))
-        status = store->replace(store->context, journal->name, "", 0);
+        status = sealed_write_nothing(store, journal->name);
     free(bytes);
     if (ok(&status))
         be_well(journal);
@@ -279,17 +329,19 @@ static void follow(void *context, const Session *session, unsigned changed)
 {
     Journal *journal = context;
     if (journal->name[0] == '\0') return;
-    if (!(changed & (CHANGED_GAME | CHANGED_POSITION | CHANGED_RESULT | CHANGED_SEATS | CHANGED_HINT)))
+    if (!(changed &
+          (CHANGED_GAME | CHANGED_POSITION | CHANGED_RESULT | CHANGED_SEATS | CHANGED_HINT | CHANGED_BESIDE)))
         return;
     look_at(journal, session, changed & CHANGED_GAME);
     if (changed & CHANGED_GAME) {
-        free(journal->lines);
-        journal->lines = journal->next_lines;
-        journal->next_lines = NULL;
+        free(journal->source);
+        journal->source = journal->next_source;
+        journal->next_source = NULL;
         journal->begun = false;
         if (!is_worth_it(journal)) try_store(journal);
     }
-    if (journal->begun && !journal->behind)
+    bool goes_on = is_there(&session->tree, journal->written) && journal->beside == session->tree.beside;
+    if (journal->begun && !journal->behind && goes_on)
         write_step(journal, session, changed);
     else if (journal->begun || is_worth_it(journal))
         write_whole(journal, session);
@@ -341,7 +393,7 @@ Status journal_open(const Store *store, const char *name, int slot, Session *ses
     }
     journal->store = *store;
     journal->session = session;
-    journal->result = (Result){OUTCOME_NONE, ""};
+    journal->result = (Result){OUTCOME_NONE, ENDING_NONE};
     look_at(journal, session, true);
     if (take_slot(journal, name, slot) && is_worth_it(journal)) write_whole(journal, session);
     *out = journal;
@@ -353,21 +405,21 @@ void journal_close(Journal *journal)
     if (journal == NULL) return;
     session_unobserve(journal->session, follow, journal);
     if (journal->name[0] != '\0') store_unlock(&journal->store, journal->name);
-    free(journal->lines);
-    free(journal->next_lines);
+    free(journal->source);
+    free(journal->next_source);
     free(journal);
 }
 
-void journal_next_lines(Journal *journal, const char *lines)
+void journal_next_source(Journal *journal, const char *lines)
 {
-    free(journal->next_lines);
-    journal->next_lines = lines != NULL ? strdup(lines) : NULL;
+    free(journal->next_source);
+    journal->next_source = lines != NULL ? strdup(lines) : NULL;
 }
 
-void journal_set_lines(Journal *journal, const char *lines)
+void journal_set_source(Journal *journal, const char *lines)
 {
-    free(journal->lines);
-    journal->lines = lines != NULL ? strdup(lines) : NULL;
+    free(journal->source);
+    journal->source = lines != NULL ? strdup(lines) : NULL;
     if (journal->name[0] != '\0' && journal->begun) write_whole(journal, journal->session);
 }
 

@@ -39,6 +39,13 @@ typedef struct JournalReport {
  * Copies a damaged text to another name. */
 MUST_USE Status journal_read(const Store *store, const char *name, Record *out, JournalReport *report);
 
+/* The same without repairing anything, for a start page: the damage is found and told again by whoever opens
+ * the game. */
+MUST_USE Status journal_look(const Store *store, const char *name, Record *out, JournalReport *report);
+
+/* The first slot that no program holds and that has no unfinished game; 0: none. */
+int journal_free_slot(const Store *store, const char *name);
+
 /* Every finished game that is still in a slot that no program holds: the program may have ended before the
  * game reached the archive (session/archive.h). Changes nothing. */
 void journal_finished(const Store *store, const char *name, void *context,
@@ -51,10 +58,10 @@ MUST_USE Status journal_open(const Store *store, const char *name, int slot, Ses
 /* Stop following; the text stays. NULL is fine. Call it before the session is freed. */
 void journal_close(Journal *journal);
 
-/* Lines to be kept with a game besides its moves (document_lines; copied; NULL: none): for the game that
- * begins with the session's next CHANGED_GAME, or for the current one. */
-void journal_next_lines(Journal *journal, const char *lines);
-void journal_set_lines(Journal *journal, const char *lines);
+/* The text that a game was opened from (document_source_lines; copied; NULL: none): of the game that begins with
+ * the session's next CHANGED_GAME, or of the current one. */
+void journal_next_source(Journal *journal, const char *lines);
+void journal_set_source(Journal *journal, const char *lines);
 /* The record that a slot of journal_read holds, as plain text with those lines, for the caller to free; NULL
  * if there is none. */
 char *journal_text(const Store *store, const char *name, int slot);

@@ -3,12 +3,11 @@
 
 #include "base/seal.h"
 #include "base/text.h"
+#include "session/sealed_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { ASIDE_MAX = 99 };
 
 /* ---- Slots ---- */
 
@@ -21,27 +20,6 @@ void journal_slot_name(const char *name, int slot, char out[STORE_NAME])
 }
 
 /* ---- Reading ---- */
-
-/* Copy a damaged text to an unused name, unless a copy exists already. */
-static bool keep_aside(const Store *store, const char *name, const char *bytes, size_t size,
-                       char aside[STORE_NAME])
-{
-    for (int i = 1; i <= ASIDE_MAX; i++) {
-        char *there;
-        size_t there_size;
-        snprintf(aside, STORE_NAME, i == 1 ? "%.64s.damaged" : "%.64s.damaged-%d", name, i);
-        Status status = store->read(store->context, aside, JOURNAL_MAX, &there, &there_size);
-        if (!ok(&status)) continue;
-        bool taken = there != NULL;
-        bool same = taken && there_size == size && memcmp(there, bytes, size) == 0;
-        free(there);
-        if (same) return true;
-        if (taken) continue;
-        status = store->replace(store->context, aside, bytes, size);
-        return ok(&status);
-    }
-    return false;
-}
 
 /* Whole sentences: what could be recovered, and whether the damaged file was copied. */
 static Status damage_note(const JournalReport *report, const char *aside)
@@ -71,31 +49,49 @@ static Status damage_note(const JournalReport *report, const char *aside)
                          "be copied.");
 }
 
+/* The same before anything is done about it. */
+static Status look_note(const JournalReport *report)
+{
+    if (report->recovered == 0)
+        return status_failed(
+            "The kept game is damaged and cannot be recovered; the damaged file will be kept.");
+    return status_failed(
+        "The kept game is damaged: %d of %d moves can be recovered; the damaged file will be "
+        "kept.",
+        report->recovered, report->recovered + report->lost);
+}
+
 /* Copy the damaged text; its valid part replaces it, so that the damage is reported only once. */
 static void rescue(const Store *store, const char *name, const char *bytes, size_t size, size_t right,
                    JournalFound *found, JournalReport *report)
 {
     char aside[STORE_NAME];
-    found->unsafe = !keep_aside(store, name, bytes, size, aside);
+    if (found->look_only) {
+        report->note = look_note(report);
+        return;
+    }
+    found->unsafe = !sealed_keep_aside(store, name, bytes, size, aside);
     report->note = damage_note(report, found->unsafe ? NULL : aside);
     if (found->unsafe) return;
-    Status status = store->replace(store->context, name, bytes, right);
+    Status status = right > 0 ? store->replace(store->context, name, bytes, right)
+                              : sealed_write_nothing(store, name);
     (void)status; /* the next reader finds the damage again */
 }
 
 /* Most likely a power cut before the step was shown; but it may have been shown, so it is reported, once. */
 static void tell_cut(const Store *store, const char *name, const char *bytes, size_t right,
-                     JournalReport *report)
+                     const JournalFound *found, JournalReport *report)
 {
     report->note = status_failed("The last step of the kept game was only partly written; the game continues "
                                  "from the step before it.");
-    Status status = store->replace(store->context, name, bytes, right);
+    Status status = found->look_only ? status_ok() : store->replace(store->context, name, bytes, right);
     (void)status; /* the next reader finds it again */
 }
 
 static void look_into(const Store *store, const char *name, const char *bytes, size_t size, char *plain,
                       JournalFound *found, JournalReport *report)
 {
+    if (sealed_is_nothing(bytes, size)) return;
     Unsealed opened = seal_open(bytes, size, plain);
     size_t read = 0, plain_size = strlen(plain);
     Status status = record_read_beginning(plain, found->record, &read);
@@ -103,11 +99,11 @@ static void look_into(const Store *store, const char *name, const char *bytes, s
     /* An unfinished last line without checksums is not damage; with checksums seal_open has dropped it. */
     bool all_read = read == plain_size ||
                     (!opened.sealed && memchr(plain + read, '\n', plain_size - read) == NULL);
-    report->damaged = opened.damaged || (size > 0 && !readable) || !all_read;
+    report->damaged = opened.damaged || !readable || !all_read;
     bool open = readable &&
                 (found->record->result.outcome == OUTCOME_NONE || strstr(plain, "\ntry ") != NULL);
     found->has_game = open && found->record->count > 0;
-    if (!report->damaged && opened.cut) tell_cut(store, name, bytes, opened.valid_size, report);
+    if (!report->damaged && opened.cut) tell_cut(store, name, bytes, opened.valid_size, found, report);
     if (!report->damaged) return;
     report->recovered = readable ? found->record->count : 0;
     report->lost = record_count_moves(plain + read, plain_size - read) +
@@ -165,10 +161,11 @@ static bool find_game(const Store *store, const char *name, JournalFound *found,
     return false;
 }
 
-Status journal_read(const Store *store, const char *name, Record *out, JournalReport *report)
+static Status read_journal(const Store *store, const char *name, bool look_only, Record *out,
+                           JournalReport *report)
 {
     *report = (JournalReport){0};
-    JournalFound found = {.record = malloc(sizeof(Record))};
+    JournalFound found = {.look_only = look_only, .record = malloc(sizeof(Record))};
     if (found.record == NULL) return status_failed("no memory to read the kept game");
     Status wrong = status_ok();
     bool has_game = find_game(store, name, &found, report, &wrong);
@@ -177,6 +174,34 @@ Status journal_read(const Store *store, const char *name, Record *out, JournalRe
     if (has_game) return status_ok();
     if (!ok(&wrong)) return wrong;
     return status_failed("there is no game to continue");
+}
+
+Status journal_read(const Store *store, const char *name, Record *out, JournalReport *report)
+{
+    return read_journal(store, name, false, out, report);
+}
+
+Status journal_look(const Store *store, const char *name, Record *out, JournalReport *report)
+{
+    return read_journal(store, name, true, out, report);
+}
+
+int journal_free_slot(const Store *store, const char *name)
+{
+    JournalFound found = {.look_only = true, .record = malloc(sizeof(Record))};
+    int out = 0;
+    for (int slot = 1; slot <= JOURNAL_SLOTS && out == 0 && found.record != NULL; slot++) {
+        char text_name[STORE_NAME], holder[STORE_HOLDER];
+        JournalReport report = {0};
+        journal_slot_name(name, slot, text_name);
+        StoreLock lock = store_lock(store, text_name, holder);
+        if (lock == STORE_HELD) continue;
+        Status status = journal_read_slot(store, text_name, &found, &report);
+        if (ok(&status) && !found.has_game && !report.damaged) out = slot;
+        if (lock == STORE_LOCKED) store_unlock(store, text_name);
+    }
+    free(found.record);
+    return out;
 }
 
 /* The finished game of one slot; false unless it is complete and has an id. */

@@ -11,19 +11,19 @@ static inline int64_t quiet_now(void *context)
     return 0;
 }
 
-static inline void quiet_think(void *context, const ThinkRequest *request)
+static inline void quiet_ask(void *context, const Request *request)
 {
     (void)context, (void)request;
 }
 
-static inline void quiet_never_mind(void *context)
+static inline void quiet_never_mind(void *context, Purpose purpose)
 {
-    (void)context;
+    (void)context, (void)purpose;
 }
 
 static inline Host quiet_host(void)
 {
-    return (Host){.now_ms = quiet_now, .think = quiet_think, .never_mind = quiet_never_mind};
+    return (Host){.now_ms = quiet_now, .ask = quiet_ask, .never_mind = quiet_never_mind};
 }
 
 #endif

@@ -1,6 +1,7 @@
 #include "session/record.h"
 
 #include "base/date.h"
+#include "remote/external.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -85,7 +86,8 @@ void record_write(const Record *record, FILE *out)
     if (record->terms.clock.base_ms > 0 && record->left_ms[0] + record->left_ms[1] > 0)
         fprintf(out, "left %lld %lld\n", (long long)record->left_ms[0], (long long)record->left_ms[1]);
     if (record->result.outcome != OUTCOME_NONE)
-        fprintf(out, "result %s %s\n", outcome_name(game, record->result.outcome), record->result.why);
+        fprintf(out, "result %s %s\n", outcome_name(game, record->result.outcome),
+                ending_text(game, record->result.ending));
 }
 
 /* ---- Reading ---- */
@@ -197,7 +199,8 @@ static Status read_starts(Reader *reader, const char *at)
 
 /* Milliseconds: a year is longer than any game. */
 enum { TIMES_MAX = 2 };
-static const long MS_MAX = 365L * 24 * 3600 * 1000 < LONG_MAX / 2 ? 365L * 24 * 3600 * 1000 : LONG_MAX / 2;
+#define YEAR_MS (365LL * 24 * 3600 * 1000)
+static const long MS_MAX = YEAR_MS < LONG_MAX / 2 ? (long)YEAR_MS : LONG_MAX / 2;
 
 static Status read_times(Reader *reader, const char *at, int count, int64_t *out)
 {
@@ -290,21 +293,13 @@ static Status read_opening(Reader *reader, const char *at)
     return read_help(reader, at, &reader->record->opening);
 }
 
-/* Is it another program that only a person may start? */
-static bool is_program(const char *spec)
-{
-    static const char *const KINDS[] = {"ugi:", "hub:", "program:"};
-    for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)
-        if (strncmp(spec, KINDS[i], strlen(KINDS[i])) == 0) return true;
-    return false;
-}
-
+/* Other programs are started by a person, not by a file. */
 static Status seat_somebody(Reader *reader, int side, const char *spec)
 {
     Record *record = reader->record;
     bool human = strcmp(spec, SEAT_HUMAN) == 0;
     Status status = human ? status_ok() : engine_check(record->game, NULL, spec);
-    bool stand_in = !ok(&status) && (is_program(spec) || reader->beginning);
+    bool stand_in = !ok(&status) && (external_is_program(spec) || reader->beginning);
     if (!ok(&status) && !stand_in) return wrong_here(reader, spec, &status);
     text_copy(record->seat[side], SPEC_TEXT, stand_in ? SEAT_HUMAN : spec);
     text_safe(record->wanted[side], SPEC_TEXT, stand_in ? spec : "");
@@ -407,6 +402,8 @@ static const LineKind LINE_KINDS[] = {{"parlor", true, read_head},
                                       {"opening", false, read_opening},
                                       {"tag", false, pass_over},
                                       {"try", false, pass_over},
+                                      {"note", false, pass_over},
+                                      {"mark", false, pass_over},
                                       {"source", false, pass_over},
                                       {"text", false, pass_over}};
 enum { LINE_KIND_COUNT = sizeof LINE_KINDS / sizeof LINE_KINDS[0] };
@@ -429,7 +426,7 @@ static Status read_line(Reader *reader, const char *line)
     return wrong_word(
         reader, start,
         status_wrong("expected game, position, rules, take-back, starts, movetime, clock, id, began, hints, "
-                     "take-backs, seat, move, back, left, result, tag or try, found \"%s\"",
+                     "take-backs, seat, move, back, left, result, tag, try, note or mark, found \"%s\"",
                      found(reader, word)));
 }
 
@@ -443,7 +440,7 @@ static Status judge(Reader *reader)
     if (!reader->has_result || record->result.outcome == reader->stated) return status_ok();
     if (record->result.outcome != OUTCOME_NONE)
         return wrong(reader, reader->line_start, "the result line contradicts the moves");
-    record->result = (Result){reader->stated, N_("as recorded")};
+    record->result = (Result){reader->stated, ENDING_RECORDED};
     return status_ok();
 }
 

@@ -23,6 +23,8 @@
  * otherwise
  *   tag Event Club evening         kept with the game; Event and the sides' names are shown
  *   try 4 11-15 22-18              a variation: moves that could follow the first four of the game
+ *   note 4 11-15 : Too soon        a comment and a mark on a position (session/document.h)
+ *   mark 4 11-15 : 2
  *
  * Empty lines and lines that begin with '#' are skipped. Loading is replaying: every move must be legal, so
  * that a damaged file can only fail cleanly, and nothing is installed before all of it has been checked.
@@ -77,7 +79,8 @@ void record_write(const Record *record, FILE *out);
 /* The lines before the first move, with every term that is given: how a journal begins. (record_write omits
  * defaults.) */
 void record_head(const Record *record, Text *out);
-/* Continue this game in a session of the same kind: seats, terms, clocks, position and moves. */
-MUST_USE Status record_install(const Record *record, Session *session);
+/* Continue this game in a session of the same kind: seats, terms, clocks, position and moves; `tree` as in Resumed,
+ * or NULL. */
+MUST_USE Status record_install(const Record *record, GameTree *tree, Session *session);
 
 #endif

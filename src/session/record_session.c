@@ -18,8 +18,9 @@ void record_from_session(const Session *session, Record *out)
     /* While the session is paused earlier positions are only browsed: the record is the whole game. */
     bool whole = session_is_paused(session);
     out->count = whole ? session_plies(session) : session_ply(session);
-    for (int i = 0; i < out->count; i++)
-        out->moves[i] = session_move_at(session, i);
+    const GameTree *tree = session_tree(session);
+    for (int node = game_tree_at(tree, out->count); node > 0; node = tree->node[node].parent)
+        out->moves[tree->node[node].ply - 1] = tree->node[node].move;
     out->result = whole ? session_final_result(session) : session_result(session);
     out->opened = session_is_opened(session);
     out->opening = session_opening(session);
@@ -37,7 +38,7 @@ static Terms merged_terms(const Record *record, const Session *session)
     return terms;
 }
 
-Status record_install(const Record *record, Session *session)
+Status record_install(const Record *record, GameTree *tree, Session *session)
 {
     if (record->game != session_game(session))
         return status_wrong("this is a game of %s, not of %s", record->game->title,
@@ -52,5 +53,6 @@ Status record_install(const Record *record, Session *session)
                                               .opened = record->opened,
                                               .left_ms = {record->left_ms[0], record->left_ms[1]},
                                               .stamp = record->stamp,
+                                              .tree = tree,
                                               .opening = record->opening});
 }

@@ -11,7 +11,7 @@
 
 /* ---- Telling ---- */
 
-static void tell(Session *session, unsigned changed)
+void session_tell(Session *session, unsigned changed)
 {
     assert(!session->telling);
     session->telling = true;
@@ -51,7 +51,7 @@ static void count_outcome(Session *session, Outcome outcome, int by)
 /* Count the end of the game, once; stepping back through it does not take it out of the score. */
 static unsigned count_end(Session *session)
 {
-    if (session->opened || session->closed || session->ply < session->plies ||
+    if (session->opened || session->closed || !session_is_at_end(session) ||
         session->result.outcome == OUTCOME_NONE)
         return 0;
     session->closed = true;
@@ -67,7 +67,7 @@ static unsigned reopen(Session *session)
     if (counted) count_outcome(session, session->counted, -1);
     session->counted = OUTCOME_NONE;
     session->closed = false;
-    session->decided = (Result){OUTCOME_NONE, ""};
+    session->decided = (Result){OUTCOME_NONE, ENDING_NONE};
     return counted ? CHANGED_SCORE : 0;
 }
 
@@ -76,30 +76,23 @@ static unsigned reopen(Session *session)
 static void stop_thinking(Session *session)
 {
     session->ticket++;
-    if (session->thinking) session->host.never_mind(session->host.context);
+    if (session->thinking) session->host.never_mind(session->host.context, session->purpose);
     session->thinking = false;
 }
 
-static void ask_host(Session *session, ThinkRequest *request)
+static void begin_thinking(Session *session, Purpose purpose, const char *spec)
 {
-    request->ticket = session->ticket;
-    request->game = session->game;
+    Request request = {.ticket = session->ticket,
+                       .purpose = purpose,
+                       .game = session->game,
+                       .spec = spec,
+                       .history = session_history(session),
+                       .limits = session_limits(session),
+                       .fresh = session->fresh};
     session->thinking = true;
-    session->purpose = request->purpose;
-    if (request->purpose != THINK_JUDGE) {
-        request->fresh = session->fresh;
-        session->fresh = false;
-    }
-    session->host.think(session->host.context, request);
-}
-
-static void begin_thinking(Session *session, ThinkPurpose purpose, const char *spec)
-{
-    ThinkRequest request = {.purpose = purpose,
-                            .spec = spec,
-                            .history = session_history(session),
-                            .limits = session_limits(session)};
-    ask_host(session, &request);
+    session->purpose = purpose;
+    session->fresh = false;
+    session->host.ask(session->host.context, &request);
 }
 
 /* If it is an engine's turn, ask it to think. */
@@ -109,23 +102,22 @@ static void consider_thinking(Session *session)
     bool engine = !session_is_human(session, side);
     bool begun = session->games > 0;
     if (begun && engine && !session->paused && session->result.outcome == OUTCOME_NONE)
-        begin_thinking(session, THINK_MOVE, session->seat[side]);
+        begin_thinking(session, PURPOSE_PLAY, session->seat[side]);
 }
 
 /* ---- The present position ---- */
 
 /* Everything that follows from a change of position: a new ticket, the result, score, clock, thinking; then
  * the observers are notified. */
-static void arrive(Session *session, unsigned changed)
+void session_arrive(Session *session, unsigned changed)
 {
     bool was_thinking = session->thinking;
     Outcome before = session->result.outcome;
     stop_thinking(session);
     if (session->hint != MOVE_NONE) changed |= CHANGED_HINT;
     session->hint = MOVE_NONE;
-    History now = session_history(session);
-    session->result = session->ply == session->plies ? session_final_result(session)
-                                                     : session->game->result(&now);
+    session->result = session_is_at_end(session) ? session_final_result(session)
+                                                 : session_result_at(session, session->tree.tip);
     changed |= count_end(session);
     bool over = session->result.outcome != OUTCOME_NONE;
     if (clock_is_used(&session->clock)) {
@@ -136,22 +128,14 @@ static void arrive(Session *session, unsigned changed)
     consider_thinking(session);
     if (before != session->result.outcome) changed |= CHANGED_RESULT;
     if (was_thinking || session->thinking) changed |= CHANGED_THINKING;
-    tell(session, changed);
+    session_tell(session, changed);
 }
 
-/* Drop the moves after the current position. */
-static void cut_record(Session *session)
+/* The game ends at the tip, or at the node after it: the moves that were taken back are gone. */
+static void cut_record(Session *session, int node)
 {
-    session->plies = session->ply;
-    if (session->thought_ply > session->plies) session->has_thought = false;
-}
-
-static void push(Session *session, Move move)
-{
-    cut_record(session);
-    session->moves[session->ply] = move;
-    session->pos[session->ply + 1] = session->game->play(&session->pos[session->ply], move);
-    session->plies = ++session->ply;
+    game_tree_cut(&session->tree, node);
+    if (session->thought_ply > session->tree.node[node].ply) session->has_thought = false;
 }
 
 static unsigned clear_note(Session *session)
@@ -171,15 +155,23 @@ static GameStamp stamp_of(const Session *session, const GameStamp *resumed)
     return stamp;
 }
 
-/* A legal move of the side to move, by hand or by engine. */
-static void play(Session *session, Move move)
+/* A legal move of the side to move, by hand or by engine. Moves that were taken back are kept as a variation in an
+ * opened game alone. */
+static Status play(Session *session, Move move)
 {
+    GameTree *tree = &session->tree;
+    int next = game_tree_after(tree, tree->tip);
+    bool again = next >= 0 && tree->node[next].move == move;
+    if (!session->opened) cut_record(session, again ? next : tree->tip);
+    Status status = game_tree_play(tree, move);
+    if (!ok(&status)) return status;
+    if (session->thought_ply >= session_ply(session)) session->has_thought = false;
     unsigned changed = CHANGED_POSITION | reopen(session) | clear_note(session);
     if (clock_is_used(&session->clock))
         clock_moved(&session->clock, session->host.now_ms(session->host.context));
-    push(session, move);
     if (session->stamp.id == 0) session->stamp = stamp_of(session, &session->stamp);
-    arrive(session, changed);
+    session_arrive(session, changed);
+    return status;
 }
 
 /* ---- Life ---- */
@@ -218,18 +210,23 @@ Status session_new(const Game *game, const Host *host, const SessionSetup *setup
     text_copy(session->hint_spec, SPEC_TEXT, hint);
     for (int side = 0; side < 2; side++)
         text_copy(session->seat[side], SPEC_TEXT, seat_or_human(setup, side));
-    session->decided = session->result = (Result){OUTCOME_NONE, ""};
-    session->pos[0] = setup->from != NULL ? *setup->from : game->start(0);
+    session->decided = session->result = (Result){OUTCOME_NONE, ENDING_NONE};
+    Pos from = setup->from != NULL ? *setup->from : game->start(0);
     clock_init(&session->clock, setup->clock);
-    *out = session;
-    return status_ok();
+    status = game_tree_init(&session->tree, game, &from);
+    if (ok(&status))
+        *out = session;
+    else
+        free(session);
+    return status;
 }
 
 void session_free(Session *session)
 {
     if (session == NULL) return;
     assert(!session->telling);
-    if (session->thinking) session->host.never_mind(session->host.context);
+    if (session->thinking) session->host.never_mind(session->host.context, session->purpose);
+    game_tree_release(&session->tree);
     free(session);
 }
 
@@ -240,16 +237,14 @@ static int choose_first(const Session *session)
     return (int)(rng_mix(session->seed, (uint64_t)session->games) >> 63);
 }
 
-/* A new game, with some moves already played. */
+/* The game in session->tree begins. */
 static void install(Session *session, const Resumed *game)
 {
-    const Pos *from = game->from;
+    int count = session_ply(session);
     session->games++;
-    session->pos[0] = *from;
     session->stamp = stamp_of(session, &game->stamp);
-    session->first = session->game->side(from);
-    session->opening = game->opening < game->count ? game->opening : game->count;
-    session->ply = session->plies = 0;
+    session->first = session->game->side(&session->tree.node[0].pos);
+    session->opening = game->opening < count ? game->opening : count;
     session->decided = game->decided;
     session->counted = OUTCOME_NONE;
     session->closed = false;
@@ -260,21 +255,33 @@ static void install(Session *session, const Resumed *game)
     clock_init(&session->clock, session->clock_setup);
     for (int side = 0; side < 2 && game->left_ms[0] + game->left_ms[1] > 0; side++)
         session->clock.left_ms[side] = game->left_ms[side];
-    for (int i = 0; i < game->count; i++)
-        push(session, game->moves[i]);
     /* A game that is already over is only looked at; it gets an id if it is continued. */
     if (game->stamp.id == 0 && session_final_result(session).outcome != OUTCOME_NONE) session->stamp.id = 0;
-    arrive(session, CHANGED_ALL & ~(CHANGED_THINKING | CHANGED_SCORE));
+    session_arrive(session, CHANGED_ALL & ~(CHANGED_THINKING | CHANGED_SCORE));
+}
+
+static Status play_all(GameTree *tree, const Move *moves, int count)
+{
+    Status status = status_ok();
+    for (int i = 0; i < count && ok(&status); i++)
+        status = game_tree_play(tree, moves[i]);
+    return status;
 }
 
 void session_begin_with(Session *session, const Move *moves, int count)
 {
     session->paused = false;
     Pos from = session->has_from ? session->from : session->game->start(choose_first(session));
-    install(
-        session,
-        &(Resumed){
-            .from = &from, .moves = moves, .count = count, .decided = {OUTCOME_NONE, ""}, .opening = count});
+    game_tree_restart(&session->tree, &from);
+    Status status = play_all(&session->tree, moves, count);
+    install(session, &(Resumed){.decided = {OUTCOME_NONE, ENDING_NONE}, .opening = count});
+    assert(ok(&status)); /* an opening is short */
+}
+
+void session_set_from(Session *session, const Pos *from)
+{
+    session->has_from = from != NULL;
+    if (from != NULL) session->from = *from;
 }
 
 void session_begin(Session *session)
@@ -307,21 +314,46 @@ static Status check_resumed(const Session *session, const Resumed *resumed)
     return status;
 }
 
+/* The whole game with what lies beside it; of a given tree without it if the moves are not the same. */
+static Status take_tree(Session *session, const Resumed *resumed, GameTree *out)
+{
+    const GameTree *given = resumed->tree;
+    bool same = given != NULL && given->count > 0 && pos_same(&given->node[0].pos, resumed->from);
+    int node = 0;
+    for (int i = 0; same && i < resumed->count; i++) {
+        node = game_tree_after(given, node);
+        same = node >= 0 && given->node[node].move == resumed->moves[i];
+    }
+    if (same && game_tree_after(given, node) < 0) {
+        *out = *given;
+        *resumed->tree = (GameTree){0};
+        return status_ok();
+    }
+    Status status = game_tree_init(out, session->game, resumed->from);
+    if (ok(&status)) status = play_all(out, resumed->moves, resumed->count);
+    if (!ok(&status)) game_tree_release(out);
+    return status;
+}
+
 Status session_resume(Session *session, const Resumed *resumed)
 {
     assert(!session->telling);
+    GameTree tree;
     Status status = check_resumed(session, resumed);
+    if (ok(&status)) status = take_tree(session, resumed, &tree);
     if (!ok(&status)) return status;
     for (int side = 0; side < 2; side++)
         if (resumed->seat[side] != NULL) text_copy(session->seat[side], SPEC_TEXT, resumed->seat[side]);
     if (resumed->terms != NULL) set_terms(session, resumed->terms);
+    game_tree_release(&session->tree);
+    session->tree = tree;
     install(session, resumed);
     return status_ok();
 }
 
 Status session_load(Session *session, const Pos *from, const Move *moves, int count, const Result *decided)
 {
-    Result open_end = {OUTCOME_NONE, ""};
+    Result open_end = {OUTCOME_NONE, ENDING_NONE};
     return session_resume(session, &(Resumed){.from = from,
                                               .moves = moves,
                                               .count = count,
@@ -332,16 +364,22 @@ Status session_load(Session *session, const Pos *from, const Move *moves, int co
 
 Status session_play(Session *session, Move move)
 {
-    assert(!session->telling);
-    if (session->result.outcome != OUTCOME_NONE) return status_wrong("the game is over");
-    if (!session_is_human(session, session_turn(session)))
-        return status_wrong("it is not your turn: %s is thinking",
-                            session->game->side_name[session_turn(session)]);
-    if (!game_is_legal(session->game, session_pos(session), move))
-        return status_wrong("that move is not legal here");
+    return session_play_at(session, session->tree.tip, move);
+}
+
+Status session_play_at(Session *session, int node, Move move)
+{
+    assert(!session->telling && session->tree.node[node].played);
+    const Game *game = session->game;
+    const Pos *pos = &session->tree.node[node].pos;
+    Result result = node == session->tree.tip ? session->result : session_result_at(session, node);
+    if (result.outcome != OUTCOME_NONE) return status_wrong("the game is over");
+    if (!session_is_human(session, game->side(pos)))
+        return status_wrong("it is not your turn: %s is thinking", game->side_name[game->side(pos)]);
+    if (!game_is_legal(game, pos, move)) return status_wrong("that move is not legal here");
     session->paused = false;
-    play(session, move);
-    return status_ok();
+    game_tree_go(&session->tree, node);
+    return play(session, move);
 }
 
 Status session_play_text(Session *session, const char *text)
@@ -352,25 +390,26 @@ Status session_play_text(Session *session, const char *text)
 }
 
 /* Between two engines new moves would follow an undo or redo at once, so the game is paused. */
-static void show(Session *session, int ply, unsigned changed)
+static void go_to(Session *session, int ply, unsigned changed)
 {
-    session->ply = ply;
+    game_tree_go(&session->tree, game_tree_at(&session->tree, ply));
     if (session_humans(session) == 0) session->paused = true;
-    arrive(session, changed | CHANGED_POSITION | clear_note(session));
+    session_arrive(session, changed | CHANGED_POSITION | clear_note(session));
 }
 
 Status session_undo(Session *session)
 {
     assert(!session->telling);
     int ply = session_undo_target(session);
-    if (ply < 0 && session->ply <= session->opening) return status_wrong("there is no move to take back");
+    if (ply < 0 && session_ply(session) <= session->opening)
+        return status_wrong("there is no move to take back");
     if (ply < 0 && session_humans(session) == 1 && !session->take_back)
         return status_wrong("moves cannot be taken back in this game");
     if (ply < 0) return status_wrong("you have not moved yet");
     /* After a take-back the old end no longer counts. The moves stay for redo. */
     unsigned changed = reopen(session);
     session->stamp.take_backs++;
-    show(session, ply, changed);
+    go_to(session, ply, changed);
     return status_ok();
 }
 
@@ -379,24 +418,15 @@ Status session_redo(Session *session)
     assert(!session->telling);
     int ply = session_redo_target(session);
     if (ply < 0) return status_wrong("there is no move to play again");
-    show(session, ply, 0);
-    return status_ok();
-}
-
-Status session_go_to(Session *session, int ply)
-{
-    assert(!session->telling);
-    if (ply < 0 || ply > session->plies) return status_wrong("the game has %d moves", session->plies);
-    session->paused = true;
-    show(session, ply, 0);
+    go_to(session, ply, 0);
     return status_ok();
 }
 
 static void decide(Session *session, Result result, unsigned changed)
 {
-    cut_record(session);
+    cut_record(session, session->tree.tip);
     session->decided = result;
-    arrive(session, changed);
+    session_arrive(session, changed);
 }
 
 Status session_resign(Session *session)
@@ -405,7 +435,7 @@ Status session_resign(Session *session)
     if (session->result.outcome != OUTCOME_NONE) return status_wrong("the game is over");
     int side = session_turn(session);
     if (session_humans(session) == 1) side = session_is_human(session, 0) ? 0 : 1;
-    decide(session, (Result){outcome_win(1 - side), N_("the other side resigned")}, 0);
+    decide(session, (Result){outcome_win(1 - side), ENDING_RESIGNED}, 0);
     return status_ok();
 }
 
@@ -413,7 +443,7 @@ Status session_agree_draw(Session *session)
 {
     assert(!session->telling);
     if (session->result.outcome != OUTCOME_NONE) return status_wrong("the game is over");
-    decide(session, (Result){OUTCOME_DRAW, N_("agreed")}, 0);
+    decide(session, (Result){OUTCOME_DRAW, ENDING_AGREED}, 0);
     return status_ok();
 }
 
@@ -423,7 +453,7 @@ Status session_set_seat(Session *session, int side, const char *spec)
     Status status = check_seat(session->game, spec);
     if (!ok(&status)) return status;
     text_copy(session->seat[side], SPEC_TEXT, spec);
-    arrive(session, CHANGED_SEATS);
+    session_arrive(session, CHANGED_SEATS);
     return status_ok();
 }
 
@@ -442,7 +472,7 @@ void session_allow_take_back(Session *session, bool allowed)
 {
     assert(!session->telling);
     session->take_back = allowed;
-    tell(session, CHANGED_SEATS);
+    session_tell(session, CHANGED_SEATS);
 }
 
 void session_swap_score(Session *session)
@@ -450,7 +480,7 @@ void session_swap_score(Session *session)
     int first = session->score.wins[0];
     session->score.wins[0] = session->score.wins[1];
     session->score.wins[1] = first;
-    tell(session, CHANGED_SCORE);
+    session_tell(session, CHANGED_SCORE);
 }
 
 void session_reset_score(Session *session)
@@ -458,7 +488,7 @@ void session_reset_score(Session *session)
     assert(!session->telling);
     session->score = (Score){0};
     session->counted = OUTCOME_NONE;
-    tell(session, CHANGED_SCORE);
+    session_tell(session, CHANGED_SCORE);
 }
 
 void session_pause(Session *session, bool paused)
@@ -466,7 +496,7 @@ void session_pause(Session *session, bool paused)
     assert(!session->telling);
     if (session->paused == paused) return;
     session->paused = paused;
-    arrive(session, CHANGED_THINKING);
+    session_arrive(session, CHANGED_THINKING);
 }
 
 Status session_ask_hint(Session *session)
@@ -475,38 +505,24 @@ Status session_ask_hint(Session *session)
     if (!session_awaits_human(session))
         return status_wrong("there is nothing to hint at: it is not your turn");
     stop_thinking(session);
-    begin_thinking(session, THINK_HINT, session->hint_spec);
-    tell(session, CHANGED_THINKING);
+    begin_thinking(session, PURPOSE_HINT, session->hint_spec);
+    session_tell(session, CHANGED_THINKING);
     return status_ok();
 }
 
-Status session_ask_judge(Session *session, const History *history, const Limits *limits, bool forget,
-                         Judged judged, void *context)
+void session_drop_hint(Session *session)
 {
-    assert(!session->telling && judged != NULL);
-    if (!session_awaits_human(session)) return status_wrong("there is nothing to judge: it is not your turn");
+    assert(!session->telling);
+    if (!session->thinking || session->purpose != PURPOSE_HINT) return;
     stop_thinking(session);
-    session->judged = judged;
-    session->judged_context = context;
-    ThinkRequest request = {.purpose = THINK_JUDGE,
-                            .spec = session->hint_spec,
-                            .history = *history,
-                            .limits = *limits,
-                            .fresh = forget};
-    ask_host(session, &request);
-    return status_ok();
-}
-
-void session_drop_judge(Session *session)
-{
-    if (session->thinking && session->purpose == THINK_JUDGE) stop_thinking(session);
+    session_tell(session, CHANGED_THINKING);
 }
 
 void session_count_help(Session *session)
 {
     assert(!session->telling);
     session->stamp.hints++;
-    tell(session, CHANGED_HINT);
+    session_tell(session, CHANGED_HINT);
 }
 
 void session_tick(Session *session)
@@ -514,7 +530,7 @@ void session_tick(Session *session)
     assert(!session->telling);
     int side = session->clock.running;
     if (side < 0 || session_left_ms(session, side) > 0) return;
-    decide(session, (Result){outcome_win(1 - side), N_("the other side ran out of time")}, CHANGED_CLOCK);
+    decide(session, (Result){outcome_win(1 - side), ENDING_TIME}, CHANGED_CLOCK);
 }
 
 /* ---- Answers of the host ---- */
@@ -524,23 +540,14 @@ static void keep_thought(Session *session, const Thought *thought)
     session->thought = *thought;
     session->has_thought = true;
     session->thought_side = session_turn(session);
-    session->thought_ply = session->ply;
+    session->thought_ply = session_ply(session);
 }
 
 bool session_report(Session *session, uint32_t ticket, const Thought *so_far)
 {
     if (ticket != session->ticket || !session->thinking) return false;
-    if (session->purpose == THINK_JUDGE) return true;
     keep_thought(session, so_far);
-    tell(session, CHANGED_THOUGHT);
-    return true;
-}
-
-/* Pass the answer to the judge; NULL if there is none. */
-static bool hand_to_judge(Session *session, const Thought *thought)
-{
-    session->thinking = false;
-    session->judged(session->judged_context, thought);
+    session_tell(session, CHANGED_THOUGHT);
     return true;
 }
 
@@ -548,34 +555,34 @@ bool session_failed(Session *session, uint32_t ticket, const Status *why)
 {
     assert(!ok(why));
     if (ticket != session->ticket || !session->thinking) return false;
-    if (session->purpose == THINK_JUDGE) return hand_to_judge(session, NULL);
     unsigned changed = CHANGED_NOTE | CHANGED_THINKING;
     int side = session_turn(session);
     session->note = *why;
     session->thinking = false;
-    if (session->purpose == THINK_HINT)
-        tell(session, changed);
+    if (session->purpose == PURPOSE_HINT)
+        session_tell(session, changed);
     else
-        decide(session, (Result){outcome_win(1 - side), N_("the other side could not answer")}, changed);
+        decide(session, (Result){outcome_win(1 - side), ENDING_NO_ANSWER}, changed);
     return true;
 }
 
 bool session_answer(Session *session, uint32_t ticket, const Thought *thought)
 {
     if (ticket != session->ticket || !session->thinking) return false;
-    if (session->purpose == THINK_JUDGE) return hand_to_judge(session, thought);
     if (!game_is_legal(session->game, session_pos(session), thought->move)) {
         Status why = status_failed("the computer's move is not legal");
         return session_failed(session, ticket, &why);
     }
     session->thinking = false;
     keep_thought(session, thought);
-    if (session->purpose == THINK_HINT) {
+    if (session->purpose == PURPOSE_HINT) {
         session->hint = thought->move;
         session->stamp.hints++;
-        tell(session, CHANGED_HINT | CHANGED_THOUGHT | CHANGED_THINKING);
+        session_tell(session, CHANGED_HINT | CHANGED_THOUGHT | CHANGED_THINKING);
     } else {
-        play(session, thought->move);
+        Status status = play(session, thought->move);
+        if (!ok(&status))
+            decide(session, (Result){outcome_win(1 - session_turn(session)), ENDING_NO_ANSWER}, 0);
     }
     return true;
 }

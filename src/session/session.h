@@ -1,6 +1,7 @@
 /* Session: a game being played. The one mutable object, and the only link between front ends and rules.
  *
- * It owns the record (positions and moves, with undo and redo), two seats (a human or an engine by SPEC),
+ * It owns the game tree (session/game_tree.h: what was played and tried, where the game stands, what is on the
+ * board), two seats (a human or an engine by SPEC),
  * clocks, the score of the match and the observers. It never blocks, never reads the time and never starts a
  * thread: it asks its Host for what it needs from outside. It belongs to one thread, the front end's.
  *
@@ -12,43 +13,15 @@
 #ifndef PARLOR_SESSION_SESSION_H
 #define PARLOR_SESSION_SESSION_H
 
-#include "engine/engine.h"
+#include "engine/request.h"
 #include "session/clock.h"
+#include "session/game_tree.h"
 
 typedef struct Session Session;
 
-enum {
-    PLY_MAX = 2000, /* moves of one game; after that it is a draw */
-    OBSERVERS_MAX = 8,
-};
+enum { OBSERVERS_MAX = 8 };
 
 #define SEAT_HUMAN "human"
-
-/* ---- Host: what a session needs from outside ---- */
-
-/* The view requests analysis from a host of its own: it never touches the game. */
-typedef enum ThinkPurpose { THINK_MOVE, THINK_HINT, THINK_JUDGE, THINK_ANALYSIS } ThinkPurpose;
-
-typedef struct ThinkRequest {
-    uint32_t ticket;
-    ThinkPurpose purpose;
-    const Game *game;
-    const char *spec;
-    History history; /* borrowed: copy what you need before you return */
-    Limits limits;
-    /* The first request of a game: all engines forget. Of a judge, who is an engine of its own: only it forgets. */
-    bool fresh;
-} ThinkRequest;
-
-typedef struct Host {
-    void *context;
-    int64_t (*now_ms)(void *context);
-    /* Begin to think and return at once. The answer comes later, from the front end's own loop, by
-     * session_answer; never from inside this call. A new request replaces the previous one. */
-    void (*think)(void *context, const ThinkRequest *request);
-    /* The answer is no longer wanted. */
-    void (*never_mind)(void *context);
-} Host;
 
 /* ---- Life ---- */
 
@@ -88,6 +61,8 @@ typedef struct Terms {
  * context must outlive the session; `setup` is borrowed for the call. */
 MUST_USE Status session_new(const Game *game, const Host *host, const SessionSetup *setup, Session **out);
 void session_free(Session *session);
+/* The games that are started from now on begin with this position; NULL: as usual. */
+void session_set_from(Session *session, const Pos *from);
 /* Start a game: the first, or the next of the match. Keeps seats and score. */
 void session_begin(Session *session);
 /* The same with an opening: moves from the start that both players have to accept. They are legal, and cannot be
@@ -107,7 +82,8 @@ enum {
     CHANGED_THOUGHT = 128, /* a report of what it thinks */
     CHANGED_HINT = 256,    /* a hint arrived or went away */
     CHANGED_NOTE = 512,    /* session_note has changed */
-    CHANGED_ALL = 1023,
+    CHANGED_BESIDE = 1024, /* variations, comments or marks */
+    CHANGED_ALL = 2047,
 };
 
 typedef void (*Observe)(void *context, const Session *session, unsigned changed);
@@ -120,17 +96,30 @@ void session_unobserve(Session *session, Observe observe, void *context);
 /* A human's move: it must be a human's turn and the move legal. */
 MUST_USE Status session_play(Session *session, Move move);
 MUST_USE Status session_play_text(Session *session, const char *text);
+/* The same in an earlier position of the game, which goes back there; the moves after it are gone (in an opened
+ * game: a variation). */
+MUST_USE Status session_play_at(Session *session, int node, Move move);
 /* Take back one move between two humans or two engines; against an engine, back to the human's last turn. */
 MUST_USE Status session_undo(Session *session);
 MUST_USE Status session_redo(Session *session);
-/* Show the position after `ply` moves (0 = the first); the later moves stay for redo. Pauses the engines. */
-MUST_USE Status session_go_to(Session *session, int ply);
 MUST_USE Status session_resign(Session *session);
 /* Both sides have agreed on a draw. */
 MUST_USE Status session_agree_draw(Session *session);
 /* `spec` is SEAT_HUMAN or an engine; takes effect at once. */
 MUST_USE Status session_set_seat(Session *session, int side, const char *spec);
 void session_set_starts(Session *session, Starts starts);
+/* What is on the board, and what lies beside the game (session/game_tree.h; session_beside.c). */
+void session_show(Session *session, int node);
+void session_leave(Session *session);
+MUST_USE Status session_try(Session *session, Move move);
+MUST_USE Status session_lend(Session *session, int node, const Move *moves, int count);
+/* A line beside the game, after one of its nodes. */
+MUST_USE Status session_add(Session *session, int node, const Move *moves, int count);
+void session_drop(Session *session, int node);
+/* Only a variation of an opened game can become the game: what was played here stays. */
+MUST_USE Status session_promote(Session *session, int node);
+bool session_can_promote(const Session *session, int node);
+MUST_USE Status session_remark(Session *session, int node, const char *comment, int mark);
 /* The terms of the games that begin from now on; take_back takes effect at once. */
 void session_set_terms(Session *session, const Terms *terms);
 /* May moves be taken back from an engine? Holds at once, and is kept with the game. */
@@ -142,16 +131,8 @@ void session_swap_score(Session *session);
 void session_pause(Session *session, bool paused);
 /* Ask for a hint; it arrives as CHANGED_HINT. Only on a human's turn. */
 MUST_USE Status session_ask_hint(Session *session);
-/* Let the strongest engine judge positions that need not belong to the game (for a tutor or a drill).
- * `judged` is called later, from session_answer and outside of observers, so that it may issue commands; with
- * NULL if the engine failed; and not at all if the position has changed or something else was asked. Only on
- * a human's turn. Such a thought is shown neither as thinking nor as a hint. `forget` lets the judge begin it
- * with an empty memory; the opponents keep theirs. */
-typedef void (*Judged)(void *context, const Thought *thought);
-MUST_USE Status session_ask_judge(Session *session, const History *history, const Limits *limits, bool forget,
-                                  Judged judged, void *context);
-/* The judge's answer is no longer wanted. */
-void session_drop_judge(Session *session);
+/* The hint that was asked for is no longer wanted. */
+void session_drop_hint(Session *session);
 /* Help of another kind was shown (an analysis, a tutor's warning): it counts as a hint. */
 void session_count_help(Session *session);
 /* Check the clock: front ends call this a few times a second if there is one; a side whose time is up
@@ -173,6 +154,7 @@ typedef struct Resumed {
     int64_t left_ms[2];  /* on the clocks, if the terms have clocks; both 0 = the full time */
     bool opened;         /* from somebody's file: however it ends, the score stays as it is */
     GameStamp stamp;     /* without an id it gets a new one; the help that was had still counts */
+    GameTree *tree;      /* the same moves with all that lies beside them: taken over; NULL: nothing does */
     int opening;         /* the first so many moves were given, not chosen: they cannot be taken back */
 } Resumed;
 /* As session_load, with seats, terms and clocks: one change, so that an observer never sees half of it. */
@@ -190,15 +172,20 @@ bool session_failed(Session *session, uint32_t ticket, const Status *why);
 /* ---- Getters ---- */
 
 const Game *session_game(const Session *session);
+const GameTree *session_tree(const Session *session);
 const Pos *session_pos(const Session *session);             /* the current position */
 const Pos *session_pos_at(const Session *session, int ply); /* 0 = the first; up to session_plies */
 Move session_move_at(const Session *session, int ply);      /* the move played in position `ply` */
 int session_ply(const Session *session);                    /* moves played up to the current position */
 int session_plies(const Session *session);                  /* moves in the record, including undone ones */
 History session_history(const Session *session);
+/* The positions up to a node of the tree; borrowed until the next call or change. */
+History session_history_to(const Session *session, int node);
 int session_turn(const Session *session);  /* side to move */
 int session_first(const Session *session); /* the side that began this game */
 Result session_result(const Session *session);
+/* By the rules alone, in any position of the tree. */
+Result session_result_at(const Session *session, int node);
 /* How the record ends, whichever position is shown. */
 Result session_final_result(const Session *session);
 bool session_is_opened(const Session *session); /* see Resumed */
@@ -207,6 +194,8 @@ const char *session_seat(const Session *session, int side);
 Terms session_terms(const Session *session);
 GameStamp session_stamp(const Session *session);
 bool session_is_human(const Session *session, int side);
+/* Seats with a human, 0 to 2. */
+int session_humans(const Session *session);
 /* It is a human's turn and the game is not over. */
 bool session_awaits_human(const Session *session);
 bool session_can_undo(const Session *session);

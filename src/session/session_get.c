@@ -12,36 +12,49 @@ const Game *session_game(const Session *session)
     return session->game;
 }
 
+const GameTree *session_tree(const Session *session)
+{
+    return &session->tree;
+}
+
 const Pos *session_pos(const Session *session)
 {
-    return &session->pos[session->ply];
+    return &session->tree.node[session->tree.tip].pos;
 }
 
 const Pos *session_pos_at(const Session *session, int ply)
 {
-    assert(ply >= 0 && ply <= session->plies);
-    return &session->pos[ply];
+    return &session->tree.node[game_tree_at(&session->tree, ply)].pos;
 }
 
 Move session_move_at(const Session *session, int ply)
 {
-    assert(ply >= 0 && ply < session->plies);
-    return session->moves[ply];
+    return session->tree.node[game_tree_at(&session->tree, ply + 1)].move;
 }
 
 int session_ply(const Session *session)
 {
-    return session->ply;
+    return session->tree.node[session->tree.tip].ply;
 }
 
 int session_plies(const Session *session)
 {
-    return session->plies;
+    return session->tree.node[game_tree_end(&session->tree, session->tree.tip)].ply;
+}
+
+bool session_is_at_end(const Session *session)
+{
+    return game_tree_after(&session->tree, session->tree.tip) < 0;
 }
 
 History session_history(const Session *session)
 {
-    return (History){.pos = session->pos, .count = session->ply + 1, .rules = session->rules};
+    return session_history_to(session, session->tree.tip);
+}
+
+History session_history_to(const Session *session, int node)
+{
+    return game_tree_line(&session->tree, node, session->rules);
 }
 
 int session_turn(const Session *session)
@@ -59,13 +72,19 @@ Result session_result(const Session *session)
     return session->result;
 }
 
+Result session_result_at(const Session *session, int node)
+{
+    History history = session_history_to(session, node);
+    return session->game->result(&history);
+}
+
 Result session_final_result(const Session *session)
 {
     if (session->decided.outcome != OUTCOME_NONE) return session->decided;
-    History all = {.pos = session->pos, .count = session->plies + 1, .rules = session->rules};
-    Result result = session->game->result(&all);
-    if (result.outcome == OUTCOME_NONE && session->plies == PLY_MAX)
-        result = (Result){OUTCOME_DRAW, N_("the game is too long")};
+    int end = game_tree_end(&session->tree, session->tree.tip);
+    Result result = session_result_at(session, end);
+    if (result.outcome == OUTCOME_NONE && session->tree.node[end].ply == PLY_MAX)
+        result = (Result){OUTCOME_DRAW, ENDING_TOO_LONG};
     return result;
 }
 
@@ -125,7 +144,7 @@ int session_helped(const Session *session)
 
 bool session_is_thinking(const Session *session)
 {
-    return session->thinking && session->purpose != THINK_JUDGE;
+    return session->thinking;
 }
 
 const Thought *session_thought(const Session *session, int *side)
@@ -190,7 +209,7 @@ static void limit_by_move_clock(const Session *session, Limits *limits)
 Limits session_limits(const Session *session)
 {
     Limits limits = {.move_ms = session->move_ms};
-    limits.seed = rng_mix(rng_mix(session->seed, (uint64_t)session->games), (uint64_t)session->ply);
+    limits.seed = rng_mix(rng_mix(session->seed, (uint64_t)session->games), (uint64_t)session_ply(session));
     if (clock_is_used(&session->clock)) {
         limits.increment_ms = session->clock.setup.increment_ms;
         for (int side = 0; side < 2; side++)
@@ -207,7 +226,7 @@ Limits session_limits(const Session *session)
 
 static bool human_turn_at(const Session *session, int ply)
 {
-    return session_is_human(session, session->game->side(&session->pos[ply]));
+    return session_is_human(session, session->game->side(session_pos_at(session, ply)));
 }
 
 int session_humans(const Session *session)
@@ -219,8 +238,8 @@ int session_undo_target(const Session *session)
 {
     bool against_engine = session_humans(session) == 1;
     int first = session->opening;
-    if (session->ply <= first || (against_engine && !session->take_back)) return -1;
-    int ply = session->ply - 1;
+    if (session_ply(session) <= first || (against_engine && !session->take_back)) return -1;
+    int ply = session_ply(session) - 1;
     while (against_engine && ply >= first && !human_turn_at(session, ply))
         ply--;
     return ply >= first ? ply : -1;
@@ -228,9 +247,9 @@ int session_undo_target(const Session *session)
 
 int session_redo_target(const Session *session)
 {
-    if (session->ply == session->plies) return -1;
-    int ply = session->ply + 1;
-    while (session_humans(session) == 1 && ply < session->plies && !human_turn_at(session, ply))
+    if (session_is_at_end(session)) return -1;
+    int ply = session_ply(session) + 1, plies = session_plies(session);
+    while (session_humans(session) == 1 && ply < plies && !human_turn_at(session, ply))
         ply++;
     return ply;
 }

@@ -34,7 +34,8 @@ struct Session {
     Score score;
 
     /* For the game. */
-    int first, ply, plies;
+    GameTree tree;
+    int first;
     int opening;     /* moves at the beginning that cannot be taken back */
     Result decided;  /* from outside the rules: resigned, time, forfeit; holds at the last ply */
     Outcome counted; /* what stands in the score for this game */
@@ -49,24 +50,24 @@ struct Session {
     Result result;
     uint32_t ticket;
     bool thinking;
-    ThinkPurpose purpose;
+    Purpose purpose;
     Move hint;
     bool has_thought;
     int thought_side, thought_ply;
     Thought thought;
-    Judged judged; /* waits for a THINK_JUDGE thought */
-    void *judged_context;
-
-    Pos pos[PLY_MAX + 1];
-    Move moves[PLY_MAX];
 };
+
+void session_tell(Session *session, unsigned changed);
+/* Everything that follows from a change of position: a new ticket, the result, score, clock, thinking; then the
+ * observers are told. */
+void session_arrive(Session *session, unsigned changed);
+/* Is there nothing to play again? */
+bool session_is_at_end(const Session *session);
 
 /* The ply that undo and redo go to, -1 if there is none. */
 int session_undo_target(const Session *session);
 int session_redo_target(const Session *session);
 /* What the engine whose turn it is may use: time and seed. */
 Limits session_limits(const Session *session);
-/* Seats with a human, 0 to 2. */
-int session_humans(const Session *session);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "engine/engine.h"
+#include "session/sealed_text.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -19,6 +20,7 @@ typedef struct Setting {
 struct Settings {
     Store store;
     char file[STORE_NAME];
+    Status trouble; /* the file cannot be read: it must not be replaced */
     int count, size;
     Setting *all;
 };
@@ -61,13 +63,25 @@ static void read_line(Settings *settings, const char *line)
     setting->removed = false;
 }
 
+/* What follows a zero byte is no setting of ours; the file is kept as it was before it is replaced. */
+static void keep_damaged(Settings *settings, char *text, size_t size)
+{
+    char aside[STORE_NAME];
+    if (!sealed_keep_aside(&settings->store, settings->file, text, size, aside))
+        settings->trouble = status_failed("the file %s is damaged, and could not be copied", settings->file);
+    for (size_t i = 0; i < size; i++)
+        if (text[i] == '\0') text[i] = '\n';
+}
+
 /* Read the file again; settings that were changed here keep their value. */
 static void read_file(Settings *settings)
 {
     char *text, line[NAME_MAX_TEXT + SPEC_TEXT];
     size_t size;
-    Status status = settings->store.read(settings->store.context, settings->file, SETTINGS_MAX, &text, &size);
-    if (!ok(&status) || text == NULL) return;
+    settings->trouble = settings->store.read(settings->store.context, settings->file, SETTINGS_MAX, &text,
+                                             &size);
+    if (!ok(&settings->trouble) || text == NULL) return;
+    if (strlen(text) != size) keep_damaged(settings, text, size);
     for (const char *at = text; *at != '\0';) {
         size_t length = strcspn(at, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, at);
@@ -145,9 +159,10 @@ void settings_remove(Settings *settings, const char *name)
     if (found != NULL) found->changed = found->removed = true;
 }
 
-Status settings_save(Settings *settings)
+static Status save(Settings *settings)
 {
     read_file(settings);
+    if (!ok(&settings->trouble)) return settings->trouble;
     size_t size = (size_t)settings->count * (sizeof(Setting) + 2) + 1;
     char *buffer = malloc(size);
     if (buffer == NULL) return status_failed("no memory to save the settings");
@@ -160,4 +175,26 @@ Status settings_save(Settings *settings)
     for (int i = 0; i < settings->count && ok(&status); i++)
         settings->all[i].changed = false;
     return status;
+}
+
+/* Another program may be saving at this moment: it is done soon. */
+static void lock(const Settings *settings)
+{
+    enum { PATIENCE = 200, NAP_MS = 10 };
+    char holder[STORE_HOLDER];
+    for (int i = 0; i < PATIENCE && store_lock(&settings->store, settings->file, holder) == STORE_HELD; i++)
+        if (settings->store.nap != NULL) settings->store.nap(NAP_MS);
+}
+
+Status settings_save(Settings *settings)
+{
+    lock(settings);
+    Status status = save(settings);
+    store_unlock(&settings->store, settings->file);
+    return status;
+}
+
+const Status *settings_trouble(const Settings *settings)
+{
+    return &settings->trouble;
 }

@@ -20,5 +20,7 @@ void settings_set(Settings *settings, const char *name, const char *value);
 void settings_set_number(Settings *settings, const char *name, long value);
 void settings_remove(Settings *settings, const char *name);
 MUST_USE Status settings_save(Settings *settings);
+/* Why the file cannot be read: then it is not replaced either. */
+const Status *settings_trouble(const Settings *settings);
 
 #endif

@@ -36,6 +36,7 @@ typedef struct Store {
     StoreLock (*lock)(void *context, const char *name, char holder[STORE_HOLDER]);
     void (*unlock)(void *context, const char *name);
     void (*close)(void *context); /* may be NULL */
+    void (*nap)(int ms);          /* wait for another program; NULL: not here */
 } Store;
 
 static inline StoreLock store_lock(const Store *store, const char *name, char holder[STORE_HOLDER])

@@ -1,17 +1,14 @@
 #include "session/store_disk.h"
 
+#include "base/os.h"
 #include "base/safe_file.h"
 #include "base/text.h"
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { LOCKS_MAX = 32 };
 
@@ -48,33 +45,21 @@ static Status cannot_read(const char *path, int error)
 
 /* ---- Writing ---- */
 
-static bool write_all(int fd, const char *bytes, size_t size)
-{
-    while (size > 0) {
-        ssize_t count = write(fd, bytes, size);
-        if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) return false;
-        bytes += count;
-        size -= (size_t)count;
-    }
-    return true;
-}
-
 static Status append(void *context, const char *name, const char *bytes, size_t size)
 {
     Disk *disk = context;
     DiskPath path;
-    struct stat before;
+    OsInfo before;
     if (!ok(&disk->usable)) return disk->usable;
     path_of(disk, name, "", path);
-    int fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    int fd = os_open(path, OS_APPEND);
     if (fd < 0) return cannot_write(path, errno);
-    bool known = fstat(fd, &before) == 0;
-    bool fine = write_all(fd, bytes, size) && fsync(fd) == 0;
+    bool known = os_info_of(fd, &before);
+    bool fine = os_write_all(fd, bytes, size) && os_sync(fd);
     int error = errno;
     /* A full disk may take part of a line: removing it makes the file valid again. */
-    if (!fine && known && ftruncate(fd, before.st_size) != 0) error = errno;
-    if (close(fd) != 0 && fine) {
+    if (!fine && known && !os_truncate(fd, before.size)) error = errno;
+    if (!os_close(fd) && fine) {
         error = errno;
         fine = false;
     }
@@ -124,17 +109,16 @@ static Status read_text(void *context, const char *name, size_t limit, char **by
     *size = 0;
     if (!ok(&disk->usable)) return status_ok();
     path_of(disk, name, "", path);
-    /* Without O_NONBLOCK a pipe in place of the file would block us forever. */
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    int fd = os_open(path, OS_READ);
     if (fd < 0) return errno == ENOENT || errno == ENOTDIR ? status_ok() : cannot_read(path, errno);
-    struct stat kind;
-    if (fstat(fd, &kind) != 0 || !S_ISREG(kind.st_mode)) {
-        close(fd);
+    OsInfo info;
+    if (!os_info_of(fd, &info) || info.kind != OS_REGULAR) {
+        os_close(fd);
         return status_failed("%.200s cannot be read: it is not a regular file", path);
     }
-    FILE *file = fdopen(fd, "rb");
+    FILE *file = os_stream(fd, "rb");
     if (file == NULL) {
-        close(fd);
+        os_close(fd);
         return status_failed("no memory to read %.200s", path);
     }
     Status status = read_whole(file, path, limit, bytes, size);
@@ -146,22 +130,17 @@ static Status read_text(void *context, const char *name, size_t limit, char **by
 
 static void name_ourselves(int fd)
 {
-    char name[64] = "parlor", text[STORE_HOLDER];
-    FILE *comm = fopen("/proc/self/comm", "re");
-    if (comm != NULL) {
-        if (fgets(name, sizeof name, comm) == NULL) text_copy(name, sizeof name, "parlor");
-        fclose(comm);
-    }
-    name[strcspn(name, "\n")] = '\0';
-    int length = snprintf(text, sizeof text, "process %ld (%.30s)\n", (long)getpid(), name);
+    char name[64], text[STORE_HOLDER];
+    os_program_name(name, sizeof name);
+    int length = snprintf(text, sizeof text, "process %ld (%.30s)\n", os_process_id(), name);
     /* The text is only informative: a full disk must not cost us the lock. */
-    if (ftruncate(fd, 0) != 0 || !write_all(fd, text, (size_t)length)) return;
+    if (!os_truncate(fd, 0) || !os_write_all(fd, text, (size_t)length)) return;
 }
 
 static void name_holder(int fd, char holder[STORE_HOLDER])
 {
     char text[STORE_HOLDER - 8];
-    ssize_t length = pread(fd, text, sizeof text - 1, 0);
+    int length = os_read_start(fd, text, sizeof text - 1);
     text[length > 0 ? length : 0] = '\0';
     text[strcspn(text, "\n")] = '\0';
     text_safe(holder, STORE_HOLDER, text[0] != '\0' ? text : "another program");
@@ -181,27 +160,18 @@ static DiskLock *free_lock(Disk *disk)
     return NULL;
 }
 
-/* Is the file behind this descriptor still the one of that name? Its holder removes it when it lets go. */
-static bool is_still(int fd, const char *path)
-{
-    struct stat open_file, named;
-    return fstat(fd, &open_file) == 0 && lstat(path, &named) == 0 && open_file.st_ino == named.st_ino &&
-           open_file.st_dev == named.st_dev;
-}
-
-/* Opens and locks the file of that name; -1 if it cannot be opened or locked, with errno. */
-static int lock_file(const char *path, char holder[STORE_HOLDER])
+/* Opens and locks the file of that name. Its holder removes it when it lets go, so that what was locked may no
+ * longer be the file of that name. */
+static OsLock lock_file(const char *path, char holder[STORE_HOLDER], int *fd)
 {
     for (;;) {
-        int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-        if (fd < 0) return -1;
-        bool locked = flock(fd, LOCK_EX | LOCK_NB) == 0;
-        int why = errno;
-        if (locked && is_still(fd, path)) return fd;
-        if (!locked && why == EWOULDBLOCK) name_holder(fd, holder);
-        close(fd);
-        errno = why;
-        if (!locked) return -1;
+        *fd = os_open(path, OS_LOCK_FILE);
+        if (*fd < 0) return OS_LOCK_NONE;
+        OsLock locked = os_lock(*fd);
+        if (locked == OS_LOCKED && os_is_still(*fd, path)) return locked;
+        if (locked == OS_LOCK_HELD) name_holder(*fd, holder);
+        os_close(*fd);
+        if (locked != OS_LOCKED) return locked;
     }
 }
 
@@ -217,9 +187,10 @@ static StoreLock lock(void *context, const char *name, char holder[STORE_HOLDER]
     Status status = ok(&disk->usable) ? place_make(disk->folder) : disk->usable;
     if (!ok(&status) || entry == NULL) return STORE_LOCKS_NONE;
     path_of(disk, name, ".lock", path);
-    int fd = lock_file(path, holder);
-    if (fd < 0) return errno == EWOULDBLOCK ? STORE_HELD : STORE_LOCKS_NONE;
-    if (fd == 0) close(fd); /* standard input was closed; 0 means "free" in our list */
+    int fd;
+    OsLock locked = lock_file(path, holder, &fd);
+    if (locked != OS_LOCKED) return locked == OS_LOCK_HELD ? STORE_HELD : STORE_LOCKS_NONE;
+    if (fd == 0) os_close(fd); /* standard input was closed; 0 means "free" in our list */
     if (fd == 0) return STORE_LOCKS_NONE;
     name_ourselves(fd);
     entry->fd = fd;
@@ -227,13 +198,13 @@ static StoreLock lock(void *context, const char *name, char holder[STORE_HOLDER]
     return STORE_LOCKED;
 }
 
-/* The file is removed while it is still locked: who has opened it meanwhile sees that by is_still. */
+/* The file is removed while it is still locked: who has opened it meanwhile sees that by os_is_still. */
 static void let_go(Disk *disk, DiskLock *entry)
 {
     DiskPath path;
     path_of(disk, entry->name, ".lock", path);
-    unlink(path);
-    close(entry->fd);
+    os_remove(path);
+    os_close(entry->fd);
     entry->fd = 0;
 }
 
@@ -258,7 +229,7 @@ static Status open_disk(Store *out, Disk **disk)
     *disk = calloc(1, sizeof **disk);
     if (*disk == NULL) return status_failed("no memory to keep files");
     (*disk)->usable = status_ok();
-    *out = (Store){*disk, append, replace, read_text, lock, unlock, close_disk};
+    *out = (Store){*disk, append, replace, read_text, lock, unlock, close_disk, os_sleep_ms};
     return status_ok();
 }
 

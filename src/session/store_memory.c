@@ -179,7 +179,7 @@ Store store_memory(StoreMemory *memory, int owner)
 {
     assert(owner > 0 && owner < OWNERS_MAX);
     memory->users[owner] = (User){memory, owner};
-    return (Store){&memory->users[owner], append, replace, read_text, lock, unlock, NULL};
+    return (Store){&memory->users[owner], append, replace, read_text, lock, unlock, NULL, NULL};
 }
 
 /* ---- For tests ---- */

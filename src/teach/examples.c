@@ -11,8 +11,10 @@
 const TraceExample TRACE_EXAMPLES[] = {
     {"root-98", N_("Checkers, two turns ahead: the root is worth 98"), "checkers", "negamax:2",
      "B:W20:BK11,K16", NULL, TRACE_MINIMAX},
-    {"root-98-cut", N_("The same with alpha-beta"), "checkers", "negamax:2", "B:W20:BK11,K16", NULL,
-     TRACE_ALPHA_BETA},
+    {"root-98-cut", N_("Checkers, three turns ahead: the root is worth 98, and alpha-beta cuts"), "checkers",
+     "negamax:3", "B:W19:BK4,K12", NULL, TRACE_ALPHA_BETA},
+    {"to-the-end", N_("Checkers: every game to its end; 200 or more is a win"), "checkers", "negamax:12",
+     "B:W20:BK11,K16", NULL, TRACE_MINIMAX},
     {"205-201", N_("Checkers: a win in three turns is worth 205, one in seven 201"), "checkers", "negamax:8",
      "W:WK15:BK4", NULL, TRACE_ALPHA_BETA},
     {"node-a", N_("A window: α is -10 and β is 5"), NULL, NULL, NULL, "(10 (5 (3 -7 4)))", TRACE_ALPHA_BETA},

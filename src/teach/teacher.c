@@ -14,83 +14,133 @@ const Teacher *game_teacher(const Game *game)
 
 /* ---- A game as the source of a tree ---- */
 
+typedef struct Taught {
+    const Game *game;
+    const Teacher *teacher;
+} Taught;
+
 static int game_side(const void *context, const Pos *pos)
 {
-    const Game *game = context;
-    return game->side(pos);
+    const Taught *taught = context;
+    return taught->game->side(pos);
 }
 
 static int game_moves(const void *context, const Pos *pos, Move out[MOVES_MAX])
 {
-    const Game *game = context;
-    return game->moves(pos, out);
+    const Taught *taught = context;
+    return taught->game->moves(pos, out);
 }
 
 static Pos game_play(const void *context, const Pos *pos, Move move)
 {
-    const Game *game = context;
-    return game->play(pos, move);
+    const Taught *taught = context;
+    return taught->game->play(pos, move);
 }
 
 static int64_t game_evaluate(const void *context, const Pos *pos)
 {
-    return game_teacher(context)->evaluate(pos);
+    const Taught *taught = context;
+    return taught->teacher->evaluate(pos);
 }
 
-static int64_t game_end(const void *context, const Pos *pos, int left)
+static int64_t game_end(const void *context, const Pos *pos, int left, int depth)
 {
-    return game_teacher(context)->end(pos, left);
+    const Taught *taught = context;
+    return taught->teacher->end(pos, left, depth);
+}
+
+static int64_t game_count(const void *context, const Pos *pos, int side)
+{
+    const Taught *taught = context;
+    return taught->teacher->count(pos, side);
 }
 
 /* ---- What was asked for ---- */
 
-/* The number of a SPEC that names the teacher's engine. */
-static Status read_spec(const TraceRequest *request, const Teacher *teacher, long *number)
+/* Does the SPEC name the teacher's engine? */
+static bool teaches(const Teacher *teacher, const char *spec)
 {
     size_t length = strlen(teacher->engine);
+    return strncmp(spec, teacher->engine, length) == 0 && (spec[length] == '\0' || spec[length] == ':');
+}
+
+/* The teacher of the engine that the SPEC names, and the SPEC's number. */
+static Status read_spec(const TraceRequest *request, const Teacher **out, long *number)
+{
+    const Teacher *teacher = game_teacher(request->game);
     const char *spec = request->spec;
+    char list[200] = "";
+    Text names = text_into(list, sizeof list);
+    if (teacher == NULL) return status_wrong("no search of %s can be watched", request->game->name);
     Status status = engine_check(request->game, NULL, spec);
     if (!ok(&status)) return status;
-    if (strncmp(spec, teacher->engine, length) != 0 || (spec[length] != '\0' && spec[length] != ':'))
-        return status_wrong("of the opponents of %s only %s can be watched", request->game->name,
-                            teacher->engine);
+    for (; teacher->engine != NULL && !teaches(teacher, spec); teacher++)
+        text_add(&names, "%s%s", list[0] != '\0' ? ", " : "", teacher->engine);
+    if (teacher->engine == NULL)
+        return status_wrong("of the opponents of %s only %s can be watched", request->game->name, list);
+    *out = teacher;
     const EngineKind *const *kind = engine_kinds(request->game);
     while (strcmp((*kind)->name, teacher->engine) != 0)
         kind++;
     *number = (*kind)->arg_default;
-    if (spec[length] == ':' && !text_number(spec + length + 1, (*kind)->arg_min, (*kind)->arg_max, number))
+    const char *colon = strchr(spec, ':');
+    if (colon != NULL && !text_number(colon + 1, (*kind)->arg_min, (*kind)->arg_max, number))
         return status_wrong("\"%.40s\" has no number that %s understands", spec, teacher->engine);
+    return status_ok();
+}
+
+static Status check_method(const TraceRequest *request, const Teacher *teacher)
+{
+    bool own = !request->is_method_set || request->method == teacher->method;
+    bool tree = request->method == TRACE_MINIMAX || request->method == TRACE_ALPHA_BETA;
+    if (!own && !(teacher->cuts && tree))
+        return status_wrong("%s is watched by its own method, %s", teacher->engine,
+                            trace_method_id(teacher->method));
+    if (request->depth > 0 && teacher->run != NULL)
+        return status_wrong("%s looks ahead as far as its simulations lead; there is no depth to choose",
+                            teacher->engine);
     return status_ok();
 }
 
 static Status run_tree(const TraceRequest *request, const Teacher *teacher, long number, Trace *trace)
 {
-    TraceSource source = {request->game, game_side, game_moves, game_play, game_evaluate, game_end};
+    Taught taught = {request->game, teacher};
+    TraceSource source = {&taught, game_side, game_moves, game_play, game_evaluate, game_end, game_count};
     Move root[MOVES_MAX];
     int count = teacher->root_moves(&request->pos, request->seed, root);
-    return trace_search(trace, &source, &request->pos, root, count, teacher->turns + (int)number,
-                        request->help);
+    int turns = teacher->turns + (int)number;
+    if (request->depth > 0 && request->depth < turns) turns = request->depth;
+    return trace_search(trace, &source, &request->pos, root, count, turns, request->help);
+}
+
+/* Some opponents do something else in certain positions. */
+static void follow_habit(const TraceRequest *request, const Teacher *teacher, Trace *trace)
+{
+    TraceHabit why = HABIT_NONE;
+    Move move = teacher->habit != NULL ? teacher->habit(&request->pos, request->seed, &why) : MOVE_NONE;
+    if (move == MOVE_NONE || trace->count_only) return;
+    int child = 1;
+    while (trace->nodes[child].parent != 0 || trace->nodes[child].move != move)
+        child++;
+    trace->best = move;
+    trace->value = -trace->nodes[child].value;
+    trace_add_step(trace, &(TraceStep){.kind = STEP_HABIT, .node = 0, .child = child, .count = (int)why});
 }
 
 Status teach_check(const TraceRequest *request)
 {
-    const Teacher *teacher = game_teacher(request->game);
+    const Teacher *teacher;
     long number;
-    if (teacher == NULL) return status_wrong("no search of %s can be watched", request->game->name);
-    return read_spec(request, teacher, &number);
+    return read_spec(request, &teacher, &number);
 }
 
 Status teach(const TraceRequest *request, Trace *out)
 {
-    const Teacher *teacher = game_teacher(request->game);
-    if (teacher == NULL) return status_wrong("no search of %s can be watched", request->game->name);
+    const Teacher *teacher = NULL;
     long number;
-    Status status = read_spec(request, teacher, &number);
+    Status status = read_spec(request, &teacher, &number);
+    if (ok(&status)) status = check_method(request, teacher);
     if (!ok(&status)) return status;
-    bool is_uct = teacher->method == TRACE_UCT;
-    if (request->is_method_set && is_uct != (request->method == TRACE_UCT))
-        return status_wrong("%s is watched by its own method, %s", teacher->engine,
-                            trace_method_id(teacher->method));
     *out = trace_begin(request->is_method_set ? request->method : teacher->method, teacher->unit,
                        request->limit > 0 ? request->limit : TRACE_NODES);
     out->count_only = request->count_only;
@@ -98,6 +148,7 @@ Status teach(const TraceRequest *request, Trace *out)
     out->most = request->most;
     status = teacher->run != NULL ? teacher->run(&request->pos, number, request->seed, out)
                                   : run_tree(request, teacher, number, out);
+    if (ok(&status)) follow_habit(request, teacher, out);
     if (!ok(&status)) trace_release(out);
     return status;
 }
@@ -176,9 +227,9 @@ static int64_t written_value(const void *context, const Pos *pos)
     return negative ? -value : value;
 }
 
-static int64_t written_end(const void *context, const Pos *pos, int left)
+static int64_t written_end(const void *context, const Pos *pos, int left, int depth)
 {
-    (void)left;
+    (void)left, (void)depth;
     return written_value(context, pos);
 }
 
@@ -206,7 +257,7 @@ Status teach_written(const TraceRequest *request, const char *tree, Trace *out)
     enum { DEEP = 100 };
     Status status = check_written(tree);
     if (!ok(&status)) return status;
-    TraceSource source = {tree, written_side, written_moves, written_play, written_value, written_end};
+    TraceSource source = {tree, written_side, written_moves, written_play, written_value, written_end, NULL};
     *out = trace_begin(request->is_method_set ? request->method : TRACE_ALPHA_BETA, 1,
                        request->limit > 0 ? request->limit : TRACE_NODES);
     Pos pos = {{0}};

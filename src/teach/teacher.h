@@ -9,14 +9,19 @@
 #include "teach/trace.h"
 
 typedef struct Teacher {
-    const char *engine; /* the kind of engine that it imitates: "negamax" */
+    const char *engine; /* the kind of engine that it imitates: "negamax"; NULL ends a list of teachers */
     TraceMethod method; /* its usual one */
+    bool cuts;          /* minimax and alpha-beta find the same: both may be watched */
     int64_t unit;       /* of values */
     int turns;          /* how far it looks ahead if the SPEC has no number; 0 = as the number says */
     int64_t (*evaluate)(const Pos *pos);
-    int64_t (*end)(const Pos *pos, int left); /* the game is over; for the side to move */
+    /* The game is over, `depth` plies below the root; for the side to move. */
+    int64_t (*end)(const Pos *pos, int left, int depth);
+    int64_t (*count)(const Pos *pos, int side); /* for TRACE_COUNT, instead of these two */
     /* The root moves in the engine's order. */
     int (*root_moves)(const Pos *pos, uint64_t seed, Move out[MOVES_MAX]);
+    /* What it plays whatever the search has found; MOVE_NONE: nothing else. NULL: it has no habits. */
+    Move (*habit)(const Pos *pos, uint64_t seed, TraceHabit *why);
     /* A search of its own, instead of the functions above. */
     MUST_USE Status (*run)(const Pos *pos, long number, uint64_t seed, Trace *trace);
     /* The first places of the array that holds the game's tree; NULL if the game has none. */
@@ -26,7 +31,7 @@ typedef struct Teacher {
 /* Minimax, alpha-beta and its helps as an opponent that no list has: `lesson:ordered-6` (lesson.c). */
 extern const struct EngineKind lesson_engine;
 
-/* The teacher of a game, or NULL. */
+/* The teachers of a game, the first one for examples and comparisons; NULL: none. */
 const Teacher *game_teacher(const Game *game);
 
 /* What to trace: the method may differ from the engine's own (minimax instead of alpha-beta). */
@@ -37,6 +42,7 @@ typedef struct TraceRequest {
     uint64_t seed;
     TraceMethod method;
     bool is_method_set;
+    int depth; /* turns that the search looks ahead at most; 0 = as far as it does */
     TraceHelp help;
     bool count_only; /* nothing but the choice and the number of nodes */
     int limit;       /* nodes; 0 = TRACE_NODES */

@@ -6,7 +6,7 @@
 
 const char *trace_method_id(TraceMethod method)
 {
-    static const char *const ID[] = {"minimax", "alpha-beta", "uct", "array"};
+    static const char *const ID[] = {"minimax", "alpha-beta", "uct", "count", "array"};
     return ID[method];
 }
 
@@ -18,8 +18,9 @@ const char *trace_state_id(TraceState state)
 
 const char *step_kind_id(StepKind kind)
 {
-    static const char *const ID[] = {"enter",  "leaf",   "end",     "raise",  "keep", "cut",  "leave",
-                                     "select", "expand", "playout", "update", "slot", "empty"};
+    static const char *const ID[] = {"enter",  "leaf",  "end",    "raise",  "keep",
+                                     "cut",    "leave", "select", "expand", "playout",
+                                     "update", "slot",  "empty",  "add",    "habit"};
     return ID[kind];
 }
 
@@ -129,6 +130,7 @@ typedef struct Searcher {
     Trace *trace;
     const TraceSource *source;
     TraceHelp help;
+    int side;          /* of the root */
     Remembered *table; /* NULL: none */
 } Searcher;
 
@@ -240,7 +242,9 @@ static int64_t search_child(const Searcher *searcher, int parent, const TraceNod
     MoveList list = {0};
     list.count = source->moves(source->context, &child.pos, list.move);
     if (searcher->help != TRACE_PLAIN && child.left > 0) order_moves(searcher, &child.pos, &list);
-    return is_ended(trace) ? 0 : -search_node(searcher, *index, &child, &list);
+    if (is_ended(trace)) return 0;
+    int64_t value = search_node(searcher, *index, &child, &list);
+    return trace->method == TRACE_COUNT ? value : -value;
 }
 
 /* The game is over, or no turn is left. */
@@ -248,7 +252,9 @@ static int64_t value_leaf(const Searcher *searcher, TraceNode *node, bool over)
 {
     const TraceSource *source = searcher->source;
     node->state = over ? TRACE_END : TRACE_LEAF;
-    return over ? source->end(source->context, &node->pos, node->left)
+    if (searcher->trace->method == TRACE_COUNT)
+        return source->count(source->context, &node->pos, searcher->side);
+    return over ? source->end(source->context, &node->pos, node->left, node->depth)
                 : source->evaluate(source->context, &node->pos);
 }
 
@@ -306,6 +312,22 @@ static int64_t search_moves(const Searcher *searcher, int index, const TraceNode
     return best;
 }
 
+/* The sum of what the moves count. */
+static int64_t add_moves(const Searcher *searcher, int index, const TraceNode *node, const MoveList *list)
+{
+    Trace *trace = searcher->trace;
+    int64_t sum = 0;
+    for (int i = 0; i < list->count && !is_ended(trace); i++) {
+        int child;
+        int64_t value = search_child(searcher, index, node, list->move[i], 0, &child);
+        sum += value;
+        trace_add_step(
+            trace,
+            &(TraceStep){.kind = STEP_ADD, .node = index, .child = child, .value = value, .alpha = sum});
+    }
+    return sum;
+}
+
 static int64_t search_node(const Searcher *searcher, int index, TraceNode *node, const MoveList *list)
 {
     Trace *trace = searcher->trace;
@@ -317,7 +339,9 @@ static int64_t search_node(const Searcher *searcher, int index, TraceNode *node,
         step.kind = over ? STEP_END : STEP_LEAF;
     } else {
         node->state = TRACE_OPEN;
-        node->value = search_moves(searcher, index, node, list, &step.count);
+        bool adds = trace->method == TRACE_COUNT && node->depth > 0;
+        node->value = adds ? add_moves(searcher, index, node, list)
+                           : search_moves(searcher, index, node, list, &step.count);
         step.kind = STEP_LEAVE;
     }
     step.value = node->value;
@@ -332,7 +356,8 @@ Status trace_search(Trace *trace, const TraceSource *source, const Pos *pos, con
 {
     assert(root_count <= MOVES_MAX && turns >= 0);
     assert(help != TRACE_TABLE || (trace->count_only && trace->method == TRACE_ALPHA_BETA));
-    Searcher searcher = {.trace = trace, .source = source, .help = help};
+    Searcher searcher = {
+        .trace = trace, .source = source, .help = help, .side = source->side(source->context, pos)};
     trace->turns = turns;
     if (help == TRACE_TABLE) {
         searcher.table = calloc(REMEMBERED, sizeof *searcher.table);

@@ -17,8 +17,9 @@
 enum { TRACE_NODES = 5000, TRACE_NODES_MAX = 200000 };
 #define TRACE_INFINITE INT64_C(1000000000000000)
 
-/* TRACE_ARRAY is not a search: it shows the places of an array that holds a tree. */
-typedef enum TraceMethod { TRACE_MINIMAX, TRACE_ALPHA_BETA, TRACE_UCT, TRACE_ARRAY } TraceMethod;
+/* TRACE_COUNT adds up what the finished games below a move count, and takes the largest sum. TRACE_ARRAY is not a
+ * search: it shows the places of an array that holds a tree. */
+typedef enum TraceMethod { TRACE_MINIMAX, TRACE_ALPHA_BETA, TRACE_UCT, TRACE_COUNT, TRACE_ARRAY } TraceMethod;
 
 typedef enum TraceState {
     TRACE_OPEN,    /* has children */
@@ -55,7 +56,12 @@ typedef enum StepKind {
     STEP_UPDATE,  /* the outcome is added to the node */
     STEP_SLOT,    /* place `first` of the array holds the node; each place has room for `count` children */
     STEP_EMPTY,   /* place `first` is empty; `child` is the node above it, -1 if that is empty, too */
+    STEP_ADD,     /* `child` counts `value`, which makes `alpha` for the node so far */
+    STEP_HABIT,   /* whatever came out, `child` is played; `count` is the TraceHabit */
 } StepKind;
+
+/* Why an opponent does not play what its search has found. */
+typedef enum TraceHabit { HABIT_NONE, HABIT_RANDOM_FIRST, HABIT_WIN, HABIT_BLOCK } TraceHabit;
 
 typedef struct TraceStep {
     StepKind kind;
@@ -90,14 +96,16 @@ typedef struct Trace {
 } Trace;
 
 /* What a tree search needs to know about a game, or about a tree written as text. `left` is the remaining
- * depth in turns. */
+ * depth in turns, `depth` that below the root. */
 typedef struct TraceSource {
     const void *context;
     int (*side)(const void *context, const Pos *pos);
     int (*moves)(const void *context, const Pos *pos, Move out[MOVES_MAX]);
     Pos (*play)(const void *context, const Pos *pos, Move move);
     int64_t (*evaluate)(const void *context, const Pos *pos);
-    int64_t (*end)(const void *context, const Pos *pos, int left);
+    int64_t (*end)(const void *context, const Pos *pos, int left, int depth);
+    /* What the games below a position count for `side`, for TRACE_COUNT. */
+    int64_t (*count)(const void *context, const Pos *pos, int side);
 } TraceSource;
 
 Trace trace_begin(TraceMethod method, int64_t unit, int limit);

@@ -299,15 +299,8 @@ void compare_picture(const Compare *compare, ComparePicture *out)
 
 static void put_text(const JsonSink *sink, const char *key, const char *value, const char *after)
 {
-    char buffer[640];
-    Text out = text_into(buffer, sizeof buffer);
-    text_add(&out, "\"%s\":\"", key);
-    for (; *value != '\0'; value++) {
-        if (*value == '"' || *value == '\\') text_add(&out, "\\");
-        text_add(&out, "%c", *value);
-    }
-    text_add(&out, "\"%s", after);
-    sink->put(sink->context, buffer);
+    json_put_pair(sink, key, value);
+    sink->put(sink->context, after);
 }
 
 static void put_row(const CompareRow *row, const JsonSink *sink)

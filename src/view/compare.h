@@ -3,7 +3,7 @@
  * positions as minimax needed; or, in a game whose teacher is UCT, with 100 to 1,000,000 simulations.
  *
  * It never thinks and never blocks: it says which thought it wants next, and takes it (a Table asks its
- * analyst, view/table.h; the command line an engine). What a front end paints is a plain value,
+ * host, view/table.h; the command line an engine). What a front end paints is a plain value,
  * ComparePicture: a table, a bar for each search, and for UCT how the visits settle, as lines. */
 #ifndef PARLOR_VIEW_COMPARE_H
 #define PARLOR_VIEW_COMPARE_H

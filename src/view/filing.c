@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "game/kit.h"
 #include "session/journal.h"
+#include "session/sealed_text.h"
 #include "view/presentation.h"
 #include "view/table_state.h"
 
@@ -101,17 +102,19 @@ static int file_text(const Archive *archive, char *text, Text *left, Status *new
 static int file_stored(const Archive *archive, const Store *store, const Game *game, Status *news)
 {
     char name[STORE_NAME], holder[STORE_HOLDER], *text = NULL;
-    size_t size;
+    Status note;
     int failed = 0;
     unfiled_name(game, name);
     if (store_lock(store, name, holder) == STORE_HELD) return 0; /* that program files them */
-    Status status = store->read(store->context, name, UNFILED_LIMIT, &text, &size);
-    char *left = ok(&status) && text != NULL && size > 0 ? malloc(size + 2) : NULL;
+    Status status = sealed_read(store, name, UNFILED_LIMIT, &text, &note);
+    if (!ok(&note)) *news = note;
+    size_t size = text != NULL ? strlen(text) : 0;
+    char *left = ok(&status) && (size > 0 || !ok(&note)) ? malloc(size + 2) : NULL;
     if (left != NULL) {
         Text rest = text_into(left, size + 2);
         failed = file_text(archive, text, &rest, news);
-        bool fewer = rest.length + 1 < size;
-        if (fewer) status = store->replace(store->context, name, left, rest.length);
+        bool fewer = rest.length + 1 < size || !ok(&note);
+        if (fewer) status = sealed_write(store, name, left);
     }
     store_unlock(store, name);
     free(left);
@@ -123,18 +126,20 @@ static int file_stored(const Archive *archive, const Store *store, const Game *g
 static Status store_record(const Store *store, const Record *record)
 {
     char name[STORE_NAME], holder[STORE_HOLDER], *text = NULL, *all = NULL;
-    size_t size = 0;
+    Status note;
     if (store->replace == NULL) return status_failed("there is no place for the game to wait");
     unfiled_name(record->game, name);
     if (store_lock(store, name, holder) == STORE_HELD)
         return status_failed("another program (%.90s) is using it", holder);
-    Status status = store->read(store->context, name, UNFILED_LIMIT, &text, &size);
-    char *own = document_record_text(record, NULL);
+    Status status = sealed_read(store, name, UNFILED_LIMIT, &text, &note);
+    size_t size = text != NULL ? strlen(text) : 0;
+    char *own = document_record_text(record, NULL, NULL);
+    bool there = ok(&status) && own != NULL && text != NULL && strstr(text, own) != NULL;
     if (ok(&status) && own != NULL) all = malloc(size + strlen(own) + 1);
     if (ok(&status) && all == NULL) status = status_failed("no memory for the game");
-    if (ok(&status)) {
-        int length = sprintf(all, "%s%s", text != NULL ? text : "", own);
-        status = store->replace(store->context, name, all, (size_t)length);
+    if (ok(&status) && !there) {
+        sprintf(all, "%s%s", text != NULL ? text : "", own);
+        status = sealed_write(store, name, all);
     }
     store_unlock(store, name);
     free(all);
@@ -237,13 +242,13 @@ void filing_follow(Filing *filing, const Session *session, unsigned changed)
     file_or_keep(filing, record);
 }
 
-const char *filing_news(Filing *filing, const Language *language)
+const char *filing_news(Filing *filing, const Language *language, Status *note)
 {
     char reason[STATUS_WORDS];
     Text out = text_into(filing->said, sizeof filing->said);
     FilingNews news = filing->news;
     filing->news = FILING_QUIET;
-    if (news == FILING_NOTE) words_status(language, &filing->why, filing->said);
+    *note = news == FILING_NOTE ? filing->why : status_ok();
     if (news == FILING_WELL) words_add(language, &out, "The game is among your games now.");
     if (news == FILING_TROUBLE)
         words_add(language, &out, "The game could not be put into your games yet: %.280s; it is not lost.",
@@ -261,6 +266,11 @@ Filing *filing_new(const Game *game, const Archive *archive, const Store *store)
     return filing;
 }
 
+void filing_expect(Filing *filing)
+{
+    filing->stored = true;
+}
+
 void filing_free(Filing *filing)
 {
     if (filing == NULL) return;
@@ -274,6 +284,7 @@ void filing_free(Filing *filing)
 
 typedef struct Collected {
     const Archive *archive;
+    const Store *store;
     Status *news;
     int failed;
 } Collected;
@@ -283,12 +294,15 @@ static void collect_record(void *context, const Record *record)
     Collected *collected = context;
     Status said, status = file_record(collected->archive, record, &said);
     if (!ok(&said)) *collected->news = said;
-    collected->failed += !ok(&status);
+    if (ok(&status)) return;
+    collected->failed++;
+    status = store_record(collected->store, record); /* the next game overwrites the journal */
+    if (!ok(&status)) *collected->news = status;
 }
 
 int filing_collect(const Game *game, const Archive *archive, const Store *store, Status *news)
 {
-    Collected collected = {archive, news, 0};
+    Collected collected = {archive, store, news, 0};
     *news = status_ok();
     for (int i = 0; kit_at(i) != NULL; i++) {
         const Game *each = kit_at(i)->game;

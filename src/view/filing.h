@@ -26,11 +26,14 @@ void filing_follow(Filing *filing, const Session *session, unsigned changed);
 /* An Observe to be registered before the journal: a finished game that waits only in memory must reach the disk
  * before another game overwrites the journal that also contains it. */
 void filing_before_journal(void *filing, const Session *session, unsigned changed);
+/* Games of earlier runs wait in the Store: filing_collect could not file them. */
+void filing_expect(Filing *filing);
 /* Try again to file the waiting games; cheap if there are none. */
 void filing_retry(Filing *filing);
 bool filing_waits(const Filing *filing);
-/* What the person should know since the last call; "" for nothing. Valid until the next call. */
-const char *filing_news(Filing *filing, const Language *language);
+/* What the person should know since the last call; "" for nothing. Valid until the next call. `*note`: a sentence
+ * that must be seen, or ok. */
+const char *filing_news(Filing *filing, const Language *language, Status *note);
 
 /* File what earlier runs of the program left in journals and unfiled texts: of one game, or of all if `game`
  * is NULL. Returns how many could not be filed; `news` as in the archive. */

@@ -7,7 +7,7 @@ Field *form_add(Form *form, FieldKind kind, const char *id, const char *label)
 {
     assert(form->count < FORM_FIELDS);
     Field *field = &form->field[form->count++];
-    *field = (Field){.kind = kind, .on_field = -1};
+    *field = (Field){.kind = kind, .on_field = -1, .means_field = -1};
     text_copy(field->id, sizeof field->id, id);
     text_copy(field->label, sizeof field->label, label);
     return field;
@@ -48,6 +48,13 @@ void field_only_where(Form *form, Field *field, const Field *on, uint32_t values
     assert(field->on_field >= 0 && field->on_field < form->count);
 }
 
+void field_means(Form *form, Field *field, const Field *on, long value)
+{
+    field->means_field = (int)(on - form->field);
+    field->means_value = value;
+    assert(field->means_field >= 0 && field->means_field < form->count);
+}
+
 static const Field *find(const Form *form, const char *id)
 {
     for (int i = 0; i < form->count; i++)
@@ -78,6 +85,17 @@ bool form_asks(const Form *form, const Field *field)
     if (field->on_field < 0) return true;
     const Field *on = &form->field[field->on_field];
     return form_asks(form, on) && on->value >= 0 && on->value < 32 && (field->on_values >> on->value & 1);
+}
+
+bool form_counts(const Form *form, const Field *field)
+{
+    return field->means_field < 0 || form->field[field->means_field].value == field->means_value;
+}
+
+void form_change(Form *form, Field *field, long value)
+{
+    field->value = value;
+    if (field->means_field >= 0) form->field[field->means_field].value = field->means_value;
 }
 
 static Status set_choice(Field *field, const char *value)

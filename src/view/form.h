@@ -43,6 +43,10 @@ typedef struct Field {
      * value v); -1: always. */
     int on_field;
     uint32_t on_values;
+    /* Whoever changes this field means that answer to another one, which is given by it; while that has another
+     * answer, this field is shown, but does not count. -1: none. */
+    int means_field;
+    long means_value;
 } Field;
 
 typedef struct Form {
@@ -63,6 +67,9 @@ Choice field_choice(const Field *field, int index);
 /* Ask `field` only where `on` has one of these values. */
 void field_only_where(Form *form, Field *field, const Field *on, uint32_t values);
 
+/* A change of `field` gives `on` this value, without which it does not count. */
+void field_means(Form *form, Field *field, const Field *on, long value);
+
 /* The field of that id; NULL if there is none. */
 Field *form_field(Form *form, const char *id);
 /* The value of that field, or `otherwise` if there is none. */
@@ -71,6 +78,10 @@ long form_value(const Form *form, const char *id, long otherwise);
 const char *form_chosen(const Form *form, const char *id);
 /* Is the field asked, given the values of the others? */
 bool form_asks(const Form *form, const Field *field);
+/* Does its value count, given those of the others? Otherwise it is shown dimmed. */
+bool form_counts(const Form *form, const Field *field);
+/* A person has changed this field of the form: sets its value, and what that means for others. */
+void form_change(Form *form, Field *field, long value);
 /* Set a value by its text (a choice's id, a number, "on", "off"); refused with a sentence that says what
  * would be right. */
 MUST_USE Status form_set(Form *form, const char *id, const char *value);

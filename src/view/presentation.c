@@ -83,17 +83,26 @@ static void generic_block_name(const Language *language, int block, int side, Te
     words_add(language, out, "board %d", block);
 }
 
+void presentation_result(const Language *language, const StatusFacts *facts, Text *out)
+{
+    int winner = outcome_winner(facts->result.outcome);
+    if (winner >= 0 && facts->human >= 0)
+        text_add(out, "%s", words(language, winner == facts->human ? N_("You win!") : N_("I win!")));
+    else if (winner >= 0)
+        words_add(language, out, "%s wins!", presentation_side(language, facts->game, winner));
+    else
+        text_add(out, "%s", words(language, N_("The game is a draw.")));
+}
+
 void presentation_status(const Language *language, const StatusFacts *facts, Text *out)
 {
     int winner = outcome_winner(facts->result.outcome);
     if (facts->setting_up)
         text_add(out, "%s", words(language, N_("Setting up a position.")));
-    else if (winner >= 0 && facts->human >= 0)
-        text_add(out, "%s", words(language, winner == facts->human ? N_("You win!") : N_("I win!")));
-    else if (winner >= 0)
-        words_add(language, out, "%s wins!", presentation_side(language, facts->game, winner));
-    else if (facts->result.outcome == OUTCOME_DRAW)
-        text_add(out, "%s", words(language, N_("The game is a draw.")));
+    else if (winner >= 0 && facts->human >= 0 && winner != facts->human)
+        text_add(out, "%s", words(language, N_("The computer wins!")));
+    else if (facts->result.outcome != OUTCOME_NONE)
+        presentation_result(language, facts, out);
     else if (facts->human >= 0)
         text_add(out, "%s", words(language, facts->turn == facts->human ? N_("Your turn.") : N_("My turn.")));
     else
@@ -112,132 +121,6 @@ static bool generic_compose(const Game *game, const Square *squares, int side, c
 }
 
 /* ---- The questions ---- */
-
-static void add_rungs(const Language *language, const Rung *rung, Field *field)
-{
-    for (; rung != NULL && rung->spec != NULL; rung++) {
-        char label[FORM_LABEL];
-        snprintf(label, sizeof label, "%s · %d", words(language, rung->name), rung->elo);
-        field_add_choice(field, rung->spec, label);
-    }
-}
-
-/* The default SPEC of a kind, with its default number, so that the player sees which level it is. */
-static void usual_spec(const EngineKind *kind, char spec[SPEC_TEXT])
-{
-    if (kind->arg == ARG_NUMBER)
-        snprintf(spec, SPEC_TEXT, "%s:%ld", kind->name, kind->arg_default);
-    else
-        text_copy(spec, SPEC_TEXT, kind->name);
-}
-
-void form_add_opponent(const Language *language, const Game *game, Form *form, const char *id,
-                       const char *label)
-{
-    Presentation own = presentation_of(game);
-    Field *field = form_add(form, FIELD_CHOICE, id, label);
-    add_rungs(language, own.ladder, field);
-    for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++) {
-        char spec[SPEC_TEXT], text[FORM_LABEL];
-        usual_spec(*kind, spec);
-        if (ladder_find(game, spec) != NULL) continue;
-        if (field->count == FORM_CHOICES) break;
-        snprintf(text, sizeof text, "%.40s: %s", spec, words(language, (*kind)->about));
-        field_add_choice(field, spec, text);
-    }
-    field->value = own.ladder != NULL ? own.usual_rung : field->count - 1;
-}
-
-const char *form_computer_id(int side)
-{
-    return side == 0 ? "computer-1" : "computer-2";
-}
-
-void form_add_computer(const Language *language, const Game *game, Form *form, int side)
-{
-    char label[FORM_LABEL];
-    Text text = text_into(label, sizeof label);
-    words_add(language, &text, "%s plays as", presentation_side(language, game, side));
-    form_add_opponent(language, game, form, form_computer_id(side), label);
-}
-
-void form_add_players(const Language *language, const Game *game, Form *form, const Field *who, uint32_t one,
-                      int two)
-{
-    form_add_opponent(language, game, form, "opponent", words(language, N_("Opponent")));
-    field_only_where(form, form_field(form, "opponent"), who, one);
-    for (int side = 0; side < 2; side++) {
-        form_add_computer(language, game, form, side);
-        field_only_where(form, form_field(form, form_computer_id(side)), who, 1u << two);
-    }
-}
-
-void form_opponent(const Game *game, const Form *form, const char *id, char out[SPEC_TEXT])
-{
-    const char *spec = form_chosen(form, id);
-    text_copy(out, SPEC_TEXT, spec[0] != '\0' ? spec : engine_strongest(game)->name);
-}
-
-void form_seats(const Game *game, const Form *form, const bool human[2], GameChoice *out)
-{
-    for (int side = 0; side < 2; side++) {
-        if (human[side])
-            text_copy(out->seat[side], SPEC_TEXT, SEAT_HUMAN);
-        else
-            form_opponent(game, form, human[1 - side] ? "opponent" : form_computer_id(side), out->seat[side]);
-    }
-}
-
-/* Minutes for the game and seconds added after each move. */
-static const struct {
-    const char *id, *label;
-    int minutes, seconds; /* if minutes is 0: seconds per move */
-} CLOCK[] = {{"none", N_("No clock"), 0, 0},
-             {"1+1", N_("1 minute + 1 second a move"), 1, 1},
-             {"5+3", N_("5 minutes + 3 seconds a move"), 5, 3},
-             {"15+5", N_("15 minutes + 5 seconds a move"), 15, 5},
-             {"30+10", N_("30 minutes + 10 seconds a move"), 30, 10},
-             {"0+10", N_("10 seconds for each move"), 0, 10},
-             {"0+30", N_("30 seconds for each move"), 0, 30}};
-
-void form_add_clock(const Language *language, Form *form)
-{
-    Field *field = form_add(form, FIELD_CHOICE, "clock", words(language, N_("Clock")));
-    for (size_t i = 0; i < sizeof CLOCK / sizeof CLOCK[0]; i++)
-        field_add_choice(field, CLOCK[i].id, words(language, CLOCK[i].label));
-}
-
-ClockSetup form_clock(const Form *form)
-{
-    long chosen = form_value(form, "clock", 0);
-    int64_t game = CLOCK[chosen].minutes * 60000, move = CLOCK[chosen].seconds * 1000;
-    if (game == 0 && move > 0) return (ClockSetup){.base_ms = move, .each_move = true};
-    return (ClockSetup){.base_ms = game, .increment_ms = move};
-}
-
-static void write_opening(const void *about, int index, Choice *out)
-{
-    const char *name, *line;
-    opening_at(about, index, &name, &line);
-    Text label = text_into(out->label, sizeof out->label);
-    text_copy(out->id, sizeof out->id, line);
-    text_add(&label, name[0] != '\0' ? "%s (%s)" : "%s%s", name, line);
-}
-
-void form_add_openings(const Language *language, const Game *game, Form *form)
-{
-    Field *field = form_add(form, FIELD_CHOICE, "opening", words(language, N_("Opening")));
-    field_add_choice(field, "none", words(language, N_("None")));
-    field_add_choice(field, OPENING_RANDOM, words(language, N_("A ballot drawn by lot")));
-    field_add_rest(field, opening_count(game), write_opening, game);
-}
-
-void form_opening(const Form *form, char out[OPENING_LINE])
-{
-    const Field *field = form_field((Form *)form, "opening");
-    bool any = field != NULL && field->value > 0 && field->value < field->count;
-    text_copy(out, OPENING_LINE, any ? field_choice(field, (int)field->value).id : "");
-}
 
 enum { PLAY_FIRST, PLAY_SECOND, TWO_PEOPLE, TWO_COMPUTERS };
 
@@ -279,6 +162,7 @@ static const Presentation GENERIC = {
     .cell_name = generic_cell_name,
     .block_name = generic_block_name,
     .status = presentation_status,
+    .result = presentation_result,
     .where = generic_where,
     .new_game = generic_new_game,
     .chosen = generic_chosen,
@@ -306,6 +190,7 @@ Presentation presentation_of(const Game *game)
     OWN_OR_GENERIC(cell_name);
     OWN_OR_GENERIC(block_name);
     OWN_OR_GENERIC(status);
+    OWN_OR_GENERIC(result);
     OWN_OR_GENERIC(where);
     OWN_OR_GENERIC(compose);
     OWN_OR_GENERIC(new_game);
@@ -321,6 +206,20 @@ const char *presentation_title(const Game *game)
 const char *presentation_side(const Language *language, const Game *game, int side)
 {
     return words(language, presentation_of(game).side_label[side]);
+}
+
+/* A Session knows no names of sides; a person is told who gave up. */
+void presentation_ending(const Language *language, const Game *game, const Result *result, Text *out)
+{
+    static const char *const LOSER[ENDING_OF_GAME] = {[ENDING_RESIGNED] = N_("%s resigned"),
+                                                      [ENDING_TIME] = N_("%s ran out of time"),
+                                                      [ENDING_NO_ANSWER] = N_("%s could not answer")};
+    int winner = outcome_winner(result->outcome);
+    const char *loser = result->ending < ENDING_OF_GAME ? LOSER[result->ending] : NULL;
+    if (winner >= 0 && loser != NULL)
+        words_add(language, out, loser, presentation_side(language, game, 1 - winner));
+    else
+        text_add(out, "%s", words(language, ending_text(game, result->ending)));
 }
 
 void presentation_piece(const Language *language, const Game *game, Square piece, Text *out)

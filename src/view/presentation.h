@@ -74,8 +74,14 @@ typedef struct GameChoice {
     Starts starts;
     bool take_back;
     ClockSetup clock;
+    char variant[VARIANT_TEXT]; /* of the game, by name; "" = the usual way */
     char opening[OPENING_LINE]; /* moves, a name or OPENING_RANDOM (game/opening.h); "" = the start */
 } GameChoice;
+
+/* A name for one of the opponents besides its SPEC. */
+typedef struct SpecName {
+    const char *spec, *name;
+} SpecName;
 
 /* How a game talks line by line, for games whose words follow an old console program; NULL entries get the
  * generic behaviour. In English, like every transcript. */
@@ -109,16 +115,21 @@ typedef struct Presentation {
     bool numbered;     /* the notation names squares by numbers that a board can show */
     bool faces_player; /* the board is seen from the side of the one person who plays */
     bool no_take_back; /* against the computer, unless the form allows it */
-    bool announces;    /* announces the randomly drawn first player, and the end in a dialog followed by the
-                        * next game */
+    bool announces;    /* who begins is told in a dialog where it was drawn by lot */
 
     /* The kit's ladder, filled in by presentation_of; ended by a rung whose spec is NULL; NULL: none. */
     const Rung *ladder;
     int usual_rung; /* index: a novice beats it now and then */
 
+    /* Opponents with a name of their own, ended by one without a SPEC; the others are called by what they do. */
+    const SpecName *spec_name;
+
     /* The pieces for setting up a position; the last one clears a square. None: no set-up in this game. */
     const Square *brush;
     int brushes;
+
+    /* What a touch of the board beside its squares is told; NULL: nothing. */
+    const char *off_square;
 
     Face (*face)(Square square);
     /* The face that covers a whole block, or FACE_NONE. */
@@ -132,8 +143,10 @@ typedef struct Presentation {
     /* "12, black man, must jump". */
     void (*cell_name)(const Language *language, const CellFacts *facts, Text *out);
     void (*block_name)(const Language *language, int block, int side, Text *out); /* a covered block */
-    /* "Your turn." or "Black wins!" */
+    /* "Your turn." or "Black wins!": the headline. */
     void (*status)(const Language *language, const StatusFacts *facts, Text *out);
+    /* How the game ended: "Black wins!", "I win!" Said below the headline, unless that says it. */
+    void (*result)(const Language *language, const StatusFacts *facts, Text *out);
     /* A second sentence about where the player may move, or "". */
     void (*where)(const Language *language, const StatusFacts *facts, Text *out);
 
@@ -156,14 +169,17 @@ const char *presentation_title(const Game *game); /* to be translated */
 
 /* ---- For presentations ---- */
 
+/* What ended the game, in a few words: "three in a row", "Black resigned". */
+void presentation_ending(const Language *language, const Game *game, const Result *result, Text *out);
 /* "X", translated. */
 const char *presentation_side(const Language *language, const Game *game, int side);
 void presentation_piece(const Language *language, const Game *game, Square piece, Text *out);
 /* Phrases that follow a cell's name: ", must jump, last move"; ", 42 percent" if there is heat. */
 void presentation_add_marks(const Language *language, unsigned marks, Text *out);
 void presentation_add_heat(const Language *language, int percent, Text *out);
-/* The usual status: "Your turn.", "X wins!" */
+/* The usual status: "Your turn.", "X wins!" Nobody who has lost is told "I win!" in large letters. */
 void presentation_status(const Language *language, const StatusFacts *facts, Text *out);
+void presentation_result(const Language *language, const StatusFacts *facts, Text *out);
 /* Fields that several games share: the opponent as a rung of the ladder or one of the
  * game's other engines; the clock; take-back. */
 void form_add_opponent(const Language *language, const Game *game, Form *form, const char *id,
@@ -176,6 +192,15 @@ void form_add_computer(const Language *language, const Game *game, Form *form, i
 void form_add_players(const Language *language, const Game *game, Form *form, const Field *who, uint32_t one,
                       int two);
 void form_add_clock(const Language *language, Form *form);
+/* Any player for one seat. */
+typedef struct SpecField {
+    const char *id, *label;
+    const char *spec; /* chosen at first */
+    bool human;       /* a person may play as well */
+} SpecField;
+/* A field for it, and one more for the number of an opponent that takes one. */
+void form_add_spec(const Language *language, const Game *game, Form *form, const SpecField *about);
+void form_spec(const Game *game, const Form *form, const char *id, char out[SPEC_TEXT]);
 /* The SPEC that was chosen in a field of form_add_opponent. */
 void form_opponent(const Game *game, const Form *form, const char *id, char out[SPEC_TEXT]);
 /* The players of both sides, of which those in `human` are people; from form_add_players. */

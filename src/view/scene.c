@@ -31,17 +31,14 @@ Command command_find(const char *id)
 
 /* ---- The board ---- */
 
-static bool is_present(const Table *table)
-{
-    return table->looked < 0 && !table->setting_up && !table->trial.on;
-}
-
 /* The result of the position that is shown: none for an earlier one. */
 static Result shown_result(const Table *table)
 {
-    if (table->trial.on && table->trial.shown > 0) return table_trial_result(table);
-    bool last = table_shown_ply(table) == session_plies(table->session);
-    return last && !table->setting_up ? session_result(table->session) : (Result){OUTCOME_NONE, ""};
+    const GameTree *tree = table_tree(table);
+    Result open = {OUTCOME_NONE, ENDING_NONE};
+    if (table->setting_up) return open;
+    if (!tree->node[tree->shown].played) return session_result_at(table->session, tree->shown);
+    return game_tree_after(tree, tree->shown) < 0 ? session_final_result(table->session) : open;
 }
 
 /* The pieces shown: those of the position, with a half-entered capture carried out, or those set up. */
@@ -51,7 +48,7 @@ static void fill_pieces(const Table *table, Square out[SQUARES_MAX])
     const Pos *pos = table_shown(table);
     for (int i = 0; i < table->game->squares; i++)
         out[i] = table->setting_up ? table->set_up[i] : table->game->at(pos, i);
-    if (!is_present(table) && !table_tries(table)) return;
+    if (table->setting_up) return;
     for (int i = 0; i + 1 < picker->count; i++) {
         SceneStep step = step_between(table->game, pos, picker->touched[i], picker->touched[i + 1]);
         out[step.to] = out[step.from];
@@ -121,14 +118,9 @@ static void mark_hand(const Table *table, Scene *scene)
 /* The move that led to the position shown. */
 static void mark_last(const Table *table, Scene *scene)
 {
-    const Session *session = table->session;
-    const Trial *trial = &table->trial;
-    int ply = table_shown_ply(table), tried = trial->on ? trial->shown : 0;
-    if (tried > 0)
-        mark_move(table, scene, &trial->pos[tried - 1], trial->move[tried - 1], CELL_LAST);
-    else if (ply > 0)
-        mark_move(table, scene, session_pos_at(session, ply - 1), session_move_at(session, ply - 1),
-                  CELL_LAST);
+    const GameTree *tree = table_tree(table);
+    const GameNode *shown = &tree->node[tree->shown];
+    if (tree->shown > 0) mark_move(table, scene, &tree->node[shown->parent].pos, shown->move, CELL_LAST);
 }
 
 /* The best move of the analysis. */
@@ -146,8 +138,9 @@ static void mark_cells(const Table *table, Scene *scene)
     if (table->setting_up) return;
     mark_last(table, scene);
     mark_best(table, scene);
-    if (table_hand_is_free(table)) mark_hand(table, scene);
-    if (is_present(table) && session_awaits_human(session) && session_hint(session) != MOVE_NONE)
+    bool begun = table->picker.count > 0 || table_is_at_tip(table) || table_tries(table);
+    if (begun && table_hand_is_free(table)) mark_hand(table, scene);
+    if (table_is_at_tip(table) && session_awaits_human(session) && session_hint(session) != MOVE_NONE)
         mark_move(table, scene, session_pos(session), session_hint(session), CELL_HINT);
     for (int i = 0; i < scene->cell_count; i++) {
         SceneCell *cell = &scene->cell[i];
@@ -169,7 +162,7 @@ static void warm_cells(const Table *table, Scene *scene)
 {
     const Thought *thought = table->heat ? session_thought(table->session, NULL) : NULL;
     uint64_t most = 0;
-    if (thought == NULL || !is_present(table)) return;
+    if (thought == NULL || !table_is_at_tip(table)) return;
     const Pos *pos = session_pos_at(table->session, session_thought_ply(table->session));
     for (int i = 0; i < thought->root_count; i++)
         if (thought->root[i].visits > most) most = thought->root[i].visits;
@@ -298,31 +291,37 @@ static void describe_seats(const Table *table, Scene *scene)
         words_add(table->language, &out, "%s against %s", scene->seat[0], scene->seat[1]);
 }
 
-/* What decided the game. A Session knows no names of sides; a person is told who gave up. */
-static void tell_why(const Table *table, const Result *result, Scene *scene)
-{
-    static const struct {
-        const char *why, *who;
-    } BY_LOSER[] = {{"the other side resigned", N_("%s resigned")},
-                    {"the other side ran out of time", N_("%s ran out of time")},
-                    {"the other side could not answer", N_("%s could not answer")}};
-    int winner = outcome_winner(result->outcome);
-    Text why = text_into(scene->why, sizeof scene->why);
-    for (size_t i = 0; winner >= 0 && i < sizeof BY_LOSER / sizeof *BY_LOSER; i++)
-        if (strcmp(result->why, BY_LOSER[i].why) == 0) {
-            words_add(table->language, &why, BY_LOSER[i].who,
-                      presentation_side(table->language, table->game, 1 - winner));
-            return;
-        }
-    text_add(&why, "%s", words(table->language, result->why));
-}
-
 /* Does a game of two computers wait, because somebody said so or stepped through it? */
 static bool two_computers_wait(const Table *table)
 {
     const Session *session = table->session;
-    return !session_is_human(session, 0) && !session_is_human(session, 1) && session_is_paused(session) &&
-           !table->trial.on && table->looked < 0;
+    return session_humans(session) == 0 && session_is_paused(session) && table_is_at_tip(table);
+}
+
+/* "White wins! (no move left)" below "Game over."; only why below "Player wins!" */
+static void describe_end(const Table *table, const StatusFacts *facts, Scene *scene)
+{
+    Text result = text_into(scene->result, sizeof scene->result);
+    Text why = text_into(scene->why, sizeof scene->why);
+    Text where = text_into(scene->where, sizeof scene->where);
+    table->own.result(table->language, facts, &result);
+    presentation_ending(table->language, table->game, &facts->result, &why);
+    if (strcmp(scene->status, scene->result) == 0)
+        text_add(&where, "%s", scene->why);
+    else
+        text_add(&where, scene->why[0] != '\0' ? "%s (%s)" : "%s%s", scene->result, scene->why);
+}
+
+/* What a file, or the player, says of the position takes the place of where to play. */
+static void describe_remark(const Table *table, Scene *scene)
+{
+    const GameTree *tree = table_tree(table);
+    const char *comment = tree->node[tree->shown].comment;
+    char end[SCENE_TEXT] = "";
+    if (comment == NULL || table->setting_up) return;
+    if (scene->outcome != OUTCOME_NONE) text_copy(end, sizeof end, scene->where);
+    Text where = text_into(scene->where, sizeof scene->where);
+    text_add(&where, "%s%s%s", end, end[0] != '\0' ? " " : "", comment);
 }
 
 static void describe_status(const Table *table, Scene *scene)
@@ -336,7 +335,7 @@ static void describe_status(const Table *table, Scene *scene)
                          .setting_up = table->setting_up};
     Text status = text_into(scene->status, sizeof scene->status);
     Text where = text_into(scene->where, sizeof scene->where);
-    if (table->trial.on && facts.result.outcome == OUTCOME_NONE)
+    if (table_is_beside(table) && facts.result.outcome == OUTCOME_NONE)
         words_add(table->language, &status, "Variation: %s to move.",
                   presentation_side(table->language, table->game, facts.turn));
     else
@@ -344,19 +343,12 @@ static void describe_status(const Table *table, Scene *scene)
     bool open = facts.result.outcome == OUTCOME_NONE && !facts.setting_up;
     if (open && two_computers_wait(table))
         text_add(&where, "%s", words(table->language, N_("Paused.")));
-    else if (open && (table->looked < 0 || table_tries(table)))
+    else if (open && (table_is_at_tip(table) || table_is_beside(table) || table_tries(table)))
         table->own.where(table->language, &facts, &where);
     scene->turn = open ? facts.turn : -1;
     scene->outcome = facts.result.outcome;
-    if (scene->outcome == OUTCOME_NONE) return;
-    Text result = text_into(scene->result, sizeof scene->result);
-    int winner = outcome_winner(scene->outcome);
-    if (winner >= 0)
-        words_add(table->language, &result, "%s wins!",
-                  presentation_side(table->language, table->game, winner));
-    else
-        text_add(&result, "%s", words(table->language, N_("The game is a draw.")));
-    tell_why(table, &facts.result, scene);
+    if (scene->outcome != OUTCOME_NONE) describe_end(table, &facts, scene);
+    describe_remark(table, scene);
 }
 
 static int count_pieces(const Table *table, const Pos *pos, int side)
@@ -369,13 +361,12 @@ static int count_pieces(const Table *table, const Pos *pos, int side)
     return count;
 }
 
-/* Pieces can be captured only in a game that begins with pieces on the board. */
 static void describe_captures(const Table *table, Scene *scene)
 {
     const Pos *first = session_pos_at(table->session, 0);
-    for (int side = 1; side >= 0 && !table->setting_up; side--) {
+    for (int side = 1; side >= 0 && table->game->captures && !table->setting_up; side--) {
         int before = count_pieces(table, first, side), now = count_pieces(table, table_shown(table), side);
-        if (before < now || before == 0 || table->own.style != BOARD_CHECKERED) continue;
+        if (before < now || before == 0) continue;
         Text out = text_into(scene->detail[scene->detail_count++], sizeof scene->detail[0]);
         words_add(table->language, &out, "%s pieces captured: %d",
                   presentation_side(table->language, table->game, side), before - now);
@@ -386,7 +377,7 @@ static void describe_value(const Table *table, Scene *scene)
 {
     int side;
     const Thought *thought = session_thought(table->session, &side);
-    if (thought == NULL || !is_present(table)) return;
+    if (thought == NULL || !table_is_at_tip(table)) return;
     scene->has_value = true;
     scene->chance = side == 0 ? thought->chance : 1 - thought->chance;
     int better = scene->chance >= 0.5 ? 0 : 1;
@@ -408,11 +399,14 @@ static void fill_game(const Table *table, Scene *scene)
     text_copy(scene->title, sizeof scene->title, words(table->language, table->own.title));
     text_copy(scene->message, sizeof scene->message, table->message);
     scene->warning = table->warning;
+    table_show_alert(table, scene);
     scene->ply = table_shown_ply(table);
     scene->plies = session_plies(session);
-    scene->looking_back = table->looked >= 0 || (table->trial.on && table->trial.about != NULL);
+    scene->looking_back = table_about(table) != NULL ||
+                          (!table_is_beside(table) && !game_tree_is_at_tip(table_tree(table)));
     scene->below = scene->turned ? 1 : 0;
     scene->score = session_score(session);
+    scene->watched = session_humans(session) == 0;
     scene->thinking = session_is_thinking(session);
     scene->paused = session_is_paused(session);
     scene->draw_offered = table->offers_draw;
@@ -453,6 +447,7 @@ void table_scene(Table *table, Scene *out)
     table_describe_opening(table, out);
     describe_captures(table, out);
     describe_value(table, out);
+    table_describe_match(table, out);
     scene_fill_analysis(table, out);
     table_describe_learning(table, out);
     fill_steps(table, out);
@@ -461,5 +456,10 @@ void table_scene(Table *table, Scene *out)
 void table_move_text(const Table *table, int ply, char out[MOVE_TEXT + 8])
 {
     assert(ply >= 0 && ply < session_plies(table->session));
-    table->game->move_text(session_pos_at(table->session, ply), session_move_at(table->session, ply), out);
+    static const char *const MARK[] = {"", "!", "?", "!!", "??", "!?", "?!"};
+    const GameNode *node = &table_tree(table)->node[game_tree_at(table_tree(table), ply + 1)];
+    char move[MOVE_TEXT];
+    Text text = text_into(out, MOVE_TEXT + 8);
+    table->game->move_text(session_pos_at(table->session, ply), node->move, move);
+    text_add(&text, "%s%s", move, node->mark < sizeof MARK / sizeof MARK[0] ? MARK[node->mark] : "");
 }

@@ -13,8 +13,10 @@ enum {
     SCENE_BLOCKS = 16,
     SCENE_DETAILS = 4,
     SCENE_OFFERS = 6,
+    SCENE_COUNTS = 3,
     CELL_NAME = 160,
     SCENE_TEXT = 240,
+    ALERT_TEXT = 640,
 };
 
 typedef struct SceneCell {
@@ -38,6 +40,12 @@ typedef struct SceneBlock {
     int cover_side;
     char name[CELL_NAME]; /* of a covered block */
 } SceneBlock;
+
+/* How often one side has won against these players, or nobody. */
+typedef struct SceneCount {
+    char label[60]; /* "AI wins" */
+    int count;
+} SceneCount;
 
 /* One step of a move, for animation. */
 typedef struct SceneStep {
@@ -113,11 +121,17 @@ typedef struct Scene {
 
     /* Words. */
     char title[FORM_LABEL], subtitle[SCENE_TEXT]; /* "Checkers"; "You play Black against Club player" */
-    char status[SCENE_TEXT];                      /* "Your turn." */
-    char where[SCENE_TEXT];                       /* "Play in the top right board." or "" */
-    char opening[40];                             /* "Old Faithful": a proper name; "" where there is none */
-    char message[SCENE_TEXT];                     /* the answer to the last touch or command, or "" */
-    bool warning;                                 /* the message is about something that went wrong */
+    char status[SCENE_TEXT];                      /* "Your turn.": the headline */
+    /* "Play in the top right board." or ""; at the end how it ended and why, without what the headline says. */
+    char where[SCENE_TEXT];
+    char opening[40];         /* "Old Faithful": a proper name; "" where there is none */
+    char message[SCENE_TEXT]; /* the answer to the last touch or command, or "" */
+    bool warning;             /* the message is about something that went wrong */
+    /* What has to be seen whatever happens next: a game that was damaged, one that cannot be kept on disk. It
+     * stays until it is over or, where UNDERSTOOD is possible, until the person says so. "" = nothing; two
+     * things stand in two lines. */
+    char alert[ALERT_TEXT];
+    char leaving[SCENE_TEXT]; /* what is lost if the person leaves now; "" = nothing: no question */
     int detail_count;
     char detail[SCENE_DETAILS]
                [80]; /* "Opening: Old Faithful", the first where there is one; "White pieces captured: 3" */
@@ -133,6 +147,12 @@ typedef struct Scene {
     char why[SCENE_TEXT];     /* "no move left" */
     char seat[2][FORM_LABEL]; /* who plays, as shown */
     Score score;
+    char algorithm[SCENE_TEXT]; /* "Algorithm: minimax", "" if no computer plays; shown above the counters */
+    SceneCount count[SCENE_COUNTS];
+    /* What has to be told in a dialog of its own, each time that `notice` has become larger. */
+    int notice;
+    char notice_title[FORM_LABEL], notice_text[SCENE_TEXT]; /* "New game", "X starts." */
+    bool watched;                                           /* a game of two computers */
     bool thinking, paused;
     bool draw_offered; /* between two people: the other one has to answer */
     bool setting_up;
@@ -175,11 +195,18 @@ static inline bool scene_can(const Scene *scene, Command command)
     return scene->possible >> command & 1;
 }
 
+/* The board of a position without a Table: pieces, what decided the game, no words. */
+void scene_of_position(const Game *game, const Pos *pos, Scene *out);
+
 /* The Scene as JSON, one value; ids are English words that never change. */
 void scene_json(const Scene *scene, Text *out);
-enum { SCENE_JSON = 60000 }; /* a buffer size that is enough for it */
+enum { SCENE_JSON = 62000 }; /* a buffer size that is enough for it */
 
 /* A face by the name that it has there: "none", "cross", "ring", "man" or "king". */
 const char *face_id(Face face);
+/* Such ids read again; what is unknown is none, or the first style. */
+Face face_of_id(const char *id);
+BoardStyle style_of_id(const char *id);
+unsigned marks_of_ids(const char *ids); /* separated by blanks */
 
 #endif

@@ -1,44 +1,63 @@
 /* A Scene as JSON. Keys and ids are English words that never change; texts are in the player's language. */
 #include "view/scene.h"
 
-static void add_string(Text *out, const char *key, const char *value)
-{
-    text_add(out, "\"%s\":\"", key);
-    for (size_t length; *value != '\0'; value += length > 0 ? length : 1) {
-        unsigned char c = (unsigned char)*value;
-        length = text_shown(value);
-        if (c == '"' || c == '\\')
-            text_add(out, "\\%c", c);
-        else if (c < ' ' || c == 127)
-            text_add(out, "\\u%04x", c);
-        else if (length == 0) /* not valid UTF-8, which a JSON reader may require */
-            text_add(out, "\\ufffd");
-        else
-            text_add(out, "%.*s", (int)length, value);
-    }
-    text_add(out, "\"");
-}
+#include "base/json.h"
+
+#include <string.h>
 
 static void add_flag(Text *out, const char *key, bool value)
 {
     text_add(out, "\"%s\":%s", key, value ? "true" : "false");
 }
 
+static const char *const FACE[] = {"none", "cross", "ring", "man", "king"};
+static const char *const STYLE[] = {"cells", "lines", "blocks", "checkered"};
+static const char *const MARK[] = {"open", "selected", "target", "must", "last",
+                                   "hint", "win",      "off",    "path", "best"};
+
 const char *face_id(Face face)
 {
-    static const char *const ID[] = {"none", "cross", "ring", "man", "king"};
-    return ID[face];
+    return FACE[face];
+}
+
+static size_t place_of(const char *id, const char *const *ids, size_t count)
+{
+    size_t i = 0;
+    while (i < count && strcmp(ids[i], id) != 0)
+        i++;
+    return i;
+}
+
+Face face_of_id(const char *id)
+{
+    size_t count = sizeof FACE / sizeof FACE[0], at = place_of(id, FACE, count);
+    return at < count ? (Face)at : FACE_NONE;
+}
+
+BoardStyle style_of_id(const char *id)
+{
+    size_t count = sizeof STYLE / sizeof STYLE[0], at = place_of(id, STYLE, count);
+    return at < count ? (BoardStyle)at : BOARD_CELLS;
+}
+
+unsigned marks_of_ids(const char *ids)
+{
+    char id[20];
+    unsigned marks = 0;
+    while (text_word(&ids, id, sizeof id)) {
+        size_t count = sizeof MARK / sizeof MARK[0], at = place_of(id, MARK, count);
+        if (at < count) marks |= 1u << at;
+    }
+    return marks;
 }
 
 static void add_marks(Text *out, unsigned marks)
 {
-    static const char *const ID[] = {"open", "selected", "target", "must", "last",
-                                     "hint", "win",      "off",    "path", "best"};
     const char *comma = "";
     text_add(out, "\"marks\":[");
-    for (size_t i = 0; i < sizeof ID / sizeof ID[0]; i++) {
+    for (size_t i = 0; i < sizeof MARK / sizeof MARK[0]; i++) {
         if (!(marks >> i & 1)) continue;
-        text_add(out, "%s\"%s\"", comma, ID[i]);
+        text_add(out, "%s\"%s\"", comma, MARK[i]);
         comma = ",";
     }
     text_add(out, "]");
@@ -51,9 +70,9 @@ static void add_cell(Text *out, const SceneCell *cell)
     add_marks(out, cell->marks);
     if (cell->heat >= 0) text_add(out, ",\"heat\":%.3f,\"percent\":%d", cell->heat, cell->heat_percent);
     text_add(out, ",");
-    add_string(out, "label", cell->label);
+    json_add_pair(out, "label", cell->label);
     text_add(out, ",");
-    add_string(out, "name", cell->name);
+    json_add_pair(out, "name", cell->name);
     text_add(out, "}");
 }
 
@@ -64,13 +83,12 @@ static void add_block(Text *out, const SceneBlock *block)
     text_add(out, ",");
     add_flag(out, "sent", block->marks & BLOCK_SENT);
     text_add(out, ",\"cover\":\"%s\",\"side\":%d,", face_id(block->cover), block->cover_side);
-    add_string(out, "name", block->name);
+    json_add_pair(out, "name", block->name);
     text_add(out, "}");
 }
 
 static void add_board(Text *out, const Scene *scene)
 {
-    static const char *const STYLE[] = {"cells", "lines", "blocks", "checkered"};
     static const char *const NUMBERS[] = {"none", "edge", "squares"};
     text_add(out, "\"board\":{\"style\":\"%s\",\"columns\":%d,\"rows\":%d,\"block\":%d,\"numbers\":\"%s\",",
              STYLE[scene->style], scene->columns, scene->rows, scene->block, NUMBERS[scene->numbers]);
@@ -90,6 +108,14 @@ static void add_board(Text *out, const Scene *scene)
     text_add(out, "]}");
 }
 
+/* Rare: left out where there is nothing to say. */
+static void add_if_any(Text *out, const char *key, const char *value)
+{
+    if (value[0] == '\0') return;
+    text_add(out, ",\n");
+    json_add_pair(out, key, value);
+}
+
 static void add_words(Text *out, const Scene *scene)
 {
     const struct {
@@ -98,21 +124,40 @@ static void add_words(Text *out, const Scene *scene)
                 {"where", scene->where},        {"opening", scene->opening},   {"message", scene->message},
                 {"result_text", scene->result}, {"why", scene->why},           {"value", scene->value}};
     for (size_t i = 0; i < sizeof LINE / sizeof LINE[0]; i++) {
-        add_string(out, LINE[i].key, LINE[i].value);
+        json_add_pair(out, LINE[i].key, LINE[i].value);
         text_add(out, ",\n");
     }
     add_flag(out, "warning", scene->warning);
+    add_if_any(out, "alert", scene->alert);
+    add_if_any(out, "leaving", scene->leaving);
     text_add(out, ",\n\"details\":[");
     for (int i = 0; i < scene->detail_count; i++) {
         text_add(out, "%s{", i > 0 ? "," : "");
-        add_string(out, "text", scene->detail[i]);
+        json_add_pair(out, "text", scene->detail[i]);
         text_add(out, "}");
     }
     text_add(out, "],\n\"seats\":[{");
-    add_string(out, "name", scene->seat[0]);
+    json_add_pair(out, "name", scene->seat[0]);
     text_add(out, "},{");
-    add_string(out, "name", scene->seat[1]);
+    json_add_pair(out, "name", scene->seat[1]);
     text_add(out, "}]");
+}
+
+/* The counters, what stands above them, and what is told in a dialog. */
+static void add_match(Text *out, const Scene *scene)
+{
+    json_add_pair(out, "algorithm", scene->algorithm);
+    text_add(out, ",\n\"counts\":[");
+    for (int i = 0; i < SCENE_COUNTS; i++) {
+        text_add(out, i > 0 ? ",{" : "{");
+        json_add_pair(out, "label", scene->count[i].label);
+        text_add(out, ",\"count\":%d}", scene->count[i].count);
+    }
+    text_add(out, "],\n\"notice\":{\"number\":%d,", scene->notice);
+    json_add_pair(out, "title", scene->notice_title);
+    text_add(out, ",");
+    json_add_pair(out, "text", scene->notice_text);
+    text_add(out, "}");
 }
 
 static void add_game(Text *out, const Scene *scene)
@@ -181,7 +226,7 @@ static void add_moves(Text *out, const char *key, const char (*moves)[MOVE_TEXT]
 static void add_line(Text *out, const SceneLine *line)
 {
     text_add(out, "{");
-    add_string(out, "value", line->value);
+    json_add_pair(out, "value", line->value);
     text_add(out, ",\"chance\":%.3f,\"from\":%d,\"to\":%d,", line->chance, line->from, line->to);
     add_moves(out, "moves", line->move, line->move_count);
     text_add(out, "}");
@@ -197,11 +242,11 @@ static void add_analysis(Text *out, const SceneAnalysis *analysis)
     text_add(out, ",");
     add_flag(out, "proven", analysis->proven);
     text_add(out, ",\"chance\":%.3f,", analysis->chance);
-    add_string(out, "verdict", analysis->verdict);
+    json_add_pair(out, "verdict", analysis->verdict);
     text_add(out, ",");
-    add_string(out, "effort", analysis->effort);
+    json_add_pair(out, "effort", analysis->effort);
     text_add(out, ",");
-    add_string(out, "legend", analysis->legend);
+    json_add_pair(out, "legend", analysis->legend);
     text_add(out, ",\n\"lines\":[");
     for (int i = 0; i < analysis->line_count; i++) {
         text_add(out, "%s\n", i > 0 ? "," : "");
@@ -217,6 +262,8 @@ void scene_json(const Scene *scene, Text *out)
 {
     text_add(out, "{\"game\":\"%s\",\n", scene->game->name);
     add_words(out, scene);
+    text_add(out, ",\n");
+    add_match(out, scene);
     text_add(out, ",\n");
     add_game(out, scene);
     text_add(out, ",\n");

@@ -40,15 +40,16 @@ void table_show_move(Table *table, const Pos *before, Move move, bool by_hand)
 /* The move that led to the current position. */
 static void show_last_move(Table *table)
 {
-    int ply = session_ply(table->session) - 1;
-    const Pos *before = session_pos_at(table->session, ply);
+    const GameTree *tree = table_tree(table);
+    const GameNode *last = &tree->node[tree->tip];
+    const Pos *before = &tree->node[last->parent].pos;
     bool by_hand = session_is_human(table->session, table->game->side(before));
-    table_show_move(table, before, session_move_at(table->session, ply), by_hand);
+    table_show_move(table, before, last->move, by_hand);
 }
 
 void table_reset_hand(Table *table)
 {
-    const Pos *pos = table_tries(table) ? table_shown(table) : session_pos(table->session);
+    const Pos *pos = table_shown(table);
     Move moves[MOVES_MAX];
     int count = table->game->moves(pos, moves);
     picker_reset(&table->picker, table->game, pos);
@@ -58,38 +59,40 @@ void table_reset_hand(Table *table)
 
 void table_look_at_present(Table *table)
 {
-    table->looked = -1;
-    table->seen_ply = session_ply(table->session);
+    session_leave(table->session);
+    session_show(table->session, table_tree(table)->tip);
+    table->seen = table_tree(table)->tip;
     table_reset_hand(table);
 }
 
-/* A move of the game does not end a variation that begins before it. */
-static void look_after_change(Table *table, bool other_game)
+/* The board shows where the game stands now; a variation on it stays there. */
+static void look_after_change(Table *table)
 {
-    const Trial *trial = &table->trial;
-    bool stays = trial->on && !other_game && trial->base <= session_plies(table->session) &&
-                 pos_same(session_pos_at(table->session, trial->base), &trial->pos[0]);
-    if (stays) {
-        table->seen_ply = session_ply(table->session);
-        return;
-    }
-    table->trial.on = false;
-    table_look_at_present(table);
+    if (table_is_beside(table))
+        table->seen = table_tree(table)->tip;
+    else
+        table_look_at_present(table);
+}
+
+/* A move was played, not only played again. */
+static bool has_moved_on(const Table *table)
+{
+    const GameTree *tree = table_tree(table);
+    return tree->node[tree->tip].parent == table->seen && game_tree_after(tree, tree->tip) < 0;
 }
 
 void table_observe(void *context, const Session *session, unsigned changed)
 {
     Table *table = context;
     bool moved = (changed & (CHANGED_GAME | CHANGED_POSITION)) != 0;
-    bool played = (changed & CHANGED_POSITION) != 0 && (changed & CHANGED_GAME) == 0 &&
-                  session_ply(session) == table->seen_ply + 1 &&
-                  session_plies(session) == session_ply(session);
+    bool played = (changed & CHANGED_POSITION) != 0 && (changed & CHANGED_GAME) == 0 && has_moved_on(table);
     if (moved) table_forget_learning(table);
+    if ((changed & CHANGED_GAME) && table->study.waiting == NULL) table_review_end(table);
     if (moved) table_answer(table, false, "");
-    if (moved && table->study.waiting == NULL) table_follow_document(table, changed & CHANGED_GAME);
-    if (played && !table->trial.on) show_last_move(table);
+    if ((changed & CHANGED_GAME) && table->study.waiting == NULL) table_take_document(table);
+    if (played && !table_is_beside(table)) show_last_move(table);
     if (moved) table->offers_draw = false;
-    if (moved) look_after_change(table, (changed & CHANGED_GAME) != 0);
+    if (moved) look_after_change(table);
     if ((changed & CHANGED_NOTE) && !ok(session_note(session)))
         table_warn_status(table, session_note(session));
     if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) table_tell_hint(table);
@@ -104,7 +107,7 @@ void table_observe(void *context, const Session *session, unsigned changed)
 
 Status table_new(const TableSetup *setup, Table **out)
 {
-    assert(setup->game != NULL && setup->host.think != NULL);
+    assert(setup->game != NULL && setup->host.ask != NULL);
     Table *table = calloc(1, sizeof *table);
     if (table == NULL) return status_failed("no memory for the game");
     table->setup = *setup;
@@ -134,6 +137,7 @@ Status table_new(const TableSetup *setup, Table **out)
 void table_free(Table *table)
 {
     if (table == NULL) return;
+    table->setup.stale = NULL; /* nobody paints it any more */
     table_release_learning(table);
     table_compare_end(table);
     table_analysis_end(table);
@@ -153,18 +157,35 @@ const Presentation *table_presentation(const Table *table)
     return &table->own;
 }
 
+/* ---- Thinking ---- */
+
+uint32_t table_ask(Table *table, const Request *request)
+{
+    Request mine = *request;
+    mine.ticket = ++table->ticket;
+    mine.game = table->game;
+    table->setup.host.ask(table->setup.host.context, &mine);
+    return mine.ticket;
+}
+
+bool table_take(Table *table, const Answer *answer)
+{
+    Session *session = table->session;
+    if (answer->purpose == PURPOSE_JUDGE) return table_judged(table, answer);
+    if (answer->purpose == PURPOSE_ANALYSE)
+        return table_compared(table, answer) || table_analysed(table, answer);
+    if (!answer->final) return session_report(session, answer->ticket, &answer->thought);
+    return ok(&answer->status) ? session_answer(session, answer->ticket, &answer->thought)
+                               : session_failed(session, answer->ticket, &answer->status);
+}
+
 /* ---- What is seen ---- */
 
 int table_shown_ply(const Table *table)
 {
-    if (table->trial.on) return table->trial.base;
-    return table->looked >= 0 ? table->looked : session_ply(table->session);
-}
-
-const Pos *table_shown(const Table *table)
-{
-    if (table->trial.on) return &table->trial.pos[table->trial.shown];
-    return session_pos_at(table->session, table_shown_ply(table));
+    const GameTree *tree = table_tree(table);
+    int node = table_is_beside(table) ? game_tree_base(tree, tree->ahead) : tree->shown;
+    return tree->node[node].ply;
 }
 
 int table_human(const Table *table)
@@ -211,12 +232,11 @@ void table_refuse(Table *table, const Refusal *refusal)
 
 void table_look(Table *table, int ply)
 {
-    int last = session_plies(table->session);
-    if (ply < 0) ply = 0;
-    if (ply > last) ply = last;
-    table_end_trial(table);
-    table->looked = ply == session_ply(table->session) ? -1 : ply;
-    if (table_tries(table)) table_reset_hand(table);
+    const GameTree *tree = table_tree(table);
+    int last = session_plies(table->session), before = tree->shown;
+    session_leave(table->session);
+    session_show(table->session, game_tree_at(tree, ply < 0 ? 0 : ply > last ? last : ply));
+    if (tree->shown != before) table_reset_hand(table);
     table_analysis_follow(table);
     table_answer(table, false, "");
 }
@@ -243,6 +263,13 @@ static bool same_players(const Table *table, const GameChoice *choice, bool swap
            strcmp(choice->seat[swapped ? 0 : 1], session_seat(table->session, 1)) == 0;
 }
 
+static Status begin_told(Table *table)
+{
+    Status status = table_begin_opening(table);
+    if (ok(&status)) table_tell_beginner(table);
+    return status;
+}
+
 Status table_begin_with(Table *table, const GameChoice *choice)
 {
     study_leave(table);
@@ -258,6 +285,10 @@ Status table_begin_with(Table *table, const GameChoice *choice)
         session_swap_score(session);
     else if (!same)
         session_reset_score(session);
+    Pos start;
+    Status known = game_variant_start(table->game, choice->variant, &start);
+    if (!ok(&known)) return known;
+    session_set_from(session, choice->variant[0] != '\0' ? &start : NULL);
     Terms terms = session_terms(session);
     terms.starts = choice->starts;
     terms.take_back = choice->take_back;
@@ -265,14 +296,14 @@ Status table_begin_with(Table *table, const GameChoice *choice)
     session_set_terms(session, &terms);
     text_copy(table->opening, sizeof table->opening, choice->opening);
     table->setting_up = false;
-    return table_begin_opening(table);
+    return begin_told(table);
 }
 
 void table_again(Table *table)
 {
     study_leave(table);
     table_keep(table);
-    Status status = table_begin_opening(table);
+    Status status = begin_told(table);
     if (!ok(&status)) table_warn_status(table, &status);
 }
 
@@ -281,9 +312,9 @@ Status table_resume(Table *table, const Record *record)
     char note[STATUS_WORDS];
     study_leave(table);
     table->setting_up = false;
-    if (record == table->left) table_expect_document(table, &table->left_document, record);
-    Status status = record_install(record, table->session);
-    if (!ok(&status)) table_expect_document(table, &(Document){0}, record);
+    if (record == table->left) table_expect_document(table, &table->left_document);
+    Status status = record_install(record, &table->next_document.tree, table->session);
+    if (!ok(&status)) table_expect_document(table, &(Document){0});
     if (ok(&status) && words_record(table->language, record, note)[0] != '\0') table_warn(table, note);
     if (ok(&status) && record == table->left) table_forget_left(table);
     return status;
@@ -309,9 +340,10 @@ void table_form(const Table *table, Form *out)
         Status status = form_set(out, out->field[i].id, before);
         (void)status;
     }
+    out->must = out->must && !table_is_running(table); /* a running game may go on instead */
 }
 
-static Status remember(Table *table, const Form *form)
+Status table_remember(Table *table, const Form *form)
 {
     if (table->setup.settings == NULL) return status_ok();
     for (int i = 0; i < form->count; i++) {
@@ -328,7 +360,7 @@ void table_begin(Table *table, const Form *form)
 {
     GameChoice choice;
     table->own.chosen(table->game, form, &choice);
-    Status saved = remember(table, form);
+    Status saved = table_remember(table, form);
     Status status = table_begin_with(table, &choice);
     if (ok(&status)) status = saved;
     if (!ok(&status)) table_warn_status(table, &status);
@@ -355,10 +387,10 @@ static void look_first(Table *table)
 static void look_last(Table *table)
 {
     const Session *session = table->session;
-    if (table->trial.on)
-        table_look_tried(table, table->trial.count);
+    if (table_is_beside(table))
+        table_look_tried(table, table_tried(table));
     else
-        table_look(table, table->looked >= 0 ? session_ply(session) : session_plies(session));
+        table_look(table, table_is_at_tip(table) ? session_plies(session) : session_ply(session));
 }
 
 /* Show how a command ended; `done` if it succeeded. */
@@ -373,13 +405,14 @@ static void report(Table *table, Status status, const char *done)
 /* A half-entered capture is taken back first. */
 static void undo(Table *table)
 {
-    if (!table->trial.on && table->looked >= 0) table_look(table, session_ply(table->session));
+    bool beside = table_is_beside(table);
+    if (!beside && !table_is_at_tip(table)) table_look(table, session_ply(table->session));
     if (table->picker.count > 1 && picker_back(&table->picker)) {
         table->entered = table->picker.count > 1 ? table->picker.count - 1 : 0;
         table_answer(table, false, "");
         return;
     }
-    if (table->trial.on) {
+    if (beside) {
         table_take_back_tried(table);
         return;
     }
@@ -416,7 +449,8 @@ static void hint(Table *table)
 
 static void move_now(Table *table)
 {
-    if (table->setup.hurry != NULL) table->setup.hurry(table->setup.host.context);
+    const Host *host = &table->setup.host;
+    if (host->hurry != NULL) host->hurry(host->context);
 }
 
 static void pause(Table *table)
@@ -462,6 +496,7 @@ static void set_up(Table *table)
 }
 
 static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
+    [COMMAND_AGAIN] = table_again,
     [COMMAND_UNDO] = undo,
     [COMMAND_REDO] = redo,
     [COMMAND_TAKE_BACK] = allow_take_back,
@@ -479,9 +514,13 @@ static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
     [COMMAND_OFFER_DRAW] = table_offer_draw,
     [COMMAND_ACCEPT_DRAW] = table_accept_draw,
     [COMMAND_ANALYSE] = table_analyse,
+    [COMMAND_SOLVE] = table_solve,
     [COMMAND_TO_GAME] = table_to_game,
+    [COMMAND_PROMOTE] = table_promote,
+    [COMMAND_DELETE] = table_delete,
     [COMMAND_SET_UP] = set_up,
     [COMMAND_BRING_BACK] = table_bring_back,
+    [COMMAND_REVIEW] = table_review_begin,
     [COMMAND_PREVIOUS_MISTAKE] = table_previous_mistake,
     [COMMAND_NEXT_MISTAKE] = table_next_mistake,
     [COMMAND_BETTER] = table_better_line,
@@ -492,6 +531,7 @@ static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
     [COMMAND_PLAY_IT] = tutor_play_it,
     [COMMAND_THINK_AGAIN] = tutor_think_again,
     [COMMAND_WHY] = tutor_show_why,
+    [COMMAND_UNDERSTOOD] = table_understood,
 };
 
 void table_do(Table *table, Command command)
@@ -522,23 +562,25 @@ static uint64_t possible_in_study(const Table *table)
            bit(COMMAND_TURN, true) | bit(COMMAND_COPY_POSITION, true) |
            bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HINT, !table->study.done) |
            bit(COMMAND_FIRST, shown > 0) | bit(COMMAND_BACK, shown > 0) | bit(COMMAND_FORWARD, shown < last) |
-           bit(COMMAND_LAST, shown < last) | table_can_learn(table);
+           bit(COMMAND_LAST, shown < last) | bit(COMMAND_UNDERSTOOD, table->alert_count > 0) |
+           table_can_learn(table);
 }
 
 /* Steps through the game, or through a variation beside it. */
 static uint64_t possible_steps(const Table *table)
 {
-    const Trial *trial = &table->trial;
-    int shown = table_shown_ply(table), last = session_plies(table->session);
-    bool back = shown > 0 || (trial->on && trial->shown > 0);
-    bool forward = trial->on ? trial->shown < trial->count : shown < last;
+    const GameTree *tree = table_tree(table);
+    bool beside = table_is_beside(table), back = tree->shown > 0, forward = game_tree_forward(tree) >= 0;
+    bool away = !beside && !table_is_at_tip(table), lent = table_about(table) != NULL;
     return bit(COMMAND_FIRST, back) | bit(COMMAND_BACK, back) | bit(COMMAND_FORWARD, forward) |
-           bit(COMMAND_LAST, forward || (!trial->on && table->looked >= 0)) | bit(COMMAND_TO_GAME, trial->on);
+           bit(COMMAND_LAST, forward || away) | bit(COMMAND_TO_GAME, beside) |
+           bit(COMMAND_PROMOTE, beside && !lent && session_can_promote(table->session, tree->ahead)) |
+           bit(COMMAND_DELETE, beside && !lent);
 }
 
 static bool can_undo(const Table *table)
 {
-    if (table->trial.on) return table->trial.shown > 0 || table->picker.count > 1;
+    if (table_is_beside(table)) return table_tried_shown(table) > 0 || table->picker.count > 1;
     return (table->picker.count > 1 && (table_tries(table) || table_may_take_back(table))) ||
            session_can_undo(table->session);
 }
@@ -546,26 +588,29 @@ static bool can_undo(const Table *table)
 uint64_t table_possible(const Table *table)
 {
     const Session *session = table->session;
-    bool sleeping = table->setting_up, over = session_result(session).outcome != OUTCOME_NONE;
+    bool sleeping = table->setting_up, beside = table_is_beside(table),
+         over = session_result(session).outcome != OUTCOME_NONE;
     int last = session_plies(session), human = table_human(table);
-    bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
     uint64_t always = bit(COMMAND_NEW, true) | bit(COMMAND_TURN, true) | bit(COMMAND_OPEN, true) |
                       bit(COMMAND_COPY_POSITION, true) | bit(COMMAND_PASTE, true) |
                       bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HEAT, table->own.has_heat) |
-                      bit(COMMAND_SET_UP, table->own.brushes > 0);
+                      bit(COMMAND_SET_UP, table->own.brushes > 0) |
+                      bit(COMMAND_UNDERSTOOD, table->alert_count > 0);
     if (table->study.kind != STUDY_NONE) return possible_in_study(table);
     if (sleeping) return always;
-    return always | table_can_learn(table) | bit(COMMAND_UNDO, can_undo(table)) |
-           bit(COMMAND_REDO, session_can_redo(session) && !table->trial.on) |
-           bit(COMMAND_TAKE_BACK, human >= 0) |
-           bit(COMMAND_HINT, session_awaits_human(session) && !table->trial.on) |
-           bit(COMMAND_NOW, session_is_thinking(session) && table->setup.hurry != NULL) |
-           bit(COMMAND_PAUSE, watched && !over) | bit(COMMAND_OFFER_DRAW, table_may_offer_draw(table)) |
+    return always | table_can_learn(table) | bit(COMMAND_AGAIN, true) |
+           bit(COMMAND_ALGORITHM, session_humans(session) < 2) | bit(COMMAND_UNDO, can_undo(table)) |
+           bit(COMMAND_REDO, session_can_redo(session) && !beside) | bit(COMMAND_TAKE_BACK, human >= 0) |
+           bit(COMMAND_HINT, session_awaits_human(session) && !beside) |
+           bit(COMMAND_NOW, session_is_thinking(session) && table->setup.host.hurry != NULL) |
+           bit(COMMAND_PAUSE, session_humans(session) == 0 && !over) |
+           bit(COMMAND_OFFER_DRAW, table_may_offer_draw(table)) |
            bit(COMMAND_ACCEPT_DRAW, table->offers_draw && table_may_offer_draw(table)) |
            bit(COMMAND_RESIGN, !over && last > 0 && (human >= 0 || session_awaits_human(session))) |
-           possible_steps(table) | bit(COMMAND_ANALYSE, table->setup.analyst.think != NULL) |
+           possible_steps(table) | bit(COMMAND_ANALYSE, table->setup.host.analyses) |
+           bit(COMMAND_SOLVE, table->setup.host.analyses && review_solver(table->game) != NULL) |
            bit(COMMAND_REVIEW, last > 0) | bit(COMMAND_SAVE, true) | bit(COMMAND_COPY_GAME, true) |
-           bit(COMMAND_SAVE_PICTURE, true) | bit(COMMAND_VARIATIONS, table->document.variations.count > 0) |
+           bit(COMMAND_SAVE_PICTURE, true) | bit(COMMAND_VARIATIONS, table_variations(table) > 0) |
            bit(COMMAND_BRING_BACK, table->kept != NULL);
 }
 
@@ -574,5 +619,6 @@ uint64_t table_on(const Table *table)
     return bit(COMMAND_PAUSE, session_is_paused(table->session)) | bit(COMMAND_TURN, table->turned) |
            bit(COMMAND_NUMBERS, table->numbers != NUMBERS_NONE) | bit(COMMAND_HEAT, table->heat) |
            bit(COMMAND_SET_UP, table->setting_up) | bit(COMMAND_ANALYSE, table->analysis.on) |
+           bit(COMMAND_SOLVE, table->analysis.on && table->analysis.solves) |
            bit(COMMAND_TAKE_BACK, table_human(table) >= 0 && session_terms(table->session).take_back);
 }

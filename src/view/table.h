@@ -20,13 +20,11 @@
 
 typedef struct Table Table;
 typedef struct Review Review; /* judge/review.h */
+typedef struct Judgement Judgement;
 
 typedef struct TableSetup {
     const Game *game;
-    Host host;                    /* who thinks, and the time */
-    void (*hurry)(void *context); /* "move now", with the host's context; NULL if not supported */
-    Host
-        analyst; /* thinks about positions for ANALYSE, without a clock; `think` NULL: there is no analysis */
+    Host host;                 /* who thinks, and the time */
     const Language *language;  /* NULL = English; must outlive the table */
     struct Settings *settings; /* what was chosen last time; NULL = nothing is remembered; borrowed */
     const Store *store;     /* where the running game is kept; NULL = nowhere; copied, its context borrowed */
@@ -41,7 +39,6 @@ typedef struct TableSetup {
 
 MUST_USE Status table_new(const TableSetup *setup, Table **out);
 void table_free(Table *table); /* NULL is fine */
-/* For feeding engines' answers (session_report, session_answer, session_tick) and for the journal. */
 Session *table_session(Table *table);
 const Presentation *table_presentation(const Table *table);
 
@@ -53,6 +50,9 @@ void table_move_text(const Table *table, int ply, char out[MOVE_TEXT + 8]);
 
 /* Call it a few times a second: updates the clocks, and tries to write again after disk trouble. */
 void table_tick(Table *table);
+
+/* What the host's engines say, whatever they were asked for. False if it is not wanted any more. */
+bool table_take(Table *table, const Answer *answer);
 
 /* ---- The hand ---- */
 
@@ -90,22 +90,23 @@ void table_begin(Table *table, const Form *form);
 MUST_USE Status table_begin_with(Table *table, const GameChoice *choice);
 /* Play once more with the same players. */
 void table_again(Table *table);
+/* Another opponent for a computer's seat, as a form; for each of them where two computers play. */
+void table_algorithm_form(const Table *table, Form *out);
+/* Play against it: the counters begin at 0 and the board is empty, which is told. */
+void table_set_algorithm(Table *table, const Form *form);
 /* Continue an unfinished game. */
 MUST_USE Status table_resume(Table *table, const Record *record);
 /* The unfinished game found in the store, to be offered before anything else; NULL: none. Valid until a game
- * begins. If something was wrong with it (damaged, open elsewhere), the Scene's message says so. */
+ * begins. If something was wrong with it, the Scene's alert or message says so. */
 const Record *table_left_over(const Table *table);
-/* The same without a table, for a start page: true if there is one. `out` may be NULL. */
-bool table_is_left(const Store *store, const Game *game, Record *out);
+/* The same without a table, for a start page: true if there is one. `out` may be NULL. `*note` (may be NULL) is a
+ * sentence if it is damaged or cannot be read. Changes nothing. */
+bool table_is_left(const Store *store, const Game *game, Record *out, Status *note);
 
-/* ---- Analysis ---- While ANALYSE is on, TableSetup.analyst is asked about every position that is shown
- * (THINK_ANALYSIS, with its own tickets), and the moves a person makes are tried in a variation, while the
- * game continues untouched. TO_GAME, or going to a position of the game, leaves the variation. */
+/* ---- Analysis ---- While ANALYSE is on, the host is asked about every position that is shown (PURPOSE_ANALYSE),
+ * and the moves a person makes are tried in a variation, while the game continues untouched. TO_GAME, or going to
+ * a position of the game, leaves the variation. */
 
-/* A result of the analyst; `final`: the last one. Dropped if the ticket is old; returns whether it was
- * accepted. */
-bool table_analysed(Table *table, uint32_t ticket, const Thought *thought, bool final);
-bool table_analysis_failed(Table *table, uint32_t ticket, const char *why);
 /* Try the first `count` moves of a line of the analysis (Scene.analysis.line). */
 void table_try_line(Table *table, int line, int count);
 /* Show the variation after `count` of its moves. */
@@ -140,9 +141,16 @@ const char *table_file_ending(const Table *table);
 /* ---- Learning: exercises, the tutor, the review. Exercises are done on this table by touching it; the game
  * on it waits meanwhile, and COMMAND_LEAVE_TASK returns to it ---- */
 
-/* The review of this game, which the front end feeds (judge/review.h): enables COMMAND_NEXT_MISTAKE,
- * COMMAND_BETTER and COMMAND_DRILL. Borrowed until another one or NULL is set. */
-void table_set_review(Table *table, const Review *review);
+/* The review of this game that COMMAND_REVIEW began, complete or not (judge/review.h); NULL: none. It enables
+ * COMMAND_NEXT_MISTAKE, COMMAND_BETTER and COMMAND_DRILL. Another game ends it. */
+const Review *table_review(const Table *table);
+/* The judgement of move `ply` (0 = the first), if the review has come to it and that move still stands; else NULL. */
+const Judgement *table_judgement(const Table *table, int ply);
+/* Is there one, and is it about the whole game as it stands, not about an earlier state? */
+bool table_review_holds(const Table *table);
+bool table_is_reviewing(const Table *table); /* more of it is to come */
+void table_review_stop(Table *table);        /* what is there stays */
+void table_review_end(Table *table);         /* nobody looks at it any more */
 /* Which puzzle to solve, as a form; fails if there are none. */
 MUST_USE Status table_puzzle_form(Table *table, Form *out);
 /* Begin as the form says; `day` is year, month and day, for the puzzle of the day. */
@@ -152,7 +160,7 @@ void table_begin_lesson(Table *table, const Form *form);
 /* When the tutor warns, as a form; kept in the settings. */
 void table_tutor_form(const Table *table, Form *out);
 void table_set_tutor(Table *table, const Form *form);
-/* Compare searches of the position shown (view/compare.h), as a form of viewer_form says; the analyst does them
+/* Compare searches of the position shown (view/compare.h), as a form of viewer_form says; they are done
  * one after the other. */
 MUST_USE Status table_compare(Table *table, const Form *form);
 /* The present comparison, complete or not; NULL: none. */
@@ -160,13 +168,12 @@ const struct Compare *table_comparison(const Table *table);
 void table_compare_stop(Table *table); /* what is there stays */
 void table_compare_end(Table *table);  /* nobody looks at it any more */
 
-/* ---- Variations: lines beside the game, kept with it in files and journals (session/variations.h) ---- */
+/* ---- Variations: lines beside the game, kept with it in files and journals (session/game_tree.h) ---- */
 
-const Variations *table_variations(const Table *table);
-/* Keep moves that were tried after `base` moves of the game as a variation (without duplicates). */
-void table_keep_variation(Table *table, int base, const Move *moves, int count);
+/* How many lines there are. */
+int table_variations(const Table *table);
 /* Show line `line` after `shown` of its moves; stepping then goes through it, and new moves continue from
- * there. TO_GAME returns to the game. Moves tried with ANALYSE on are kept automatically. */
+ * there. TO_GAME returns to the game, PROMOTE and DELETE change what is there. */
 void table_enter_variation(Table *table, int line, int shown);
 /* Remove line `line`, except for moves that another line shares. */
 void table_drop_variation(Table *table, int line);

@@ -3,91 +3,77 @@
 
 #include "judge/review.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Asking ---- */
 
-static bool make_room(Analysis *analysis, int count)
+History table_shown_history(const Table *table)
 {
-    if (count <= analysis->size) return true;
-    Pos *larger = realloc(analysis->line, (size_t)count * sizeof *larger);
-    if (larger == NULL) return false;
-    analysis->line = larger;
-    analysis->size = count;
-    return true;
-}
-
-History table_shown_history(Table *table)
-{
-    Analysis *analysis = &table->analysis;
-    const Trial *trial = &table->trial;
-    int game = table_shown_ply(table) + 1, tried = trial->on ? trial->shown : 0;
-    History history = {.rules = session_history(table->session).rules};
-    if (!make_room(analysis, game + tried)) return history;
-    memcpy(analysis->line, session_pos_at(table->session, 0), (size_t)game * sizeof(Pos));
-    if (tried > 0) memcpy(analysis->line + game, trial->pos + 1, (size_t)tried * sizeof(Pos));
-    history.pos = analysis->line;
-    history.count = game + tried;
-    return history;
+    return session_history_to(table->session, table_tree(table)->shown);
 }
 
 static void stop(Table *table)
 {
     Analysis *analysis = &table->analysis;
-    const Host *analyst = &table->setup.analyst;
-    analysis->ticket++;
-    if (analysis->asked) analyst->never_mind(analyst->context);
+    if (analysis->asked) table->setup.host.never_mind(table->setup.host.context, PURPOSE_ANALYSE);
     analysis->asked = analysis->ready = analysis->finished = false;
-    analysis->count = 0;
+    analysis->born = 0;
 }
 
 static void ask(Table *table, const History *history)
 {
     Analysis *analysis = &table->analysis;
-    const Host *analyst = &table->setup.analyst;
-    ThinkRequest request = {.ticket = analysis->ticket,
-                            .purpose = THINK_ANALYSIS,
-                            .game = table->game,
-                            .spec = review_judge(table->game),
-                            .history = *history,
-                            .limits = {.infinite = true, .lines = SCENE_LINES, .seed = table->setup.seed}};
+    const char *spec = analysis->solves ? review_solver(table->game) : review_judge(table->game);
+    Limits limits = {.infinite = true, .lines = SCENE_LINES, .seed = table->setup.seed};
     analysis->asked = true;
-    analyst->think(analyst->context, &request);
+    analysis->ticket = table_ask(
+        table, &(Request){.purpose = PURPOSE_ANALYSE, .spec = spec, .history = *history, .limits = limits});
 }
 
-/* Is the analysed position still the one shown, reached in the same number of moves? */
-static bool is_current(const Table *table)
+static unsigned shown_born(const Table *table)
 {
-    const Analysis *analysis = &table->analysis;
-    const Trial *trial = &table->trial;
-    int count = table_shown_ply(table) + 1 + (trial->on ? trial->shown : 0);
-    return analysis->count == count && pos_same(&analysis->line[count - 1], table_shown(table));
+    return table_tree(table)->node[table_tree(table)->shown].born;
 }
 
 void table_analysis_follow(Table *table)
 {
     Analysis *analysis = &table->analysis;
     Move moves[MOVES_MAX];
-    if (!analysis->on || table_is_comparing(table) || (!table->setting_up && is_current(table))) return;
+    if (!analysis->on || table_is_comparing(table) ||
+        (!table->setting_up && analysis->born == shown_born(table)))
+        return;
     stop(table);
     if (table->setting_up) return;
     History history = table_shown_history(table);
-    analysis->count = history.count;
-    if (history.count > 0 && table->game->moves(table_shown(table), moves) > 0) ask(table, &history);
+    analysis->born = shown_born(table);
+    if (table->game->moves(table_shown(table), moves) > 0) ask(table, &history);
 }
 
 void table_analyse(Table *table)
 {
     table->analysis.on = !table->analysis.on;
+    table->analysis.solves = false;
     if (!table->analysis.on) {
         stop(table);
-        table_leave_trial(table);
+        session_leave(table->session);
     }
     table_reset_hand(table);
     table_analysis_follow(table);
     const char *said = N_("Moves are now tried beside the game; it goes on when the analysis is off.");
     table_say(table, table->analysis.on ? words(table->language, said) : "");
+}
+
+/* The analysis by the solver instead of the judge; without it the usual one goes on. */
+void table_solve(Table *table)
+{
+    Analysis *analysis = &table->analysis;
+    bool solves = !analysis->solves;
+    if (!analysis->on) table_analyse(table);
+    analysis->solves = solves;
+    stop(table);
+    table_analysis_follow(table);
+    const char *said = N_("Looking for the hidden win: lines that give pieces away are not cut short.");
+    table_say(table, solves ? words(table->language, said) : "");
 }
 
 void table_analysis_rest(Table *table)
@@ -98,7 +84,6 @@ void table_analysis_rest(Table *table)
 void table_analysis_end(Table *table)
 {
     stop(table);
-    free(table->analysis.line);
 }
 
 /* ---- Taking ---- */
@@ -109,37 +94,30 @@ static void count_help(Table *table)
 {
     const Session *session = table->session;
     uint64_t here = session_stamp(session).id * PLY_MAX + (uint64_t)session_ply(session) + 1;
-    bool played = session_is_human(session, 0) || session_is_human(session, 1);
     bool over = session_final_result(session).outcome != OUTCOME_NONE;
-    if (!played || over || session_is_opened(session) || table->study.kind != STUDY_NONE) return;
+    if (session_humans(session) == 0 || over || session_is_opened(session) || table->study.kind != STUDY_NONE)
+        return;
     if (table->analysis.helped_in == here) return;
     table->analysis.helped_in = here;
     session_count_help(table->session);
 }
 
-bool table_analysed(Table *table, uint32_t ticket, const Thought *thought, bool final)
+bool table_analysed(Table *table, const Answer *answer)
 {
     Analysis *analysis = &table->analysis;
-    if (table_compared(table, ticket, thought, final)) return true;
-    if (!analysis->asked || ticket != analysis->ticket) return false;
+    const Thought *thought = &answer->thought;
+    if (!analysis->asked || answer->ticket != analysis->ticket) return false;
+    analysis->asked = !answer->final;
+    analysis->finished = answer->final;
+    table_mark_stale(table);
+    if (!ok(&answer->status)) {
+        table_warn_status(table, &answer->status);
+        return true;
+    }
     analysis->thought = *thought;
     analysis->ready = thought->root_count > 0 &&
                       game_is_legal(table->game, table_shown(table), thought->move);
-    analysis->finished = final;
-    analysis->asked = !final;
     if (analysis->ready) count_help(table);
-    table_mark_stale(table);
-    return true;
-}
-
-bool table_analysis_failed(Table *table, uint32_t ticket, const char *why)
-{
-    Analysis *analysis = &table->analysis;
-    if (table_compare_failed(table, ticket, why)) return true;
-    if (!analysis->asked || ticket != analysis->ticket) return false;
-    analysis->asked = false;
-    analysis->finished = true;
-    table_warn(table, why);
     return true;
 }
 
@@ -268,13 +246,15 @@ static void fill_lines(const Table *table, SceneAnalysis *out)
 
 static void fill_trial(const Table *table, SceneAnalysis *out)
 {
-    const Trial *trial = &table->trial;
-    if (!trial->on) return;
-    out->trial_count = trial->count;
-    out->trial_shown = trial->shown;
-    out->trial_first = trial->count > TRIED_SHOWN ? trial->count - TRIED_SHOWN : 0;
-    fill_moves(table, trial->pos[out->trial_first], trial->move + out->trial_first,
-               trial->count - out->trial_first, TRIED_SHOWN, out->trial);
+    const GameTree *tree = table_tree(table);
+    if (!table_is_beside(table)) return;
+    out->trial_count = table_tried(table);
+    out->trial_shown = table_tried_shown(table);
+    out->trial_first = out->trial_count > TRIED_SHOWN ? out->trial_count - TRIED_SHOWN : 0;
+    for (int i = out->trial_first; i < out->trial_count; i++) {
+        const GameNode *node = &tree->node[table_tried_node(table, i + 1)];
+        table->game->move_text(&tree->node[node->parent].pos, node->move, out->trial[i - out->trial_first]);
+    }
 }
 
 void scene_fill_analysis(const Table *table, Scene *scene)

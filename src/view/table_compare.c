@@ -1,29 +1,21 @@
-/* Searches of the position shown, compared: the thoughts that view/compare.h wants are the analyst's. Meanwhile
- * the analysis waits. */
+/* Searches of the position shown, compared: the thoughts that view/compare.h wants are asked for like those
+ * of the analysis, which waits meanwhile. */
 #include "view/table_state.h"
-
-/* Tickets of their own: an answer to the one is never taken for an answer to the other. */
-enum { TICKETS_APART = 1 << 30 };
 
 static void ask(Table *table)
 {
     Comparing *comparing = &table->comparing;
-    const Host *analyst = &table->setup.analyst;
     CompareWish wish;
     if (!compare_wants(comparing->compare, &wish)) {
         table_analysis_follow(table);
         return;
     }
-    comparing->ticket++;
     comparing->asked = true;
-    ThinkRequest request = {.ticket = comparing->ticket + TICKETS_APART,
-                            .purpose = THINK_ANALYSIS,
-                            .game = table->game,
-                            .spec = wish.spec,
-                            .history = {compare_pos(comparing->compare), 1, 0},
-                            .limits = wish.limits,
-                            .fresh = true};
-    analyst->think(analyst->context, &request);
+    comparing->ticket = table_ask(table, &(Request){.purpose = PURPOSE_ANALYSE,
+                                                    .spec = wish.spec,
+                                                    .history = {compare_pos(comparing->compare), 1, 0},
+                                                    .limits = wish.limits,
+                                                    .fresh = true});
 }
 
 bool table_is_comparing(const Table *table)
@@ -34,7 +26,7 @@ bool table_is_comparing(const Table *table)
 Status table_compare(Table *table, const Form *form)
 {
     Comparing *comparing = &table->comparing;
-    if (table->setup.analyst.think == NULL) return status_failed("nobody is here to search");
+    if (!table->setup.host.analyses) return status_failed("nobody is here to search");
     table_compare_end(table);
     long number = form_value(form, "compare-turns", 0);
     Status status = compare_new(table->language, table->game, table_shown(table), number, table->setup.seed,
@@ -53,11 +45,10 @@ const Compare *table_comparison(const Table *table)
 void table_compare_stop(Table *table)
 {
     Comparing *comparing = &table->comparing;
-    const Host *analyst = &table->setup.analyst;
     if (comparing->compare == NULL || !comparing->asked) return;
     compare_stop(comparing->compare);
     comparing->asked = false;
-    analyst->never_mind(analyst->context);
+    table->setup.host.never_mind(table->setup.host.context, PURPOSE_ANALYSE);
     table_analysis_follow(table);
     table_mark_stale(table);
 }
@@ -69,29 +60,19 @@ void table_compare_end(Table *table)
     table->comparing.compare = NULL;
 }
 
-/* ---- What the analyst says ---- */
-
-static bool is_ours(const Comparing *comparing, uint32_t ticket)
-{
-    return comparing->asked && ticket == comparing->ticket + TICKETS_APART;
-}
-
-bool table_compared(Table *table, uint32_t ticket, const Thought *thought, bool final)
+bool table_compared(Table *table, const Answer *answer)
 {
     Comparing *comparing = &table->comparing;
-    if (!is_ours(comparing, ticket)) return false;
-    if (!final) return true;
+    if (!comparing->asked || answer->ticket != comparing->ticket) return false;
+    if (!answer->final) return true;
+    if (!ok(&answer->status)) {
+        table_compare_stop(table);
+        table_warn_status(table, &answer->status);
+        return true;
+    }
     comparing->asked = false;
-    compare_take(comparing->compare, thought);
+    compare_take(comparing->compare, &answer->thought);
     ask(table);
     table_mark_stale(table);
-    return true;
-}
-
-bool table_compare_failed(Table *table, uint32_t ticket, const char *why)
-{
-    if (!is_ours(&table->comparing, ticket)) return false;
-    table_compare_stop(table);
-    table_warn(table, why);
     return true;
 }

@@ -57,5 +57,5 @@ bool table_may_offer_draw(const Table *table)
 {
     const Session *session = table->session;
     bool open = session_result(session).outcome == OUTCOME_NONE && session_plies(session) > 0;
-    return open && table->game->rules[0] != NULL && !table->trial.on && session_awaits_human(session);
+    return open && table->game->rules[0] != NULL && !table_is_beside(table) && session_awaits_human(session);
 }

@@ -5,25 +5,25 @@
 #include <assert.h>
 #include <string.h>
 
-bool table_hand_is_free(const Table *table)
+/* What a touch means follows from what is on the board:
+ *   beside the game, or while it is analysed: the moves of both sides are tried;
+ *   where the game stands: a move is played, if it is a person's turn;
+ *   in an earlier position: the same, and the game goes back there, if moves may be taken back;
+ *   a line that is only shown, or a position that is set up: no move is made at all. */
+RefusalKind table_closed(const Table *table)
 {
-    Move moves[MOVES_MAX];
-    if (table->setting_up) return false;
-    if (table_tries(table)) return table->game->moves(table_shown(table), moves) > 0;
-    return table->looked < 0 && !table->trial.on && session_awaits_human(table->session);
-}
-
-/* Reasons that apply whatever was touched; REFUSAL_NONE if the player may move. */
-static RefusalKind closed_to_hand(const Table *table)
-{
-    if (table_tries(table)) return table_hand_is_free(table) ? REFUSAL_NONE : REFUSAL_GAME_OVER;
     const Session *session = table->session;
-    bool back = table->looked >= 0 || session_ply(session) < session_plies(session);
-    if (table->trial.on) return REFUSAL_LOOKING_BACK;
-    if (session_result(session).outcome != OUTCOME_NONE && table->looked < 0) return REFUSAL_GAME_OVER;
-    if (back && !table_may_take_back(table)) return REFUSAL_LOOKING_BACK;
-    if (table->looked < 0 && !session_awaits_human(session)) return REFUSAL_NOT_YOUR_TURN;
-    return REFUSAL_NONE;
+    const GameTree *tree = table_tree(table);
+    const GameNode *shown = &tree->node[tree->shown];
+    Move moves[MOVES_MAX];
+    if (table->setting_up || table_about(table) != NULL) return REFUSAL_LOOKING_BACK;
+    if (table_tries(table))
+        return table->game->moves(&shown->pos, moves) > 0 ? REFUSAL_NONE : REFUSAL_GAME_OVER;
+    bool at_tip = table_is_at_tip(table), back = !at_tip || session_can_redo(session);
+    if (at_tip && session_result(session).outcome != OUTCOME_NONE) return REFUSAL_GAME_OVER;
+    if (back && (!table_may_take_back(table) || shown->ply < session_opening(session)))
+        return REFUSAL_LOOKING_BACK;
+    return session_is_human(session, table->game->side(&shown->pos)) ? REFUSAL_NONE : REFUSAL_NOT_YOUR_TURN;
 }
 
 static Refusal name_squares(RefusalKind kind, const Game *game, SquareSet set)
@@ -40,14 +40,6 @@ static Refusal why_not(const Table *table, int square)
     if (picker->count > 1) return name_squares(REFUSAL_IN_PROGRESS, table->game, picker_next(picker));
     if (table->forced) return name_squares(REFUSAL_MUST_CAPTURE, table->game, picker_first(picker));
     return table->own.refusal(picker, square);
-}
-
-/* To continue from an earlier position the game first goes back there; the later moves stay for redo until a
- * move is played. */
-static Status go_to_looked(Table *table)
-{
-    if (table_tries(table) || table->looked < 0) return status_ok();
-    return session_go_to(table->session, table->looked);
 }
 
 /* A capture in progress can only be continued (undo takes it back). */
@@ -85,7 +77,7 @@ static void play(Table *table, Move move)
         return;
     }
     if (is_taken(table, move)) return;
-    Status status = session_play(table->session, move);
+    Status status = session_play_at(table->session, table_tree(table)->shown, move);
     if (!ok(&status)) table_warn_status(table, &status);
 }
 
@@ -96,10 +88,8 @@ Pick table_touch(Table *table, int square)
         table_set_up_touch(table, square);
         return PICK_SELECTED;
     }
-    Refusal refusal = {.kind = closed_to_hand(table)};
-    Status status = refusal.kind == REFUSAL_NONE ? go_to_looked(table) : status_ok();
-    if (refusal.kind != REFUSAL_NONE || !ok(&status) || !table_hand_is_free(table)) {
-        if (refusal.kind == REFUSAL_NONE) refusal.kind = REFUSAL_NOT_YOUR_TURN;
+    Refusal refusal = {.kind = table_closed(table)};
+    if (refusal.kind != REFUSAL_NONE) {
         table_refuse(table, &refusal);
         return PICK_REFUSED;
     }
@@ -121,7 +111,7 @@ Pick table_touch(Table *table, int square)
 
 void table_touch_ground(Table *table)
 {
-    if (table->own.style == BOARD_CHECKERED) table_refuse(table, &(Refusal){.kind = REFUSAL_NOT_A_SQUARE});
+    if (table->own.off_square != NULL) table_warn(table, words(table->language, table->own.off_square));
 }
 
 void table_let_go(Table *table)
@@ -149,14 +139,13 @@ static void refuse_text(Table *table, const char *typed)
 
 bool table_play_text(Table *table, const char *text)
 {
-    Refusal refusal = {.kind = closed_to_hand(table)};
+    Refusal refusal = {.kind = table_closed(table)};
     if (refusal.kind != REFUSAL_NONE) {
         table_refuse(table, &refusal);
         return false;
     }
-    Status status = go_to_looked(table);
     Move move;
-    if (ok(&status)) status = game_read_move(table->game, &table->picker.pos, text, &move);
+    Status status = game_read_move(table->game, &table->picker.pos, text, &move);
     if (ok(&status))
         play(table, move);
     else

@@ -15,14 +15,13 @@ static int pieces_of(const Game *game, const Pos *pos, int side)
     return count;
 }
 
-/* How many more pieces than the opponent the side wins by the end of the line; only in games where pieces are
- * captured, not placed. */
+/* How many more pieces than the opponent the side wins by the end of the line. */
 static int pieces_won(const Table *table, const Pos *pos, const Thought *thought)
 {
     const Game *game = table->game;
     Pos end = *pos;
     int side = game->side(pos);
-    if (table->own.style != BOARD_CHECKERED) return 0;
+    if (!game->captures) return 0;
     for (int i = 0; i < thought->pv_count && game_is_legal(game, &end, thought->pv[i]); i++)
         end = game->play(&end, thought->pv[i]);
     int before = pieces_of(game, pos, side) - pieces_of(game, pos, 1 - side);

@@ -3,6 +3,7 @@
 #include "view/table_state.h"
 
 #include "session/journal.h"
+#include "session/sealed_text.h"
 #include "view/filing.h"
 
 #include <stdio.h>
@@ -27,15 +28,17 @@ static void read_document(const char *text, Record *record, Document *out)
     record->opened = document_is_opened(out) || record->result.outcome != OUTCOME_NONE;
 }
 
-/* Read the kept game of the last run. One that cannot be read is ignored. */
+/* Read the kept game of the last run. */
 static void read_kept(Table *table)
 {
     const Store *store = table->setup.store;
     char name[STORE_NAME], *text = NULL;
-    size_t size;
+    Status note;
     kept_name(table->game, name);
-    Status status = store->read(store->context, name, KEPT_LIMIT, &text, &size);
-    Record *record = ok(&status) && text != NULL && size > 0 ? malloc(sizeof *record) : NULL;
+    Status status = sealed_read(store, name, KEPT_LIMIT, &text, &note);
+    if (!ok(&status)) table_alert(table, &status);
+    if (!ok(&note)) table_alert(table, &note);
+    Record *record = ok(&status) && text != NULL && text[0] != '\0' ? malloc(sizeof *record) : NULL;
     if (record != NULL) {
         status = record_read(name, text, false, record);
         bool fits = ok(&status) && record->game == table->game;
@@ -55,13 +58,12 @@ static void write_kept(Table *table)
     if (store == NULL) return;
     kept_name(table->game, name);
     char *text = table->kept != NULL ? table_record_text(table->kept, &table->kept_document) : NULL;
-    Status status = store->replace(store->context, name, text != NULL ? text : "",
-                                   text != NULL ? strlen(text) : 0);
+    Status status = sealed_write(store, name, text != NULL ? text : "");
     if (!ok(&status)) table_warn_status(table, &status);
     free(text);
 }
 
-static bool is_unfinished(const Table *table)
+bool table_is_running(const Table *table)
 {
     return session_plies(table->session) > 0 && session_result(table->session).outcome == OUTCOME_NONE;
 }
@@ -70,10 +72,11 @@ static bool is_unfinished(const Table *table)
 static void replace_kept(Table *table)
 {
     Document document = {0};
-    Record *record = is_unfinished(table) ? malloc(sizeof *record) : NULL;
+    Record *record = table_is_running(table) ? malloc(sizeof *record) : NULL;
     if (record != NULL) {
         record_from_session(table->session, record);
         Status status = document_copy(&table->document, &document);
+        if (ok(&status)) status = game_tree_copy(table_tree(table), &document.tree);
         if (!ok(&status)) table_warn_status(table, &status);
     } else {
         record = table->left;
@@ -90,7 +93,7 @@ static void replace_kept(Table *table)
 
 void table_keep(Table *table)
 {
-    if (!is_unfinished(table) && table->left == NULL) return;
+    if (!table_is_running(table) && table->left == NULL) return;
     replace_kept(table);
     write_kept(table);
 }
@@ -110,8 +113,8 @@ void table_bring_back(Table *table)
     if (wanted == NULL) return;
     table->kept = NULL;
     table->kept_document = (Document){0};
-    if (is_unfinished(table)) replace_kept(table);
-    table_expect_document(table, &document, wanted);
+    if (table_is_running(table)) replace_kept(table);
+    table_expect_document(table, &document);
     Status status = table_resume(table, wanted);
     write_kept(table);
     free(wanted);
@@ -127,8 +130,9 @@ static void open_filing(Table *table)
     if (setup->archive == NULL) return;
     table->filing = filing_new(table->game, setup->archive, setup->store);
     if (table->filing != NULL) session_observe(table->session, filing_before_journal, table->filing);
-    if (setup->store != NULL) filing_collect(table->game, setup->archive, setup->store, &news);
-    if (!ok(&news)) table_warn_status(table, &news);
+    int waiting = setup->store != NULL ? filing_collect(table->game, setup->archive, setup->store, &news) : 0;
+    if (waiting > 0 && table->filing != NULL) filing_expect(table->filing);
+    if (!ok(&news)) table_alert(table, &news);
 }
 
 void table_file_game(Table *table, unsigned changed)
@@ -143,16 +147,18 @@ static void journal_name_of(const Game *game, char out[STORE_NAME])
     snprintf(out, STORE_NAME, "%.40s.journal", game->name);
 }
 
-bool table_is_left(const Store *store, const Game *game, Record *out)
+bool table_is_left(const Store *store, const Game *game, Record *out, Status *note)
 {
     char name[STORE_NAME];
     JournalReport report;
+    if (note != NULL) *note = status_ok();
     if (store == NULL) return false;
     Record *room = out != NULL ? out : malloc(sizeof *room);
     if (room == NULL) return false;
     journal_name_of(game, name);
-    Status status = journal_read(store, name, room, &report);
+    Status status = journal_look(store, name, room, &report);
     if (out == NULL) free(room);
+    if (note != NULL && !report.open_elsewhere) *note = report.note;
     return ok(&status);
 }
 
@@ -163,11 +169,28 @@ static void read_left_document(Table *table, const char *name, int slot)
     free(text);
 }
 
+/* That a game is open elsewhere is no loss: it is said once, when a game begins. */
+static void tell_note(Table *table, const Status *note, bool stays)
+{
+    if (stays) table_alert(table, note);
+    if (stays) return;
+    table->left_note = *note;
+    table_warn_status(table, note);
+}
+
+/* The message of before was cleared when the game began. */
+void table_tell_left_note(Table *table)
+{
+    if (!ok(&table->left_note)) table_warn_status(table, &table->left_note);
+    table->left_note = status_ok();
+}
+
 /* Without a disk the game can still be played: the Scene says so. */
 void table_follow(Table *table)
 {
     char name[STORE_NAME];
     JournalReport report = {0};
+    table_read_alerts(table);
     open_filing(table);
     if (table->setup.store == NULL) return;
     read_kept(table);
@@ -180,34 +203,23 @@ void table_follow(Table *table)
         table->left = NULL;
     }
     read_left_document(table, name, report.slot);
-    table->left_note = report.note;
-    if (!ok(&report.note)) table_warn_status(table, &report.note);
+    if (!ok(&report.note)) tell_note(table, &report.note, !report.open_elsewhere);
     status = journal_open(table->setup.store, name, report.slot, table->session, &table->journal);
     if (!ok(&status)) table_warn_status(table, &status);
 }
 
-/* The message of before was cleared when the game began. */
-void table_tell_left_note(Table *table)
-{
-    if (!ok(&table->left_note)) table_warn_status(table, &table->left_note);
-    table->left_note = status_ok();
-}
-
 void table_tell_news(Table *table)
 {
-    char reason[STATUS_WORDS], text[SCENE_TEXT];
-    Text out = text_into(text, sizeof text);
     JournalNews news = table->journal != NULL ? journal_news(table->journal)
                                               : (JournalNews){.kind = NEWS_NONE};
-    const char *filed = table->filing != NULL ? filing_news(table->filing, table->language) : "";
+    Status note = status_ok();
+    const char *filed = table->filing != NULL ? filing_news(table->filing, table->language, &note) : "";
     if (filed[0] != '\0') table_warn(table, filed);
-    if (news.kind == NEWS_NOTE) table_warn_status(table, &news.why);
+    if (!ok(&note)) table_alert(table, &note);
+    if (news.kind == NEWS_NOTE) table_alert(table, &news.why);
     if (news.kind == NEWS_WELL)
         table_warn(table, words(table->language, N_("The game is kept on disk again.")));
-    if (news.kind != NEWS_TROUBLE) return;
-    words_add(table->language, &out, "The game cannot be kept on disk: %s",
-              words_because(table->language, &news.why, reason));
-    table_warn(table, text);
+    if (news.kind == NEWS_TROUBLE) table_mark_stale(table); /* the alert says it as long as it lasts */
 }
 
 void table_tick(Table *table)

@@ -27,28 +27,16 @@ Status table_begin_opening(Table *table)
     return status;
 }
 
-/* The first positions of what is shown: of the game, then of what is tried beside it. */
-static int first_positions(const Table *table, Pos out[OPENING_PLIES + 1])
-{
-    const Trial *trial = &table->trial;
-    int shown = table_shown_ply(table), count = 0;
-    for (int ply = 0; ply <= shown && count <= OPENING_PLIES; ply++)
-        out[count++] = *session_pos_at(table->session, ply);
-    for (int i = 1; trial->on && i <= trial->shown && count <= OPENING_PLIES; i++)
-        out[count++] = trial->pos[i];
-    return count;
-}
-
 void table_describe_opening(Table *table, Scene *scene)
 {
-    Pos pos[OPENING_PLIES + 1];
     if (table->setting_up || table->study.kind != STUDY_NONE) return;
-    int count = first_positions(table, pos);
-    size_t size = (size_t)count * sizeof pos[0];
-    if (count != table->named_count || memcmp(pos, table->named_pos, size) != 0) {
-        memcpy(table->named_pos, pos, size);
+    History shown = table_shown_history(table);
+    int count = shown.count <= OPENING_PLIES ? shown.count : OPENING_PLIES + 1;
+    size_t size = (size_t)count * sizeof shown.pos[0];
+    if (count != table->named_count || memcmp(shown.pos, table->named_pos, size) != 0) {
+        memcpy(table->named_pos, shown.pos, size);
         table->named_count = count;
-        table->named = opening_name(table->game, pos, count);
+        table->named = opening_name(table->game, shown.pos, count);
     }
     if (table->named == NULL) return;
     text_copy(scene->opening, sizeof scene->opening, table->named);

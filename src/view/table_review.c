@@ -4,55 +4,53 @@
 
 #include <assert.h>
 
-void table_set_review(Table *table, const Review *review)
-{
-    table->review = review;
-    table_mark_stale(table);
-}
-
 /* The game may have continued since it was reviewed. */
-static bool is_of_game(const Table *table, int ply)
+const Judgement *table_judgement(const Table *table, int ply)
 {
+    const Review *review = table->judging.game;
     const Session *session = table->session;
-    return ply < session_plies(session) && ply < review_moves(table->review) &&
-           pos_same(session_pos_at(session, ply), review_pos(table->review, ply));
+    if (review == NULL || ply < 0 || ply >= session_plies(session) || ply >= review_moves(review))
+        return NULL;
+    const Judgement *judgement = review_judgement(review, ply);
+    bool same = judgement != NULL && judgement->played == session_move_at(session, ply) &&
+                pos_same(session_pos_at(session, ply), review_pos(review, ply));
+    return same ? judgement : NULL;
 }
 
 const Judgement *table_marked(const Table *table, int ply)
 {
-    if (table->review == NULL || ply < 1 || !is_of_game(table, ply - 1)) return NULL;
-    const Judgement *judgement = review_judgement(table->review, ply - 1);
-    bool same = judgement != NULL && judgement->played == session_move_at(table->session, ply - 1);
-    return same && judgement->mark != MARK_NONE ? judgement : NULL;
+    const Judgement *judgement = table_judgement(table, ply - 1);
+    return judgement != NULL && judgement->mark != MARK_NONE ? judgement : NULL;
 }
 
 static int count_marks(const Table *table)
 {
     int count = 0;
-    for (int ply = 1; table->review != NULL && ply <= review_moves(table->review); ply++)
+    for (int ply = 1; table->judging.game != NULL && ply <= review_moves(table->judging.game); ply++)
         count += table_marked(table, ply) != NULL;
     return count;
 }
 
 uint64_t table_can_review(const Table *table)
 {
-    if (table->study.kind != STUDY_NONE || table->review == NULL || count_marks(table) == 0) return 0;
+    if (table->study.kind != STUDY_NONE || table->judging.game == NULL || count_marks(table) == 0) return 0;
     uint64_t possible = UINT64_C(1) << COMMAND_PREVIOUS_MISTAKE | UINT64_C(1) << COMMAND_NEXT_MISTAKE;
-    const Judgement *here = !table->trial.on ? table_marked(table, table_shown_ply(table)) : NULL;
+    const Judgement *here = !table_is_beside(table) ? table_marked(table, table_shown_ply(table)) : NULL;
     if (here != NULL && here->line_count > 0) possible |= UINT64_C(1) << COMMAND_BETTER;
-    if (review_wants(table->review) < 0) possible |= UINT64_C(1) << COMMAND_DRILL;
+    if (review_wants(table->judging.game) < 0) possible |= UINT64_C(1) << COMMAND_DRILL;
     return possible;
 }
 
 const char *table_review_refusal(const Table *table, Command command)
 {
+    if (command == COMMAND_REVIEW) return N_("There is no move to review yet.");
     bool is_about_mistakes = command == COMMAND_PREVIOUS_MISTAKE || command == COMMAND_NEXT_MISTAKE ||
                              command == COMMAND_BETTER || command == COMMAND_DRILL;
     if (!is_about_mistakes || table->study.kind != STUDY_NONE) return NULL;
-    if (table->review == NULL) return N_("Review the game first.");
+    if (table->judging.game == NULL) return N_("Review the game first.");
     if (count_marks(table) > 0) return command == COMMAND_BETTER ? N_("Go to a mistake first.") : NULL;
-    return review_wants(table->review) < 0 ? N_("The review found no mistakes.")
-                                           : N_("The review has found no mistake yet.");
+    return review_wants(table->judging.game) < 0 ? N_("The review found no mistakes.")
+                                                 : N_("The review has found no mistake yet.");
 }
 
 /* Show the position after a marked move and say what was wrong with it. */
@@ -61,7 +59,7 @@ static void tell_mark(Table *table, int ply)
     char text[SCENE_TEXT];
     Text out = text_into(text, sizeof text);
     table_look(table, ply);
-    words_judgement(table->language, table->review, ply - 1, &out);
+    words_judgement(table->language, table->judging.game, ply - 1, &out);
     table_say(table, text);
 }
 
@@ -69,7 +67,7 @@ static void tell_mark(Table *table, int ply)
 static void go_to_mistake(Table *table, int step)
 {
     int plies = session_plies(table->session), from = table_shown_ply(table);
-    if (table->trial.on) from = table->trial.base + 1;
+    if (table_is_beside(table)) from++;
     for (int i = 1; i <= plies; i++) {
         int ply = ((from - 1 + step * i) % plies + plies) % plies + 1;
         if (table_marked(table, ply) == NULL) continue;

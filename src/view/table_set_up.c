@@ -6,11 +6,10 @@
 
 void table_set_up_begin(Table *table)
 {
-    const Pos *pos = table_shown(table);
-    table_end_trial(table);
-    session_pause(table->session, true);
     for (int i = 0; i < table->game->squares; i++)
-        table->set_up[i] = table->game->at(pos, i);
+        table->set_up[i] = table->game->at(table_shown(table), i);
+    session_leave(table->session);
+    session_pause(table->session, true);
     table->setting_up = true;
     table->brush = 0;
     table_analysis_follow(table);

@@ -9,10 +9,16 @@
 #include "view/lesson.h"
 #include "view/table.h"
 
-/* The judging of one move: a Review of it, fed by the session's host. */
+/* What the judge is asked for. */
 typedef struct Judging {
-    Review *review; /* NULL: none is going on */
+    Review *move; /* of one move, which comes first; NULL: none */
     void (*done)(Table *table, const Review *review);
+    Review *game;          /* of the game on the table, complete or not; NULL: none */
+    bool stopped;          /* no more of it is wanted */
+    bool asks;             /* the judge thinks */
+    uint32_t ticket;       /* about that */
+    const Review *latest;  /* what the judge was last asked about */
+    char said[SCENE_TEXT]; /* how far the review is, as it was last told */
 } Judging;
 
 /* The tutor: holds back a move until the judge has looked at it. */
@@ -56,38 +62,26 @@ typedef struct Study {
     DrillItem *drill; /* owned */
 } Study;
 
-enum { TRIED_MAX = 200 };
-
-/* Moves tried beside the game while it is analysed. */
-typedef struct Trial {
-    bool on;
-    int base;          /* the ply of the game from which they begin */
-    int count, shown;  /* moves tried; how many of them are shown */
-    const char *about; /* for a line that is shown, not tried: its description, with %s for its moves; else
-                        * NULL */
-    Pos pos[TRIED_MAX + 1];
-    Move move[TRIED_MAX];
-    bool added[TRIED_MAX]; /* the move was new to the game's variations: taking it back removes it */
-} Trial;
-
 typedef struct Analysis {
     bool on;
     uint32_t ticket;
-    bool asked; /* the analyst thinks */
-    bool ready; /* `thought` is about the position shown */
+    bool solves; /* the solver is asked instead of the judge */
+    bool asked;  /* somebody thinks about it */
+    bool ready;  /* `thought` is about the position shown */
     bool finished;
     uint64_t helped_in; /* the game and the ply for which it was last counted as help */
-    Pos *line;          /* the positions up to the one shown */
-    int count, size;
+    unsigned born;      /* of the node that is analysed (GameNode); 0: none */
     Thought thought;
 } Analysis;
 
-/* Searches that are compared, by the analyst. */
+/* Searches that are compared. */
 typedef struct Comparing {
     Compare *compare; /* NULL: none are; owned */
     uint32_t ticket;
     bool asked;
 } Comparing;
+
+enum { ALERTS_MAX = 8 };
 
 struct Table {
     /* For the table's lifetime. */
@@ -96,13 +90,14 @@ struct Table {
     const Language *language;
     Presentation own;
     Session *session;
+    uint32_t ticket; /* of the latest request beside the game */
 
     /* How the game is shown. */
     bool turned; /* by hand, from the player's own side */
     bool heat;
     Numbers numbers;
-    int looked;  /* the ply that is shown, -1 = the current position */
-    int pointed; /* the square under pointer or keyboard, -1 for none */
+    const char *about; /* what a line is that is only shown, with %s for its moves */
+    int pointed;       /* the square under pointer or keyboard, -1 for none */
 
     /* Input. */
     Picker picker;
@@ -110,9 +105,13 @@ struct Table {
     char message[SCENE_TEXT];
     bool warning;
 
+    /* What is still to be told in a dialog of its own. */
+    int notice;
+    char notice_title[FORM_LABEL], notice_text[SCENE_TEXT];
+
     /* What is still to be animated. */
-    int seen_ply; /* the position that the last steps led to */
-    int entered;  /* steps of the current move that the player has already entered */
+    int seen;    /* the node that the last steps led to */
+    int entered; /* steps of the current move that the player has already entered */
     int moved;
     bool rests;
     Square mover;
@@ -124,7 +123,6 @@ struct Table {
     int brush;
     Square set_up[SQUARES_MAX];
 
-    Trial trial;
     Analysis analysis;
     Comparing comparing;
 
@@ -133,7 +131,6 @@ struct Table {
     Record *left;            /* the game that was found in the store, until another begins; NULL: none */
     int64_t retried_ms;      /* when writing was last retried after disk trouble */
 
-    const Review *review; /* of the game on the table; borrowed; NULL: none */
     Judging judging;
     Tutor tutor;
     Study study;
@@ -144,9 +141,10 @@ struct Table {
     Document document;                     /* of the game on the table */
     Document next_document;                /* of the one that is about to replace it */
     Document left_document, kept_document; /* of `left` and `kept` */
-    Status left_note; /* what was wrong with the unfinished games; shown when a game begins */
-    Move *game_moves; /* the moves that `document` refers to, to notice changes */
-    int game_count;
+    Status left_note;                      /* the game is open elsewhere; said when a game begins */
+    char alert[ALERTS_MAX][ALERT_TEXT];    /* the oldest first (table_alert.c) */
+    int alert_count;
+    Status no_trouble;
 
     /* Openings. */
     char opening[OPENING_LINE];       /* how the games of this match begin, as GameChoice has it */
@@ -159,9 +157,45 @@ struct Table {
     bool told;        /* that the Scene is stale */
 };
 
-/* The position shown. */
+/* What is on the board: the tree's `shown`, unless a position is set up. */
+static inline const GameTree *table_tree(const Table *table)
+{
+    return session_tree(table->session);
+}
+
+static inline const Pos *table_shown(const Table *table)
+{
+    return &table_tree(table)->node[table_tree(table)->shown].pos;
+}
+
+/* Is it where the game stands? */
+static inline bool table_is_at_tip(const Table *table)
+{
+    return game_tree_is_at_tip(table_tree(table)) && !table->setting_up;
+}
+
+/* Does it lie beside the game, in a variation? */
+static inline bool table_is_beside(const Table *table)
+{
+    return game_tree_is_beside(table_tree(table));
+}
+
+/* What the line beside the game is, if it is only shown; else NULL. */
+static inline const char *table_about(const Table *table)
+{
+    return table_tree(table)->node[table_tree(table)->ahead].lent ? table->about : NULL;
+}
+
+/* Are moves tried beside the game instead of played? */
+static inline bool table_tries(const Table *table)
+{
+    return table->analysis.on || (table_is_beside(table) && table_about(table) == NULL);
+}
+
+/* The move of the game that is shown, or after which the variation begins. */
 int table_shown_ply(const Table *table);
-const Pos *table_shown(const Table *table);
+/* Why no move can be made on the board as it is shown; REFUSAL_NONE: one can. */
+RefusalKind table_closed(const Table *table);
 /* The side of the person who plays against a computer, -1 in all other cases. */
 int table_human(const Table *table);
 bool table_may_take_back(const Table *table);
@@ -172,6 +206,16 @@ uint64_t table_on(const Table *table);
 void table_observe(void *context, const Session *session, unsigned changed);
 /* Show the current position, with nothing selected. */
 void table_look_at_present(Table *table);
+/* Tell it in a dialog of its own. */
+void table_tell(Table *table, const char *title, const char *text);
+/* Who begins, where that was drawn by lot. */
+void table_tell_beginner(Table *table);
+/* Keep the answers for the next form. */
+MUST_USE Status table_remember(Table *table, const Form *form);
+/* Has the game begun, and is it not over? */
+bool table_is_running(const Table *table);
+/* The counters, the algorithms, and what has to be told. */
+void table_describe_match(const Table *table, Scene *scene);
 void table_answer(Table *table, bool warning, const char *text);
 void table_refuse(Table *table, const Refusal *refusal);
 /* The last Scene is out of date. */
@@ -186,6 +230,12 @@ void table_follow(Table *table);
 void table_unfollow(Table *table);
 void table_tell_left_note(Table *table);
 void table_tell_news(Table *table);
+/* ---- table_alert.c ---- */
+/* Tell what must stay on the screen until the person has read it. */
+void table_alert(Table *table, const Status *what);
+void table_read_alerts(Table *table);
+void table_understood(Table *table);
+void table_show_alert(const Table *table, Scene *scene);
 /* A finished game goes to the archive once the journal has it. */
 void table_file_game(Table *table, unsigned changed);
 /* A record with its document's lines as text, for the caller to free; NULL if there is no memory. */
@@ -193,26 +243,36 @@ char *table_record_text(const Record *record, const Document *document);
 
 /* ---- table_document.c ---- */
 
-/* The next game comes with this document, whose ownership is taken (it is empty afterwards). `record` is that
- * game. */
-void table_expect_document(Table *table, Document *document, const Record *record);
-/* The session has changed: the document follows. */
-void table_follow_document(Table *table, bool new_game);
+/* The next game comes with this document, whose ownership is taken (it is empty afterwards). */
+void table_expect_document(Table *table, Document *document);
+/* The expected game has begun. */
+void table_take_document(Table *table);
 void table_release_documents(Table *table);
-/* Remove the last of these moves from the variations, unless other moves follow it there. */
-void table_forget_tried(Table *table, int base, const Move *moves, int count);
 /* Set seats and subtitle from the names in an opened game; false if it has none. */
 bool table_describe_players(const Table *table, Scene *scene);
 /* The next Scene shows these steps. */
 void table_show_steps(Table *table, Square mover, bool rests);
 
-/* ---- table_learn.c: what the judge, the tutor and the review have in common ---- */
+/* Ask the host to think about something beside the game; returns the ticket. The rest of the request is filled in
+ * here. */
+uint32_t table_ask(Table *table, const Request *request);
+
+/* ---- table_judge.c ---- */
 
 /* Judge one move, played at the end of `history`, just as a review does; `done` is called with the complete
  * review of it, in which it is the last move, or with NULL. Losses below `least` need not be told. */
 void table_judge(Table *table, const History *history, Move move, double least,
                  void (*done)(Table *table, const Review *review));
 void table_judge_drop(Table *table);
+void table_review_begin(Table *table);
+/* Each takes an answer of its purpose; false if it is not, or no longer, wanted. */
+bool table_judged(Table *table, const Answer *answer);
+bool table_analysed(Table *table, const Answer *answer);
+bool table_compared(Table *table, const Answer *answer);
+void table_release_judging(Table *table);
+
+/* ---- table_learn.c: what the tutor, the exercises and the review have in common ---- */
+
 /* The position has changed. */
 void table_forget_learning(Table *table);
 uint64_t table_can_learn(const Table *table);
@@ -264,15 +324,13 @@ void study_set(Table *table, const Pos *pos, unsigned rules);
 void puzzles_count_solved(Table *table);
 int puzzles_next(const Table *table);
 bool puzzle_is_solved(const Table *table, int number);
-/* Are moves tried beside the game instead of played? */
-static inline bool table_tries(const Table *table)
-{
-    return table->analysis.on || (table->trial.on && table->trial.about == NULL);
-}
-/* Reset the selection: to the position shown while moves are tried, otherwise to the current one. */
+/* Nothing is selected in the position shown. */
 void table_reset_hand(Table *table);
-/* May the player make a move, in the game or in a variation? */
-bool table_hand_is_free(const Table *table);
+/* Can a move be made on the board as it is shown? */
+static inline bool table_hand_is_free(const Table *table)
+{
+    return table_closed(table) == REFUSAL_NONE;
+}
 /* The next Scene animates this move, without the steps that were already shown while it was entered. */
 void table_show_move(Table *table, const Pos *before, Move move, bool by_hand);
 
@@ -294,34 +352,33 @@ bool table_may_offer_draw(const Table *table);
 void table_try(Table *table, Move move);
 /* Show a line beside the game that begins in the position after `ply` moves; `about` says what it is. */
 void table_show_line(Table *table, int ply, const Move *moves, int count, const char *about);
-void table_end_trial(Table *table);
-void table_leave_trial(Table *table); /* silently, to the ply where it began */
 void table_to_game(Table *table);
+/* How many moves of the variation there are; how many of them are shown. */
+int table_tried(const Table *table);
+int table_tried_shown(const Table *table);
+/* Its node after `count` of its moves. */
+int table_tried_node(const Table *table, int count);
+void table_promote(Table *table);
+void table_delete(Table *table);
 /* One step in the variation; false at its end. */
 bool table_step_tried(Table *table, int by);
 void table_take_back_tried(Table *table);
-/* The result after the tried moves. */
-Result table_trial_result(const Table *table);
-
 /* ---- table_analysis.c ---- */
 void table_analyse(Table *table);
-/* The position shown may have changed: ask the analyst about it. */
+void table_solve(Table *table);
+/* The position shown may have changed: ask about it. */
 void table_analysis_follow(Table *table);
 void table_analysis_end(Table *table);
-/* The analyst is needed for something else; table_analysis_follow asks anew. */
+/* Something else is asked; table_analysis_follow asks anew. */
 void table_analysis_rest(Table *table);
-/* The game up to the position shown, tried moves included; count 0 when there is no memory for it. Good until
- * the next call. */
-History table_shown_history(Table *table);
+/* The game up to the position shown, tried moves included. Good until the next call or change. */
+History table_shown_history(const Table *table);
 /* The lines worth showing, best first; returns how many. */
 int table_analysis_lines(const Table *table, const RootMove *out[SCENE_LINES]);
 void scene_fill_analysis(const Table *table, Scene *scene);
 
 /* ---- table_compare.c ---- */
 bool table_is_comparing(const Table *table);
-/* The analyst's answer: true when it was about a comparison. */
-bool table_compared(Table *table, uint32_t ticket, const Thought *thought, bool final);
-bool table_compare_failed(Table *table, uint32_t ticket, const char *why);
 
 /* A touch while a position is set up. */
 void table_set_up_touch(Table *table, int square);

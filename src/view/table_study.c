@@ -147,7 +147,7 @@ static bool is_own(const Table *table, int side)
 static int collect_mistakes(const Table *table, DrillItem *out)
 {
     int count = 0;
-    for (int ply = 1; ply <= review_moves(table->review) && count < DRILL_MAX; ply++) {
+    for (int ply = 1; ply <= review_moves(table->judging.game) && count < DRILL_MAX; ply++) {
         const Judgement *judgement = table_marked(table, ply);
         if (judgement == NULL || !is_own(table, judgement->side)) continue;
         out[count++] = (DrillItem){.pos = *session_pos_at(table->session, ply - 1),

@@ -1,6 +1,7 @@
 /* Games and positions as texts: files, the clipboard, addresses. */
 #include "view/table_state.h"
 
+#include "base/os.h"
 #include "session/format.h"
 #include "view/record_words.h"
 
@@ -19,16 +20,19 @@ static Record *whole_record(const Table *table)
 
 char *table_record_text(const Record *record, const Document *document)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL) return NULL;
-    record_write(record, out);
-    char *lines = document_lines(document, record, true);
-    if (lines != NULL) fputs(lines, out);
-    free(lines);
-    fclose(out);
-    return text;
+    OsText text;
+    char *beside = document_beside_lines(&document->tree, record->count, false);
+    char *source = document_source_lines(document, record->game);
+    bool done = beside != NULL && os_text_open(&text);
+    if (done) {
+        record_write(record, text.out);
+        if (source != NULL) fputs(source, text.out);
+        fputs(beside, text.out);
+        os_text_close(&text);
+    }
+    free(source);
+    free(beside);
+    return done ? text.bytes : NULL;
 }
 
 /* In the game's format, unless it was opened as a record. */
@@ -43,8 +47,8 @@ char *table_game_text(const Table *table)
     Record *record = whole_record(table);
     char *text = NULL;
     if (record != NULL)
-        text = format != NULL ? format->write(record, &table->document)
-                              : document_record_text(record, &table->document);
+        text = format != NULL ? format->write(record, &table->document, table_tree(table))
+                              : document_record_text(record, &table->document, table_tree(table));
     free(record);
     return text;
 }
@@ -216,7 +220,7 @@ static Status open_record(Table *table, const char *name, const char *text, int 
         record->stamp.id = 0; /* continuing a game from a file makes it a new game */
         record->opened = true;
         table_keep(table);
-        table_expect_document(table, &document, record);
+        table_expect_document(table, &document);
         status = table_resume(table, record);
     }
     document_release(&document);

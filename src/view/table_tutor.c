@@ -66,7 +66,6 @@ void tutor_forget(Table *table)
     table_judge_drop(table);
     tutor->held = MOVE_NONE;
     tutor->asks = false;
-    table->trial.on = false;
     table_look_at_present(table);
     table_answer(table, false, "");
 }
@@ -76,7 +75,7 @@ static void play_held(Table *table)
     Move move = table->tutor.held;
     table->tutor.held = MOVE_NONE;
     table->tutor.asks = false;
-    table->trial.on = false;
+    table_look_at_present(table);
     Status status = session_play(table->session, move);
     if (!ok(&status)) table_warn_status(table, &status);
 }
@@ -125,6 +124,7 @@ bool tutor_takes_move(Table *table, Move move)
     bool silent = table_human(table) < 0 || clock_is_used(session_clock(table->session)) ||
                   !session_awaits_human(table->session);
     if (silent || table->game->moves(pos, moves) < 2) return false;
+    session_drop_hint(table->session);
     table->tutor.held = move;
     table_say(table, words(table->language, N_("The tutor looks at your move …")));
     History history = session_history(table->session);

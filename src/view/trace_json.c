@@ -9,23 +9,6 @@ static void put(const JsonSink *sink, const Text *text)
     sink->put(sink->context, text->start);
 }
 
-static void put_string(const JsonSink *sink, const char *value)
-{
-    char buffer[PIECE_TEXT];
-    Text out = text_into(buffer, sizeof buffer);
-    text_add(&out, "\"");
-    for (const unsigned char *at = (const unsigned char *)value; *at != '\0'; at++) {
-        if (*at == '"' || *at == '\\')
-            text_add(&out, "\\%c", *at);
-        else if (*at < ' ')
-            text_add(&out, "\\u%04x", *at);
-        else
-            text_add(&out, "%c", *at);
-    }
-    text_add(&out, "\"");
-    put(sink, &out);
-}
-
 /* An infinite bound is null. */
 static void add_number(const Trace *trace, const char *key, int64_t value, Text *out)
 {
@@ -40,7 +23,7 @@ static void put_move(const TraceView *view, const Pos *pos, Move move, const Jso
 {
     char text[MOVE_TEXT];
     view->game->move_text(pos, move, text);
-    put_string(sink, text);
+    json_put_string(sink, text);
 }
 
 static void put_node(const Language *language, const TraceView *view, int index, const JsonSink *sink)
@@ -56,12 +39,12 @@ static void put_node(const Language *language, const TraceView *view, int index,
     char name[200];
     Text text = text_into(name, sizeof name);
     words_trace_node(language, view, index, &text);
-    put_string(sink, name);
+    json_put_string(sink, name);
     if (view->game != NULL) {
         char position[POS_TEXT];
         view->game->pos_text(&node->pos, position);
         sink->put(sink->context, ", \"position\": ");
-        put_string(sink, position);
+        json_put_string(sink, position);
     }
     out = text_into(buffer, sizeof buffer);
     if (view->trace->method == TRACE_UCT) {
@@ -86,19 +69,24 @@ static void put_game(const TraceView *view, const TraceStep *step, const JsonSin
         pos = view->game->play(&pos, move);
     }
     sink->put(sink->context, "], \"outcome\": ");
-    put_string(sink, outcome_name(view->game, step->outcome));
+    json_put_string(sink, outcome_name(view->game, step->outcome));
 }
 
 static void add_numbers(const Trace *trace, const TraceStep *step, Text *out)
 {
     StepKind kind = step->kind;
-    if (kind == STEP_RAISE || kind == STEP_KEEP || kind == STEP_CUT || kind == STEP_SELECT)
+    if (kind == STEP_RAISE || kind == STEP_KEEP || kind == STEP_CUT || kind == STEP_SELECT ||
+        kind == STEP_ADD || kind == STEP_HABIT)
         text_add(out, ", \"child\": %d", step->child);
     if (kind <= STEP_LEAVE) {
         add_number(trace, "alpha", step->alpha, out);
         add_number(trace, "beta", step->beta, out);
         if (kind != STEP_ENTER) add_number(trace, "value", step->value, out);
         if (kind == STEP_CUT) text_add(out, ", \"skipped\": %d", step->count);
+    }
+    if (kind == STEP_ADD) {
+        add_number(trace, "value", step->value, out);
+        add_number(trace, "sum", step->alpha, out);
     }
     if (kind == STEP_EXPAND) text_add(out, ", \"first\": %d, \"children\": %d", step->child, step->count);
     if (kind == STEP_SELECT || kind == STEP_UPDATE)
@@ -121,7 +109,7 @@ static void put_step(const Language *language, const TraceView *view, int index,
     Text words = text_into(sentence, sizeof sentence);
     words_trace_step(language, view, index, &words);
     sink->put(sink->context, ", \"text\": ");
-    put_string(sink, sentence);
+    json_put_string(sink, sentence);
     sink->put(sink->context, "}");
 }
 
@@ -129,9 +117,9 @@ static void put_head(const TraceView *view, const JsonSink *sink)
 {
     const Trace *trace = view->trace;
     sink->put(sink->context, "{\"game\": ");
-    put_string(sink, view->game != NULL ? view->game->name : "tree");
+    json_put_string(sink, view->game != NULL ? view->game->name : "tree");
     sink->put(sink->context, ", \"spec\": ");
-    put_string(sink, view->game != NULL ? view->spec : view->tree);
+    json_put_string(sink, view->game != NULL ? view->spec : view->tree);
     char buffer[PIECE_TEXT];
     Text out = text_into(buffer, sizeof buffer);
     text_add(&out, ", \"method\": \"%s\", \"searched\": %llu", trace_method_id(trace->method),

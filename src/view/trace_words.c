@@ -69,7 +69,7 @@ static void add_raise(const Language *language, const TraceView *view, const Tra
                       const Words *parts, Text *out)
 {
     bool first = step->before <= -TRACE_INFINITE;
-    if (view->trace->method == TRACE_MINIMAX) {
+    if (view->trace->method != TRACE_ALPHA_BETA) {
         if (first)
             words_add(language, out, N_("%s gives %s, the first value."), parts->child, parts->value);
         else
@@ -97,9 +97,13 @@ static void add_cut(const Language *language, const TraceStep *step, const Words
 static void add_tree_step(const Language *language, const TraceView *view, const TraceStep *step,
                           const Words *parts, Text *out)
 {
+    static const char *const HABIT[] = {
+        [HABIT_RANDOM_FIRST] = N_("This opponent plays its first move of a game at random: %s."),
+        [HABIT_WIN] = N_("This opponent completes a row wherever it can: %s."),
+        [HABIT_BLOCK] = N_("This opponent stops a row wherever it must: %s.")};
     switch (step->kind) {
     case STEP_ENTER:
-        if (view->trace->method == TRACE_MINIMAX)
+        if (view->trace->method != TRACE_ALPHA_BETA)
             words_add(language, out, N_("Look at %s."), parts->node);
         else
             words_add(language, out, N_("Look at %s with α = %s and β = %s."), parts->node, parts->alpha,
@@ -126,11 +130,42 @@ static void add_tree_step(const Language *language, const TraceView *view, const
     case STEP_CUT:
         add_cut(language, step, parts, out);
         break;
+    case STEP_HABIT:
+        words_add(language, out, HABIT[step->count], parts->child);
+        break;
     default:
         words_add(language, out,
                   step->count > 0 ? N_("%s is left with at least %s for the side to move.")
                                   : N_("All moves of %s are known: it is worth %s to the side to move."),
                   parts->node, parts->value);
+        break;
+    }
+}
+
+/* ---- Counting ---- */
+
+static void add_count_step(const Language *language, const TraceView *view, const TraceStep *step,
+                           const Words *parts, Text *out)
+{
+    switch (step->kind) {
+    case STEP_LEAF:
+        words_add(language, out, N_("%s is not followed further; the games below it count %s."), parts->node,
+                  parts->value);
+        break;
+    case STEP_END:
+        words_add(language, out, N_("The game is over: %s counts %s."), parts->node, parts->value);
+        break;
+    case STEP_ADD:
+        words_add(language, out, N_("%s adds %s: that makes %s."), parts->child, parts->value, parts->alpha);
+        break;
+    case STEP_LEAVE:
+        words_add(language, out,
+                  step->node == 0 ? N_("All moves of %s are counted; the best has %s.")
+                                  : N_("All games below %s are counted: %s."),
+                  parts->node, parts->value);
+        break;
+    default:
+        add_tree_step(language, view, step, parts, out);
         break;
     }
 }
@@ -217,6 +252,8 @@ void words_trace_step(const Language *language, const TraceView *view, int step,
         add_slot(language, here, out);
     else if (view->trace->method == TRACE_UCT)
         add_uct_step(language, view, here, &parts, out);
+    else if (view->trace->method == TRACE_COUNT)
+        add_count_step(language, view, here, &parts, out);
     else
         add_tree_step(language, view, here, &parts, out);
     /* A sentence may begin with the name of a node. */

@@ -3,6 +3,7 @@
 #ifndef PARLOR_VIEW_TRACE_WORDS_H
 #define PARLOR_VIEW_TRACE_WORDS_H
 
+#include "base/json.h"
 #include "teach/teacher.h"
 #include "view/words.h"
 
@@ -22,10 +23,6 @@ void words_trace_node(const Language *language, const TraceView *view, int node,
 void words_trace_step(const Language *language, const TraceView *view, int step, Text *out);
 
 /* The JSON is long, so it is output piece by piece. */
-typedef struct JsonSink {
-    void *context;
-    void (*put)(void *context, const char *text);
-} JsonSink;
 void trace_json(const Language *language, const TraceView *view, const JsonSink *sink);
 
 #endif

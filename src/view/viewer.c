@@ -220,32 +220,46 @@ bool viewer_form_compares(const Form *form)
     return strcmp(form_chosen(form, "what"), "compare") == 0;
 }
 
+/* Which opponents' searches are followed with cuts and without, as a set of choices. */
+static uint32_t with_cuts(const Teacher *teacher)
+{
+    uint32_t set = 0;
+    for (int i = 0; teacher[i].engine != NULL; i++)
+        if (teacher[i].cuts) set |= 1u << i;
+    return set;
+}
+
+static void add_number(Form *out, const char *id, const char *label, const Field *what, const long range[3])
+{
+    Field *number = form_add(out, FIELD_NUMBER, id, label);
+    number->low = range[0];
+    number->high = range[1];
+    number->value = range[2];
+    field_only_where(out, number, what, strncmp(id, "compare", 7) == 0 ? WHERE_COMPARE : WHERE_POSITION);
+}
+
+/* Where there are several teachers, which opponent's search it is. */
 static void add_methods(const Language *language, const Teacher *teacher, Form *out, const Field *what)
 {
-    Field *number;
+    const char *turns = words(language, N_("Turns ahead"));
     if (teacher->method == TRACE_UCT) {
-        number = form_add(out, FIELD_NUMBER, "simulations", words(language, N_("Simulations")));
-        number->low = 1;
-        number->high = 500;
-        number->value = 100;
-        field_only_where(out, number, what, WHERE_POSITION);
+        add_number(out, "simulations", words(language, N_("Simulations")), what, (const long[]){1, 500, 100});
         return;
     }
+    Field *opponent = form_add(out, FIELD_CHOICE, "opponent", words(language, N_("Opponent")));
+    for (int i = 0; teacher[i].engine != NULL; i++)
+        field_add_choice(opponent, teacher[i].engine, teacher[i].engine);
+    field_only_where(out, opponent, what, WHERE_POSITION);
     Field *method = form_add(out, FIELD_CHOICE, "method", words(language, N_("Search")));
     field_add_choice(method, METHOD_ID[0], words(language, N_("Alpha-beta")));
     field_add_choice(method, METHOD_ID[1], words(language, N_("Minimax, without cuts")));
-    field_only_where(out, method, what, WHERE_POSITION);
-    if (teacher->turns > 0) return;
-    number = form_add(out, FIELD_NUMBER, "turns", words(language, N_("Turns ahead")));
-    number->low = 1;
-    number->high = 8;
-    number->value = 3;
-    field_only_where(out, number, what, WHERE_POSITION);
-    number = form_add(out, FIELD_NUMBER, "compare-turns", words(language, N_("Turns ahead")));
-    number->low = 1;
-    number->high = 8;
-    number->value = 6;
-    field_only_where(out, number, what, WHERE_COMPARE);
+    field_only_where(out, method, opponent, with_cuts(teacher));
+    if (teacher->turns > 0) {
+        add_number(out, "depth", turns, what, (const long[]){1, teacher->turns, teacher->turns});
+        return;
+    }
+    add_number(out, "turns", turns, what, (const long[]){1, 8, 3});
+    add_number(out, "compare-turns", turns, what, (const long[]){1, 8, 6});
 }
 
 void viewer_form(const Language *language, const Game *game, Form *out)
@@ -289,6 +303,7 @@ Status viewer_open(const Language *language, const Game *game, const Pos *pos, c
     assert(!viewer_form_compares(form));
     if (strcmp(what, "position") != 0) return viewer_open_example(language, what, out);
     if (teacher == NULL) return status_wrong("no search of %s can be watched", game->name);
+    teacher += form_value(form, "opponent", 0);
     bool uct = teacher->method == TRACE_UCT;
     bool plain = strcmp(form_chosen(form, "method"), METHOD_ID[1]) == 0;
     long number = uct                  ? form_value(form, "simulations", 100)
@@ -300,11 +315,13 @@ Status viewer_open(const Language *language, const Game *game, const Pos *pos, c
     TraceRequest request = {.game = game,
                             .pos = *pos,
                             .spec = spec,
-                            .method = uct     ? TRACE_UCT
-                                      : plain ? TRACE_MINIMAX
-                                              : TRACE_ALPHA_BETA,
-                            .is_method_set = true};
-    title_of(language, game, trace_method_id(request.method), number, &text);
+                            .method = !teacher->cuts ? teacher->method
+                                      : plain        ? TRACE_MINIMAX
+                                                     : TRACE_ALPHA_BETA,
+                            .is_method_set = true,
+                            .depth = (int)form_value(form, "depth", 0)};
+    title_of(language, game, trace_method_id(request.method),
+             request.depth < teacher->turns ? request.depth : number, &text);
     return open_request(language, &request, title, out);
 }
 

@@ -21,15 +21,8 @@ static void put(const JsonSink *sink, const char *format, ...)
 
 static void put_text(const JsonSink *sink, const char *key, const char *value)
 {
-    char buffer[2 * VIEWER_TEXT];
-    Text out = text_into(buffer, sizeof buffer);
-    for (; *value != '\0'; value++) {
-        if (*value == '"' || *value == '\\') text_add(&out, "\\");
-        text_add(&out, "%c", *value);
-    }
-    put(sink, "\"%s\":\"", key);
-    sink->put(sink->context, buffer);
-    put(sink, "\",");
+    json_put_pair(sink, key, value);
+    put(sink, ",");
 }
 
 static const char *flag(bool value)

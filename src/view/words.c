@@ -121,7 +121,6 @@ static const char *plain_refusal(RefusalKind kind)
         [REFUSAL_NOT_YOUR_TURN] = N_("It is the computer's turn."),
         [REFUSAL_TAKEN] = N_("Invalid move. That square is taken."),
         [REFUSAL_LOOKING_BACK] = N_("An earlier position is shown. Go to the last one to play on."),
-        [REFUSAL_NOT_A_SQUARE] = N_("Invalid move. Only the dark squares are used."),
     };
     return SENTENCE[kind];
 }

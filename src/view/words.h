@@ -41,6 +41,11 @@ const char *words_status(const Language *language, const Status *status, char ou
 /* The same for the end of another sentence: "cannot be saved: the disk is full". */
 const char *words_because(const Language *language, const Status *status, char out[STATUS_WORDS]);
 
+/* What the program is, to be translated. */
+#define WORDS_ABOUT                                                                                          \
+    N_("Board games against computer opponents, from one that a child beats to ones that search deep. No "   \
+       "network, no account.")
+
 /* ---- Refusals: why a touch or a command did nothing ---- */
 
 typedef enum RefusalKind {
@@ -58,7 +63,6 @@ typedef enum RefusalKind {
     REFUSAL_OTHER_BLOCK,     /* the move must be in block `block` */
     REFUSAL_BLOCK_FINISHED,  /* that block is finished */
     REFUSAL_LOOKING_BACK,    /* an earlier position is shown */
-    REFUSAL_NOT_A_SQUARE,    /* not a square of the game: a light square in checkers */
 } RefusalKind;
 
 enum { REFUSAL_SQUARES = 12 };

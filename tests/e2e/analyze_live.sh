@@ -7,7 +7,7 @@ folder=$(mktemp -d) || exit 1
 tmux() { command tmux -L "$socket" "$@"; }
 trap 'tmux kill-server 2>/dev/null; rm -rf "$folder"' EXIT
 
-tmux -f /dev/null new-session -d -x 90 -y 30 "'$PARLOR' analyze checkers --engine master --lines 2; echo \"ended with \$?\"; cat >/dev/null"
+tmux -f /dev/null new-session -d -x 90 -y 30 bash -c "'$PARLOR' analyze checkers --engine master --lines 2; echo \"ended with \$?\"; cat >/dev/null"
 screen() { tmux capture-pane -p; }
 # Wait until the screen shows it, however slow the machine is; give up only after minutes.
 wait_for() {

@@ -33,10 +33,14 @@ check() {
 
 PATH=$T/bin tools/deps.sh build >"$T/out" 2>&1
 check "an installation ends well" $?
-grep -q '^  gcc: the C compiler' "$T/out" && grep -q 'to fetch: 12.3 MB' "$T/out"
-check "what is installed, why, and how much it is" $?
-grep -q 'fetched 4 of 4' "$T/out" && grep -q 'unpacked 2 of 4' "$T/out" && grep -q 'set up 4 of 4' "$T/out"
-check "how far it is" $?
+grep -q '^  gcc: the C compiler' "$T/out"
+check "what is installed and why" $?
+[ "$(tail -n 1 "$T/out")" = '  set up 4 of 4 packages (12.3 MB)' ] && ! grep -q -e fetched -e '?' "$T/out"
+check "one line says how far it came, and how much it was" $?
+PATH=$T/bin:$PATH script -qec "env PATH=$T/bin tools/deps.sh build" "$T/seen" >/dev/null 2>&1
+tr '\r' '\n' <"$T/seen" >"$T/out"
+grep -q '^  fetched 3 of 4 packages (12.3 MB) *$' "$T/out" && grep -q '^  unpacked 2 of 4' "$T/out" && [ "$(grep -c 'of 4' "$T/seen")" = 1 ]
+check "on a terminal it is one line that is written over" $?
 touch "$BROKEN"
 PATH=$T/bin tools/deps.sh build >"$T/out" 2>&1
 [ $? = 1 ] && grep -q 'Unable to locate package gcc' "$T/out" && grep -q 'could not be installed' "$T/out" && grep -q update "$CALLS"

@@ -16,7 +16,18 @@ def choose_seats(desktop, x, o):
     desktop.click("Team O: " + o)
     desktop.click("OK", "push button")
     desktop.gone("Players", "dialog")
+    return told_who_begins(desktop)
+
+
+def told_who_begins(desktop):
+    """The side that begins, which is told where it was drawn by lot."""
+    desktop.find("New game", "dialog")
+    first = desktop.find("[XO] starts\\.", "label").get_name()[0]
+    desktop.focus("New game")
+    desktop.click("OK", "push button")
+    desktop.gone("New game", "dialog")
     desktop.focus("Tic-tac-toe")
+    return first
 
 
 def answer(desktop, title, button):
@@ -35,18 +46,24 @@ def tictactoe_two_people():
         desktop.find("Players", "dialog")
         desktop.focus("Players")
         desktop.key("Escape")  # Escape does not close it
-        choose_seats(desktop, "Human", "Human")
+        told = choose_seats(desktop, "Human", "Human")
+        for name in ("X wins", "O wins", "Draws"):  # before the first game has ended
+            desktop.find(name + ": 0", "label")
         first = desktop.wait_status("[XO]'s turn\\.")[0]
-        wait_for("who begins is told", lambda: desktop.message() == first + " begins.")
+        assert told == first, "%s was told to begin, %s does" % (told, first)
         for turn, square in enumerate((0, 3, 1, 4, 2)):
             side = first if turn % 2 == 0 else "XO".replace(first, "")
             desktop.touch("square %d, .*empty.*" % square)
             wait_for("%s on %d" % (side, square), lambda: desktop.names("square %d, .*, %s.*" % (square, side)))
-        assert desktop.find(first + " wins!", "dialog")
-        answer(desktop, first + " wins!", "OK")
+        desktop.wait_status(first + " wins!")
+        wait_for("why", lambda: desktop.message() == "three in a row")
+        assert len(desktop.names(".*decides the game.*")) == 3 and not desktop.all(".*wins!", "dialog"), "it is covered"
+        desktop.find(first + " wins: 1", "label")
+        desktop.click("Play again", "push button")
+        told_who_begins(desktop)
         wait_for("the next game", lambda: len(desktop.names(".*empty.*")) == 9)
-        desktop.find(first + " wins: 1")
-        desktop.find("Draws: 0")
+        desktop.find(first + " wins: 1", "label")
+        desktop.find("Draws: 0", "label")
 
 
 def tictactoe_against_computer():
@@ -55,17 +72,34 @@ def tictactoe_against_computer():
         choose_seats(desktop, "Human", "Computer")
         for _ in range(2):
             while True:
-                state = wait_for("a turn or an end", lambda: desktop.all("Player wins!|AI wins!|No winner", "dialog") or
-                                 desktop.status() == "Your turn.")
-                if isinstance(state, list):
+                if desktop.wait_status("Your turn\\.|Player wins!|AI wins!|No winner") != "Your turn.":
                     break
                 empty = len(desktop.names(".*empty.*"))
                 desktop.touch("square .*empty.*")
                 wait_for("my mark", lambda: len(desktop.names(".*empty.*")) < empty)
-            answer(desktop, "Player wins!|AI wins!|No winner", "OK")
+            desktop.click("Play again", "push button")
+            told_who_begins(desktop)
         total = sum(int(desktop.find(name + ": [0-9]+", "label").get_name().split()[-1])
-                    for name in ("X wins", "O wins", "Draws"))
+                    for name in ("Player wins", "AI wins", "Draws"))
         assert total == 2, "the counters say %d games" % total
+        another_algorithm(desktop)
+
+
+def another_algorithm(desktop):
+    """Choosing one sets the counters to 0, clears the board and says so."""
+    desktop.menu("Algorithm…")
+    desktop.find("Algorithm", "dialog")
+    desktop.focus("Algorithm")
+    desktop.choose("Opponent", "random: .*")
+    desktop.click("OK", "push button")
+    desktop.find("All values reset.*", "label")
+    desktop.focus("Algorithm")
+    desktop.click("OK", "push button")
+    desktop.gone("All values reset.*", "label")
+    desktop.focus("Tic-tac-toe")
+    desktop.find("Algorithm: random", "label")
+    for name in ("Player wins", "AI wins", "Draws"):
+        desktop.find(name + ": 0", "label")
 
 
 def keyboard_alone():
@@ -83,6 +117,10 @@ def keyboard_alone():
         desktop.tab_to("OK", "push button")
         desktop.key("Return")
         desktop.gone("Players", "dialog")
+        desktop.find("New game", "dialog")
+        desktop.focus("New game")
+        desktop.key("Return")
+        desktop.gone("New game", "dialog")
         desktop.focus("Tic-tac-toe")
         desktop.tab_to_board()
         order = [(), ("Down",), ("Up", "Right"), ("Down",), ("Up", "Right")]  # 0 3 1 4 2
@@ -90,8 +128,8 @@ def keyboard_alone():
             desktop.key(*keys)
             desktop.key("space")
             wait_for("a mark", lambda: len(desktop.names(".*empty.*")) == 8 - left)
-        desktop.find("[XO] wins!", "dialog")
-        desktop.focus(desktop.find("[XO] wins!", "dialog").get_name())
+        desktop.wait_status("[XO] wins!")
+        desktop.tab_to("Play again", "push button")
         desktop.key("Return")
         wait_for("the next game", lambda: len(desktop.names(".*empty.*")) == 9)
 
@@ -107,7 +145,7 @@ def ultimate_whole_game():
         assert len(desktop.names(".*can be played.*")) == 81
         plays = 0
         while True:
-            status = desktop.wait_status("Your turn\\.|You win!|I win!|The game is a draw\\.")
+            status = desktop.wait_status("Your turn\\.|You win!|The computer wins!|The game is a draw\\.")
             if status != "Your turn.":
                 break
             squares = desktop.squares()
@@ -120,7 +158,9 @@ def ultimate_whole_game():
             plays += 1
             wait_for("my play is shown", lambda: not [n for n in desktop.names(re.escape(target) + ".*empty.*")])
         assert plays >= 17 or status != "You win!", "won after %d plays" % plays
-        answer(desktop, "X wins!|O wins!|The game is a draw\\.", "OK")
+        assert not desktop.all(".*(wins!|draw).*", "dialog"), "the final position is covered"
+        said = desktop.message()
+        assert ("I win! (" in said) == (status == "The computer wins!"), said
         desktop.square_nodes = []  # the large symbols have appeared since
         assert desktop.names("board [0-8], won by [XO]")
         assert not [name for name, node in desktop.squares() if desktop.is_enabled(node)]
@@ -152,7 +192,7 @@ def board_width(desktop):
 
 def long_thought():
     """While the computer thinks for more than five seconds, menu, resize and clicks are handled before it answers."""
-    home, world = new_home(), os.environ["PARLOR_E2E_WORLD"]
+    home, world = new_home(), os.environ["PARLOR_DESKTOP_WORLD"]
     write_journal(home, "ultimate", "seat X human", "seat O uct:400000000", "move 44")
     log = os.path.join(world, "gaps")
     with Desktop(home, "ultimate", log=log) as desktop:
@@ -268,8 +308,7 @@ def checkers_whole_game(who, human, computer):
                 break
             play_any_move(desktop, human)
             assert not desktop.is_enabled(desktop.find("Undo the last move", "push button"))
-        answer(desktop, "Black wins!|White wins!|The game is a draw\\.", "OK")
-        desktop.wait_status("Game over\\.")
+        wait_for("the result", lambda: re.search("(Black|White) wins!|The game is a draw\\.", desktop.message()))
         desktop.key("ctrl+n")
         desktop.find("New Game", "dialog")
         states = desktop.find(who).get_state_set()

@@ -12,50 +12,64 @@ import time
 import traceback
 import zlib
 
-PATIENCE = float(os.environ.get("PARLOR_PATIENCE", 240))  # seconds after which a missing state counts as a failure
+import own_world
+from own_world import PATIENCE
+
+try:
+    from gi.repository.GLib import Error as Gone  # what AT-SPI says of a widget that is no longer there
+except ImportError:  # a test that only starts the program and asks nothing
+    class Gone(Exception):
+        pass
+
 BOARD = ".* board|.*: Brett|.* auf einem Brett"  # the name of a board, also in German
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.environ.get("PARLOR_DESKTOP", os.path.join(ROOT, "build", "parlor-desktop"))
 
 
 def enter_own_world():
-    """Run this script again inside its own display and session bus; returns only in there."""
-    if os.environ.get("PARLOR_E2E_WORLD"):
+    """Run this script again inside its own world, display and session bus; returns only in there."""
+    if os.environ.get("PARLOR_DESKTOP_WORLD"):
         return
-    world = tempfile.mkdtemp(prefix="parlor-desktop-")
+    own_world.enter_own_world()
+    world = os.environ["PARLOR_OWN_WORLD"]
     read_end, write_end = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", os.environ.get("PARLOR_SCREEN", "1280x1000x24"), "-fbdir", world, "-nolisten", "tcp", "-noreset"],
+        ["Xvfb", "-displayfd", str(write_end), "-screen", "0", os.environ.get("PARLOR_SCREEN", "1280x1000x24"), "-dpi", "96",
+         "-fbdir", world, "-nolisten", "tcp", "-noreset"],
         pass_fds=[write_end], stderr=subprocess.DEVNULL)
     os.close(write_end)
     display = os.read(read_end, 20).decode().strip()
-    runtime = os.path.join(world, "run")
-    os.makedirs(runtime, mode=0o700)
-    environment = dict(os.environ, PARLOR_E2E_WORLD=world, DISPLAY=":" + display, GDK_BACKEND="x11", GSK_RENDERER="cairo",
-                       GSETTINGS_BACKEND="memory", XDG_RUNTIME_DIR=runtime, HOME=world, NO_AT_BRIDGE="1", CANBERRA_DRIVER="null", LC_ALL="C.UTF-8")
-    for name in ("WAYLAND_DISPLAY", "GTK_A11Y", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "AT_SPI_BUS_ADDRESS", "LANGUAGE"):
-        environment.pop(name, None)
+    # Neither portals nor a settings daemon of the user's desktop are asked for a style.
+    environment = dict(os.environ, PARLOR_DESKTOP_WORLD=world, DISPLAY=":" + display, GDK_BACKEND="x11", GSK_RENDERER="cairo",
+                       GSETTINGS_BACKEND="memory", GTK_USE_PORTAL="0", ADW_DISABLE_PORTAL="1", NO_AT_BRIDGE="1", CANBERRA_DRIVER="null")
     try:
         code = subprocess.call(["dbus-run-session", "--", sys.executable] + sys.argv, env=environment)
     finally:
         server.terminate()
         server.wait()
-        shutil.rmtree(world, ignore_errors=True)
     sys.exit(code)
 
 
-def new_home():
+def write_look(home, font="DejaVu Sans", size=10.0, animations=True):
+    """How the user wants programs to look: the font, its size in points (larger text is a larger size), whether anything moves."""
+    folder = os.path.join(home, "config", "gtk-4.0")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "settings.ini"), "w") as file:
+        file.write("[Settings]\ngtk-font-name=%s %g\ngtk-xft-dpi=98304\ngtk-enable-animations=%s\ngtk-icon-theme-name=Adwaita\n"
+                   "gtk-cursor-theme-name=Adwaita\ngtk-decoration-layout=:minimize,maximize,close\n"
+                   % (font, size, str(animations).lower()))
+
+
+def new_home(**look):
     """A folder for the files of a program that has never run before."""
-    return tempfile.mkdtemp(dir=os.environ["PARLOR_E2E_WORLD"])
+    home = tempfile.mkdtemp(dir=os.environ["PARLOR_DESKTOP_WORLD"])
+    write_look(home, **look)
+    return home
 
 
 def still_home():
     """A home of a user who has asked for reduced motion."""
-    home = new_home()
-    os.makedirs(os.path.join(home, "config", "gtk-4.0"))
-    with open(os.path.join(home, "config", "gtk-4.0", "settings.ini"), "w") as file:
-        file.write("[Settings]\ngtk-enable-animations=false\n")
-    return home
+    return new_home(animations=False)
 
 
 def write_settings(home, *lines):
@@ -74,16 +88,27 @@ def write_journal(home, game, *lines):
         file.write("\n".join(("parlor 1", "game " + game) + lines) + "\n")
 
 
+running = []  # the programs that were started and not yet ended
+
+
 def wait_for(what, question):
-    """The first true answer of question()."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        answer = question()
-        if answer:
-            return answer
-        if time.monotonic() > end:
-            raise AssertionError("never came: " + what)
-        time.sleep(0.02)
+    """The first true answer of question(). What went away while it was looked at is looked for again; a program that has ended on
+    its own is told at once."""
+    lost = [""]
+
+    def answer():
+        try:
+            return question()
+        except Gone as error:
+            for desktop in running:
+                if desktop.process.poll() is not None:
+                    raise AssertionError("the program has ended with code %s before: %s" % (desktop.process.returncode, what)) from error
+            lost[0] = " (%s)" % error.message
+            return None
+    try:
+        return own_world.wait_for(what, answer)
+    except AssertionError as error:
+        raise AssertionError(str(error) + lost[0]) from None
 
 
 def pointer_is_free():
@@ -118,13 +143,18 @@ class Desktop:
         if log:
             own["PARLOR_DESKTOP_LOG"] = log
         own.update(environment or {})
+        if not os.path.exists(os.path.join(home, "config", "gtk-4.0", "settings.ini")):
+            write_look(home)
         self.process = subprocess.Popen([PROGRAM] + list(arguments), env=own)
+        running.append(self)
         self.status_node, self.square_nodes, self.board_box = None, [], None
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
+        if self in running:
+            running.remove(self)
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
@@ -151,28 +181,26 @@ class Desktop:
         return None
 
     def walk(self, node, into_board=True):
-        yield node
-        try:
-            if not into_board and node.get_role_name() == "panel" and re.fullmatch(BOARD, node.get_name()):
-                return
-            count = node.get_child_count()
-        except Exception:
-            return
-        for i in range(count):
+        """That node and all below it, with their names. Each question is a message to the program and back: no more than three a node."""
+        below = [node]
+        while below:
+            node = below.pop()
             try:
-                child = node.get_child_at_index(i)
-            except Exception:
-                continue
-            if child is not None:
-                yield from self.walk(child, into_board)
+                name = node.get_name() or ""
+                yield node, name
+                if not into_board and re.fullmatch(BOARD, name) and node.get_role_name() == "panel":
+                    continue
+                below += [child for child in [node.get_child_at_index(i) for i in range(node.get_child_count())][::-1] if child is not None]
+            except Gone:
+                continue  # it has gone meanwhile
 
     def all(self, pattern, role=None, showing=True):
         """Everything on the screen whose whole name matches the pattern, except squares of the board."""
         app = self.app()
         found = []
-        for node in self.walk(app, False) if app else ():
+        for node, name in self.walk(app, False) if app else ():
             try:
-                if not re.fullmatch(pattern, node.get_name() or ""):
+                if not re.fullmatch(pattern, name):
                     continue
                 if role and not re.fullmatch(role, node.get_role_name()):
                     continue
@@ -181,12 +209,17 @@ class Desktop:
                 if showing and node.get_extents(self.atspi.CoordType.WINDOW).width == 0:
                     continue
                 found.append(node)
-            except Exception:
+            except Gone:
                 continue
         return found
 
     def find(self, pattern, role=None):
-        return wait_for("%s (%s)" % (pattern, role or "any"), lambda: self.all(pattern, role))[0]
+        return wait_for("%s (%s)" % (pattern, role or "any"), lambda: self.all(pattern, role) or self.must_run())[0]
+
+    def must_run(self):
+        """What is waited for never comes from a program that has ended."""
+        code = self.process.poll()
+        assert code is None, "the program has ended with code %s" % code
 
     def gone(self, pattern, role=None):
         wait_for("no more " + pattern, lambda: not self.all(pattern, role))
@@ -208,7 +241,7 @@ class Desktop:
 
     def find_role(self, role):
         app = self.app()
-        for node in self.walk(app, False) if app else ():
+        for node, _ in self.walk(app, False) if app else ():
             try:
                 if re.fullmatch(role, node.get_role_name()) and node.get_state_set().contains(self.atspi.StateType.VISIBLE):
                     return node
@@ -217,11 +250,21 @@ class Desktop:
         return None
 
     def wait_status(self, pattern):
-        return wait_for("status " + pattern, lambda: re.fullmatch(pattern, self.status() or "") and self.status())
+        return wait_for("status " + pattern, lambda: re.fullmatch(pattern, self.status() or "") and self.status() or self.must_run())
+
+    def notice(self):
+        """What stays on the screen until it is over, or read; "" for nothing."""
+        for node in self.walk(self.app(), True):
+            try:
+                if node.get_role_name() == "alert" and "kept" in node.get_name():
+                    return node.get_name().strip()
+            except Exception:
+                pass
+        return ""
 
     def message(self):
         """What the message line under it says."""
-        for node in self.walk(self.app(), False):
+        for node, _ in self.walk(self.app(), False):
             try:
                 if node.get_role_name() == "alert":
                     return node.get_name().strip()
@@ -294,7 +337,7 @@ class Desktop:
         def focused():
             found = self.in_state(stops, state.FOCUSED)
             if not found:
-                stops[:] = self.in_state(self.walk(self.app(), into_board), state.FOCUSABLE)
+                stops[:] = self.in_state((node for node, _ in self.walk(self.app(), into_board)), state.FOCUSABLE)
                 found = self.in_state(stops, state.FOCUSED)
             return found[0] if found else None
         for _ in range(100):
@@ -446,8 +489,13 @@ class Desktop:
         return x - extents.width // 2, y - extents.height // 2, extents.width, extents.height
 
     def click(self, pattern, role=None):
-        node = self.find(pattern, role)
-        self.click_node(node)
+        """On the first of that name; if it is replaced while its place is asked, on the one that has come."""
+        self.find(pattern, role)
+
+        def place():
+            found = self.all(pattern, role)
+            return found and self.settled_centre(found[0])
+        xdo("mousemove", *wait_for("a place of " + pattern, place), "click", 1)
 
     def settled_centre(self, node):
         """Its centre, once it no longer moves: a change that is not laid out yet (a field that appears, a list that scrolls) would
@@ -458,7 +506,7 @@ class Desktop:
             seen.append(self.centre(node))
             time.sleep(0.03)
             return len(seen) > 2 and seen[-1] == seen[-2] == seen[-3]
-        wait_for("a place that does not move", settled)
+        own_world.wait_for("a place that does not move", settled)
         return seen[-1]
 
     def click_node(self, node):
@@ -505,7 +553,7 @@ class Desktop:
 
 def screen():
     """The screen as its pixels (four bytes each: blue, green, red, nothing), width, height and bytes of a line."""
-    with open(os.path.join(os.environ["PARLOR_E2E_WORLD"], "Xvfb_screen0"), "rb") as file:
+    with open(os.path.join(os.environ["PARLOR_DESKTOP_WORLD"], "Xvfb_screen0"), "rb") as file:
         data = file.read()
     head = struct.unpack(">25I", data[:100])
     size, width, height, line, colours = head[0], head[4], head[5], head[12], head[19]

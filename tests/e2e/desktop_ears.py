@@ -93,7 +93,8 @@ def enter(desktop, title):
     """The window has come up, and a window manager would give it the focus; where in it is the focus then?"""
     desktop.focus(title)
     def found():
-        for node in desktop.walk(desktop.app()):
+        app = desktop.app()  # None until the program has come up
+        for node, _ in desktop.walk(app) if app is not None else ():
             try:
                 if has_focus(node) and desktop.window_of(node).get_name() == title:
                     return node

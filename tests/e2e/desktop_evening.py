@@ -70,12 +70,10 @@ def resign_and_review(desktop, title):
     press_until(desktop, "Tab", "Resign")
     desktop.key("Return")
     desktop.gone("Resign", "dialog")
-    name = dialog(desktop, ".*wins!.*|.*won.*|.*over.*|.*lost.*")
-    press_until(desktop, "Tab", "Review")
+    enter(desktop, title)
+    press_until(desktop, "Tab", "Review the game")
     EARS.said.clear()
     desktop.key("Return")
-    desktop.gone(re.escape(name), "dialog")
-    enter(desktop, title)
     EARS.wait_said("(Black|X): .*\\. (White|O): .*\\.")
 
 

@@ -24,8 +24,8 @@ names_commands() {
 }
 
 installed() {
-    for file in bin/parlor share/applications/org.parlor.Parlor.desktop share/metainfo/org.parlor.Parlor.metainfo.xml \
-        share/icons/hicolor/scalable/apps/org.parlor.Parlor.svg share/mime/packages/parlor.xml share/man/man6/parlor.6 \
+    for file in bin/parlor share/applications/org.parlor.parlor.desktop share/metainfo/org.parlor.parlor.metainfo.xml \
+        share/icons/hicolor/scalable/apps/org.parlor.parlor.svg share/mime/packages/parlor.xml share/man/man6/parlor.6 \
         share/bash-completion/completions/parlor share/zsh/site-functions/_parlor share/fish/vendor_completions.d/parlor.fish; do
         [ -f "$place/usr/$file" ] || {
             echo "missing: $file"
@@ -36,11 +36,11 @@ installed() {
 
 check "make install" make --no-print-directory install DESTDIR="$place" PREFIX=/usr
 check "every file is installed" installed
-check "the desktop file is valid" desktop-file-validate "$place/usr/share/applications/org.parlor.Parlor.desktop"
-check "the metainfo is valid" appstreamcli validate --no-net "$place/usr/share/metainfo/org.parlor.Parlor.metainfo.xml"
+check "the desktop file is valid" desktop-file-validate "$place/usr/share/applications/org.parlor.parlor.desktop"
+check "the metainfo is valid" appstreamcli validate --pedantic --no-net "$place/usr/share/metainfo/org.parlor.parlor.metainfo.xml"
 check "icon and file type are well-formed" /usr/bin/python3 -c "
 import sys, xml.dom.minidom
-for path in sys.argv[1:]: xml.dom.minidom.parse(path)" data/desktop/org.parlor.Parlor.svg data/desktop/parlor.xml
+for path in sys.argv[1:]: xml.dom.minidom.parse(path)" data/desktop/org.parlor.parlor.svg data/desktop/parlor.xml
 check "the bash completion is a script" bash -n data/completions/parlor.bash
 for file in data/man/parlor.6 data/completions/parlor.bash data/completions/_parlor data/completions/parlor.fish; do
     check "$file names every command" names_commands "$file"

@@ -28,19 +28,16 @@ def play(desktop, home, game, title, *begun):
     desktop.focus("Resume or New?")
     desktop.key("Return")
     desktop.gone("Resume or New\\?", "dialog")
-    end = wait_for("the end of the game", lambda: go_on(desktop))
-    desktop.click("OK", "push button")
-    desktop.gone(end, "dialog")
+    wait_for("the end of the game", lambda: go_on(desktop))
     desktop.focus(title)
     desktop.key("alt+Home")
     desktop.find("What shall we play\\?", "label")
 
 
 def go_on(desktop):
-    """The name of the dialog that announces the end. Until then the person's turns are played."""
-    dialogs = desktop.all(".*wins!|No winner|The game is a draw\\.", "dialog")
-    if dialogs:
-        return dialogs[0].get_name()
+    """The headline at the end. Until then the person's turns are played."""
+    if re.match(".*wins?!|No winner|The game is a draw\\.|Game over\\.", desktop.status()):
+        return desktop.status()
     if desktop.status().endswith("Your turn.") and desktop.names("square .*empty.*"):
         desktop.touch("square .*empty.*")
     return None

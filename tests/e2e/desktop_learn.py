@@ -19,7 +19,7 @@ def shot(name):
 
 
 def file_with(text):
-    home = tempfile.mkdtemp(dir=os.environ["PARLOR_E2E_WORLD"])
+    home = tempfile.mkdtemp(dir=os.environ["PARLOR_DESKTOP_WORLD"])
     path = os.path.join(home, "game.game")
     with open(path, "w", encoding="utf-8") as out:
         out.write(text)

@@ -7,29 +7,12 @@ import re
 import signal
 import subprocess
 
-from desktop_driver import (PROGRAM, ROOT, Desktop, enter_own_world, new_home, run_scenes, still_home, wait_for, write_journal, write_settings,
-                            xdo)
+from desktop_driver import PROGRAM, ROOT, Desktop, enter_own_world, new_home, run_scenes, still_home, wait_for, write_journal, write_settings, xdo
+from desktop_games import PEOPLE, TITLE, begun, resume
 
 enter_own_world()
 
 PARLOR = os.environ.get("PARLOR", os.path.join(ROOT, "build", "parlor"))
-PEOPLE = {"tictactoe": ("X", "O"), "ultimate": ("X", "O"), "checkers": ("Black", "White"), "nim": ("A", "B")}
-TITLE = {"tictactoe": "Tic-tac-toe", "ultimate": "Ultimate Tic-Tac-Toe", "checkers": "Checkers", "nim": "Nim"}
-
-
-def resume(desktop, game):
-    desktop.find("Resume or New\\?", "dialog")
-    desktop.click("Resume", "push button")
-    desktop.gone("Resume or New\\?", "dialog")
-    desktop.focus(TITLE[game])
-
-
-def begun(game, moves, second="human", *lines):
-    """A home with that game unfinished, between two people or against `second`, and with reduced motion."""
-    home = still_home()
-    first, other = PEOPLE[game]
-    write_journal(home, game, *lines, "seat %s human" % first, "seat %s %s" % (other, second), "move " + moves)
-    return home
 
 
 # ---- The Scene ----
@@ -106,7 +89,7 @@ def one_tab_stop():
 
 
 def resigning():
-    """The result is announced once, with buttons for a review and a new game."""
+    """The result is told without covering the board, with buttons for another game and a review."""
     with Desktop(begun("checkers", "11-15"), "checkers") as desktop:
         resume(desktop, "checkers")
         desktop.menu("Resign")
@@ -115,16 +98,15 @@ def resigning():
         desktop.focus("Checkers")
         desktop.wait_status("White's turn\\.")
         desktop.resign()
-        desktop.find("Black wins!", "dialog")
-        desktop.find("Review", "push button")
-        desktop.click("OK", "push button")
-        desktop.gone("Black wins!", "dialog")
+        wait_for("who won, and why", lambda: desktop.message() == "Black wins! (White resigned)")
+        for name in ("Play again", "New game", "Review the game"):
+            desktop.find(name, "push button")
         desktop.focus("Checkers")
         desktop.key("alt+Left")
         desktop.wait_status("Black's turn\\.")
         desktop.key("alt+Right")
         desktop.wait_status("Game over\\.")
-        assert not desktop.all("Black wins!", "dialog"), "told again"
+        assert not desktop.all("Black wins!", "dialog"), "told in a dialog"
         wait_for("who won, and why", lambda: desktop.message() == "Black wins! (White resigned)")
 
 
@@ -181,56 +163,6 @@ def many_games():
 
 # ---- Windows and disks ----
 
-def narrow_window():
-    """Everything can be reached at 360 pixels, and the window size is restored."""
-    home = begun("checkers", "11-15")
-    with Desktop(home, "checkers") as desktop:
-        resume(desktop, "checkers")
-        window = desktop.focus("Checkers")
-        xdo("windowsize", window, 360, 640)
-        wait_for("narrow", lambda: desktop.has_window("Checkers")["WIDTH"] == 360)
-        wait_for("the board fits", lambda: 0 < desktop.find(".* board", "panel").get_extents(
-            desktop.atspi.CoordType.WINDOW).width <= 360)
-        desktop.key("ctrl+i")
-        insight = desktop.find("(Even|(Black|White): \\d+ %)  (\\d+[-x]\\d+ ?)+", "label")  # without the panel
-        desktop.key("ctrl+i")
-        wait_for("the end of the analysis", lambda: not desktop.in_state([insight], desktop.atspi.StateType.SHOWING))
-        desktop.touch("22,.*")
-        desktop.square("22,.*selected.*")
-        desktop.click("Side panel", "push button")
-        desktop.click("Type a move", "text")
-        desktop.key("ctrl+q")
-        assert desktop.wait_end() == 0
-    with Desktop(home, "checkers") as desktop:
-        resume(desktop, "checkers")
-        wait_for("the size as it was", lambda: desktop.has_window("Checkers")["WIDTH"] == 360)
-
-
-def narrow_start_page():
-    """The longest name of a game to be resumed does not make the start page wider than a telephone."""
-    with Desktop(begun("ultimate", "44 40 00 04"), "ultimate") as desktop:
-        resume(desktop, "ultimate")
-        desktop.key("alt+Home")
-        desktop.find("Resume Ultimate.*", "push button")
-        window = desktop.focus("Parlor")
-        xdo("windowmove", window, 0, 0, "windowsize", window, 360, 640)
-
-        def fits():
-            boxes = [desktop.box(desktop.find(name, "push button")) for name in ("Resume Ultimate.*", "Checkers")]
-            return desktop.has_window("Parlor")["WIDTH"] == 360 and all(x >= 0 and x + width <= 360 for x, _, width, _ in boxes)
-        wait_for("all of the start page inside of the window", fits)
-
-
-def columns_of_moves():
-    """A single move stands in its side's column, half as wide as the list, not in the middle."""
-    with Desktop(begun("tictactoe", "4"), "tictactoe") as desktop:
-        resume(desktop, "tictactoe")
-
-        def halves():
-            width = desktop.box(desktop.find("4", "push button"))[2]
-            return 2 * width < desktop.box(desktop.find("Review the game", "push button"))[2]
-        wait_for("a column of half the width", halves)
-
 
 def keys_after_a_submenu():
     """Whatever a submenu was left by, the window hears keys again."""
@@ -257,9 +189,10 @@ def no_home():
         desktop.click("OK", "push button")
         desktop.gone("New game", "dialog")
         desktop.focus("Nim")
-        wait_for("it is told", lambda: "cannot be kept" in desktop.message() and "/dev/null" in desktop.message())
+        wait_for("it is told", lambda: "cannot be kept" in desktop.notice() and "/dev/null" in desktop.notice())
         desktop.touch("8, A.*")
         wait_for("it is played", lambda: desktop.names("8, empty.*"))
+        wait_for("it is still told", lambda: "cannot be kept" in desktop.notice())
 
 
 def german():
@@ -304,7 +237,7 @@ def template_game():
 
 
 def choosing_an_opponent():
-    """The ladder of opponents in a drop-down, by keyboard; the classic levels ask for their number."""
+    """The ladder of opponents in a drop-down, by keyboard; beside it the classic levels, whose number chooses them."""
     home = still_home()
     write_settings(home, "checkers.opponent classic", "checkers.level 7")
     with Desktop(home, "checkers") as desktop:
@@ -316,7 +249,11 @@ def choosing_an_opponent():
         desktop.click("Computer plays White")
         desktop.find("Level:", "spin button")
         desktop.choose("Opponent", "Toddler.*")
-        desktop.gone("Level:", "spin button")
+        desktop.tab_to("Level:", "spin button")
+        desktop.key("Up")
+        desktop.find("Classic: .*")
+        desktop.choose("Opponent", "Toddler.*")
+        desktop.find("Level:", "spin button")
         desktop.click("OK", "push button")
         desktop.gone("New Game", "dialog")
         desktop.find("You play Black against Toddler \\(\\d+\\)")
@@ -425,7 +362,7 @@ def sounds_of(home, *moves):
             desktop.key("Return")
             desktop.find(move, "push button")
         desktop.resign()
-        desktop.find("(Black|White) wins!", "dialog")
+        wait_for("the end", lambda: re.search("(Black|White) wins!", desktop.message()))
     with open(log) as file:
         return re.findall("sound sounds/(\\w+)\\.wav", file.read())
 
@@ -472,22 +409,6 @@ def analysing():
         desktop.find("25x18|26x17", "push button")  # in the list of moves: the computer has answered
 
 
-def analysis_fits():
-    """In a window of 900 to 700 pixels all of the panel is seen, also with three long lines."""
-    moves = "11-16 24-20 9-14 20x11 8x15 22-17 15-19 23x16 12x19 17-13 6-9 13x6 2x9 26-22"
-    with Desktop(begun("checkers", moves, "level:2"), "checkers") as desktop:
-        resume(desktop, "checkers")
-        desktop.key("ctrl+i")
-        wait_for("three lines", lambda: len(desktop.all("\\d+ %", "label")) >= 3)
-        window = desktop.focus("Checkers")
-        xdo("windowmove", window, 0, 0, "windowsize", window, 910, 710)  # 5 pixels are the border
-
-        def fits():
-            _, top, _, height = desktop.box(desktop.find("Type a move", "text|entry"))
-            return desktop.has_window("Checkers")["HEIGHT"] == 710 and top + height <= 705
-        wait_for("the move field inside of the window", fits)
-
-
 run_scenes([
     ("every game shows its Scene", shows_the_scene),
     ("arrow keys step through the game", stepping),
@@ -497,15 +418,11 @@ run_scenes([
     ("resign; the result is told once", resigning),
     ("files of every game", files_of_every_game),
     ("a list of games, and back to the game before", many_games),
-    ("a window of 360 pixels", narrow_window),
-    ("a start page of 360 pixels", narrow_start_page),
-    ("a single move in its column", columns_of_moves),
     ("keys after a submenu", keys_after_a_submenu),
     ("Ctrl+Z in the move field", undo_in_the_move_field),
     ("the rules are done by hand", rules_by_doing),
     ("F1 on the start page", help_on_the_start_page),
     ("analysis beside the game", analysing),
-    ("analysis in a window of usual size", analysis_fits),
     ("sounds, and none when switched off", sounds),
     ("Ctrl+C ends it quietly", interrupted),
     ("no home folder", no_home),

@@ -19,7 +19,7 @@ ULTIMATE = ("parlor 1\ngame ultimate\nseat X human\nseat O level:6\n"
 
 
 def home_with(game=None, journal=None, settings=""):
-    home = tempfile.mkdtemp(dir=os.environ["PARLOR_E2E_WORLD"])
+    home = tempfile.mkdtemp(dir=os.environ["PARLOR_DESKTOP_WORLD"])
     for folder in ("state", "config"):
         os.makedirs(os.path.join(home, folder, "parlor"))
     if journal:
@@ -35,7 +35,7 @@ def still(desktop):
     last = [b""]
 
     def same():
-        path = os.path.join(os.environ["PARLOR_E2E_WORLD"], "look.png")
+        path = os.path.join(os.environ["PARLOR_DESKTOP_WORLD"], "look.png")
         screenshot(path)
         with open(path, "rb") as file:
             now = file.read()

@@ -71,8 +71,7 @@ def clocks_without_the_panel():
 def time_is_over():
     """Who has no time left has lost."""
     with resumed(*PEOPLE, "clock 3000 0", "move 11-15 22-18") as desktop:
-        desktop.find("White wins!", "dialog")
-        desktop.find(".*time.*", "label")
+        wait_for("the end", lambda: re.search("White wins! \\(.*time", desktop.message()))
 
 
 def computers():
@@ -86,7 +85,7 @@ def computers():
         assert len(desktop.all("\\d+[-x]\\d+", "push button")) == played, "it is paused"
         desktop.menu("Pause")
         desktop.wait_status("Game over\\.")
-        desktop.find("Black wins!|White wins!|The game is a draw\\.", "dialog")
+        wait_for("the result", lambda: re.search("(Black|White) wins!|The game is a draw\\.", desktop.message()))
 
 
 def computers_of_two_rungs():
@@ -127,9 +126,7 @@ def draw_by_agreement():
         desktop.menu("Offer a draw")
         desktop.find("A draw\\?", "dialog")
         desktop.click("Accept the draw", "push button")
-        desktop.find("The game is a draw\\.", "dialog")
-        desktop.click("OK", "push button")
-        desktop.gone("The game is a draw\\.", "dialog")
+        wait_for("the draw", lambda: desktop.message().startswith("The game is a draw."))
         desktop.focus("Checkers")
         desktop.key("alt+Left")
         desktop.wait_status("White's turn\\.")
@@ -178,6 +175,14 @@ def variations():
         desktop.key("ctrl+s")
         text = save(desktop, os.path.join(home, "tried.pdn")).decode()
         assert re.search("\\([^)]*9-14 22-17\\)", text.replace("2. ", "")), text
+        desktop.focus("Checkers")
+        desktop.menu("Variations…")
+        desktop.find("Variations", "dialog")
+        desktop.key("Return")
+        desktop.gone("Variations", "dialog")
+        desktop.wait_status("Variation: White to move\\.")
+        desktop.click("Delete the variation", "push button")
+        desktop.wait_status("Black's turn\\.")
 
 
 def pictures():

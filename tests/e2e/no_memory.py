@@ -8,10 +8,11 @@ import subprocess
 import sys
 import tempfile
 
+from own_world import PATIENCE
+
 PARLOR = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
 EVERY = "EVERY" in sys.argv[1:]
 MOST = 10**9 if EVERY else 40
-PATIENCE = 600
 
 RECORD = "parlor 1\ngame ultimate\nseat X human\nseat O uct:500\nmove 40 04 48\n"
 PDN = '[Event "a"]\n1. 11-15 22-18 (1... 23-19 {why}) 2. 15x22 25x18 *\n[Event "b"]\n1. 9-13 *\n'

@@ -15,10 +15,10 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from no_memory import build_library, spread  # noqa: E402
 import desktop_driver  # noqa: E402
+from own_world import PATIENCE  # noqa: E402
 
 PARLOR = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
 EVERY = "EVERY" in sys.argv[1:]
-PATIENCE = float(os.environ.get("PARLOR_PATIENCE", 300))
 JOURNAL = "parlor 1\ngame checkers\nseat Black human\nseat White human\nmove 11-15\n"
 # Resume, two moves, hint, take back, the rules, turn the board, leave.
 KEYS = ["\r", "22-18", "\r", "15x22", "\r", "h", "u", "?", "\x1b", "f", "q", "\r", "\r", "\x03"]
@@ -72,7 +72,7 @@ def on_desktop(env, told):
 
 def press(process, keys):
     """Into the newest window of the program, once it has one; false when the program has ended."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while process.poll() is None and time.monotonic() < end:
         found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(process.pid), "--name", "."], capture_output=True, text=True, check=False).stdout.split()
         if found:

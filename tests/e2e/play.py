@@ -10,7 +10,7 @@ FOREGROUND = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."
 def ctrl_c_is_no_error():
     with Terminal("bash --norc -i") as t:
         with open(os.path.join(t.folder, "Makefile"), "w", encoding="utf-8") as file:
-            file.write("play:\n\t@%s %s\n" % (os.path.abspath(FOREGROUND), PARLOR))
+            file.write("play:\n\t@'%s' %s\n" % (os.path.abspath(FOREGROUND), PARLOR))
         t.type("make play; echo CODE $?\n")
         t.wait("► Tic-tac-toe")
         t.keys("C-z")

@@ -93,7 +93,7 @@ def open_page(page, folder, width=1100):
 def step_through(name, game, first_mistake, folder):
     page = make_page(game, folder)
     check(f"{name}: nothing comes from the network", not re.search(r'(?:src|href)="(?!#)|url\((?!#)|@import|https?:', page))
-    check(f"{name}: the policy names its scripts and styles", "unsafe-inline" not in page and page.count("'sha256-") == 2)
+    check(f"{name}: the policy names its scripts and styles", "unsafe-inline" not in page and page.count("'sha256-") == 3)
     seen = open_page(page, folder)
     last = seen.get("count", 0) - 1
     check(f"{name}: the page runs without a fault", last > 0 and seen["faults"] == [], seen.get("faults", "no log"))

@@ -1,18 +1,19 @@
 """Drives the program in a real terminal (tmux), for the terminal's tests.
 
-Tests wait for what the screen shows and never for a time: they pass on a loaded machine. WAIT is only how long a test
-waits before it gives up.
+Tests wait for what the screen shows and never for a time.
 """
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import traceback
 
-WAIT = float(os.environ.get("WAIT", "240"))
+from own_world import enter_own_world, wait_for
+
+enter_own_world()
 PARLOR = os.environ.get("PARLOR", os.path.abspath("build/parlor"))
 
 
@@ -28,12 +29,12 @@ class Terminal:
         self.socket = os.path.join(self.folder, "tmux-%d" % Terminal.made)
         config = os.path.join(self.folder, "tmux.conf")
         with open(config, "w", encoding="ascii") as file:
-            file.write("set -g default-terminal %s\nset -g status off\n" % term)
-        home = "XDG_STATE_HOME=%s XDG_CONFIG_HOME=%s XDG_DATA_HOME=%s" % (self.folder, self.folder, self.folder)
+            file.write("set -g default-terminal %s\nset -g default-shell /bin/sh\nset -g status off\n" % term)
+        home = " ".join(name + "=" + shlex.quote(self.folder) for name in ("HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"))
         # A killed program leaves the cursor anywhere and the terminal raw: the exit code starts a new line, since it
         # could otherwise be broken at the right edge.
-        run = ("trap : INT; cd %s; env -u DISPLAY -u WAYLAND_DISPLAY -u NO_COLOR LC_ALL=C.UTF-8 %s %s %s; "
-               "printf '\\r\\nEXIT %%d\\r\\n' $?; exec sleep 3600") % (self.folder, home, env, command)
+        run = ("trap : INT; cd %s; env LC_ALL=C.UTF-8 %s %s %s; "
+               "printf '\\r\\nEXIT %%d\\r\\n' $?; exec sleep 3600") % (shlex.quote(self.folder), home, env, command)
         said = self.tmux("-f", config, "new-session", "-d", "-x", str(columns), "-y", str(rows), run)
         there = subprocess.run(["tmux", "-S", self.socket, "has-session"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         check(there.returncode == 0, "tmux does not start: " + said)
@@ -47,9 +48,7 @@ class Terminal:
         pane = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
         children = subprocess.run(["pgrep", "-P", pane], stdout=subprocess.PIPE, text=True).stdout.split() if pane.isdigit() else []
         self.tmux("kill-server")
-        end = time.monotonic() + WAIT
-        while any(os.path.exists("/proc/" + child) for child in children) and time.monotonic() < end:
-            time.sleep(0.01)
+        wait_for("the end of the program", lambda: not any(os.path.exists("/proc/" + child) for child in children))
         if self.own_folder:
             shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -92,15 +91,13 @@ class Terminal:
         A screen may be seen half painted: what must be true of it belongs into the wait, not into a check after it.
         """
         fits = wanted if callable(wanted) else re.compile(wanted, re.M).search
-        end = time.monotonic() + WAIT
-        while time.monotonic() < end:
+
+        def shown():
             screen = self.text()
-            if fits(screen) and not (unwanted and re.search(unwanted, screen)):
-                return screen
             if screen.startswith("no server running"):
                 raise AssertionError("tmux has ended")
-            time.sleep(0.03)
-        raise AssertionError("the screen never showed %r" % (wanted if isinstance(wanted, str) else "what was awaited"))
+            return screen if fits(screen) and not (unwanted and re.search(unwanted, screen)) else None
+        return wait_for("a screen with %r" % (wanted if isinstance(wanted, str) else "what was awaited"), shown)
 
 
 def check(condition, what):

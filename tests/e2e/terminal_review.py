@@ -30,4 +30,20 @@ def review_is_stopped_by_escape():
         t.wait("played 17-13")
 
 
-run_all([review_tells_what_went_wrong, review_is_stopped_by_escape])
+def review_goes_on_beside_the_game():
+    with Terminal(PARLOR + " play checkers --black human --white human") as t:
+        t.wait("Black's turn")
+        for move in ("9-14", "22-18", "5-9", "25-22", "11-16", "30-25", "16-19", "24x15", "10x19", "23x16", "14x30"):
+            t.move(move)
+            t.wait("played " + move)
+        t.keys("w")
+        t.wait("Looking at the game: 1")
+        t.keys("?")
+        t.wait("to the next square where one may play", unwanted="blunder")
+        t.keys("Enter")
+        t.wait("White: 1 blunder")
+        t.keys("Enter")
+        t.wait("White's turn", unwanted="blunder")
+
+
+run_all([review_tells_what_went_wrong, review_is_stopped_by_escape, review_goes_on_beside_the_game])

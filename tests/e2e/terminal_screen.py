@@ -245,7 +245,7 @@ def clocks_are_shown():
 def last_choice_is_remembered():
     with Terminal(PARLOR + " play checkers") as t:
         t.wait("◄ Computer plays Black")
-        t.keys("Right", "Down", "Right", "Down", "Right")
+        t.keys("Right", "Down", "Right", "Down", "Down", "Right")
         t.wait_all("Computer plays White", "Attentive", "Moves may be taken back  ◄ Yes")
         t.keys("Enter")
         t.wait("White +Attentive")

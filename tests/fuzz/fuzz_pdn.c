@@ -47,17 +47,25 @@ static void check_spans(const PdnGame *game, size_t *end, size_t size)
 
 static Record record, again;
 
+static int count_beside(const GameTree *tree)
+{
+    int count = 0;
+    for (int node = game_tree_next(tree, -1); node >= 0; node = game_tree_next(tree, node))
+        count++;
+    return count;
+}
+
 /* The game as text, read again: it has the same moves and variations. */
 static void check_saved(const Document *document)
 {
     Document second = {0};
-    char *text = format_of(&checkers_game)->write(&record, document);
+    char *text = format_of(&checkers_game)->write(&record, document, &document->tree);
     DEMAND(text != NULL);
     Status status = format_of(&checkers_game)->read("again", text, 1, &again, &second);
     DEMAND(ok(&status));
     DEMAND(again.count == record.count && again.result.outcome == record.result.outcome);
     DEMAND(memcmp(again.moves, record.moves, (size_t)record.count * sizeof(Move)) == 0);
-    DEMAND(second.variations.count == document->variations.count);
+    DEMAND(count_beside(&second.tree) == count_beside(&document->tree));
     document_release(&second);
     free(text);
 }
@@ -65,24 +73,19 @@ static void check_saved(const Document *document)
 /* One more move in the game, and a variation of its first. */
 static void check_changes(Document *document)
 {
-    Pos pos = record.from, first = record.from;
+    GameTree *tree = &document->tree;
     Move moves[MOVES_MAX];
-    for (int i = 0; i < record.count; i++)
-        pos = checkers_game.play(&pos, record.moves[i]);
-    int count = checkers_game.moves(&pos, moves);
-    if (count == 0 || record.count == PLY_MAX) return;
-    int before = record.count;
-    Move old[1] = {moves[0]};
+    int node, count = checkers_game.moves(&tree->node[tree->tip].pos, moves);
+    if (count == 0 || record.count == PLY_MAX || tree->count > TREE_NODES_MAX - 2) return;
     record.moves[record.count++] = moves[0];
-    record.result = (Result){OUTCOME_NONE, ""};
-    Status status = variations_follow(&document->variations, record.moves, before, record.moves, before + 1,
-                                      true);
+    record.result = (Result){OUTCOME_NONE, ENDING_NONE};
+    Status status = game_tree_play(tree, moves[0]);
     DEMAND(ok(&status));
     check_saved(document);
-    count = checkers_game.moves(&first, moves);
-    old[0] = moves[count - 1];
-    if (old[0] != record.moves[0]) status = variations_put(&document->variations, 0, old, 1, NULL);
-    if (ok(&status)) check_saved(document);
+    count = checkers_game.moves(&tree->node[0].pos, moves);
+    status = game_tree_add(tree, 0, moves[count - 1], &node);
+    DEMAND(ok(&status));
+    check_saved(document);
 }
 
 static void check_open_and_save(const char *text, int number)
@@ -90,7 +93,7 @@ static void check_open_and_save(const char *text, int number)
     Document document = {0};
     Status status = format_of(&checkers_game)->read("fuzz", text, number, &record, &document);
     if (ok(&status)) {
-        char *saved = format_of(&checkers_game)->write(&record, &document);
+        char *saved = format_of(&checkers_game)->write(&record, &document, &document.tree);
         DEMAND(saved != NULL && strcmp(saved, document.text) == 0);
         free(saved);
         check_changes(&document);

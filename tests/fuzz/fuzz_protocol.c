@@ -23,13 +23,13 @@ static void on_set_up(void *context, const EngineSetup *setup)
     DEMAND(!((Thinker *)context)->pending && setup->hash_mb >= 0);
 }
 
-static void on_think(void *context, const WorkerOrder *order)
+static void on_think(void *context, const Request *request)
 {
     Thinker *thinker = context;
     thinker->pending = true;
     thinker->hurried = false;
-    thinker->ticket = order->ticket;
-    thinker->pos = order->history.pos[order->history.count - 1];
+    thinker->ticket = request->ticket;
+    thinker->pos = request->history.pos[request->history.count - 1];
 }
 
 static void on_hurry(void *context)
@@ -39,16 +39,17 @@ static void on_hurry(void *context)
 
 static void answer(Thinker *thinker, Protocol *protocol)
 {
-    static Thought thought;
+    static Answer said;
     Move moves[MOVES_MAX];
-    Status status = status_ok();
     int count = thinker->game->moves(&thinker->pos, moves);
     DEMAND(count > 0);
-    thought = (Thought){.move = moves[0], .pv_count = 1, .pv = {moves[0]}, .root_count = 1};
-    thought.root[0] = (RootMove){.move = moves[0]};
+    said = (Answer){.ticket = thinker->ticket, .status = status_ok()};
+    said.thought = (Thought){.move = moves[0], .pv_count = 1, .pv = {moves[0]}, .root_count = 1};
+    said.thought.root[0] = (RootMove){.move = moves[0]};
     thinker->pending = false;
-    protocol_report(protocol, thinker->ticket, &thought);
-    protocol_answer(protocol, thinker->ticket, &status, &thought);
+    protocol_take(protocol, &said);
+    said.final = true;
+    protocol_take(protocol, &said);
 }
 
 /* Answering may begin the next search, from a line that waited. */

@@ -16,6 +16,10 @@ if [ $? -eq 0 ]; then echo "ok torture: $line"; else
     echo "not ok torture: damaged journals"
     bad=1
 fi
+part tests/torture/damage.py library "$(times 2000)"
+part tests/torture/damage.py plain "$(times 2000)"
+part tests/torture/damage.py journal "$(times 2000)"
+part tests/torture/damage.py kills "$(times 400)"
 part /usr/bin/env python3 tests/torture/kills.py kill "$(times 1000)"
 part /usr/bin/env python3 tests/torture/kills.py two "$(times 200)"
 part /usr/bin/env python3 tests/torture/kills.py full

@@ -1,4 +1,4 @@
-/* Analysis at the Table: what is asked of the analyst, what the Scene says, moves tried beside the game. */
+/* Analysis at the Table: what is asked of the host, what the Scene says, moves tried beside the game. */
 #include "view/table.h"
 
 #include "session/quiet_host.h"
@@ -14,19 +14,20 @@ typedef struct Room {
     Thought thought;
 } Room;
 
-static void analyst_asked(void *context, const ThinkRequest *request)
+static void asked(void *context, const Request *request)
 {
     Room *room = context;
     room->asked++;
     room->ticket = request->ticket;
     room->positions = request->history.count;
     room->pos = request->history.pos[request->history.count - 1];
-    CHECK_INT(request->purpose, THINK_ANALYSIS);
+    CHECK_INT(request->purpose, PURPOSE_ANALYSE);
     CHECK(request->limits.infinite && request->limits.lines == SCENE_LINES);
 }
 
-static void analyst_dropped(void *context)
+static void dropped(void *context, Purpose purpose)
 {
+    CHECK_INT(purpose, PURPOSE_ANALYSE);
     ((Room *)context)->dropped++;
 }
 
@@ -35,10 +36,7 @@ static Room *room_new(const char *name)
     Room *room = calloc(1, sizeof *room);
     const Game *game;
     CHECK_OK(game_find(name, &game));
-    TableSetup setup = {.game = game,
-                        .host = quiet_host(),
-                        .analyst = {room, NULL, analyst_asked, analyst_dropped},
-                        .context = room};
+    TableSetup setup = {.game = game, .host = {room, quiet_now, asked, dropped, NULL, true}, .context = room};
     CHECK_OK(table_new(&setup, &room->table));
     session_begin(table_session(room->table));
     return room;
@@ -54,6 +52,17 @@ static const Scene *look(Room *room)
 {
     table_scene(room->table, &room->scene);
     return &room->scene;
+}
+
+/* The thought comes as an answer. */
+static bool take(Room *room, uint32_t ticket, bool final)
+{
+    Answer *answer = malloc(sizeof *answer);
+    *answer = (Answer){
+        .ticket = ticket, .purpose = PURPOSE_ANALYSE, .final = final, .thought = room->thought};
+    bool taken = table_take(room->table, answer);
+    free(answer);
+    return taken;
 }
 
 /* The analyst says that the line of these moves is worth that much. */
@@ -72,7 +81,7 @@ static void say(Room *room, const char *moves, double chance, bool proven, int e
     }
     *root = (RootMove){.move = thought->pv[0], .chance = chance, .exact = true};
     thought->move = root->move;
-    CHECK(table_analysed(room->table, room->ticket, thought, proven));
+    CHECK(take(room, room->ticket, proven));
 }
 
 static void what_the_analyst_says_is_told(void)
@@ -110,11 +119,11 @@ static void every_position_shown_is_asked_about_and_old_answers_are_dropped(void
     CHECK_INT(room->asked, 2);
     CHECK_INT(room->dropped, 1);
     CHECK_INT(room->positions, 2);
-    CHECK(!table_analysed(room->table, old, &room->thought, false));
+    CHECK(!take(room, old, false));
     CHECK(!look(room)->analysis.ready);
     table_do(room->table, COMMAND_ANALYSE);
     CHECK_INT(room->dropped, 2);
-    CHECK(!table_analysed(room->table, room->ticket, &room->thought, false));
+    CHECK(!take(room, room->ticket, false));
     CHECK_INT(look(room)->ply, 1);
     room_free(room);
 }
@@ -141,7 +150,7 @@ static void tried_moves_leave_the_game_alone(void)
     table_play_text(room->table, "23-19");
     table_do(room->table, COMMAND_TO_GAME);
     CHECK_INT(look(room)->ply, 1);
-    CHECK(table_variations(room->table)->count > 0); /* tried moves are kept with the game */
+    CHECK(table_variations(room->table) > 0); /* tried moves are kept with the game */
     CHECK_INT(session_plies(table_session(room->table)), 1);
     room_free(room);
 }

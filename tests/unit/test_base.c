@@ -1,6 +1,7 @@
 #include "test.h"
 
 #include "base/bits.h"
+#include "base/json.h"
 #include "base/rng.h"
 #include "base/sha256.h"
 #include "base/text.h"
@@ -121,6 +122,32 @@ static void sha256_is_the_standards(void)
     CHECK_TEXT(text, "n0OQ+NMMLdkuyfCVtl4rmumwqSWlJY4kHJ8ekQ9zQxg=");
 }
 
+/* What a JSON reader gets is the text; what a terminal gets has no control characters. */
+static void json_escapes(void)
+{
+    static const struct {
+        const char *text, *json;
+    } LINES[] = {{"", "\"\""},
+                 {"11-15", "\"11-15\""},
+                 {"a \"b\" \\ c/d", "\"a \\\"b\\\" \\\\ c/d\""},
+                 {"\n\t\x1b[2J\x7f", "\"\\u000a\\u0009\\u001b[2J\\u007f\""},
+                 {"\xc2\x9b!", "\"\\u009b!\""},
+                 {"\xe2\x80\xae"
+                  "abc",
+                  "\"\\u202eabc\""},
+                 {"gr\xc3\xbc\xc3\x9f \xf0\x9f\x8e\xb2", "\"gr\xc3\xbc\xc3\x9f \xf0\x9f\x8e\xb2\""},
+                 {"\xff\xc3", "\"\\ufffd\\ufffd\""}};
+    char buffer[80];
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        Text out = text_into(buffer, sizeof buffer);
+        json_add_string(&out, LINES[i].text);
+        CHECK_TEXT(buffer, LINES[i].json);
+    }
+    Text out = text_into(buffer, sizeof buffer);
+    json_add_pair(&out, "na\"me", "\x01");
+    CHECK_TEXT(buffer, "\"na\\\"me\":\"\\u0001\"");
+}
+
 int main(void)
 {
     RUN(rng_repeats_and_differs);
@@ -130,6 +157,7 @@ int main(void)
     RUN(numbers_are_read_whole);
     RUN(words_and_cuts);
     RUN(shown_text_is_safe);
+    RUN(json_escapes);
     RUN(sha256_is_the_standards);
     return test_exit();
 }

@@ -345,13 +345,63 @@ static void knows_the_rules_that_draw(void)
     engine_close(engine);
 }
 
+/* What a table remembers of a position: of White's lone king, which may repeat or not. */
+static HashEntry remembered(int reversible, int limit, bool repeated)
+{
+    static Search search;
+    memset(&search, 0, sizeof search);
+    if (!hash_table_init(&search.table, 1 << 16)) exit(1);
+    Pos here = read("W:WK28:BK1,K2,K3"), drawn = read("B:WK32:BK1,K2,K3");
+    Board board = board_of_pos(&here), again = board_of_pos(&drawn);
+    if (repeated) search.key[SEARCH_PAST - 2] = search.key[SEARCH_PAST - 6] = board_hash(&again);
+    search.quiet_limit = limit;
+    Task task = {.board = board,
+                 .key = board_hash(&board),
+                 .depth = 5,
+                 .alpha = -SEARCH_INFINITE,
+                 .beta = SEARCH_INFINITE,
+                 .ply = 1,
+                 .reversible = reversible};
+    RootLine line;
+    HashEntry found = {0};
+    HOT_PICK(search_run)(&search, &task, &line);
+    hash_table_find(&search.table, task.key, &found);
+    hash_table_release(&search.table);
+    return found;
+}
+
+/* A draw by what was played before is none on another path. */
+static void draws_of_one_path_stay_there(void)
+{
+    HashEntry lost = remembered(20, 0, false), drawn = remembered(20, 0, true),
+              late = remembered(79, 80, false);
+    CHECK(lost.bound != BOUND_NONE && !lost.on_path && lost.value < -100);
+    CHECK(drawn.bound != BOUND_NONE && drawn.on_path && drawn.value == 0);
+    CHECK(late.bound == BOUND_NONE); /* it has an entry of its own */
+}
+
+static void entries_of_a_path_hold_for_one_search(void)
+{
+    HashTable table;
+    HashEntry found;
+    CHECK(hash_table_init(&table, 0));
+    hash_table_store(&table, 5, (HashEntry){.depth = 5, .bound = BOUND_EXACT, .on_path = 1});
+    hash_table_store(&table, 6, (HashEntry){.depth = 5, .bound = BOUND_EXACT});
+    for (int age = 0; age < HASH_AGES; age++) {
+        CHECK(hash_table_find(&table, 5, &found) && hash_table_holds(&table, &found) == (age == 0));
+        CHECK(hash_table_find(&table, 6, &found) && hash_table_holds(&table, &found));
+        hash_table_next_age(&table);
+    }
+    hash_table_release(&table);
+}
+
 static int value_at(int contempt, const char *position, int ply)
 {
     static Search search;
     search.contempt = contempt;
     Pos pos = read(position);
     CHECK(hash_table_init(&search.table, 1 << 20));
-    Line line;
+    RootLine line;
     Task task = {.board = board_of_pos(&pos), .depth = 0, .alpha = -1000, .beta = 1000, .ply = ply};
     int value = HOT_PICK(search_run)(&search, &task, &line);
     hash_table_release(&search.table);
@@ -399,17 +449,17 @@ static void contempt_has_its_own_keys(void)
 static void table_keeps_the_deep_and_the_new(void)
 {
     HashTable table;
-    TableEntry found;
+    HashEntry found;
     CHECK(hash_table_init(&table, 0));
     uint64_t step = table.mask + 1; /* keys of one bucket */
     for (uint64_t i = 1; i <= 4; i++)
-        hash_table_store(&table, i * step, (TableEntry){.depth = (int8_t)(4 + i), .bound = BOUND_EXACT});
-    hash_table_store(&table, 9 * step, (TableEntry){.depth = 1, .bound = BOUND_LOWER});
+        hash_table_store(&table, i * step, (HashEntry){.depth = (int8_t)(4 + i), .bound = BOUND_EXACT});
+    hash_table_store(&table, 9 * step, (HashEntry){.depth = 1, .bound = BOUND_LOWER});
     CHECK(!hash_table_find(&table, step, &found));
     CHECK(hash_table_find(&table, 4 * step, &found) && hash_table_find(&table, 9 * step, &found));
     table.age++;
-    hash_table_store(&table, 9 * step, (TableEntry){.depth = 2, .bound = BOUND_LOWER});
-    hash_table_store(&table, 10 * step, (TableEntry){.depth = 1, .bound = BOUND_LOWER});
+    hash_table_store(&table, 9 * step, (HashEntry){.depth = 2, .bound = BOUND_LOWER});
+    hash_table_store(&table, 10 * step, (HashEntry){.depth = 1, .bound = BOUND_LOWER});
     CHECK(!hash_table_find(&table, 2 * step, &found));
     CHECK(hash_table_find(&table, 9 * step, &found) && found.depth == 2);
     hash_table_clear(&table);
@@ -421,11 +471,11 @@ static void table_keeps_the_deep_and_the_new(void)
 static void torn_entries_are_not_found(void)
 {
     HashTable table;
-    TableEntry found;
+    HashEntry found;
     CHECK(hash_table_init(&table, 0));
-    hash_table_store(&table, 77, (TableEntry){.depth = 5, .bound = BOUND_EXACT, .value = 12});
+    hash_table_store(&table, 77, (HashEntry){.depth = 5, .bound = BOUND_EXACT, .value = 12});
     CHECK(hash_table_find(&table, 77, &found) && found.value == 12);
-    TableSlot *slot = hash_table_bucket(&table, 77);
+    HashSlot *slot = hash_table_bucket(&table, 77);
     while (atomic_load(&slot->entry) == 0)
         slot++;
     atomic_fetch_xor(&slot->entry, 1);
@@ -472,6 +522,8 @@ int main(void)
     RUN(a_bound_is_not_told_as_a_value);
     RUN(keeps_its_limits);
     RUN(knows_the_rules_that_draw);
+    RUN(draws_of_one_path_stay_there);
+    RUN(entries_of_a_path_hold_for_one_search);
     RUN(contempt_keeps_pieces_on_the_board);
     RUN(contempt_has_its_own_keys);
     RUN(table_keeps_the_deep_and_the_new);

@@ -203,12 +203,12 @@ static void no_move_loses(void)
 {
     Pos gone = read("B:W21:B"), blocked = read("B:W6,9,10:B1"), blocked_white = read("W:W32:B27,28,23");
     CHECK_INT(judged(&gone, 1, 3).outcome, OUTCOME_SECOND);
-    CHECK_TEXT(judged(&gone, 1, 3).why, "no piece left");
+    CHECK_TEXT(ending_text(game, judged(&gone, 1, 3).ending), "no piece left");
     Pos jump = read("B:W5,6:B1");
     CHECK_INT(judged(&jump, 1, 3).outcome, OUTCOME_NONE);
     CHECK_INT(judged(&blocked, 1, 3).outcome, OUTCOME_NONE);
     CHECK_INT(judged(&blocked_white, 1, 3).outcome, OUTCOME_FIRST);
-    CHECK_TEXT(judged(&blocked_white, 1, 3).why, "all pieces are blocked");
+    CHECK_TEXT(ending_text(game, judged(&blocked_white, 1, 3).ending), "all pieces are blocked");
 }
 
 static void third_occurrence_is_a_draw_where_asked(void)
@@ -220,7 +220,7 @@ static void third_occurrence_is_a_draw_where_asked(void)
     for (int count = 1; count < 9; count++)
         CHECK_INT(judged(pos, count, 3).outcome, OUTCOME_NONE);
     CHECK_INT(judged(pos, 9, 1).outcome, OUTCOME_DRAW);
-    CHECK_TEXT(judged(pos, 9, 1).why, "third repetition");
+    CHECK_TEXT(ending_text(game, judged(pos, 9, 1).ending), "third repetition");
     CHECK_INT(judged(pos, 9, 2).outcome, OUTCOME_NONE);
     CHECK_INT(judged(pos, 9, 0).outcome, OUTCOME_NONE);
 }
@@ -235,7 +235,7 @@ static void forty_moves_each_are_a_draw_where_asked(void)
         pos[i] = after(pos[i - 1], shuffle[(i - 2) % 4]);
     CHECK_INT(judged(pos, 81, 2).outcome, OUTCOME_NONE);
     CHECK_INT(judged(pos, 82, 2).outcome, OUTCOME_DRAW);
-    CHECK(strstr(judged(pos, 82, 2).why, "forty moves") != NULL);
+    CHECK(strstr(ending_text(game, judged(pos, 82, 2).ending), "forty moves") != NULL);
     CHECK_INT(judged(pos + 1, 80, 2).outcome, OUTCOME_NONE);
 }
 

@@ -162,7 +162,7 @@ typedef struct Analyst {
     int asked, dropped;
 } Analyst;
 
-static void on_think(void *context, const ThinkRequest *request)
+static void on_think(void *context, const Request *request)
 {
     Analyst *analyst = context;
     analyst->ticket = request->ticket;
@@ -171,25 +171,32 @@ static void on_think(void *context, const ThinkRequest *request)
     analyst->asked++;
 }
 
-static void on_never_mind(void *context)
+static void on_never_mind(void *context, Purpose purpose)
 {
+    CHECK_INT(purpose, PURPOSE_ANALYSE);
     ((Analyst *)context)->dropped++;
 }
 
 static Table *new_table(const Game *game, Analyst *analyst)
 {
     Table *table;
-    TableSetup setup = {
-        .game = game, .host = quiet_host(), .analyst = {analyst, NULL, on_think, on_never_mind}};
+    TableSetup setup = {.game = game, .host = {analyst, quiet_now, on_think, on_never_mind, NULL, true}};
     CHECK_OK(table_new(&setup, &table));
     return table;
+}
+
+static bool take(Table *table, uint32_t ticket)
+{
+    static Answer answer;
+    answer = (Answer){.ticket = ticket, .purpose = PURPOSE_ANALYSE, .final = true, .thought = thought};
+    return table_take(table, &answer);
 }
 
 static void answer(Table *table, const Game *game, const Analyst *analyst)
 {
     Pos pos = game->start(0);
     think(game, &pos, analyst->spec, &analyst->limits);
-    table_analysed(table, analyst->ticket, &thought, true);
+    take(table, analyst->ticket);
 }
 
 /* The analyst does one search after the other; the analysis waits and goes on afterwards. */
@@ -207,7 +214,7 @@ static void a_table_compares(void)
     CHECK(analyst.asked == 2 && analyst.dropped == 1);
     CHECK_TEXT(analyst.spec, "lesson:minimax");
     thought = (Thought){.nodes = 7};
-    CHECK(!table_analysed(table, old, &thought, true));
+    CHECK(!take(table, old));
     for (int i = 0; i < 5; i++)
         answer(table, game, &analyst);
     compare_picture(table_comparison(table), &picture);
@@ -230,7 +237,7 @@ static void a_comparison_is_stopped(void)
     answer(table, game, &analyst);
     table_compare_stop(table);
     CHECK(analyst.dropped == 1);
-    CHECK(!table_analysed(table, analyst.ticket, &thought, true));
+    CHECK(!take(table, analyst.ticket));
     compare_picture(table_comparison(table), &picture);
     CHECK(!picture.running && picture.row[0].state == COMPARE_DONE &&
           picture.row[1].state == COMPARE_WAITING);

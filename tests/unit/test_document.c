@@ -35,16 +35,17 @@ static Table *opened(const char *text, int number)
 
 static void keep(Table *table, int base, const char *moves)
 {
-    const Game *game = session_game(table_session(table));
+    Session *session = table_session(table);
+    const Game *game = session_game(session);
     Move line[40];
     char word[MOVE_TEXT];
     int count = 0;
-    Pos pos = *session_pos_at(table_session(table), base);
+    Pos pos = *session_pos_at(session, base);
     while (text_word(&moves, word, sizeof word)) {
         CHECK_OK(game_read_move(game, &pos, word, &line[count]));
         pos = game->play(&pos, line[count++]);
     }
-    table_keep_variation(table, base, line, count);
+    CHECK_OK(session_add(session, game_tree_at(session_tree(session), base), line, count));
 }
 
 /* ---- Nothing has changed: the same bytes ---- */
@@ -123,7 +124,7 @@ static void other_moves_leave_the_old_ones_as_a_variation(void)
     table_play_text(table, "23-19");
     table_play_text(table, "9-14");
     check_saved(table, HEAD "1. 11-15 {a} 1... 23-19 (22-18 {b} 2. 15x22 {c} 25x18 (26x17)) 2. 9-14 *\n");
-    CHECK_INT(variations_lines(table_variations(table)), 2);
+    CHECK_INT(table_variations(table), 2);
     table_free(table);
 }
 
@@ -133,7 +134,7 @@ static void variations_are_read_kept_and_written(void)
 {
     char text[200];
     Table *table = opened(HEAD "1. 11-15 (11-16 24-20 (24-19 8-11)) 22-18 2. 15x22 25x18 *\n", 1);
-    CHECK_INT(variations_lines(table_variations(table)), 2);
+    CHECK_INT(table_variations(table), 2);
     table_variation_text(table, 1, text, sizeof text);
     CHECK_TEXT(text, "1. 11-16 24-19 2. 8-11");
     keep(table, 1, "23-19 8-11");        /* beside the game */
@@ -141,7 +142,7 @@ static void variations_are_read_kept_and_written(void)
     keep(table, 0, "11-16 22-18");       /* beside a move of a variation */
     keep(table, 4, "8-11");              /* at the end of the game */
     keep(table, 1, "22-18 15x22");       /* moves of the game are not a variation */
-    CHECK_INT(variations_lines(table_variations(table)), 5);
+    CHECK_INT(table_variations(table), 5);
     check_saved(table, HEAD
                 "1. 11-15 (11-16 24-20 (24-19 8-11) (1... 22-18) 2. 16-19) 22-18\n(1... 23-19 2. 8-11) 2. "
                 "15x22 25x18 (2... 25x18 3. 8-11) *\n");
@@ -169,13 +170,13 @@ static void variations_of_a_game_played_here(void)
     CHECK(strstr(text, "1. 11-15 (1. 9-14 22-18) 1... 22-18 (1... 22-18 2. 15x22) *") != NULL);
     /* When the game continues, tried moves become its own. */
     table_play_text(table, "15x22");
-    CHECK_INT(variations_lines(table_variations(table)), 1);
+    CHECK_INT(table_variations(table), 1);
     free(text);
     /* Moves that were taken back are gone: it is not an opened game. */
     table_do(table, COMMAND_UNDO);
     table_do(table, COMMAND_UNDO);
     table_play_text(table, "23-19");
-    CHECK_INT(variations_lines(table_variations(table)), 1);
+    CHECK_INT(table_variations(table), 1);
     table_free(table);
 }
 
@@ -194,7 +195,7 @@ static void a_variation_is_entered_and_continued(void)
     table_play_text(table, "8-11");
     table_play_text(table, "22-18");
     table_do(table, COMMAND_UNDO); /* a move just tried is forgotten, */
-    CHECK_INT(variations_lines(table_variations(table)), 2);
+    CHECK_INT(table_variations(table), 2);
     table_do(table, COMMAND_BACK);
     table_do(table, COMMAND_BACK);
     table_do(table, COMMAND_UNDO); /* one from the file is not */
@@ -208,12 +209,155 @@ static void a_variation_is_entered_and_continued(void)
                             "9-14", line));
     table_show_line(table, 0, line, 1, "shown");
     table_do(table, COMMAND_TO_GAME);
-    CHECK_INT(variations_lines(table_variations(table)), 2);
+    CHECK_INT(table_variations(table), 2);
     /* The game itself continues as before. */
     table_look(table, 2);
     table_play_text(table, "15x22");
     CHECK_INT(session_plies(table_session(table)), 3);
     table_free(table);
+}
+
+/* Show the position after these moves of the game's first position. */
+static int go(Table *table, const char *moves)
+{
+    const GameTree *tree = session_tree(table_session(table));
+    char word[MOVE_TEXT];
+    int node = 0;
+    Move move;
+    while (text_word(&moves, word, sizeof word)) {
+        CHECK_OK(game_read_move(tree->game, &tree->node[node].pos, word, &move));
+        node = game_tree_find(tree, node, move);
+        CHECK(node >= 0);
+    }
+    session_show(table_session(table), node);
+    return node;
+}
+
+#define NESTED                                                                                               \
+    HEAD "1.  11-15 {a}  (11-16 {b} 24-20 $1 (24-19  8-11 {c}) (1... 22-18)\r\n 2. 16-19) 22-18 ; d\n"       \
+         "2. 15x22 25x18 ( {e} 2...  26x17 )  {f} *\n"
+
+static void a_nested_variation_is_promoted(void)
+{
+    Table *table = opened(NESTED, 1);
+    CHECK_INT(table_variations(table), 4);
+    go(table, "11-16 22-18");
+    table_do(table, COMMAND_PROMOTE); /* within its variation */
+    check_saved(table,
+                HEAD "1.  11-15 {a}  (11-16 {b} 1... 22-18 (1... 24-20 $1\r\n 2. 16-19) (24-19  8-11 {c})) "
+                     "22-18 ; d\n2. 15x22 25x18 ( {e} 2...  26x17 )  {f} *\n");
+    table_do(table, COMMAND_PROMOTE); /* to the game, which then ends with it */
+    table_scene(table, &scene);
+    CHECK_INT(scene.plies, 2);
+    CHECK(!scene.looking_back && scene.analysis.trial_count == 0);
+    check_saved(table, HEAD
+                "1.  11-16 {b} (11-15 {a} 22-18 ; d\n2. 15x22 25x18 ( {e} 2...  26x17 )  {f}) 1... 22-18 "
+                "(1... 24-20 $1\r\n 2. 16-19) (24-19  8-11 {c}) *\n");
+    table_free(table);
+}
+
+static void the_main_line_and_a_variation_change_places_and_back(void)
+{
+    static const char TEXT[] = HEAD "1. 11-15 22-18 {x} (1... 23-19 {y} 2. 8-11 $2) 2. 15x22 25x18 *\n";
+    Table *table = opened(TEXT, 1);
+    go(table, "11-15 23-19");
+    table_do(table, COMMAND_PROMOTE);
+    check_saved(table, HEAD "1. 11-15 1... 23-19 {y} (1... 22-18 {x} 2. 15x22 25x18) 2. 8-11 $2 *\n");
+    go(table, "11-15 22-18");
+    table_do(table, COMMAND_PROMOTE);
+    check_saved(table, TEXT); /* the text that was opened says just this */
+    table_free(table);
+}
+
+static void what_was_played_here_is_not_promoted_away(void)
+{
+    Table *table = table_for("checkers", NULL);
+    session_begin(table_session(table));
+    table_play_text(table, "11-15");
+    keep(table, 0, "9-14 22-18");
+    keep(table, 0, "9-14 23-19");
+    go(table, "9-14 23-19");
+    table_scene(table, &scene);
+    CHECK(scene_can(&scene, COMMAND_PROMOTE) && scene_can(&scene, COMMAND_DELETE));
+    table_do(table, COMMAND_PROMOTE);
+    table_scene(table, &scene);
+    CHECK(!scene_can(&scene, COMMAND_PROMOTE));
+    char *text = table_game_text(table);
+    CHECK(strstr(text, "1. 11-15 (1. 9-14 23-19 (1... 22-18)) *") != NULL);
+    free(text);
+    table_free(table);
+}
+
+static void a_variation_is_deleted(void)
+{
+    Table *table = opened(NESTED, 1);
+    go(table, "11-16 24-19 8-11");
+    table_do(table, COMMAND_BACK);
+    table_do(table, COMMAND_DELETE);
+    table_scene(table, &scene);
+    CHECK_TEXT(scene.message, "The variation is deleted from here on.");
+    check_saved(table, HEAD "1.  11-15 {a}  (11-16 {b} 24-20 $1 (1... 22-18)\r\n 2. 16-19) 22-18 ; d\n"
+                            "2. 15x22 25x18 ( {e} 2...  26x17 )  {f} *\n");
+    go(table, "11-16 24-20");
+    table_do(table, COMMAND_BACK);
+    table_do(table, COMMAND_BACK); /* where it begins: all of it */
+    table_do(table, COMMAND_DELETE);
+    check_saved(table, HEAD "1.  11-15 {a} 22-18 ; d\n2. 15x22 25x18 ( {e} 2...  26x17 )  {f} *\n");
+    CHECK_INT(table_variations(table), 1);
+    table_free(table);
+}
+
+static void remark(Table *table, const char *moves, const char *comment, int mark)
+{
+    CHECK_OK(session_remark(table_session(table), go(table, moves), comment, mark));
+}
+
+static void remarks_are_changed_where_they_stand(void)
+{
+    Table *table = opened(NESTED, 1);
+    remark(table, "11-16 24-19 8-11", "C", 0);
+    remark(table, "11-15 22-18 15x22", "new", 2);
+    remark(table, "11-15 22-18 15x22 25x18", NULL, 0);
+    remark(table, "", "begin", 0);
+    check_saved(table, HEAD
+                "{begin} 1.  11-15 {a}  (11-16 {b} 24-20 $1 (24-19  8-11 {C}) (1... 22-18)\r\n 2. 16-19) "
+                "22-18 ; d\n2. 15x22 $2 {new} 25x18 ( {e} 2...  26x17 ) *\n");
+    table_free(table);
+}
+
+static void remarks_are_seen(void)
+{
+    char text[MOVE_TEXT + 8];
+    Table *table = opened(HEAD "{begin} 1. 11-15 $1 {a} (9-14 {b}) 22-18 $4 *\n", 1);
+    go(table, "9-14");
+    table_scene(table, &scene);
+    CHECK_TEXT(scene.where, "b");
+    table_do(table, COMMAND_TO_GAME);
+    table_scene(table, &scene);
+    CHECK_TEXT(scene.where, "begin");
+    table_move_text(table, 0, text);
+    CHECK_TEXT(text, "11-15!");
+    table_move_text(table, 1, text);
+    CHECK_TEXT(text, "22-18??");
+    table_free(table);
+}
+
+static void remarks_survive_a_kill(void)
+{
+    StoreMemory *memory = store_memory_new();
+    Store store = store_memory(memory, 1);
+    Table *table = table_for("checkers", &store);
+    CHECK_OK(table_open_text(table, "x", "1. 11-15 {a} (9-14 {b}) 22-18 {c} *", 1));
+    remark(table, "9-14", "B", 1);
+    remark(table, "11-15 22-18", NULL, 0);
+    table_free(table);
+    table = table_for("checkers", &store);
+    CHECK_OK(table_resume(table, table_left_over(table)));
+    check_saved(table, "1. 11-15 {a} (9-14 $1 {B}) 22-18 *");
+    const GameTree *tree = session_tree(table_session(table));
+    CHECK_TEXT(tree->node[go(table, "11-15")].comment, "a");
+    table_free(table);
+    store_memory_free(memory);
 }
 
 /* ---- Players, score, result ---- */
@@ -293,7 +437,7 @@ static void a_kill_loses_nothing(void)
     table_do(table, COMMAND_BRING_BACK);
     table_scene(table, &scene);
     CHECK_TEXT(scene.seat[0], "One");
-    CHECK_INT(variations_lines(table_variations(table)), 1);
+    CHECK_INT(table_variations(table), 1);
     table_free(table);
     store_memory_free(memory);
 }
@@ -330,7 +474,7 @@ static void records_keep_tags_and_remarks(void)
     check_saved(table, TEXT);
     table_scene(table, &scene);
     CHECK_TEXT(scene.seat[0], "Ann");
-    CHECK_INT(variations_lines(table_variations(table)), 1);
+    CHECK_INT(table_variations(table), 1);
     table_play_text(table, "2");
     check_saved(
         table, "parlor 1\ngame tictactoe\ntake-back on\nseat X human\nseat O human\nmove 4 0 8 2\n# by hand\n"
@@ -339,6 +483,14 @@ static void records_keep_tags_and_remarks(void)
                   "x.game:4:1:");
     CHECK_REFUSED(table_open_text(table, "x.game", "parlor 1\ngame tictactoe\nmove 4\ntry 2 5\n", 1),
                   "x.game:4:1:");
+    table_free(table);
+    table = table_for("tictactoe", NULL);
+    CHECK_OK(table_open_text(table, "x.game",
+                             "parlor 1\ngame tictactoe\nmove 4\ntry 0 8 1\nnote 0 8 : so\nmark 1 : 2\n", 1));
+    remark(table, "4", "Middle : good", 1);
+    check_saved(table,
+                "parlor 1\ngame tictactoe\ntake-back on\nseat X human\nseat O human\nmove 4\ntry 0 8 1\n"
+                "note 1 : Middle : good\nmark 1 : 1\nnote 0 8 : so\n");
     table_free(table);
     table = table_for("checkers", NULL);
     CHECK_OK(table_open_text(table, "x.game", "parlor 1\ngame checkers\nmove 11-15\n", 1));
@@ -357,6 +509,13 @@ int main(void)
     RUN(variations_are_read_kept_and_written);
     RUN(variations_of_a_game_played_here);
     RUN(a_variation_is_entered_and_continued);
+    RUN(a_nested_variation_is_promoted);
+    RUN(the_main_line_and_a_variation_change_places_and_back);
+    RUN(what_was_played_here_is_not_promoted_away);
+    RUN(a_variation_is_deleted);
+    RUN(remarks_are_changed_where_they_stand);
+    RUN(remarks_are_seen);
+    RUN(remarks_survive_a_kill);
     RUN(players_are_named_and_the_score_stays);
     RUN(a_person_without_a_name_is_told_in_words);
     RUN(a_draw_saved_while_browsing_is_a_draw);

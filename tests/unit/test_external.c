@@ -305,7 +305,7 @@ static void stop_reaches_the_other_program(void)
     char spec[SPEC_TEXT];
     Engine *engine = NULL;
     atomic_bool stop = false;
-    Watch watch = {&stop, set_stop, &stop};
+    Watch watch = {.stop = &stop, .report = set_stop, .context = &stop};
     Pos start = checkers_game.start(0);
     History history = {.pos = &start, .count = 1};
     snprintf(spec, sizeof spec, "ugi:'%s' engine checkers", parlor());

@@ -22,9 +22,14 @@ static void classic_levels_are_the_seeds(void)
     Room *room = room_new("checkers");
     static Form form;
     table_form(room->table, &form);
-    CHECK(!form_asks(&form, form_field(&form, "level")));
+    Field *level = form_field(&form, "level");
+    CHECK(form_asks(&form, level) && !form_counts(&form, level)); /* in sight beside the ladder */
+    form_change(&form, level, 6);
+    CHECK(form_counts(&form, level));
+    CHECK_TEXT(form_chosen(&form, "opponent"), "classic");
+    form_change(&form, form_field(&form, "opponent"), 0);
+    CHECK(!form_counts(&form, level) && level->value == 6);
     CHECK_OK(form_set(&form, "opponent", "classic"));
-    CHECK(form_asks(&form, form_field(&form, "level")));
     CHECK_OK(form_set(&form, "level", "7"));
     CHECK_OK(form_set(&form, "computer", "white"));
     table_begin(room->table, &form);
@@ -83,6 +88,61 @@ static void two_classic_computers_have_a_level_each(void)
     room_free(room);
 }
 
+/* "First play" is a question to one person. */
+static void only_a_person_is_asked_who_is_first(void)
+{
+    Room *room = room_new("ultimate");
+    static Form form;
+    table_form(room->table, &form);
+    const Field *first = form_field(&form, "first");
+    CHECK_TEXT(first->label, "Would you like to play first?");
+    CHECK(form_asks(&form, first));
+    CHECK_OK(form_set(&form, "players", "people"));
+    CHECK(!form_asks(&form, first));
+    CHECK_OK(form_set(&form, "players", "computers"));
+    CHECK(!form_asks(&form, first));
+    room_free(room);
+}
+
+/* Every field for an opponent has the one that the game was first described with. */
+static void the_standard_opponent_is_offered_by_name(void)
+{
+    static const char *const ID[] = {"opponent", "computer-1", "computer-2"};
+    Room *room = room_new("ultimate");
+    static Form form;
+    table_form(room->table, &form);
+    for (int i = 0; i < 3; i++) {
+        CHECK_OK(form_set(&form, ID[i], "uct:50000"));
+        const Field *field = form_field(&form, ID[i]);
+        CHECK_TEXT(field_choice(field, (int)field->value).label, "uct:50000: the standard opponent");
+    }
+    room_free(room);
+}
+
+/* Who begins is drawn, or the player, or one of the sides. */
+static void the_player_may_always_play_first(void)
+{
+    static const struct {
+        const char *x, *o;
+        Starts starts;
+    } SEATS[] = {{"human", "computer", STARTS_FIRST},
+                 {"computer", "human", STARTS_SECOND},
+                 {"human", "human", STARTS_FIRST},
+                 {"computer", "computer", STARTS_FIRST}};
+    Room *room = room_new("tictactoe");
+    static Form form;
+    GameChoice choice;
+    for (int i = 0; i < 4; i++) {
+        table_form(room->table, &form);
+        CHECK_OK(form_set(&form, "x", SEATS[i].x));
+        CHECK_OK(form_set(&form, "o", SEATS[i].o));
+        CHECK_OK(form_set(&form, "starts", "player"));
+        table_presentation(room->table)->chosen(look(room)->game, &form, &choice);
+        CHECK_INT(choice.starts, SEATS[i].starts);
+    }
+    room_free(room);
+}
+
 /* The choices of an opponent begin with the rungs, each with its name and strength; the usual one is chosen. */
 static void check_choices(const Game *game, const Field *field, const Ladder *ladder)
 {
@@ -127,6 +187,9 @@ int main(void)
 {
     RUN(every_form_begins_a_game);
     RUN(classic_levels_are_the_seeds);
+    RUN(only_a_person_is_asked_who_is_first);
+    RUN(the_standard_opponent_is_offered_by_name);
+    RUN(the_player_may_always_play_first);
     RUN(two_computers_have_a_rung_each);
     RUN(two_classic_computers_have_a_level_each);
     RUN(rungs_are_the_same_everywhere);

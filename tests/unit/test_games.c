@@ -3,7 +3,10 @@
 #include "test.h"
 
 #include "base/rng.h"
+#include "base/text.h"
 #include "engine/engine.h"
+
+#include <math.h>
 
 enum { GAMES = 60, PLIES = 200 };
 
@@ -111,7 +114,7 @@ static void results_and_moves_agree(void)
                 History history = {.pos = random.pos, .count = n};
                 bool over = game->moves(&random.pos[n - 1], moves) == 0;
                 CHECK(over == (game->result(&history).outcome != OUTCOME_NONE));
-                CHECK(over == (game->result(&history).why[0] != '\0'));
+                CHECK(over == (ending_text(game, game->result(&history).ending)[0] != '\0'));
             }
         }
 }
@@ -205,6 +208,83 @@ static void specs_are_checked(void)
     CHECK_REFUSED(engine_check(game, NULL, ":"), "has no opponent");
 }
 
+/* ---- Moves by number, and random games ---- */
+
+static void check_actions(const Game *game, const Pos *pos)
+{
+    Move moves[MOVES_MAX];
+    int count = game->moves(pos, moves);
+    for (int i = 0; i < count; i++) {
+        int action = game_action(game, pos, moves[i]);
+        CHECK(action >= 0 && action < game_actions(game));
+        CHECK(game_action_move(game, pos, action) == moves[i]);
+    }
+}
+
+static void every_move_has_its_number(void)
+{
+    each_position(check_actions);
+}
+
+/* All that a king on `square` could jump over in any order, as sets of squares it might find them on. */
+static int jumped_squares(const Game *game, int square, int out[16])
+{
+    int column, row, count = 0;
+    game->cell(square, &column, &row);
+    for (int other = 0; other < game->squares; other++) {
+        int x, y;
+        game->cell(other, &x, &y);
+        if (x > 0 && x < 7 && y > 0 && y < 7 && (x - column) % 2 != 0) out[count++] = other;
+    }
+    return count;
+}
+
+static void check_king_tour(const Game *game, int king, const int *men, int count, unsigned set)
+{
+    char text[POS_TEXT];
+    Text out = text_into(text, sizeof text);
+    text_add(&out, "B:W");
+    for (int i = 0; i < count; i++)
+        if (set >> i & 1) text_add(&out, text[out.length - 1] == 'W' ? "%d" : ",%d", men[i] + 1);
+    text_add(&out, ":BK%d", king + 1);
+    Pos pos;
+    CHECK_OK(game->pos_read(text, &pos));
+    check_actions(game, &pos);
+}
+
+static void tours_of_kings_have_numbers(void)
+{
+    const Game *game;
+    CHECK_OK(game_find("checkers", &game));
+    for (int king = 0; king < game->squares; king++) {
+        int men[16], count = jumped_squares(game, king, men);
+        for (unsigned set = 1; set < 1U << count; set++)
+            check_king_tour(game, king, men, count, set);
+    }
+}
+
+/* Shares of random games in percent: first, second, draws. */
+static void check_random_games(const char *name, double first, double second, double draws)
+{
+    enum { GAMES_PLAYED = 100000 };
+    const Game *game;
+    uint64_t outcome[3];
+    CHECK_OK(game_find(name, &game));
+    Pos pos = game->start(0);
+    game_random_games(game, &pos, GAMES_PLAYED, 1, outcome);
+    CHECK_INT((int)(outcome[0] + outcome[1] + outcome[2]), GAMES_PLAYED);
+    double share[3] = {first, second, draws};
+    for (int i = 0; i < 3; i++) /* half a point is more than three standard deviations */
+        CHECK(fabs(100.0 * (double)outcome[i] / GAMES_PLAYED - share[i]) < 0.5);
+}
+
+/* Tic-tac-toe by counting all games, each as likely as its moves; Ultimate as published. */
+static void random_games_end_as_often_as_known(void)
+{
+    check_random_games("tictactoe", 58.49, 28.81, 12.70);
+    check_random_games("ultimate", 41.1, 36.6, 22.3);
+}
+
 int main(void)
 {
     RUN(positions_survive_their_text);
@@ -218,5 +298,8 @@ int main(void)
     RUN(unknown_games_are_named);
     RUN(opponents_fit_into_a_list);
     RUN(specs_are_checked);
+    RUN(every_move_has_its_number);
+    RUN(tours_of_kings_have_numbers);
+    RUN(random_games_end_as_often_as_known);
     return test_exit();
 }

@@ -144,14 +144,14 @@ static void the_journal_is_never_behind(void)
     CHECK_OK(session_undo(session));
     CHECK_OK(session_undo(session));
     CHECK_OK(session_play_text(session, "23-18"));
-    CHECK_OK(session_go_to(session, 0)); /* looking back is not taking back */
+    session_show(session, 0); /* looking back is not taking back */
     CHECK_OK(session_set_seat(session, 1, "random"));
     Pos last = *session_pos_at(session, 2);
     leave(&program);
     CHECK_INT(plies_kept(memory), 2);
     CHECK_TEXT(record.seat[1], "random");
     session = open_session("checkers", &(SessionSetup){0});
-    CHECK_OK(record_install(&record, session));
+    CHECK_OK(record_install(&record, NULL, session));
     CHECK(pos_same(&last, session_pos(session)));
     session_free(session);
     store_memory_free(memory);
@@ -189,7 +189,7 @@ static void seats_and_terms_survive_every_order(void)
     CHECK_OK(session_play_text(session, "0"));
     for (int round = 0; round < 4; round++) {
         /* Killed, or left, with or without a look back: */
-        if (round == 2) CHECK_OK(session_go_to(session, 0));
+        if (round == 2) session_show(session, 0);
         if (round % 2 == 0) journal_close(journal);
         store_memory_end(memory, 1);
         Session *next = open_session("tictactoe", &(SessionSetup){0});
@@ -206,7 +206,7 @@ static void seats_and_terms_survive_every_order(void)
         session_free(session);
         session = next;
         CHECK_OK(journal_open(&store, "journal", report.slot, session, &journal));
-        CHECK_OK(record_install(&record, session));
+        CHECK_OK(record_install(&record, NULL, session));
         CHECK_INT(session_terms(session).starts, STARTS_RANDOM);
         CHECK_INT(session_left_ms(session, 0), 62000);
         CHECK_INT(session_left_ms(session, 1), 60000);

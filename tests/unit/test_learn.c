@@ -1,5 +1,6 @@
 /* Learning at the table: puzzles, lessons, the drill, the tutor, the review; what the Scene says after each. */
 #include "judge/review.h"
+#include "session/quiet_host.h"
 #include "session/settings.h"
 #include "session/store_memory.h"
 #include "test.h"
@@ -13,7 +14,7 @@ typedef struct Room {
     StoreMemory *memory;
     Store store;
     bool wanted, fresh;
-    ThinkPurpose purpose;
+    Purpose purpose;
     uint32_t ticket;
     const Game *game;
     char spec[SPEC_TEXT];
@@ -21,7 +22,7 @@ typedef struct Room {
     History history;
     Limits limits;
     Scene scene;
-    Thought thought;
+    Answer answer;
 } Room;
 
 static int64_t now(void *context)
@@ -30,7 +31,7 @@ static int64_t now(void *context)
     return 0;
 }
 
-static void think(void *context, const ThinkRequest *request)
+static void think(void *context, const Request *request)
 {
     Room *room = context;
     int skip = request->history.count > 64 ? request->history.count - 64 : 0;
@@ -46,8 +47,9 @@ static void think(void *context, const ThinkRequest *request)
     snprintf(room->spec, sizeof room->spec, "%s", request->spec);
 }
 
-static void never_mind(void *context)
+static void never_mind(void *context, Purpose purpose)
 {
+    (void)purpose;
     ((Room *)context)->wanted = false;
 }
 
@@ -59,7 +61,7 @@ static Room *room_new(const char *name)
     room->store = store_memory(room->memory, 1);
     CHECK_OK(settings_open(&room->store, "settings", &room->settings));
     TableSetup setup = {.game = room->game,
-                        .host = {room, now, think, never_mind},
+                        .host = {room, now, think, never_mind, NULL, false},
                         .settings = room->settings,
                         .store = &room->store};
     CHECK_OK(table_new(&setup, &room->table));
@@ -80,16 +82,25 @@ static const Scene *look(Room *room)
     return &room->scene;
 }
 
+/* The thought is the answer. */
+static bool say(Room *room)
+{
+    room->wanted = false;
+    room->answer.ticket = room->ticket;
+    room->answer.purpose = room->purpose;
+    room->answer.final = true;
+    return table_take(room->table, &room->answer);
+}
+
 /* The engines answer until nothing is asked any more. */
 static void answer_all(Room *room)
 {
     while (room->wanted) {
         Engine *engine;
-        room->wanted = false;
         CHECK_OK(engine_open(room->game, room->spec, NULL, &engine));
-        CHECK_OK(engine_think(engine, &room->history, &room->limits, NULL, &room->thought));
-        session_answer(table_session(room->table), room->ticket, &room->thought);
+        CHECK_OK(engine_think(engine, &room->history, &room->limits, NULL, &room->answer.thought));
         engine_close(engine);
+        say(room);
     }
 }
 
@@ -304,15 +315,14 @@ static void without_a_tutor_nothing_waits(void)
 /* The judge answers with this expected score of the side to move, and the first move as the best. */
 static void judge_says(Room *room, double chance, bool forgets)
 {
-    CHECK_INT(room->purpose, THINK_JUDGE);
+    CHECK_INT(room->purpose, PURPOSE_JUDGE);
     CHECK_INT(room->fresh, forgets);
     const Pos *pos = &room->history.pos[room->history.count - 1];
     Move moves[MOVES_MAX];
     CHECK(room->wanted);
-    room->wanted = false;
     room->game->moves(pos, moves);
-    room->thought = (Thought){.move = moves[0], .chance = chance, .pv_count = 1, .pv = {moves[0]}};
-    session_answer(table_session(room->table), room->ticket, &room->thought);
+    room->answer.thought = (Thought){.move = moves[0], .chance = chance, .pv_count = 1, .pv = {moves[0]}};
+    CHECK(say(room));
 }
 
 /* The first look sees a blunder, the second one says what `verified` of it is left. */
@@ -349,7 +359,7 @@ static void the_tutor_knows_the_whole_game(void)
                                                  .moves = {5}}));
     table_play_text(room->table, "1");
     CHECK(room->wanted);
-    CHECK_INT(room->purpose, THINK_JUDGE);
+    CHECK_INT(room->purpose, PURPOSE_JUDGE);
     CHECK_INT(room->history.count, 3);
     room_free(room);
 }
@@ -362,8 +372,9 @@ static void an_old_level_of_the_tutor_is_understood(void)
         Room *room = room_new("tictactoe");
         settings_set_number(room->settings, "tutor", KEPT[i]);
         table_free(room->table);
-        TableSetup setup = {
-            .game = room->game, .host = {room, now, think, never_mind}, .settings = room->settings};
+        TableSetup setup = {.game = room->game,
+                            .host = {room, now, think, never_mind, NULL, false},
+                            .settings = room->settings};
         CHECK_OK(table_new(&setup, &room->table));
         Form form;
         table_tutor_form(room->table, &form);
@@ -401,17 +412,6 @@ static void the_tutor_is_silent_with_a_clock(void)
 
 /* ---- Review and drill ---- */
 
-static Review *review_of(Room *room)
-{
-    Review *review;
-    Engine *engine;
-    CHECK_OK(review_new_of(table_session(room->table), &review));
-    CHECK_OK(engine_open(room->game, review_judge(room->game), NULL, &engine));
-    CHECK_OK(review_run(review, engine, NULL, NULL, NULL));
-    engine_close(engine);
-    return review;
-}
-
 /* O answers the centre on an edge and is lost. */
 static void play_lost_game(Room *room)
 {
@@ -426,8 +426,8 @@ static void a_review_goes_from_mistake_to_mistake(void)
     Room *room = room_new("tictactoe");
     play_lost_game(room);
     CHECK(offers(look(room), COMMAND_REVIEW));
-    Review *review = review_of(room);
-    table_set_review(room->table, review);
+    table_do(room->table, COMMAND_REVIEW);
+    answer_all(room);
     CHECK(offers(look(room), COMMAND_NEXT_MISTAKE));
     table_do(room->table, COMMAND_NEXT_MISTAKE);
     CHECK_INT(look(room)->ply, 2);
@@ -442,9 +442,8 @@ static void a_review_goes_from_mistake_to_mistake(void)
     CHECK_INT(look(room)->ply, 1);
     table_do(room->table, COMMAND_PREVIOUS_MISTAKE);
     CHECK_INT(look(room)->ply, 2);
-    table_set_review(room->table, NULL);
+    table_review_end(room->table);
     CHECK(!scene_can(look(room), COMMAND_NEXT_MISTAKE));
-    review_free(review);
     room_free(room);
 }
 
@@ -457,13 +456,102 @@ static void a_review_without_mistakes_says_so(void)
         table_play_text(room->table, MOVES[i]);
     table_do(room->table, COMMAND_NEXT_MISTAKE);
     CHECK_TEXT(look(room)->message, "Review the game first.");
-    Review *review = review_of(room);
-    table_set_review(room->table, review);
+    table_do(room->table, COMMAND_REVIEW);
+    answer_all(room);
     table_do(room->table, COMMAND_NEXT_MISTAKE);
     CHECK_TEXT(look(room)->message, "The review found no mistakes.");
     table_do(room->table, COMMAND_DRILL);
     CHECK_TEXT(look(room)->message, "The review found no mistakes.");
-    review_free(review);
+    room_free(room);
+}
+
+/* The table lets one position after the other be judged, and says how far it is as long as nothing else is said. */
+static void a_review_is_the_tables_own(void)
+{
+    Room *room = room_new("tictactoe");
+    table_do(room->table, COMMAND_REVIEW);
+    CHECK_TEXT(look(room)->message, "There is no move to review yet.");
+    play_lost_game(room);
+    CHECK(!table_review_holds(room->table));
+    table_do(room->table, COMMAND_REVIEW);
+    CHECK_TEXT(look(room)->message, "Looking at the game: 7 positions to go");
+    CHECK_INT(room->purpose, PURPOSE_JUDGE);
+    CHECK(room->fresh && table_is_reviewing(room->table));
+    answer_all(room);
+    CHECK_TEXT(look(room)->message, "X: no mistakes. O: 1 blunder.");
+    CHECK(table_review_holds(room->table) && !table_is_reviewing(room->table));
+    table_do(room->table, COMMAND_REVIEW);
+    table_look(room->table, 3);
+    answer_all(room);
+    CHECK_TEXT(look(room)->message, "");
+    table_again(room->table);
+    CHECK(table_review(room->table) == NULL);
+    room_free(room);
+}
+
+static void count(void *context)
+{
+    ++*(int *)context;
+}
+
+/* A front end that closes its table is not asked to paint it. */
+static void a_table_goes_silently(void)
+{
+    int told = 0;
+    Table *table;
+    Scene *scene = malloc(sizeof *scene);
+    TableSetup setup = {.host = quiet_host(), .stale = count, .context = &told};
+    CHECK_OK(game_find("tictactoe", &setup.game));
+    CHECK_OK(table_new(&setup, &table));
+    session_begin(table_session(table));
+    table_play_text(table, "4");
+    table_do(table, COMMAND_REVIEW);
+    CHECK(table_is_reviewing(table));
+    table_scene(table, scene);
+    told = 0;
+    table_free(table);
+    CHECK_INT(told, 0);
+    free(scene);
+}
+
+/* What was found before it was stopped stays, and an answer that comes too late is dropped. */
+static void a_review_is_stopped(void)
+{
+    Room *room = room_new("tictactoe");
+    play_lost_game(room);
+    table_do(room->table, COMMAND_REVIEW);
+    judge_says(room, 0.5, true);
+    CHECK(table_judgement(room->table, 6) != NULL);
+    table_review_stop(room->table);
+    CHECK(!room->wanted && !table_is_reviewing(room->table));
+    CHECK_TEXT(look(room)->message, "");
+    CHECK(!say(room));
+    CHECK(table_judgement(room->table, 6) != NULL && table_judgement(room->table, 1) == NULL);
+    room_free(room);
+}
+
+/* Somebody waits for the tutor. The review goes on afterwards, with an empty memory. */
+static void the_tutor_comes_before_the_review(void)
+{
+    Room *room = room_new("tictactoe");
+    set_tutor(room, "blunders");
+    begin(room, "human", "perfect");
+    table_touch(room->table, 4);
+    answer_all(room);
+    CHECK_INT(session_ply(table_session(room->table)), 2);
+    table_do(room->table, COMMAND_REVIEW);
+    CHECK_INT(room->history.count, 3);
+    uint32_t review = room->ticket;
+    Move moves[MOVES_MAX];
+    room->game->moves(session_pos(table_session(room->table)), moves);
+    char text[MOVE_TEXT];
+    room->game->move_text(session_pos(table_session(room->table)), moves[0], text);
+    table_play_text(room->table, text);
+    CHECK_INT(room->history.count, 4);
+    CHECK(room->ticket != review);
+    table_do(room->table, COMMAND_HINT); /* the held move is taken back */
+    CHECK_INT(room->purpose, PURPOSE_HINT);
+    CHECK(table_is_reviewing(room->table));
     room_free(room);
 }
 
@@ -471,8 +559,8 @@ static void the_drill_accepts_every_right_answer(void)
 {
     Room *room = room_new("tictactoe");
     play_lost_game(room);
-    Review *review = review_of(room);
-    table_set_review(room->table, review);
+    table_do(room->table, COMMAND_REVIEW);
+    answer_all(room);
     table_do(room->table, COMMAND_DRILL);
     CHECK_TEXT(look(room)->where, "O to move. You played 1; find a better move.");
     table_play_text(room->table, "1");
@@ -486,7 +574,6 @@ static void the_drill_accepts_every_right_answer(void)
     table_do(room->table, COMMAND_LEAVE_TASK);
     CHECK_INT(look(room)->plies, 7);
     CHECK(scene_can(&room->scene, COMMAND_DRILL));
-    review_free(review);
     room_free(room);
 }
 
@@ -508,6 +595,10 @@ int main(void)
     RUN(the_tutor_is_silent_with_a_clock);
     RUN(a_review_goes_from_mistake_to_mistake);
     RUN(a_review_without_mistakes_says_so);
+    RUN(a_review_is_the_tables_own);
+    RUN(a_review_is_stopped);
+    RUN(a_table_goes_silently);
+    RUN(the_tutor_comes_before_the_review);
     RUN(the_drill_accepts_every_right_answer);
     return test_exit();
 }

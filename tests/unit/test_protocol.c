@@ -11,7 +11,7 @@ typedef struct Desk {
     char said[20000];
     size_t length;
     int thinks, hurries, set_ups;
-    WorkerOrder order;
+    Request request;
     char spec[SPEC_TEXT];
     Pos pos[64];
     EngineSetup setup;
@@ -33,14 +33,14 @@ static void note_setup(void *context, const EngineSetup *setup)
     desk->setup = *setup;
 }
 
-static void note_order(void *context, const WorkerOrder *order)
+static void note_request(void *context, const Request *request)
 {
     Desk *desk = context;
     desk->thinks++;
-    desk->order = *order;
-    text_copy(desk->spec, sizeof desk->spec, order->spec);
-    for (int i = 0; i < order->history.count && i < 64; i++)
-        desk->pos[i] = order->history.pos[i];
+    desk->request = *request;
+    text_copy(desk->spec, sizeof desk->spec, request->spec);
+    for (int i = 0; i < request->history.count && i < 64; i++)
+        desk->pos[i] = request->history.pos[i];
 }
 
 static void note_hurry(void *context)
@@ -51,7 +51,7 @@ static void note_hurry(void *context)
 static Desk *desk_new(const Game *game, const char *dialect)
 {
     Desk *desk = calloc(1, sizeof *desk);
-    ProtocolHost host = {desk, write_down, note_setup, note_order, note_hurry, NULL};
+    ProtocolHost host = {desk, write_down, note_setup, note_request, note_hurry, false};
     CHECK_OK(protocol_new(game, dialect, "random", 7, &host, &desk->protocol));
     return desk;
 }
@@ -77,16 +77,23 @@ static const char *said_to(Desk *desk, const char *lines)
     return desk->said;
 }
 
-/* The first legal move as the answer to the order with that ticket. */
+static void take(Desk *desk, uint32_t ticket, const Status *status)
+{
+    static Answer answer;
+    answer = (Answer){.ticket = ticket, .final = true, .status = *status, .thought = desk->thought};
+    protocol_take(desk->protocol, &answer);
+}
+
+/* The first legal move as the answer to the request with that ticket. */
 static const char *answer(Desk *desk, uint32_t ticket)
 {
     Move moves[MOVES_MAX];
-    desk->order.game->moves(&desk->pos[desk->order.history.count - 1], moves);
+    desk->request.game->moves(&desk->pos[desk->request.history.count - 1], moves);
     desk->thought = (Thought){.move = moves[0], .chance = 0.5, .nodes = 5, .us = 2000};
     Status status = status_ok();
     desk->length = 0;
     desk->said[0] = '\0';
-    protocol_answer(desk->protocol, ticket, &status, &desk->thought);
+    take(desk, ticket, &status);
     return desk->said;
 }
 
@@ -108,19 +115,19 @@ static void ugi_plays(void)
     Desk *desk = desk_new(&nim_game, "ugi");
     CHECK_TEXT(said_to(desk, "position startpos moves 2 3\ngo nodes 100"), "");
     CHECK_INT(desk->thinks, 1);
-    CHECK_INT(desk->order.limits.nodes, 100);
-    CHECK_INT(desk->order.history.count, 3);
-    CHECK(desk->order.fresh);
-    CHECK_TEXT(answer(desk, desk->order.ticket),
+    CHECK_INT(desk->request.limits.nodes, 100);
+    CHECK_INT(desk->request.history.count, 3);
+    CHECK(desk->request.fresh);
+    CHECK_TEXT(answer(desk, desk->request.ticket),
                "info score cp 0 nodes 5 time 2 nps 2500 pv 1\nbestmove 1\n");
     CHECK_TEXT(said_to(desk, "position fen 1 b moves 1\nquery gameover\nquery result\nquery p1turn"),
                "response true\nresponse p2win\nresponse true\n");
     CHECK_TEXT(said_to(desk, "go"),
                "info string error: there is nothing to think about: the game is over\nbestmove 0000\n");
     said_to(desk, "uginewgame\nposition startpos\ngo depth 3 movetime 40");
-    CHECK(desk->order.fresh);
-    CHECK_INT(desk->order.limits.depth, 3);
-    CHECK_INT(desk->order.limits.move_ms, 40);
+    CHECK(desk->request.fresh);
+    CHECK_INT(desk->request.limits.depth, 3);
+    CHECK_INT(desk->request.limits.move_ms, 40);
     desk_free(desk);
 }
 
@@ -128,14 +135,14 @@ static void each_order_has_its_seed(void)
 {
     Desk *desk = desk_new(&nim_game, "ugi");
     said_to(desk, "setoption name Seed value 5\ngo");
-    uint64_t first = desk->order.limits.seed;
-    answer(desk, desk->order.ticket);
+    uint64_t first = desk->request.limits.seed;
+    answer(desk, desk->request.ticket);
     said_to(desk, "go");
-    CHECK(desk->order.limits.seed != first);
-    CHECK(!desk->order.fresh);
-    answer(desk, desk->order.ticket);
+    CHECK(desk->request.limits.seed != first);
+    CHECK(!desk->request.fresh);
+    answer(desk, desk->request.ticket);
     said_to(desk, "setoption name Seed value 5\ngo");
-    CHECK(desk->order.limits.seed == first);
+    CHECK(desk->request.limits.seed == first);
     desk_free(desk);
 }
 
@@ -143,15 +150,15 @@ static void clocks_are_those_of_the_side_to_move(void)
 {
     Desk *desk = desk_new(&nim_game, "ugi");
     said_to(desk, "position startpos\ngo p1time 60000 p2time 1000 p1inc 0 p2inc 0");
-    int64_t much = desk->order.limits.move_ms;
-    answer(desk, desk->order.ticket);
+    int64_t much = desk->request.limits.move_ms;
+    answer(desk, desk->request.ticket);
     said_to(desk, "position startpos moves 1\ngo p1time 60000 p2time 1000 p1inc 0 p2inc 0");
-    int64_t little = desk->order.limits.move_ms;
+    int64_t little = desk->request.limits.move_ms;
     CHECK(much > 1000 && much < 10000);
     CHECK(little > 10 && little < 200);
-    answer(desk, desk->order.ticket);
+    answer(desk, desk->request.ticket);
     said_to(desk, "position startpos\ngo wtime -5 btime 9000");
-    CHECK_INT(desk->order.limits.move_ms, 1);
+    CHECK_INT(desk->request.limits.move_ms, 1);
     desk_free(desk);
 }
 
@@ -161,14 +168,14 @@ static void lines_wait_for_the_search(void)
     said_to(desk, "go nodes 1\nposition startpos moves 3\nquery p1turn\ngo nodes 2\nquery result");
     CHECK_TEXT(desk->said, "");
     CHECK_TEXT(said_to(desk, "isready"), "readyok\n");
-    CHECK_TEXT(answer(desk, desk->order.ticket),
+    CHECK_TEXT(answer(desk, desk->request.ticket),
                "info score cp 0 nodes 5 time 2 nps 2500 pv 1\nbestmove 1\nresponse false\n");
     CHECK_INT(desk->thinks, 2);
-    CHECK_INT(desk->order.limits.nodes, 2);
+    CHECK_INT(desk->request.limits.nodes, 2);
     protocol_end(desk->protocol);
     CHECK(!protocol_is_over(desk->protocol));
     CHECK_INT(desk->hurries, 0); /* it ends by itself */
-    CHECK_TEXT(answer(desk, desk->order.ticket),
+    CHECK_TEXT(answer(desk, desk->request.ticket),
                "info score cp 0 nodes 5 time 2 nps 2500 pv 1\nbestmove 1\nresponse none\n");
     CHECK(protocol_is_over(desk->protocol));
     desk_free(desk);
@@ -187,7 +194,7 @@ static void too_much_waiting_is_dropped(void)
     CHECK(strstr(desk->said, "too many lines wait") != NULL);
     said_to(desk, "stop");
     CHECK_INT(desk->hurries, 1);
-    answer(desk, desk->order.ticket);
+    answer(desk, desk->request.ticket);
     CHECK_TEXT(said_to(desk, "query p1turn"), "response false\n");
     desk_free(desk);
 }
@@ -196,14 +203,14 @@ static void infinite_waits_for_stop(void)
 {
     Desk *desk = desk_new(&nim_game, "ugi");
     said_to(desk, "go infinite");
-    CHECK(desk->order.limits.infinite);
-    CHECK_TEXT(answer(desk, desk->order.ticket), "info score cp 0 nodes 5 time 2 nps 2500 pv 1\n");
+    CHECK(desk->request.limits.infinite);
+    CHECK_TEXT(answer(desk, desk->request.ticket), "info score cp 0 nodes 5 time 2 nps 2500 pv 1\n");
     CHECK_TEXT(said_to(desk, "stop"), "bestmove 1\n");
     CHECK_INT(desk->hurries, 0);
     CHECK_TEXT(said_to(desk, "stop"), "");
     said_to(desk, "go infinite\nstop");
     CHECK_INT(desk->hurries, 1);
-    CHECK(strstr(answer(desk, desk->order.ticket), "bestmove 1\n") != NULL);
+    CHECK(strstr(answer(desk, desk->request.ticket), "bestmove 1\n") != NULL);
     desk_free(desk);
 }
 
@@ -214,7 +221,7 @@ static void end_of_input_stops_what_never_ends(void)
     protocol_end(desk->protocol);
     CHECK_INT(desk->hurries, 1);
     CHECK(!protocol_is_over(desk->protocol));
-    CHECK(strstr(answer(desk, desk->order.ticket), "bestmove 1\n") != NULL);
+    CHECK(strstr(answer(desk, desk->request.ticket), "bestmove 1\n") != NULL);
     CHECK(protocol_is_over(desk->protocol));
     desk_free(desk);
 }
@@ -229,13 +236,13 @@ static void stop_is_for_what_waits_as_well(void)
                "");
     CHECK_INT(desk->thinks, 1);
     CHECK_INT(desk->hurries, 2);
-    CHECK(strstr(answer(desk, desk->order.ticket), "bestmove") != NULL);
+    CHECK(strstr(answer(desk, desk->request.ticket), "bestmove") != NULL);
     CHECK_INT(desk->thinks, 2);
     CHECK_INT(desk->hurries, 3);
-    CHECK(strstr(answer(desk, desk->order.ticket), "bestmove") != NULL);
+    CHECK(strstr(answer(desk, desk->request.ticket), "bestmove") != NULL);
     CHECK_INT(desk->thinks, 3);
     CHECK_INT(desk->hurries, 3);
-    CHECK(strstr(answer(desk, desk->order.ticket), "bestmove") == NULL); /* held until it is stopped */
+    CHECK(strstr(answer(desk, desk->request.ticket), "bestmove") == NULL); /* held until it is stopped */
     CHECK_TEXT(said_to(desk, "stop"), "bestmove 1\n");
     CHECK_TEXT(said_to(desk, "stop\nstop\nisready"), "readyok\n");
     desk_free(desk);
@@ -246,10 +253,10 @@ static void ponder_hit_is_for_what_waits_as_well(void)
     Desk *desk = desk_new(&checkers_game, "hub");
     said_to(desk, "level nodes=100\ngo think\ngo ponder\nponder-hit");
     CHECK_INT(desk->thinks, 1);
-    answer(desk, desk->order.ticket);
+    answer(desk, desk->request.ticket);
     CHECK_INT(desk->thinks, 3); /* pondering began, and was at once replaced by thinking */
-    CHECK_INT(desk->order.limits.nodes, 100);
-    CHECK(strstr(answer(desk, desk->order.ticket), "done move=") != NULL);
+    CHECK_INT(desk->request.limits.nodes, 100);
+    CHECK(strstr(answer(desk, desk->request.ticket), "done move=") != NULL);
     desk_free(desk);
 }
 
@@ -258,7 +265,7 @@ static void quit_drops_what_waits(void)
     Desk *desk = desk_new(&nim_game, "ugi");
     said_to(desk, "go nodes 1000\nquery result\nquit");
     CHECK_INT(desk->hurries, 1);
-    CHECK(strstr(answer(desk, desk->order.ticket), "response") == NULL);
+    CHECK(strstr(answer(desk, desk->request.ticket), "response") == NULL);
     CHECK(protocol_is_over(desk->protocol));
     desk_free(desk);
 }
@@ -267,10 +274,10 @@ static void old_tickets_are_dropped(void)
 {
     Desk *desk = desk_new(&nim_game, "ugi");
     said_to(desk, "go nodes 1");
-    CHECK_TEXT(answer(desk, desk->order.ticket + 1), "");
-    CHECK_TEXT(answer(desk, desk->order.ticket - 1), "");
-    CHECK(strstr(answer(desk, desk->order.ticket), "bestmove") != NULL);
-    CHECK_TEXT(answer(desk, desk->order.ticket), "");
+    CHECK_TEXT(answer(desk, desk->request.ticket + 1), "");
+    CHECK_TEXT(answer(desk, desk->request.ticket - 1), "");
+    CHECK(strstr(answer(desk, desk->request.ticket), "bestmove") != NULL);
+    CHECK_TEXT(answer(desk, desk->request.ticket), "");
     desk_free(desk);
 }
 
@@ -279,7 +286,7 @@ static void a_failed_engine_is_told(void)
     Desk *desk = desk_new(&nim_game, "ugi");
     said_to(desk, "go");
     Status status = status_failed("it broke");
-    protocol_answer(desk->protocol, desk->order.ticket, &status, &desk->thought);
+    take(desk, desk->request.ticket, &status);
     CHECK_TEXT(desk->said, "info string error: it broke\nbestmove 0000\n");
     CHECK_TEXT(said_to(desk, "isready"), "readyok\n");
     desk_free(desk);
@@ -322,7 +329,7 @@ static void nonsense_changes_nothing(void)
     CHECK_INT(desk->thinks, 0);
     CHECK_INT(desk->set_ups, 1);
     said_to(desk, "go");
-    CHECK_INT(desk->order.history.count, 2);
+    CHECK_INT(desk->request.history.count, 2);
     CHECK_TEXT(desk->spec, "random");
     desk_free(desk);
 }
@@ -348,14 +355,14 @@ static void several_lines_are_reported(void)
 {
     Desk *desk = desk_new(&nim_game, "ugi");
     said_to(desk, "setoption name MultiPV value 2\nposition fen 2 a\ngo nodes 9");
-    CHECK_INT(desk->order.limits.lines, 2);
+    CHECK_INT(desk->request.limits.lines, 2);
     Status status = status_ok();
     desk->thought = (Thought){.move = 2, .chance = 1, .value = 1, .proven = true, .nodes = 9, .us = 1000};
     desk->thought.root_count = 2;
     desk->thought.root[0] = (RootMove){
         .move = 1, .value = -1, .chance = 0, .exact = true, .pv_count = 2, .pv = {1, 1}};
     desk->thought.root[1] = (RootMove){.move = 2, .value = 1, .chance = 1, .exact = true};
-    protocol_answer(desk->protocol, desk->order.ticket, &status, &desk->thought);
+    take(desk, desk->request.ticket, &status);
     CHECK_TEXT(desk->said, "info multipv 1 score cp 10000 nodes 9 time 1 nps 9000 pv 2\n"
                            "info multipv 2 score cp -10000 nodes 9 time 1 nps 9000 pv 1 1\n"
                            "bestmove 2\n");
@@ -388,19 +395,19 @@ static void hub_plays(void)
     CHECK_TEXT(said_to(desk, "new-game\npos pos=" START " moves=\"11-15 22-18\"\nlevel move-time=0.25 "
                              "unknown=1\ngo think"),
                "");
-    CHECK_INT(desk->order.limits.move_ms, 250);
-    CHECK_INT(desk->order.history.count, 3);
-    CHECK_TEXT(answer(desk, desk->order.ticket),
+    CHECK_INT(desk->request.limits.move_ms, 250);
+    CHECK_INT(desk->request.history.count, 3);
+    CHECK_TEXT(answer(desk, desk->request.ticket),
                "info score=0.00 nodes=5 time=0.002 nps=0.003 pv=\"15x22x18\"\ndone move=15x22x18\n");
     said_to(desk, "pos pos=" START "\nlevel depth=7 nodes=99\ngo analyze");
-    CHECK_INT(desk->order.limits.depth, 7);
-    CHECK_INT(desk->order.limits.nodes, 99);
-    answer(desk, desk->order.ticket);
+    CHECK_INT(desk->request.limits.depth, 7);
+    CHECK_INT(desk->request.limits.nodes, 99);
+    answer(desk, desk->request.ticket);
     said_to(desk, "level moves=10 time=60 inc=0.5\ngo think");
-    CHECK(desk->order.limits.move_ms > 2000 && desk->order.limits.move_ms < 10000);
-    answer(desk, desk->order.ticket);
+    CHECK(desk->request.limits.move_ms > 2000 && desk->request.limits.move_ms < 10000);
+    answer(desk, desk->request.ticket);
     said_to(desk, "level infinite\ngo analyze\nping");
-    CHECK(desk->order.limits.infinite);
+    CHECK(desk->request.limits.infinite);
     CHECK_TEXT(desk->said, "pong\n");
     said_to(desk, "stop");
     CHECK_INT(desk->hurries, 1);
@@ -411,13 +418,13 @@ static void hub_ponders(void)
 {
     Desk *desk = desk_new(&checkers_game, "hub");
     said_to(desk, "pos pos=" START "\nlevel move-time=2\ngo ponder");
-    uint32_t ponder = desk->order.ticket;
-    CHECK(desk->order.limits.infinite);
+    uint32_t ponder = desk->request.ticket;
+    CHECK(desk->request.limits.infinite);
     said_to(desk, "ponder-hit");
     CHECK_INT(desk->thinks, 2);
-    CHECK_INT(desk->order.limits.move_ms, 2000);
+    CHECK_INT(desk->request.limits.move_ms, 2000);
     CHECK_TEXT(answer(desk, ponder), "");
-    CHECK(strstr(answer(desk, desk->order.ticket), "done move=") != NULL);
+    CHECK(strstr(answer(desk, desk->request.ticket), "done move=") != NULL);
     said_to(desk, "ponder-hit");
     CHECK_INT(desk->thinks, 2);
     desk_free(desk);
@@ -431,8 +438,8 @@ static void a_draw_by_an_optional_rule_is_played_on(void)
     CHECK_TEXT(said_to(desk, "query result\nquery gameover"), "response draw\nresponse true\n");
     CHECK_TEXT(said_to(desk, "go nodes 10"), "");
     CHECK_INT(desk->thinks, 1);
-    CHECK_INT(desk->order.game->result(&desk->order.history).outcome, OUTCOME_NONE);
-    CHECK(strstr(answer(desk, desk->order.ticket), "bestmove 1-") != NULL);
+    CHECK_INT(desk->request.game->result(&desk->request.history).outcome, OUTCOME_NONE);
+    CHECK(strstr(answer(desk, desk->request.ticket), "bestmove 1-") != NULL);
     desk_free(desk);
 }
 
@@ -473,18 +480,22 @@ static void hub_errors_are_clean(void)
 static Desk *desk_that_prepares(const Game *game, const char *dialect)
 {
     Desk *desk = calloc(1, sizeof *desk);
-    ProtocolHost host = {desk, write_down, note_setup, note_order, note_hurry, note_order};
+    ProtocolHost host = {desk, write_down, note_setup, note_request, note_hurry, true};
     CHECK_OK(protocol_new(game, dialect, "random", 7, &host, &desk->protocol));
     return desk;
 }
 
 static void prepared(Desk *desk, int hash_mb, int threads)
 {
-    Status status = status_ok();
+    static Answer answer;
     desk->length = 0;
     desk->said[0] = '\0';
-    protocol_prepared(desk->protocol, desk->order.ticket, &status,
-                      &(EngineSetup){.hash_mb = hash_mb, .threads = threads});
+    answer = (Answer){.ticket = desk->request.ticket,
+                      .final = true,
+                      .prepared = true,
+                      .status = status_ok(),
+                      .got = {.hash_mb = hash_mb, .threads = threads}};
+    protocol_take(desk->protocol, &answer);
 }
 
 /* The engine clears its tables before it says that it is ready, not during its next move. */
@@ -493,11 +504,11 @@ static void a_new_game_is_cleared_before_readyok(void)
     Desk *desk = desk_that_prepares(&checkers_game, "ugi");
     CHECK_TEXT(said_to(desk, "uginewgame\nisready\nposition startpos\ngo nodes 5"), "");
     CHECK_INT(desk->thinks, 1);
-    CHECK(desk->order.prepare && desk->order.fresh);
+    CHECK(desk->request.prepare && desk->request.fresh);
     prepared(desk, 0, 0);
     CHECK_INT(strncmp(desk->said, "readyok\n", 8), 0);
     CHECK_INT(desk->thinks, 2); /* "go" came after it */
-    CHECK(!desk->order.prepare && !desk->order.fresh);
+    CHECK(!desk->request.prepare && !desk->request.fresh);
     CHECK_TEXT(said_to(desk, "isready"), "readyok\n"); /* at once during a search */
     desk_free(desk);
     desk = desk_that_prepares(&checkers_game, "hub");
@@ -505,7 +516,7 @@ static void a_new_game_is_cleared_before_readyok(void)
     prepared(desk, 0, 0);
     CHECK_TEXT(desk->said, "ready\n");
     said_to(desk, "new-game");
-    CHECK(desk->order.prepare && desk->order.fresh);
+    CHECK(desk->request.prepare && desk->request.fresh);
     desk_free(desk);
 }
 
@@ -527,12 +538,12 @@ static void overhead_is_kept_off_the_clock(void)
 {
     Desk *desk = desk_new(&checkers_game, "ugi");
     said_to(desk, "go p1time 1000");
-    int64_t usual = desk->order.limits.move_ms;
+    int64_t usual = desk->request.limits.move_ms;
     desk_free(desk);
     desk = desk_new(&checkers_game, "ugi");
     CHECK_TEXT(said_to(desk, "setoption name Move Overhead value 500"), "");
     said_to(desk, "go p1time 1000");
-    CHECK(desk->order.limits.move_ms < usual);
+    CHECK(desk->request.limits.move_ms < usual);
     desk_free(desk);
 }
 
@@ -549,8 +560,8 @@ static void huge_numbers_are_taken(void)
         Desk *desk = desk_new(&checkers_game, "ugi");
         CHECK_TEXT(said_to(desk, LINES[i]), "");
         CHECK_INT(desk->thinks, 1);
-        CHECK(desk->order.limits.move_ms >= 0);
-        Timing timing = timing_begin(&desk->order.limits, NULL);
+        CHECK(desk->request.limits.move_ms >= 0);
+        Timing timing = timing_begin(&desk->request.limits, NULL);
         CHECK(timing.deadline_us >= 0);
         desk_free(desk);
     }
@@ -559,7 +570,7 @@ static void huge_numbers_are_taken(void)
 static void wrong_protocols_are_refused(void)
 {
     Desk *desk = calloc(1, sizeof *desk);
-    ProtocolHost host = {desk, write_down, note_setup, note_order, note_hurry, NULL};
+    ProtocolHost host = {desk, write_down, note_setup, note_request, note_hurry, false};
     CHECK_REFUSED(protocol_new(&nim_game, "hub", NULL, 0, &host, &desk->protocol), "checkers");
     CHECK_REFUSED(protocol_new(&nim_game, "uci", NULL, 0, &host, &desk->protocol), "ugi");
     CHECK_REFUSED(protocol_new(&nim_game, "ugi", "clever", 0, &host, &desk->protocol), "random");

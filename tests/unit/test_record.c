@@ -49,7 +49,7 @@ static void every_game_survives_its_record(void)
             CHECK_TEXT(text_of(&two), text);
             Pos last = *session_pos(session);
             session_begin(session);
-            CHECK_OK(record_install(&two, session));
+            CHECK_OK(record_install(&two, NULL, session));
             CHECK(pos_same(&last, session_pos(session)));
             free(text);
         }
@@ -106,7 +106,7 @@ static void a_refused_record_installs_nothing(void)
     const Game *nim;
     CHECK_OK(game_find("nim", &nim));
     Session *session = open_session(nim);
-    CHECK_REFUSED(record_install(&one, session), "Tic-tac-toe");
+    CHECK_REFUSED(record_install(&one, NULL, session), "Tic-tac-toe");
     CHECK_INT(session_ply(session), 0);
     session_free(session);
 }
@@ -122,7 +122,7 @@ static void a_file_cannot_name_a_program(void)
         CHECK_TEXT(one.seat[1], "human");
         CHECK_TEXT(one.wanted[1], SPECS[i]);
         Session *session = open_session(one.game);
-        CHECK_OK(record_install(&one, session));
+        CHECK_OK(record_install(&one, NULL, session));
         CHECK(session_is_human(session, 1));
         session_free(session);
     }
@@ -135,11 +135,11 @@ static void an_opened_game_has_no_clock_of_ours(void)
 {
     CHECK_OK(reading("parlor 1\ngame tictactoe\nclock 60000 1000\nmove 4\n"));
     Session *session = open_session(one.game);
-    CHECK_OK(record_install(&one, session));
+    CHECK_OK(record_install(&one, NULL, session));
     CHECK(clock_is_used(session_clock(session)));
     CHECK_OK(reading("parlor 1\ngame tictactoe\nmove 0\n"));
     one.opened = true;
-    CHECK_OK(record_install(&one, session));
+    CHECK_OK(record_install(&one, NULL, session));
     CHECK(!clock_is_used(session_clock(session)));
     session_free(session);
 }
@@ -151,7 +151,7 @@ static void terms_survive_their_record(void)
     CHECK_OK(reading(text));
     CHECK_TEXT(text_of(&one), text);
     Session *session = open_session(one.game);
-    CHECK_OK(record_install(&one, session));
+    CHECK_OK(record_install(&one, NULL, session));
     CHECK_INT(session_left_ms(session, 0), 59000);
     CHECK(session_terms(session).take_back);
     session_free(session);
@@ -161,7 +161,7 @@ static void terms_survive_their_record(void)
     CHECK_OK(reading(ballot));
     CHECK_TEXT(text_of(&one), ballot);
     session = open_session(one.game);
-    CHECK_OK(record_install(&one, session));
+    CHECK_OK(record_install(&one, NULL, session));
     CHECK(!session_can_undo(session));
     session_free(session);
     CHECK_REFUSED(reading("parlor 1\ngame tictactoe\nclock 60000\n"), "f:3:7: expected a number of milli");
@@ -174,7 +174,7 @@ static void a_resigned_game_stays_resigned(void)
     CHECK_OK(reading("parlor 1\ngame tictactoe\nmove 4\nresult X resigned\n"));
     CHECK_INT(one.result.outcome, OUTCOME_FIRST);
     Session *session = open_session(one.game);
-    CHECK_OK(record_install(&one, session));
+    CHECK_OK(record_install(&one, NULL, session));
     CHECK_INT(session_result(session).outcome, OUTCOME_FIRST);
     session_free(session);
 }

@@ -28,7 +28,7 @@ static uint64_t nodes_after_stop(const Game *game, const EngineKind *kind, bool 
     Pos start = game->start(0);
     History history = {.pos = &start, .count = 1, .rules = game_default_rules(game)};
     Stopper stopper = {at_once, 0};
-    Watch watch = {&stopper.stop, stop_at_first_report, &stopper};
+    Watch watch = {.stop = &stopper.stop, .report = stop_at_first_report, .context = &stopper};
     CHECK_OK(engine_open(game, kind->name, NULL, &engine));
     CHECK_OK(engine_think(engine, &history, &(Limits){.infinite = true, .seed = 1}, &watch, &thought));
     CHECK(game_is_legal(game, &start, thought.move));

@@ -200,6 +200,33 @@ static void trouble_with_the_disk_is_told_and_survived(void)
     store_close(&store);
 }
 
+/* A file that cannot be read completely is not replaced by what could be; one with a zero byte is copied first. */
+static void settings_do_not_replace_what_they_cannot_read(void)
+{
+    static char large[(1 << 20) + 100];
+    Store store = open_store();
+    Settings *settings = NULL;
+    char *copy;
+    size_t size;
+    memset(large, 'x', sizeof large);
+    CHECK_OK(store.replace(store.context, "large", large, sizeof large));
+    CHECK_OK(settings_open(&store, "large", &settings));
+    CHECK_REFUSED(*settings_trouble(settings), "cannot be read");
+    settings_set(settings, "one", "entry");
+    CHECK_REFUSED(settings_save(settings), "cannot be read");
+    settings_free(settings);
+    CHECK_OK(store.replace(store.context, "zero", "a 1\n\0b 2\n", 9));
+    CHECK_OK(settings_open(&store, "zero", &settings));
+    CHECK_TEXT(settings_get(settings, "b", "none"), "2");
+    settings_set(settings, "c", "3");
+    CHECK_OK(settings_save(settings));
+    settings_free(settings);
+    CHECK_OK(store.read(store.context, "zero.damaged", 100, &copy, &size));
+    CHECK(copy != NULL && size == 9);
+    free(copy);
+    store_close(&store);
+}
+
 static void settings_are_kept(void)
 {
     Store store = open_store();
@@ -346,6 +373,7 @@ int main(void)
     RUN(a_lock_ends_with_its_program);
     RUN(a_game_on_disk_survives);
     RUN(trouble_with_the_disk_is_told_and_survived);
+    RUN(settings_do_not_replace_what_they_cannot_read);
     RUN(settings_are_kept);
     RUN(a_safe_write_replaces_or_leaves);
     RUN(links_are_followed_and_stay);

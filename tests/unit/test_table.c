@@ -263,13 +263,13 @@ static void what_was_left_is_offered(void)
     static Scene scene;
     CHECK_OK(game_find("ultimate", &game));
     TableSetup setup = {.game = game, .host = quiet_host(), .store = &store};
-    CHECK(!table_is_left(&store, game, NULL));
+    CHECK(!table_is_left(&store, game, NULL, NULL));
     CHECK_OK(table_new(&setup, &table));
     CHECK_OK(table_begin_with(table, &(GameChoice){.seat = {"human", "random"}, .take_back = true}));
     table_play_text(table, "44");
     table_free(table);
 
-    CHECK(table_is_left(&store, game, NULL));
+    CHECK(table_is_left(&store, game, NULL, NULL));
     CHECK_OK(table_new(&setup, &table));
     CHECK(table_left_over(table) != NULL);
     CHECK_OK(table_resume(table, table_left_over(table)));

@@ -2,7 +2,7 @@
  * `perfect` never loses. */
 #include "engine/bench.h"
 #include "engine/engine.h"
-#include "games/tictactoe/game_tree.h"
+#include "games/tictactoe/whole_tree.h"
 
 #include "test.h"
 
@@ -171,7 +171,7 @@ static void results_are_judged(void)
 static ArrayTree *whole_tree(bool play_on)
 {
     ArrayTree *tree = NULL;
-    CHECK_OK(game_tree_new(play_on, &tree));
+    CHECK_OK(whole_tree_new(play_on, &tree));
     return tree;
 }
 
@@ -198,7 +198,7 @@ static void tree_has_its_holes(void)
         CHECK_INT(array_tree_get(tree, position) == NULL, hole);
     }
     char text[CELLS + 1];
-    game_tree_board_text(array_tree_get(tree, 28), text);
+    whole_tree_board_text(array_tree_get(tree, 28), text);
     CHECK_TEXT(text, "O X      ");
     array_tree_free(tree);
 }
@@ -207,16 +207,16 @@ static void tree_has_its_holes(void)
 static void tree_is_valued(void)
 {
     ArrayTree *tree = whole_tree(false);
-    const GameNode *root = array_tree_get(tree, 0);
+    const WholeNode *root = array_tree_get(tree, 0);
     CHECK_INT(root->value, 0);
     for (int at = 0; at < 66430; at++) { /* down to five marks */
-        const GameNode *node = array_tree_get(tree, at);
+        const WholeNode *node = array_tree_get(tree, at);
         if (node == NULL) continue;
         int x = bits_count(node->x), o = bits_count(node->o);
         Pos pos = board_pos((Board){{(uint16_t)node->x, (uint16_t)node->o}, x > o});
         int value = plain_value(&pos);
         CHECK_INT(node->value, x > o ? value : -value);
-        CHECK_INT(game_tree_value_for_mover(node), x > o ? node->value : -node->value);
+        CHECK_INT(whole_tree_value_for_mover(node), x > o ? node->value : -node->value);
     }
     array_tree_free(tree);
 }
@@ -225,7 +225,7 @@ static void check_found(const Pos *pos, void *context)
 {
     const ArrayTree *tree = context;
     Board board = board_of(pos);
-    const GameNode *node = array_tree_get(tree, game_tree_find(tree, board));
+    const WholeNode *node = array_tree_get(tree, whole_tree_find(tree, board));
     bool as_is = node->x == board.marks[0] && node->o == board.marks[1];
     bool swapped = node->o == board.marks[0] && node->x == board.marks[1];
     CHECK(as_is || swapped);

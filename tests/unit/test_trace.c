@@ -71,6 +71,44 @@ static void minimax_chooses_alike(void)
 {
     check_alike(&(Alike){"tictactoe", "perfect", 100, 8}, TRACE_ALPHA_BETA);
     check_alike(&(Alike){"tictactoe", "perfect", 40, 6}, TRACE_MINIMAX);
+    check_alike(&(Alike){"tictactoe", "minimax", 100, 8}, TRACE_MINIMAX);
+    check_alike(&(Alike){"tictactoe", "first-free", 40, 8}, TRACE_MINIMAX);
+}
+
+static void counters_choose_alike(void)
+{
+    check_alike(&(Alike){"tictactoe", "max", 100, 8}, TRACE_COUNT);
+    check_alike(&(Alike){"tictactoe", "min", 100, 8}, TRACE_COUNT);
+}
+
+/* From the empty board, where the whole tree has too many nodes: the counts are right at any depth. */
+static void counts_do_not_depend_on_the_depth(void)
+{
+    for (int depth = 1; depth <= 5; depth++) {
+        TraceRequest request = {.spec = "max", .depth = depth, .limit = TRACE_NODES_MAX};
+        Trace trace;
+        CHECK_OK(game_find("tictactoe", &request.game));
+        request.pos = request.game->start(0);
+        CHECK_OK(teach(&request, &trace));
+        CHECK_INT(trace.value, 15648);
+        CHECK_INT(trace.turns, depth);
+        trace_release(&trace);
+    }
+}
+
+static void other_methods_are_refused(void)
+{
+    TraceRequest request = {.spec = "max", .method = TRACE_MINIMAX, .is_method_set = true};
+    Trace trace;
+    CHECK_OK(game_find("tictactoe", &request.game));
+    request.pos = request.game->start(0);
+    CHECK_REFUSED(teach(&request, &trace), "its own method, count");
+    request.spec = "random";
+    CHECK_REFUSED(teach(&request, &trace), "perfect, minimax, max, min, first-free");
+    CHECK_OK(game_find("ultimate", &request.game));
+    request = (TraceRequest){.game = request.game, .spec = "uct:10", .depth = 2};
+    request.pos = request.game->start(0);
+    CHECK_REFUSED(teach(&request, &trace), "no depth");
 }
 
 static void uct_chooses_alike(void)
@@ -218,6 +256,9 @@ int main(void)
 {
     RUN(negamax_chooses_alike);
     RUN(minimax_chooses_alike);
+    RUN(counters_choose_alike);
+    RUN(counts_do_not_depend_on_the_depth);
+    RUN(other_methods_are_refused);
     RUN(uct_chooses_alike);
     RUN(the_root_is_worth_98);
     RUN(node_a_has_its_window);

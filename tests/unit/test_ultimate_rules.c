@@ -119,14 +119,53 @@ static void ends(void)
     Pos pos = read_pos("xxx6/xxx6/xx7/oo7/oo7/oo1o5/9/9/2o6 x 2");
     pos = game->play(&pos, move_of(2, 2));
     CHECK_INT(result_of(&pos).outcome, OUTCOME_FIRST);
-    CHECK_TEXT(result_of(&pos).why, "three boards in a row");
+    CHECK_TEXT(ending_text(game, result_of(&pos).ending), "three boards in a row");
     CHECK_INT(game->moves(&pos, (Move[MOVES_MAX]){0}), 0);
     /* Board 3 is full without a line: it is drawn and not part of any line of boards. */
     pos = read_pos("ooo1xx2o/xxx2o2o/oooxoxo1x/xooox1oxo/x3ooooo/1oxxxoxxo/xxxxx2x1/ooox1ooxo/xxx1x2x1 x -");
     CHECK_INT(result_of(&pos).outcome, OUTCOME_NONE);
     pos = game->play(&pos, move_of(3, 5));
     CHECK_INT(result_of(&pos).outcome, OUTCOME_DRAW);
-    CHECK_TEXT(result_of(&pos).why, "no move is left");
+    CHECK_TEXT(ending_text(game, result_of(&pos).ending), "no move is left");
+}
+
+/* The variant "count": random games of both ways, which differ where there is no line. */
+static void more_boards_win(void)
+{
+    Pos start;
+    CHECK_OK(game_variant_start(game, "count", &start));
+    CHECK_REFUSED(game_variant_start(game, "misere", &start), "there is: count");
+    Rng rng = rng_seeded(4);
+    int counted = 0, drawn = 0;
+    for (int i = 0; i < 200; i++) {
+        CHECK_OK(game_variant_start(game, "count", &start));
+        Board board = board_of(&start), usual;
+        while (!board_over(&board)) {
+            Move moves[MOVES_MAX];
+            Pos pos = pos_of(&board), again;
+            char text[POS_TEXT];
+            Move move = moves[rng_below(&rng, (uint32_t)game->moves(&pos, moves))];
+            game->pos_text(&pos, text);
+            CHECK_OK(game->pos_read(text, &again));
+            CHECK(pos_same(&pos, &again));
+            board_play(&board, move_board(move), move_square(move));
+        }
+        Pos end = pos_of(&board);
+        usual = board;
+        usual.counts = 0;
+        Pos usual_end = pos_of(&usual);
+        Result result = result_of(&end), other = result_of(&usual_end);
+        if (other.outcome != OUTCOME_DRAW) {
+            CHECK(result.outcome == other.outcome && result.ending == other.ending);
+            continue;
+        }
+        int lead = bits_count(board.won[0]) - bits_count(board.won[1]);
+        CHECK_INT(result.outcome, lead > 0 ? OUTCOME_FIRST : lead < 0 ? OUTCOME_SECOND : OUTCOME_DRAW);
+        CHECK_TEXT(ending_text(game, result.ending), lead != 0 ? "more boards won" : "no move is left");
+        counted += lead != 0;
+        drawn += lead == 0;
+    }
+    CHECK(counted > 5 && drawn > 0);
 }
 
 static void impossible_positions(void)
@@ -136,7 +175,8 @@ static void impossible_positions(void)
         {"", "nine boards"},
         {"9/9/9/9/9/9/9/9 x -", "nine boards"},
         {"9/9/9/9/9/9/9/9/9/9 x -", "nine boards"},
-        {"9/9/9/9/9/9/9/9/9 x - -", "nine boards"},
+        {"9/9/9/9/9/9/9/9/9 x - -", "only \"count\" may follow"},
+        {"9/9/9/9/9/9/9/9/9 x - count 1", "only \"count\" may follow"},
         {"9/9/9/9/9/9/9/9/9 x", "nine boards"},
         {"9/9/9/9/x9/9/9/9/9 o 0", "nine boards"},
         {"9/9/9/9/z8/9/9/9/9 o 0", "nine boards"},
@@ -182,6 +222,7 @@ int main(void)
     RUN(three_ways_to_write_a_move);
     RUN(sent_to_a_board_or_free);
     RUN(ends);
+    RUN(more_boards_win);
     RUN(impossible_positions);
     RUN(geometry);
     return test_exit();

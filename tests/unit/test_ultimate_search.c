@@ -4,7 +4,7 @@
 #include "engine/engine.h"
 #include "games/ultimate/mcts.h"
 #include "games/ultimate/notation.h"
-#include "games/ultimate/search.h"
+#include "games/ultimate/kept_tree.h"
 #include "games/ultimate/uct.h"
 
 #include <math.h>
@@ -170,6 +170,7 @@ static void games_after_lines_are_random(void)
     Rng rng = rng_seeded(6);
     for (int i = 0; i < 60; i++) {
         Board board = late_board(&rng, 10);
+        board.counts = i % 2;
         check_line(&board, 1 + i % LEAD, &rng);
     }
 }
@@ -369,18 +370,18 @@ static void advancing_keeps_the_subtree(void)
 
 static void a_full_tree_goes_on(void)
 {
-    Search search;
-    CHECK_OK(search_init(&search, search_uct(), 1)); /* megabyte: 32768 nodes */
+    KeptTree kept;
+    CHECK_OK(kept_tree_init(&kept, kept_tree_uct(), 1)); /* megabyte: 32768 nodes */
     static Thought thought;
     Pos pos = pos_of(&START);
-    search_think(&search, &(History){.pos = &pos, .count = 1}, &(Limits){.nodes = 40000, .seed = 1}, 0, NULL,
-                 &thought);
+    kept_tree_think(&kept, &(History){.pos = &pos, .count = 1}, &(Limits){.nodes = 40000, .seed = 1}, 0, NULL,
+                    &thought);
     CHECK_INT(thought.nodes, 40000);
-    CHECK_INT(search.tree->nodes[ROOT].visits, 40000);
-    CHECK_INT(search.tree->capacity, (1 << 20) / (2 * (int)sizeof(Node)));
-    CHECK(search.tree->used <= search.tree->capacity && search.tree->used > search.tree->capacity - 162);
-    CHECK(tree_bytes(search.tree) < (1 << 20) + sizeof(Tree) + 1000);
-    search_release(&search);
+    CHECK_INT(kept.tree->nodes[ROOT].visits, 40000);
+    CHECK_INT(kept.tree->capacity, (1 << 20) / (2 * (int)sizeof(Node)));
+    CHECK(kept.tree->used <= kept.tree->capacity && kept.tree->used > kept.tree->capacity - 162);
+    CHECK(tree_bytes(kept.tree) < (1 << 20) + sizeof(Tree) + 1000);
+    kept_tree_release(&kept);
 }
 
 /* Children that a full tree had no room for are added later, and tried in order. */

@@ -1,5 +1,6 @@
 /* `parlor engine GAME` without threads and processes: thinks between two lines. Shows that the core with its
  * protocol is complete in WebAssembly. usage: engine GAME < lines */
+#include "engine/shelf.h"
 #include "front/protocol/protocol.h"
 
 #include <stdio.h>
@@ -7,13 +8,9 @@
 #include <string.h>
 
 typedef struct Thinker {
-    Engine *engine;
-    bool pending;
-    uint32_t ticket;
-    Limits limits;
-    int count;
-    unsigned rules;
-    Pos pos[1000];
+    Shelf shelf;
+    void *request; /* that waits, packed; NULL: none */
+    Answer answer;
 } Thinker;
 
 static void on_write(void *context, const char *line)
@@ -28,18 +25,13 @@ static void on_set_up(void *context, const EngineSetup *setup)
     (void)setup;
 }
 
-static void on_think(void *context, const WorkerOrder *order)
+static void on_ask(void *context, const Request *request)
 {
     Thinker *thinker = context;
-    Status status = status_ok();
-    if (thinker->engine == NULL) status = engine_open(order->game, order->spec, NULL, &thinker->engine);
-    if (!ok(&status) || order->history.count > 1000) exit(1);
-    thinker->pending = true;
-    thinker->ticket = order->ticket;
-    thinker->limits = order->limits;
-    thinker->count = order->history.count;
-    thinker->rules = order->history.rules;
-    memcpy(thinker->pos, order->history.pos, (size_t)thinker->count * sizeof *thinker->pos);
+    size_t size;
+    free(thinker->request);
+    thinker->request = request_pack(request, &size);
+    if (thinker->request == NULL) exit(1);
 }
 
 static void on_hurry(void *context)
@@ -49,11 +41,14 @@ static void on_hurry(void *context)
 
 static void answer(Thinker *thinker, Protocol *protocol)
 {
-    static Thought thought;
-    History history = {thinker->pos, thinker->count, thinker->rules};
-    thinker->pending = false;
-    Status status = engine_think(thinker->engine, &history, &thinker->limits, NULL, &thought);
-    protocol_answer(protocol, thinker->ticket, &status, &thought);
+    Request request;
+    void *block = thinker->request;
+    thinker->request = NULL;
+    Status status = request_unpack(block, &request);
+    if (!ok(&status)) exit(1);
+    shelf_answer(&thinker->shelf, &request, NULL, &thinker->answer);
+    free(block);
+    protocol_take(protocol, &thinker->answer);
 }
 
 int main(int argc, char **argv)
@@ -62,17 +57,17 @@ int main(int argc, char **argv)
     static char line[PROTOCOL_LINE];
     const Game *game;
     Protocol *protocol;
-    ProtocolHost host = {&thinker, on_write, on_set_up, on_think, on_hurry, NULL};
+    ProtocolHost host = {&thinker, on_write, on_set_up, on_ask, on_hurry, false};
     Status status = game_find(argc > 1 ? argv[1] : "", &game);
     if (ok(&status)) status = protocol_new(game, "ugi", NULL, 1, &host, &protocol);
     if (!ok(&status)) return 2;
     while (!protocol_is_over(protocol) && fgets(line, sizeof line, stdin) != NULL) {
         line[strcspn(line, "\n")] = '\0';
         protocol_feed(protocol, line);
-        while (thinker.pending)
+        while (thinker.request != NULL)
             answer(&thinker, protocol);
     }
     protocol_free(protocol);
-    engine_close(thinker.engine);
+    shelf_close(&thinker.shelf);
     return 0;
 }

@@ -1,5 +1,6 @@
 #include "front/cli/command.h"
 
+#include "base/os.h"
 #include "front/cli/interrupt.h"
 #include "front/cli/options.h"
 #include "front/cli/thought_text.h"
@@ -11,8 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 enum { LINES_MAX = 20 };
 
@@ -30,9 +29,9 @@ typedef struct Analysis {
 static int terminal_columns(void)
 {
     const char *kind = getenv("TERM");
-    struct winsize size;
-    if (!isatty(STDOUT_FILENO) || kind == NULL || strcmp(kind, "dumb") == 0) return 0;
-    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+    if (!os_is_terminal(1) || kind == NULL || strcmp(kind, "dumb") == 0) return 0;
+    int columns = os_terminal_columns();
+    return columns > 0 ? columns : 80;
 }
 
 /* The root moves worth a line: those with an exact value, best first, at most as many as were asked for. */
@@ -49,7 +48,8 @@ static int best_lines(const Analysis *analysis, const Thought *thought, int out[
 static void print_status(const Thought *thought)
 {
     if (thought->depth > 0) printf("depth %-3d ", thought->depth);
-    printf("%" PRIu64 " nodes%s", thought->nodes, thought->proven ? ", proven" : "");
+    printf("%" PRIu64 " nodes", thought->nodes);
+    if (thought->proven) printf(", proven %s", thought_outcome(thought));
     if (thought->us > 0) printf(", %" PRId64 " ms", thought->us / 1000);
     printf("\n");
 }
@@ -118,7 +118,7 @@ static Status analyze(Analysis *analysis, const char *spec, const History *histo
         return status_wrong("there is nothing to analyse: the game is over in this position (%s: %s)",
                             result.outcome == OUTCOME_DRAW ? "a draw"
                                                            : outcome_name(analysis->game, result.outcome),
-                            result.why);
+                            ending_text(analysis->game, result.ending));
     Engine *engine;
     Status status = engine_open(analysis->game, spec, &(EngineSetup){.others = external_kinds}, &engine);
     if (!ok(&status)) return status;

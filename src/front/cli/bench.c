@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/now.h"
+#include "base/os.h"
 #include "base/text.h"
 #include "engine/bench.h"
 #include "front/cli/bench_library.h"
@@ -11,7 +12,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { SEARCHES_LEAST = 500, CORES_MAX = 64, SAVED_MAX = 200, NAME_TEXT = 60 };
 
@@ -296,7 +296,7 @@ static Status bench_games(Run *run, const Game *chosen)
 
 static int count_cores(void)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    long cores = os_processors();
     return cores < 1 ? 1 : cores > CORES_MAX ? CORES_MAX : (int)cores;
 }
 

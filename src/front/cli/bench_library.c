@@ -1,6 +1,7 @@
 #include "front/cli/bench_library.h"
 
 #include "base/now.h"
+#include "base/os.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "game/kit.h"
@@ -10,8 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { SEARCHES = 500, SHOWN = 40 };
 
@@ -56,7 +55,7 @@ static Status write_games(LibraryBench *bench, FILE *file, Record *record, Pos *
         bench->positions += record->count + 1;
         int sample = (int)(i * SEARCHES / bench->games);
         bench->sample[sample] = pos[rng_below(&rng, (uint32_t)record->count + 1)];
-        char *text = bench->format->write(record, NULL);
+        char *text = bench->format->write(record, NULL, NULL);
         bool written = text != NULL && fprintf(file, "%s\n", text) > 0;
         free(text);
         if (!written) return status_failed("the games could not be written");
@@ -119,11 +118,11 @@ static Status measure(LibraryBench *bench)
     Library *library = NULL;
     Status news;
     Status status = write_file(bench);
-    if (ok(&status)) status = library_open(bench->path, &library, &news);
+    if (ok(&status)) status = library_open(bench->path, NULL, &library, &news);
     if (ok(&status)) status = import(bench, library, &bench->first, &bench->import_s);
     library_close(library);
     library = NULL;
-    if (ok(&status)) status = library_open(bench->path, &library, &news);
+    if (ok(&status)) status = library_open(bench->path, NULL, &library, &news);
     bench->sample[0] = bench->game->start(0); /* the position that every game has */
     if (ok(&status)) status = search(bench, library);
     if (ok(&status)) status = import(bench, library, &bench->again, &bench->again_s);
@@ -141,9 +140,9 @@ static int by_value(const void *a, const void *b)
 
 static void print(LibraryBench *bench, bool json)
 {
-    struct stat info = {0};
+    OsInfo info = {0};
     double start_ms = bench->search_ms[0];
-    if (stat(bench->path, &info) != 0) info.st_size = 0;
+    if (!os_info(bench->path, &info)) info.size = 0;
     qsort(bench->search_ms, SEARCHES, sizeof bench->search_ms[0], by_value);
     double median = bench->search_ms[SEARCHES / 2], worst = bench->search_ms[SEARCHES - 1];
     if (json) {
@@ -152,11 +151,11 @@ static void print(LibraryBench *bench, bool json)
             ", \"import_s\": %.2f, \"again_s\": %.2f, "
             "\"search_median_ms\": %.3f, \"search_start_ms\": %.3f, \"search_worst_ms\": %.3f, \"bytes\": %lld}}\n",
             bench->first.added, bench->positions, bench->import_s, bench->again_s, median, start_ms, worst,
-            (long long)info.st_size);
+            (long long)info.size);
         return;
     }
     printf("library                              %" PRId64 " games, %" PRId64 " positions, %.1f MB\n",
-           bench->first.added, bench->positions, (double)info.st_size / 1e6);
+           bench->first.added, bench->positions, (double)info.size / 1e6);
     printf("  import                             %.2f s, %.0f games a second\n", bench->import_s,
            (double)bench->first.added / bench->import_s);
     printf("  import again, all known            %.2f s, %" PRId64 " known\n", bench->again_s,
@@ -171,10 +170,10 @@ static void clean_up(const LibraryBench *bench)
     char path[300];
     for (int i = 0; i < 3; i++) {
         snprintf(path, sizeof path, "%s%s", bench->path, ENDINGS[i]);
-        unlink(path);
+        os_remove(path);
     }
-    unlink(bench->file);
-    rmdir(bench->folder);
+    os_remove(bench->file);
+    os_remove_folder(bench->folder);
 }
 
 /* A game that has a file format, so that many games can be imported. */
@@ -187,15 +186,12 @@ static const Game *game_with_format(void)
 
 Status bench_library(long games, bool json)
 {
-    const char *temporary = getenv("TMPDIR");
     LibraryBench *bench = calloc(1, sizeof *bench);
     if (bench == NULL) return status_failed("no memory for the benchmark");
     bench->game = game_with_format();
     bench->format = format_of(bench->game);
     bench->games = games;
-    snprintf(bench->folder, sizeof bench->folder, "%.150s/parlor-bench-XXXXXX",
-             temporary != NULL ? temporary : "/tmp");
-    Status status = mkdtemp(bench->folder) != NULL
+    Status status = os_temporary_folder("parlor-bench", bench->folder, sizeof bench->folder)
                         ? status_ok()
                         : status_failed("no folder could be created for the benchmark");
     if (ok(&status)) {

@@ -29,6 +29,7 @@ static void print_json(const Game *game, const Pos *pos, const Thought *thought)
     json_move(game, pos, thought->move);
     printf(", \"value\": %s, \"chance\": %.4f, \"proven\": %s, \"depth\": %d", value, thought->chance,
            thought->proven ? "true" : "false", thought->depth);
+    if (thought->proven) printf(", \"outcome\": \"%s\"", thought_outcome(thought));
     printf(", \"nodes\": %" PRIu64 ", \"ms\": %" PRId64 ", \"pv\": ", thought->nodes, thought->us / 1000);
     json_line(game, pos, thought->pv, thought->pv_count);
     printf(", \"root\": [");
@@ -70,7 +71,9 @@ static void print_text(const Game *game, const Pos *pos, const char *spec, const
     game->move_text(pos, thought->move, move);
     value_text(thought->value, value);
     printf("%s (%s) plays %s\n", game->side_name[game->side(pos)], spec, move);
-    printf("value: %s%s\n", value, thought->proven ? " (proven)" : "");
+    printf("value: %s", value);
+    if (thought->proven) printf(" (proven %s)", thought_outcome(thought));
+    printf("\n");
     if (thought->depth > 0) printf("depth: %d\n", thought->depth);
     if (thought->pv_count > 0) {
         line_text(game, pos, thought->pv, thought->pv_count, line);
@@ -87,7 +90,8 @@ static Status think(const Game *game, const char *spec, const History *history, 
     if (result.outcome != OUTCOME_NONE)
         return status_wrong(
             "there is no best move: the game is over in this position (%s: %s); give a position that has a legal move",
-            result.outcome == OUTCOME_DRAW ? "a draw" : outcome_name(game, result.outcome), result.why);
+            result.outcome == OUTCOME_DRAW ? "a draw" : outcome_name(game, result.outcome),
+            ending_text(game, result.ending));
     Engine *engine;
     Status status = engine_open(game, spec, &(EngineSetup){.others = external_kinds}, &engine);
     if (!ok(&status)) return status;

@@ -1,5 +1,7 @@
 #include "front/cli/command.h"
 
+#include "view/presentation.h"
+
 #include <string.h>
 
 enum { ROWS_MAX = 9 };
@@ -26,25 +28,25 @@ static void print_dashes(int count, FILE *out)
         fputc('-', out);
 }
 
-/* Between the small boards of a board of boards. */
-static void print_divider(int width, FILE *out)
+/* Between rows of blocks. */
+static void print_divider(int blocks, int cells, int width, FILE *out)
 {
-    int group = 3 * (width + 1);
-    print_dashes(group, out);
-    fputc('+', out);
-    print_dashes(group + 1, out);
-    fputc('+', out);
-    print_dashes(group, out);
+    int group = cells * (width + 1);
+    for (int i = 0; i < blocks; i++) {
+        if (i > 0) fputc('+', out);
+        print_dashes(i == 0 || i == blocks - 1 ? group : group + 1, out);
+    }
     fputc('\n', out);
 }
 
 static void print_cells(const Game *game, const Cells *cells, FILE *out)
 {
-    bool nested = game->columns == 9 && game->rows == 9;
+    int block = presentation_of(game).block;
     for (int row = 0; row < game->rows; row++) {
-        if (nested && row % 3 == 0 && row > 0) print_divider(cells->width, out);
+        if (block > 0 && row % block == 0 && row > 0)
+            print_divider(game->columns / block, block, cells->width, out);
         for (int column = 0; column < game->columns; column++) {
-            if (nested && column % 3 == 0 && column > 0) fprintf(out, " |");
+            if (block > 0 && column % block == 0 && column > 0) fprintf(out, " |");
             fprintf(out, "%s%*s", column > 0 ? " " : "", cells->width, cells->text[row][column]);
         }
         fprintf(out, "\n");

@@ -1,99 +1,68 @@
-/* Boards as SVG. A cell is 10 by 10; pieces and the empty board are drawn once as shapes (board_svg_shapes)
- * and used by every board of the page. Colours are set by the style sheet: here are only classes. */
+/* The boards of a game report as SVG: drawn by view/drawing, with colours as variables of the style sheet. The empty board
+ * and the pieces are written once (board_svg_shapes) and used by every board of the page. */
 #include "front/cli/review_print.h"
 
-#include "games/tictactoe/line.h"
-#include "games/ultimate/owner.h"
+#include "view/drawing.h"
 
-enum { CELL = 10, HALF = CELL / 2 };
+enum { CELL = 40 };
 
-typedef struct Point {
-    int x, y;
-} Point;
-
-/* How a board looks follows from its geometry. */
-static bool is_checkered(const Game *game)
+/* A board whose cells have that size. */
+static Geometry geometry_of(const Scene *scene)
 {
-    return game->squares * 2 == game->columns * game->rows;
+    const double any = 1000;
+    return geometry_wide(scene, any * CELL / geometry_wide(scene, any).cell);
 }
 
-static bool is_nested(const Game *game)
+static Place place_of(const Geometry *geometry, int column, int row, double size)
 {
-    return game->columns == 9 && game->rows == 9;
+    Place place = {0, 0, size};
+    geometry_cell(geometry, column, row, &place.x, &place.y);
+    return place;
 }
 
-/* The top left corner of a square. */
-static Point corner(const Game *game, int square)
+static Place cell_place(const Geometry *geometry, const SceneCell *cell)
 {
-    int column, row;
-    game->cell(square, &column, &row);
-    return (Point){column * CELL, row * CELL};
+    return place_of(geometry, cell->column, cell->row, CELL);
+}
+
+static void put_drawing(Drawing *drawing, FILE *out)
+{
+    drawing_svg(drawing, true, out);
+    drawing_release(drawing);
 }
 
 /* ---- Shapes ---- */
 
-static void draw_numbers(const Game *game, FILE *out)
+static void put_piece(Face face, int side, FILE *out)
 {
-    for (int square = 0; square < game->squares; square++) {
-        char text[SQUARE_TEXT];
-        Point at = corner(game, square);
-        game->square_text(square, text);
-        fprintf(out, "<text class=\"label\" x=\"%d.5\" y=\"%d.9\">%s</text>", at.x, at.y + 1, text);
-    }
-}
-
-static void draw_checkered(const Game *game, FILE *out)
-{
-    fprintf(out, "<rect class=\"light\" width=\"%d\" height=\"%d\"/>", game->columns * CELL,
-            game->rows * CELL);
-    for (int square = 0; square < game->squares; square++) {
-        Point at = corner(game, square);
-        fprintf(out, "<rect class=\"dark\" x=\"%d\" y=\"%d\" width=\"10\" height=\"10\"/>", at.x, at.y);
-    }
-    draw_numbers(game, out);
-}
-
-static void draw_grid(const Game *game, FILE *out)
-{
-    int width = game->columns * CELL, height = game->rows * CELL;
-    fprintf(out, "<rect class=\"paper\" width=\"%d\" height=\"%d\"/><path class=\"%s\" d=\"", width, height,
-            is_nested(game) ? "fine" : "grid");
-    for (int column = 1; column < game->columns; column++)
-        fprintf(out, "M%d 1V%d", column * CELL, height - 1);
-    for (int row = 1; row < game->rows; row++)
-        fprintf(out, "M1 %dH%d", row * CELL, width - 1);
-    fprintf(out, "\"/>");
-    if (is_nested(game)) fprintf(out, "<path class=\"thick\" d=\"M30 0V90M60 0V90M0 30H90M0 60H90\"/>");
-    if (!is_nested(game)) draw_numbers(game, out);
-}
-
-static void draw_pieces(const Game *game, FILE *out)
-{
-    static const char CROWN[] =
-        "<path class=\"crown\" d=\"M2.9 6.6 2.5 3.9 4 5 5 3.3 6 5 7.5 3.9 7.1 6.6Z\"/>";
-    static const char DISC[] =
-        "<circle class=\"shadow\" cx=\"5\" cy=\"5.35\" r=\"3.9\"/><circle class=\"disc\" cx=\"5\" "
-        "cy=\"5\" r=\"3.9\"/><circle class=\"ridge\" cx=\"5\" cy=\"5\" r=\"3\"/>";
-    for (int side = 0; side < 2; side++) {
-        const char *man = is_checkered(game) ? DISC
-                          : side == 0 ? "<path class=\"cross\" d=\"M2.6 2.6 7.4 7.4M7.4 2.6 2.6 7.4\"/>"
-                                      : "<circle class=\"ring\" cx=\"5\" cy=\"5\" r=\"2.6\"/>";
-        fprintf(out, "<g id=\"man%d\" class=\"side%d\">%s</g>", side, side, man);
-        if (is_checkered(game))
-            fprintf(out, "<g id=\"king%d\" class=\"side%d\">%s%s</g>", side, side, man, CROWN);
-    }
+    Drawing drawing = drawing_begin(&(Look){0});
+    draw_face(&drawing, face, side, (Place){0, 0, CELL}, 1);
+    fprintf(out, "<g id=\"%s%d\">\n", face_id(face), side);
+    put_drawing(&drawing, out);
+    fprintf(out, "</g>\n");
 }
 
 void board_svg_shapes(const Game *game, FILE *out)
 {
-    fprintf(out,
-            "<svg class=\"shapes\" aria-hidden=\"true\" width=\"0\" height=\"0\"><defs><g id=\"board\">");
-    if (is_checkered(game))
-        draw_checkered(game, out);
-    else
-        draw_grid(game, out);
-    fprintf(out, "</g>");
-    draw_pieces(game, out);
+    Presentation own = presentation_of(game);
+    Pos start = game->start(0);
+    Scene scene;
+    scene_of_position(game, &start, &scene);
+    scene.numbers = own.numbered ? NUMBERS_SQUARES : NUMBERS_NONE;
+    Geometry geometry = geometry_of(&scene);
+    Drawing ground = drawing_begin(&(Look){0});
+    draw_ground(&ground, &scene, &geometry);
+    fprintf(out, "<svg class=\"shapes\" aria-hidden=\"true\" width=\"0\" height=\"0\">\n");
+    drawing_svg_defs(&(Look){0}, true, out);
+    fprintf(out, "<defs><g id=\"board\">\n");
+    put_drawing(&ground, out);
+    fprintf(out, "</g>\n");
+    for (int side = 0; side < 2; side++) {
+        Face man = own.face((Square){.piece = PIECE_MAN, .side = side});
+        Face king = own.face((Square){.piece = PIECE_KING, .side = side});
+        put_piece(man, side, out);
+        if (king != man) put_piece(king, side, out);
+    }
     fprintf(
         out,
         "<marker id=\"head\" viewBox=\"0 0 4 4\" refX=\"2\" refY=\"2\" markerWidth=\"3\" markerHeight=\"3\" "
@@ -102,99 +71,89 @@ void board_svg_shapes(const Game *game, FILE *out)
 
 /* ---- One board ---- */
 
-static void draw_men(const Game *game, const Pos *pos, FILE *out)
+static void mark_path(const Game *game, const Pos *before, Move move, unsigned mark, Scene *scene)
 {
-    for (int square = 0; square < game->squares; square++) {
-        Square on = game->at(pos, square);
-        Point at = corner(game, square);
-        if (on.piece == PIECE_NONE) continue;
-        fprintf(out, "<use href=\"#%s%d\" x=\"%d\" y=\"%d\"/>", on.piece == PIECE_KING ? "king" : "man",
-                on.side, at.x, at.y);
+    uint8_t path[PATH_SQUARES];
+    int count = game->path(before, move, path);
+    for (int i = 0; i < count; i++)
+        scene->cell[path[i]].marks |= mark;
+}
+
+/* The blocks in which a move can be made. */
+static void mark_open(const Game *game, const Pos *pos, Scene *scene)
+{
+    Move moves[MOVES_MAX];
+    int count = scene->block_count > 0 ? game->moves(pos, moves) : 0;
+    for (int i = 0; i < count; i++) {
+        uint8_t path[PATH_SQUARES];
+        game->path(pos, moves[i], path);
+        scene->blocks[geometry_block_of(scene, &scene->cell[path[0]])].marks |= BLOCK_OPEN;
     }
 }
 
-/* Under the pieces; on the nested board around them, since the cover of a won board would hide it. */
-static void draw_last_move(const Game *game, const Pos *before, Move move, FILE *out)
+/* A block that is not as in the empty board is drawn over it. */
+static void draw_changed_blocks(const Scene *scene, const Geometry *geometry, Drawing *drawing)
 {
-    const char *class = is_nested(game) ? "last-outline" : "last";
-    uint8_t path[PATH_SQUARES];
-    int count = game->path(before, move, path);
-    for (int i = 0; i < count; i++) {
-        Point at = corner(game, path[i]);
-        fprintf(out, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"10\" height=\"10\"/>", class, at.x, at.y);
+    for (int i = 0; i < scene->block_count; i++) {
+        const SceneBlock *block = &scene->blocks[i];
+        Place place = place_of(geometry, block->column, block->row, geometry_block_size(geometry));
+        if (block->cover == FACE_NONE && block->marks == 0) continue;
+        draw_block(drawing, block, scene->block, place);
+        draw_face(drawing, block->cover, block->cover_side, place, 1);
+    }
+}
+
+static bool is_covered(const Scene *scene, const SceneCell *cell)
+{
+    int block = geometry_block_of(scene, cell);
+    return block >= 0 && scene->blocks[block].cover != FACE_NONE;
+}
+
+static void put_men(const Scene *scene, const Geometry *geometry, FILE *out)
+{
+    for (int i = 0; i < scene->cell_count; i++) {
+        const SceneCell *cell = &scene->cell[i];
+        Place place = cell_place(geometry, cell);
+        if (cell->face != FACE_NONE && !is_covered(scene, cell))
+            fprintf(out, "<use href=\"#%s%d\" x=\"%.5g\" y=\"%.5g\"/>", face_id(cell->face), cell->side,
+                    place.x, place.y);
+        if (is_covered(scene, cell) && (cell->marks & CELL_LAST)) /* the large sign hides it */
+            fprintf(out, "<rect class=\"last-outline\" x=\"%.5g\" y=\"%.5g\" width=\"%d\" height=\"%d\"/>",
+                    place.x, place.y, CELL, CELL);
     }
 }
 
 /* An arrow through the squares that the move touches; a ring if it touches only one. */
-static void draw_better(const Game *game, const Pos *before, Move move, FILE *out)
+static void put_better(const Game *game, const Pos *before, Move move, const Scene *scene,
+                       const Geometry *geometry, FILE *out)
 {
     uint8_t path[PATH_SQUARES];
-    int count = game->path(before, move, path);
-    Point at = corner(game, path[0]);
+    int count = game->path(before, move, path), half = CELL / 2;
+    Place at = cell_place(geometry, &scene->cell[path[0]]);
     if (count == 1) {
-        fprintf(out, "<circle class=\"better\" cx=\"%d\" cy=\"%d\" r=\"3.6\"/>", at.x + HALF, at.y + HALF);
+        fprintf(out, "<circle class=\"better\" cx=\"%.5g\" cy=\"%.5g\" r=\"%.3g\"/>", at.x + half,
+                at.y + half, 0.36 * CELL);
         return;
     }
-    fprintf(out, "<path class=\"better\" marker-end=\"url(#head)\" d=\"M%d %d", at.x + HALF, at.y + HALF);
+    fprintf(out, "<path class=\"better\" marker-end=\"url(#head)\" d=\"M%.5g %.5g", at.x + half, at.y + half);
     for (int i = 1; i < count; i++) {
-        at = corner(game, path[i]);
-        fprintf(out, "L%d %d", at.x + HALF, at.y + HALF);
+        at = cell_place(geometry, &scene->cell[path[i]]);
+        fprintf(out, "L%.5g %.5g", at.x + half, at.y + half);
     }
     fprintf(out, "\"/>");
 }
 
-static void draw_mark(const Game *game, const Pos *before, const Judgement *judgement, FILE *out)
+static void put_mark(const Game *game, const Pos *before, const Judgement *judgement, const Scene *scene,
+                     const Geometry *geometry, FILE *out)
 {
     uint8_t path[PATH_SQUARES];
     int count = game->path(before, judgement->played, path);
-    Point at = corner(game, path[count - 1]);
-    int x = at.x < 1 ? 8 : at.x + 8, y = at.y < 3 ? 3 : at.y + 2;
-    fprintf(
-        out,
-        "<g class=\"badge mark%d\"><circle cx=\"%d\" cy=\"%d\" r=\"2.4\"/><text x=\"%d\" y=\"%d\">%s</text></g>",
-        judgement->mark, x, y, x, y, mark_text(judgement->mark));
-}
-
-/* ---- What only one game has: boards won and boards to play in, the winning row ---- */
-
-static void draw_open_boards(const Game *game, const Pos *pos, FILE *out)
-{
-    Move moves[MOVES_MAX];
-    bool open[9] = {false};
-    int count = game->moves(pos, moves);
-    for (int i = 0; i < count; i++) {
-        uint8_t path[PATH_SQUARES];
-        game->path(pos, moves[i], path);
-        open[path[0] / 9] = true;
-    }
-    for (int board = 0; board < 9; board++) {
-        Point at = corner(game, board * 9);
-        if (open[board])
-            fprintf(out,
-                    "<rect class=\"open\" x=\"%d.6\" y=\"%d.6\" width=\"28.8\" height=\"28.8\" rx=\"1\"/>",
-                    at.x, at.y);
-    }
-}
-
-static void draw_won_boards(const Game *game, const Pos *pos, FILE *out)
-{
-    for (int board = 0; board < 9; board++) {
-        int side = ultimate_owner(pos, board);
-        Point at = corner(game, board * 9);
-        if (side < 0) continue;
-        fprintf(out, "<rect class=\"veil\" x=\"%d.5\" y=\"%d.5\" width=\"29\" height=\"29\"/>", at.x, at.y);
-        fprintf(out, "<use class=\"won\" href=\"#man%d\" transform=\"translate(%d %d) scale(3)\"/>", side,
-                at.x, at.y);
-    }
-}
-
-static void draw_row_of_three(const Game *game, const Pos *pos, FILE *out)
-{
-    for (int square = 0; square < game->squares; square++) {
-        Point at = corner(game, square);
-        if (tictactoe_in_line(pos, square))
-            fprintf(out, "<rect class=\"three\" x=\"%d\" y=\"%d\" width=\"10\" height=\"10\"/>", at.x, at.y);
-    }
+    Place at = cell_place(geometry, &scene->cell[path[count - 1]]);
+    double x = at.x + 0.8 * CELL, y = at.y + 0.2 * CELL;
+    fprintf(out,
+            "<g class=\"badge mark%d\"><circle cx=\"%.5g\" cy=\"%.5g\" r=\"%.3g\"/><text x=\"%.5g\" "
+            "y=\"%.5g\">%s</text></g>",
+            judgement->mark, x, y, 0.24 * CELL, x, y, mark_text(judgement->mark));
 }
 
 void board_svg(const Review *review, int ply, const char *label, FILE *out)
@@ -202,19 +161,25 @@ void board_svg(const Review *review, int ply, const char *label, FILE *out)
     const Game *game = review_game(review);
     const Pos *pos = review_pos(review, ply), *before = ply > 0 ? review_pos(review, ply - 1) : NULL;
     const Judgement *judgement = ply > 0 ? review_judgement(review, ply - 1) : NULL;
-    fprintf(
-        out,
-        "<svg class=\"board\" viewBox=\"-1 -1 %d %d\" role=\"img\" aria-label=\"%s\"><use href=\"#board\"/>",
-        game->columns * CELL + 2, game->rows * CELL + 2, label);
-    if (is_nested(game)) draw_open_boards(game, pos, out);
-    if (judgement != NULL && !is_nested(game)) draw_last_move(game, before, judgement->played, out);
-    if (game->columns == 3 && game->rows == 3) draw_row_of_three(game, pos, out);
-    draw_men(game, pos, out);
-    if (is_nested(game)) draw_won_boards(game, pos, out);
-    if (judgement != NULL && is_nested(game)) draw_last_move(game, before, judgement->played, out);
+    Drawing drawing = drawing_begin(&(Look){0});
+    Scene scene;
+    scene_of_position(game, pos, &scene);
+    Geometry geometry = geometry_of(&scene);
+    if (judgement != NULL) mark_path(game, before, judgement->played, CELL_LAST, &scene);
+    mark_open(game, pos, &scene);
+    draw_changed_blocks(&scene, &geometry, &drawing);
+    for (int i = 0; i < scene.cell_count; i++)
+        if (!is_covered(&scene, &scene.cell[i]))
+            draw_under(&drawing, scene.style, &scene.cell[i], cell_place(&geometry, &scene.cell[i]));
+    fprintf(out,
+            "<svg class=\"board\" viewBox=\"-4 -4 %.5g %.5g\" role=\"img\" aria-label=\"%s\"><use "
+            "href=\"#board\"/>",
+            geometry.width + 8, geometry.height + 8, label);
+    put_drawing(&drawing, out);
+    put_men(&scene, &geometry, out);
     if (judgement != NULL && judgement->mark != MARK_NONE) {
-        draw_better(game, before, judgement->best, out);
-        draw_mark(game, before, judgement, out);
+        put_better(game, before, judgement->best, &scene, &geometry, out);
+        put_mark(game, before, judgement, &scene, &geometry, out);
     }
     fprintf(out, "</svg>\n");
 }

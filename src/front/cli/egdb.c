@@ -3,6 +3,7 @@
 
 #include "base/datafile.h"
 #include "base/now.h"
+#include "base/os.h"
 #include "base/text.h"
 #include "front/cli/interrupt.h"
 #include "front/cli/options.h"
@@ -14,7 +15,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { CACHE_BYTES = 64 << 20, LINE = 4096, REPORT_US_APART = 500000 };
 
@@ -35,7 +35,7 @@ static const char *slice_text(EgdbSlice slice, char out[16])
 
 static int threads_of(const Call *call)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN), threads = call->threads > 0 ? call->threads : cores;
+    long cores = os_processors(), threads = call->threads > 0 ? call->threads : cores;
     return threads < 1 ? 1 : threads > EGDB_THREADS_MAX ? EGDB_THREADS_MAX : (int)threads;
 }
 
@@ -84,7 +84,7 @@ static Status run_build(const Call *call)
                             EGDB_PIECES_MAX);
     if (call->folder == NULL) status = users_folder(folder);
     if (!ok(&status)) return status;
-    Reporter reporter = {.start_us = now_us(), .live = isatty(STDERR_FILENO) != 0, .slices_done = -1};
+    Reporter reporter = {.start_us = now_us(), .live = os_is_terminal(2), .slices_done = -1};
     EgdbPlan plan = {.pieces = (int)pieces,
                      .max_side = call->max_side > 0 ? (int)call->max_side : (int)pieces - 1,
                      .distances = call->distances,

@@ -1,25 +1,24 @@
 /* parlor engine: the Protocol on standard input and output. This file is its host: it reads bytes, runs the
- * worker and writes lines; only src/front/protocol knows what the lines mean. */
+ * asker and writes lines; only src/front/protocol knows what the lines mean. */
 #include "front/cli/command.h"
 
 #include "base/lines.h"
+#include "base/os.h"
+#include "engine/asker.h"
 #include "front/cli/options.h"
 #include "front/protocol/protocol.h"
 #include "remote/external.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 typedef struct EngineLoop {
     Protocol *protocol;
-    Worker *worker;
+    Asker *asker;
     Lines lines;
-    int wake[2];         /* a pipe: the worker has something to say */
-    WorkerAnswer answer; /* too large for the stack */
+    OsBell bell;   /* the asker has something to say */
+    Answer answer; /* too large for the stack */
     bool input_over;
     Status status;
 } EngineLoop;
@@ -34,41 +33,37 @@ static void write_line(void *context, const char *line)
     fflush(stdout);
 }
 
-/* The pipe does not block: if it is full, the loop will wake up anyway. */
 static void wake_up(void *context)
 {
     EngineLoop *loop = context;
-    ssize_t written = write(loop->wake[1], "", 1);
-    (void)written;
+    os_bell_ring(&loop->bell);
 }
 
-/* Engines are opened once and kept, so other options need another worker. */
+/* Engines are opened once and kept, so other options need another asker. */
 static void set_up(void *context, const EngineSetup *setup)
 {
     EngineLoop *loop = context;
-    worker_close(loop->worker);
-    loop->worker = NULL;
+    asker_close(loop->asker);
+    loop->asker = NULL;
     EngineSetup mine = *setup;
     mine.others = external_kinds;
-    loop->status = worker_open(&mine, wake_up, loop, &loop->worker);
+    loop->status = asker_open(&mine, wake_up, loop, &loop->asker);
 }
 
-static void think(void *context, const WorkerOrder *order)
+static void ask(void *context, const Request *request)
 {
-    EngineLoop *loop = context;
-    if (loop->worker != NULL) worker_think(loop->worker, order);
-}
-
-/* An order like any other: the worker opens the engine and answers. */
-static void prepare(void *context, const WorkerOrder *order)
-{
-    think(context, order);
+    const EngineLoop *loop = context;
+    if (loop->asker == NULL) return;
+    Host host = asker_host(loop->asker);
+    host.ask(host.context, request);
 }
 
 static void hurry(void *context)
 {
-    EngineLoop *loop = context;
-    if (loop->worker != NULL) worker_hurry(loop->worker);
+    const EngineLoop *loop = context;
+    if (loop->asker == NULL) return;
+    Host host = asker_host(loop->asker);
+    host.hurry(host.context);
 }
 
 /* ---- Loop ---- */
@@ -87,7 +82,7 @@ static void take_line(void *context, const char *line, bool cut)
 static void read_input(EngineLoop *loop)
 {
     char bytes[4096];
-    ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
+    int count = os_read_input(bytes, sizeof bytes);
     if (count > 0) {
         lines_add(&loop->lines, bytes, (size_t)count);
     } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
@@ -97,61 +92,41 @@ static void read_input(EngineLoop *loop)
     }
 }
 
-static void read_worker(EngineLoop *loop)
+static void read_answers(EngineLoop *loop)
 {
-    char bytes[64];
-    while (read(loop->wake[0], bytes, sizeof bytes) > 0)
-        ;
-    WorkerAnswer *answer = &loop->answer;
-    while (worker_read(loop->worker, answer)) {
-        if (answer->prepared)
-            protocol_prepared(loop->protocol, answer->ticket, &answer->status, &answer->got);
-        else if (answer->final)
-            protocol_answer(loop->protocol, answer->ticket, &answer->status, &answer->thought);
-        else
-            protocol_report(loop->protocol, answer->ticket, &answer->thought);
-    }
+    os_bell_hush(&loop->bell);
+    while (asker_read(loop->asker, false, &loop->answer))
+        protocol_take(loop->protocol, &loop->answer);
 }
 
 static void run_loop(EngineLoop *loop)
 {
     while (ok(&loop->status) && !protocol_is_over(loop->protocol)) {
-        struct pollfd fds[2] = {{.fd = loop->wake[0], .events = POLLIN},
-                                {.fd = loop->input_over ? -1 : STDIN_FILENO, .events = POLLIN}};
-        if (poll(fds, 2, -1) < 0 && errno != EINTR) loop->status = status_failed("the input cannot be read");
-        if (fds[1].revents != 0) read_input(loop);
-        if (fds[0].revents != 0 && ok(&loop->status)) read_worker(loop);
+        int heard = os_wait(&loop->bell, !loop->input_over, -1);
+        if (heard < 0 && errno != EINTR) loop->status = status_failed("the input cannot be read");
+        if (heard < 0) continue;
+        if ((heard & (OS_INPUT | OS_INPUT_GONE)) != 0) read_input(loop);
+        if ((heard & OS_RANG) != 0 && ok(&loop->status)) read_answers(loop);
         if (ferror(stdout)) loop->status = status_failed("the output could not be written");
     }
-}
-
-static Status open_wake(int wake[2])
-{
-    if (pipe(wake) != 0) return status_failed("no pipe for the engine's thread");
-    for (int i = 0; i < 2; i++) {
-        fcntl(wake[i], F_SETFL, O_NONBLOCK);
-        fcntl(wake[i], F_SETFD, FD_CLOEXEC);
-    }
-    return status_ok();
 }
 
 static Status run_protocol(const Game *game, const char *dialect, const char *spec, uint64_t seed)
 {
     EngineLoop *loop = calloc(1, sizeof *loop);
     if (loop == NULL) return status_failed("no memory for the engine");
-    loop->status = open_wake(loop->wake);
-    bool piped = ok(&loop->status);
-    ProtocolHost host = {loop, write_line, set_up, think, hurry, prepare};
+    bool has_bell = os_bell_open(&loop->bell);
+    loop->status = has_bell ? status_ok() : status_failed("no pipe for the engine's thread");
+    ProtocolHost host = {loop, write_line, set_up, ask, hurry, true};
     if (ok(&loop->status)) loop->status = lines_init(&loop->lines, PROTOCOL_LINE, take_line, loop);
     Status status = loop->status;
     if (ok(&status)) status = protocol_new(game, dialect, spec, seed, &host, &loop->protocol);
     if (ok(&status) && ok(&loop->status)) run_loop(loop); /* it is set_up that may have failed */
     if (ok(&status)) status = loop->status;
-    worker_close(loop->worker);
+    asker_close(loop->asker);
     protocol_free(loop->protocol);
     lines_release(&loop->lines);
-    for (int i = 0; i < 2 && piped; i++)
-        close(loop->wake[i]);
+    if (has_bell) os_bell_close(&loop->bell);
     free(loop);
     return status;
 }

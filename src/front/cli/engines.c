@@ -82,6 +82,7 @@ static Status run(int argc, char **argv)
     Settings *settings = NULL;
     if (ok(&status)) status = store_disk_open(PLACE_CONFIG, &store);
     if (ok(&status)) status = settings_open(&store, PROGRAMS_FILE, &settings);
+    if (ok(&status)) status = *settings_trouble(settings);
     if (ok(&status)) status = obey(settings, &words);
     settings_free(settings);
     store_close(&store);

@@ -1,6 +1,7 @@
 /* parlor games: the player's own games. */
 #include "front/cli/games.h"
 
+#include "base/os.h"
 #include "base/text.h"
 #include "front/cli/command.h"
 #include "front/cli/options.h"
@@ -325,6 +326,37 @@ static Status find_part(const Words *words, const Part **out)
         text_safe(shown, sizeof shown, name));
 }
 
+/* ---- Opening ---- */
+
+static bool show_rescue(void *context, int64_t done, int64_t all)
+{
+    const bool *shown = context;
+    if (!*shown) return true;
+    fprintf(stderr, "\rThe library of your games is damaged; recovering: %" PRId64, done);
+    if (all >= 0) fprintf(stderr, " of %" PRId64, all);
+    fputc(' ', stderr);
+    return true;
+}
+
+/* The news has been read when it was written to a terminal; otherwise it is said again the next time. */
+static Status open_library(Library **library)
+{
+    bool shown = os_is_terminal(2);
+    LibraryWatch watch = {&shown, show_rescue};
+    Status news, status = your_games_open(&watch, library, &news);
+    if (!ok(&news)) fprintf(stderr, "%s%s\n", shown ? "\r\033[K" : "", news.text);
+    if (ok(&status) && !ok(&news) && shown) library_told(*library);
+    return status;
+}
+
+/* A call has met damage: what is readable is recovered at once, for the next call. */
+static void rescue_now(void)
+{
+    Library *library;
+    Status status = open_library(&library);
+    if (ok(&status)) library_close(library);
+}
+
 static Status run(int argc, char **argv)
 {
     const char *word[GAMES_WORDS + 1];
@@ -350,16 +382,17 @@ static Status run(int argc, char **argv)
                         {0}};
     const Part *part = NULL;
     Library *library = NULL;
-    Status news, status = options_read(argc, argv, options, &words);
+    Status status = options_read(argc, argv, options, &words);
     if (ok(&status)) status = find_part(&words, &part);
     if (ok(&status)) status = finish_request(&request);
     if (!ok(&status)) return status;
     for (int i = 1; i < words.count; i++)
         request.word[request.words++] = word[i];
-    status = your_games_open(&library, &news);
-    if (!ok(&news)) fprintf(stderr, "%s\n", news.text);
+    status = open_library(&library);
     if (ok(&status)) status = part->run(library, &request);
+    bool damaged = library != NULL && library_is_damaged(library);
     library_close(library);
+    if (damaged) rescue_now();
     return status;
 }
 

@@ -1,12 +1,12 @@
 #include "front/cli/games.h"
 
+#include "base/os.h"
 #include "base/text.h"
 #include "front/cli/command.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- In ---- */
 
@@ -53,7 +53,7 @@ Status games_import(Library *library, const GamesRequest *request)
 {
     int64_t wrong = 0;
     for (int i = 0; i < request->words; i++) {
-        Progress progress = {isatty(STDERR_FILENO) == 1, request->word[i]};
+        Progress progress = {os_is_terminal(2), request->word[i]};
         ImportCalls calls = {&progress, show_progress, show_fault};
         LibraryImport import;
         Status status = library_import(library, request->word[i], &calls, &import);

@@ -1,6 +1,7 @@
 /* parlor: the program. Finds the command, prints its help or runs it, turns its Status into the exit code. */
 #include "front/cli/command.h"
 
+#include "base/os.h"
 #include "base/text.h"
 #include "front/cli/open_games.h"
 
@@ -78,6 +79,7 @@ int main(int argc, char **argv)
 {
     setlocale(LC_ALL, "");
     setlocale(LC_NUMERIC, "C");
+    os_plain_streams();
     Status status = argc < 2 ? open_games() : run(argc - 1, argv + 1);
     /* ferror: an earlier flush may have failed, and the last one had nothing left to write. */
     bool written = fflush(stdout) == 0 && !ferror(stdout);

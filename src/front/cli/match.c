@@ -1,5 +1,6 @@
 #include "front/cli/command.h"
 
+#include "base/os.h"
 #include "base/safe_file.h"
 #include "base/now.h"
 #include "base/text.h"
@@ -15,14 +16,13 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* What the command was called with. */
 typedef struct Call {
     const char *word[PLAYERS_MAX + 1];
     Words words;
     long games, move_ms, nodes, depth, hash_mb, threads, seed, max_plies, shares;
-    const char *tc, *openings, *sprt, *out, *resume, *share;
+    const char *tc, *openings, *variant, *sprt, *out, *resume, *share;
     OptionList ballots;
     bool agree, no_egdb, json;
 } Call;
@@ -53,6 +53,7 @@ static Status read_call(int argc, char **argv, Call *call)
                         {"--hash", OPTION_NUMBER, &call->hash_mb, 1, 65536},
                         {"--tc", OPTION_TEXT, &call->tc, 0, 0},
                         {"--openings", OPTION_TEXT, &call->openings, 0, 0},
+                        {"--variant", OPTION_TEXT, &call->variant, 0, 0},
                         {"--ballot", OPTION_LIST, &call->ballots, 0, 0},
                         {"--threads", OPTION_NUMBER, &call->threads, 1, THREADS_MAX},
                         {"--seed", OPTION_NUMBER, &call->seed, 0, LONG_MAX},
@@ -135,7 +136,7 @@ static Status check_players(const Call *call, const MatchSetup *setup)
 
 static int core_count(void)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    long cores = os_processors();
     return cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores;
 }
 
@@ -164,7 +165,9 @@ static Status read_share(const Call *call, MatchShare *out)
 static Status read_openings(const Call *call, const MatchSetup *setup, Openings *out)
 {
     const OptionList *ballots = &call->ballots;
-    if (ballots->count == 0) return openings_read(setup->game, call->openings, setup->seed, out);
+    if (ballots->count == 0)
+        return openings_read(setup->game, call->variant, call->openings, setup->seed, out);
+    if (call->variant != NULL) return status_wrong("--ballot and --variant cannot be used together");
     if (call->openings != NULL) return status_wrong("--ballot and --openings cannot be used together");
     return openings_of_ballots(setup->game, ballots->item, ballots->count, setup->seed, out);
 }
@@ -206,6 +209,7 @@ static void describe(const Call *call, const MatchSetup *setup, char *out, size_
              call->depth, call->tc != NULL ? call->tc : "0", call->max_plies, call->agree,
              setup->rules.oracle != NULL ? " egdb=1" : "");
     if (setup->hash_mb > 0) text_add(&text, " hash=%d", setup->hash_mb);
+    if (call->variant != NULL) text_add(&text, " variant=%s", call->variant);
     for (int i = 0; i < call->ballots.count; i++)
         text_add(&text, " ballot=%s", call->ballots.item[i]);
     match_share_describe(setup->share, &text);
@@ -271,7 +275,7 @@ static void settled(void *context, const MatchTally *tally, const MatchSlot *slo
 static Status play(const Call *call, Match *match)
 {
     MatchTally tally;
-    match->progress = (MatchProgress){.terminal = isatty(STDERR_FILENO), .start_us = now_us()};
+    match->progress = (MatchProgress){.terminal = os_is_terminal(2), .start_us = now_us()};
     match->setup.stop = interrupt_flag();
     if (call->shares > 0) atomic_store(match->setup.stop, true);
     match->setup.settled = settled;
@@ -318,6 +322,8 @@ const CliCommand match_command = {
     "  --depth D        turns to search ahead\n"
     "  --openings K     begin with K random moves; or three-move, the ballots of checkers; or a file with a\n"
     "                   position or moves on each line, or PDN games\n"
+    "  --variant NAME   play it the other way: ultimate count, in which the side with more boards wins where\n"
+    "                   there is no line\n"
     "  --ballot OPENING begin with this opening: a name (\"Old Faithful\"), moves from the start, or random for a\n"
     "                   ballot drawn by lot; if given several times, the games use them in turn\n"
     "  --threads T      games played at the same time (default: number of processors)\n"

@@ -87,7 +87,7 @@ static bool is_over(Play *play, MatchGame *out)
     Result result = play->game->result(&history);
     Outcome known = result.outcome == OUTCOME_NONE ? foretold(play) : OUTCOME_NONE;
     if (result.outcome != OUTCOME_NONE)
-        end_with(out, result.outcome, result.why);
+        end_with(out, result.outcome, ending_text(play->game, result.ending));
     else if (known != OUTCOME_NONE)
         end_with(out, known, "adjudicated: by the endgame database");
     else if (is_agreed(play))

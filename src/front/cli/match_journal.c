@@ -1,17 +1,15 @@
 #include "front/cli/match_journal.h"
 
 #include "base/file.h"
+#include "base/os.h"
 #include "base/safe_file.h"
 #include "base/seal.h"
 #include "base/text.h"
 #include "front/cli/command.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 enum { FILE_MAX = 1 << 30, FIELDS = 4 };
 
@@ -112,10 +110,10 @@ static Status cannot(const MatchJournal *journal, const char *what)
 
 static Status open_locked(MatchJournal *journal)
 {
-    int fd = open(journal->path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    int fd = os_open(journal->path, OS_APPEND);
     if (fd < 0) return cannot(journal, "written");
     journal->fd = fd;
-    if (flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+    if (os_lock(fd) == OS_LOCK_HELD)
         return status_failed("%.200s is in use: another match is writing to it", journal->path);
     return status_ok();
 }
@@ -160,8 +158,8 @@ static Status read_bytes(MatchJournal *journal, const char *what, const char *by
     journal->chain = opened.chain;
     Status status = read_games(journal, what, plain, &end);
     if (ok(&status) && opened.damaged) status = keep_aside(journal, bytes);
-    off_t valid = opened.sealed ? (off_t)opened.valid_size : (off_t)end;
-    if (ok(&status) && (ftruncate(journal->fd, valid) != 0 || fsync(journal->fd) != 0))
+    int64_t valid = opened.sealed ? (int64_t)opened.valid_size : end;
+    if (ok(&status) && (!os_truncate(journal->fd, valid) || !os_sync(journal->fd)))
         status = cannot(journal, "written");
     return status;
 }
@@ -184,14 +182,14 @@ static void release(MatchJournal *journal)
     for (long i = 0; i < journal->count; i++)
         free(journal->played[i].moves);
     free(journal->played);
-    if (journal->fd > 0) close(journal->fd);
+    if (journal->fd > 0) os_close(journal->fd);
     *journal = (MatchJournal){0};
 }
 
 Status match_journal_open(const char *path, const Game *game, const char *what, MatchJournal *out)
 {
     *out = (MatchJournal){.game = game, .path = path, .status = status_ok()};
-    Status status = access(path, F_OK) == 0 ? go_on(out, what) : begin(out, what);
+    Status status = os_exists(path) ? go_on(out, what) : begin(out, what);
     if (!ok(&status)) release(out);
     return status;
 }
@@ -215,18 +213,6 @@ static void write_game(const MatchJournal *journal, const MatchGame *game, Text 
         if ((unsigned char)*c < 32 || *c == 127) *c = '?';
 }
 
-static bool write_synced(int fd, const char *bytes, size_t size)
-{
-    while (size > 0) {
-        ssize_t count = write(fd, bytes, size);
-        if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) return false;
-        bytes += count;
-        size -= (size_t)count;
-    }
-    return fsync(fd) == 0;
-}
-
 void match_journal_add(MatchJournal *journal, const MatchGame *game)
 {
     size_t size = (size_t)game->count * MOVE_TEXT + POS_TEXT + sizeof game->why + 64;
@@ -241,7 +227,8 @@ void match_journal_add(MatchJournal *journal, const MatchGame *game)
             seal_line(&journal->chain, line, &out);
         else
             text_add(&out, "%s\n", line);
-        if (!write_synced(journal->fd, sealed, out.length)) journal->status = cannot(journal, "written");
+        if (!os_write_all(journal->fd, sealed, out.length) || !os_sync(journal->fd))
+            journal->status = cannot(journal, "written");
     }
     free(line);
     free(sealed);

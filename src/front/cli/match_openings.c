@@ -57,7 +57,10 @@ static Status read_line(Openings *openings, const char *text)
 {
     PositionLine line;
     Status as_position = position_line_read(openings->game, text, NULL, &line);
-    Status as_moves = ok(&as_position) ? status_ok() : position_line_read(openings->game, NULL, text, &line);
+    char start[POS_TEXT];
+    openings->game->pos_text(&openings->start, start);
+    const char *from = openings->variant != NULL ? start : NULL;
+    Status as_moves = ok(&as_position) ? status_ok() : position_line_read(openings->game, from, text, &line);
     if (!ok(&as_moves)) return strpbrk(text, "/:") != NULL ? as_position : as_moves;
     Status status = add_line(openings, &line);
     position_line_free(&line);
@@ -147,7 +150,7 @@ static bool play_random(const Openings *openings, Rng *rng, Opening *out)
 {
     const Game *game = openings->game;
     Pos pos[RANDOM_MAX + 1];
-    *out = (Opening){.from = game->start(0)};
+    *out = (Opening){.from = openings->start};
     pos[0] = out->from;
     for (;;) {
         History history = {.pos = pos, .count = out->count + 1, .rules = game_default_rules(game)};
@@ -212,12 +215,13 @@ static Status read_set(Openings *openings, const OpeningSet *set)
     return status;
 }
 
-Status openings_read(const Game *game, const char *what, uint64_t seed, Openings *out)
+Status openings_read(const Game *game, const char *variant, const char *what, uint64_t seed, Openings *out)
 {
-    Openings openings = {.game = game, .seed = seed};
+    Openings openings = {.game = game, .seed = seed, .variant = variant};
     const OpeningSet *set = kit_of(game)->openings;
     long plies = 0;
-    Status status = status_ok();
+    Status status = game_variant_start(game, variant != NULL ? variant : "", &openings.start);
+    if (!ok(&status)) return status;
     if (what == NULL || text_number(what, 0, RANDOM_MAX, &plies))
         status = read_random(&openings, plies);
     else if (text_number(what, -1000000, 1000000, &plies))
@@ -240,7 +244,7 @@ Status openings_read(const Game *game, const char *what, uint64_t seed, Openings
 Status openings_of_ballots(const Game *game, const char *const *ballot, int count, uint64_t seed,
                            Openings *out)
 {
-    Openings openings = {.game = game, .seed = seed};
+    Openings openings = {.game = game, .seed = seed, .start = game->start(0)};
     Status status = status_ok();
     for (int i = 0; i < count && ok(&status); i++) {
         char line[OPENING_LINE];

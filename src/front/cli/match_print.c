@@ -78,12 +78,13 @@ static Status print_record(const Game *rules, const char *const player[2], const
     record->game = rules;
     record->from = game->from;
     record->count = game->count;
-    record->result = (Result){game->outcome, game->why};
     for (int side = 0; side < 2; side++)
         text_copy(record->seat[side], SPEC_TEXT, player[side]);
     if (game->count > 0) memcpy(record->moves, game->moves, (size_t)game->count * sizeof(Move));
     fprintf(out, "# game %ld\n", slot->number + 1);
     record_write(record, out);
+    if (game->outcome != OUTCOME_NONE) /* a match has endings of its own, in words */
+        fprintf(out, "result %s %s\n", outcome_name(rules, game->outcome), game->why);
     fprintf(out, "\n");
     free(record);
     return status_ok();

@@ -1,9 +1,10 @@
 #include "front/cli/match_share.h"
 
+#include "base/os.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A number that mpirun passes to its processes; -1 if it did not start us. */
 static long told_by_mpirun(const char *name)
@@ -61,7 +62,7 @@ static Status open_journal(const char *file, const MatchSetup *setup, const char
     text_add(&text, "%s", what);
     match_share_describe(share, &text);
     Status status = match_share_path(file, share, path);
-    if (ok(&status) && access(path, F_OK) != 0) /* opening would create it */
+    if (ok(&status) && !os_exists(path)) /* opening would create it */
         status = status_failed("there is no journal %.200s", path);
     if (ok(&status)) status = match_journal_open(path, setup->game, described, out);
     if (ok(&status) && out->note[0] != '\0') fprintf(stderr, "%s\n", out->note);

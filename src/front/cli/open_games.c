@@ -1,12 +1,11 @@
 #include "front/cli/open_games.h"
 
+#include "base/os.h"
 #include "front/cli/plain.h"
 #include "front/terminal/terminal.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 static bool is_set(const char *name)
 {
@@ -21,22 +20,20 @@ static void try_desktop(void)
     static const char NAME[] = "parlor-desktop";
     char *const arguments[] = {(char *)NAME, NULL};
     char path[1024];
-    ssize_t length = readlink("/proc/self/exe", path, sizeof path - sizeof NAME);
-    if (length > 0) {
-        path[length] = '\0';
-        setenv("PARLOR_TERMINAL", path, 1);
+    if (os_program_path(path, sizeof path - sizeof NAME)) {
+        os_set_variable("PARLOR_TERMINAL", path);
         char *slash = strrchr(path, '/');
         strcpy(slash != NULL ? slash + 1 : path, NAME);
-        execv(path, arguments);
+        os_become(path, arguments);
     }
-    execvp(NAME, arguments);
+    os_become(NAME, arguments);
 }
 
 /* Input from a pipe or a file means playing line by line. */
 static bool input_is_fed(void)
 {
-    struct stat info;
-    return fstat(STDIN_FILENO, &info) == 0 && (S_ISFIFO(info.st_mode) || S_ISREG(info.st_mode));
+    OsInfo info;
+    return os_info_of(0, &info) && (info.kind == OS_PIPE || info.kind == OS_REGULAR);
 }
 
 Status open_games(void)

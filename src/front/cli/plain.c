@@ -1,22 +1,22 @@
 #include "front/cli/plain.h"
 
 #include "base/now.h"
+#include "base/os.h"
+#include "engine/shelf.h"
 #include "front/cli/command.h"
-#include "front/your_games.h"
+#include "front/cli/plain_keep.h"
 #include "remote/external.h"
-#include "session/store_disk.h"
-#include "view/filing.h"
+#include "view/record_words.h"
 
 #include <ctype.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { LINE_TEXT = 256, BOARD_TEXT = 1000 };
+enum { LINE_TEXT = 256, BOARD_TEXT = 1000, NAME_TEXT = 80 };
 
 /* Thinking blocks here: the host notes the request, the loop answers it. */
 typedef struct PlainHost {
     bool wanted;
-    ThinkRequest request;
+    Request request;
 } PlainHost;
 
 typedef struct Plain {
@@ -24,11 +24,9 @@ typedef struct Plain {
     const PlainStyle *style;
     PlainHost host;
     Session *session;
-    Archive archive;
-    Store state;       /* where a finished game waits when it cannot be filed */
-    Filing *filing;    /* NULL: finished games are not kept */
-    Engine *engine[3]; /* of the two sides, and the one that gives hints */
-    Thought thought;
+    PlainKeep keep;
+    Shelf shelf; /* of engines */
+    Answer answer;
 } Plain;
 
 static int64_t host_now_ms(void *context)
@@ -37,15 +35,16 @@ static int64_t host_now_ms(void *context)
     return now_us() / 1000;
 }
 
-static void host_think(void *context, const ThinkRequest *request)
+static void host_ask(void *context, const Request *request)
 {
     PlainHost *host = context;
     host->wanted = true;
     host->request = *request;
 }
 
-static void host_never_mind(void *context)
+static void host_never_mind(void *context, Purpose purpose)
 {
+    (void)purpose;
     ((PlainHost *)context)->wanted = false;
 }
 
@@ -70,12 +69,13 @@ static bool has_pieces(const Plain *plain)
     return false;
 }
 
-static void print_head(const Plain *plain)
+static void print_head(const Plain *plain, const char *name)
 {
     const PlainStyle *style = plain->style;
-    char text[BOARD_TEXT];
+    char text[BOARD_TEXT], shown[NAME_TEXT];
     Text out = text_into(text, sizeof text);
-    printf("%s - Parlor\n\n", style->title != NULL ? style->title : plain->game->title);
+    printf("%s - %s\n\n", style->title != NULL ? style->title : plain->game->title,
+           text_safe(shown, sizeof shown, name));
     if (style->legend != NULL)
         style->legend(&out);
     else
@@ -93,7 +93,7 @@ static void print_turn(const Plain *plain)
 {
     const Session *session = plain->session;
     int side = session_turn(session);
-    bool any_human = session_is_human(session, 0) || session_is_human(session, 1);
+    bool any_human = session_humans(session) > 0;
     const char *whose = session_is_human(session, side) ? "Your" : any_human ? "My" : "Computer's";
     printf("%s Move (%s):", whose, plain->game->side_name[side]);
 }
@@ -103,7 +103,8 @@ static void print_result(const Plain *plain)
     Result result = session_result(plain->session);
     const char *winner = result.outcome == OUTCOME_DRAW ? "Draw" : outcome_name(plain->game, result.outcome);
     printf("Winner is: %s", winner);
-    if (!plain->style->terse && result.why[0] != '\0') printf(" (%s)", result.why);
+    if (!plain->style->terse && result.ending != ENDING_NONE)
+        printf(" (%s)", ending_text(plain->game, result.ending));
     printf("\n");
 }
 
@@ -167,19 +168,14 @@ static void print_refusal(const Plain *plain, const char *text, const char *why)
 /* Let an engine think about the request and pass its answer to the session. */
 static void answer_request(Plain *plain)
 {
-    const ThinkRequest *request = &plain->host.request;
-    Engine **engine = &plain->engine[request->purpose == THINK_HINT ? 2 : session_turn(plain->session)];
+    Answer *answer = &plain->answer;
     plain->host.wanted = false;
     fflush(stdout);
-    Status status = status_ok();
-    if (*engine == NULL)
-        status = engine_open(plain->game, request->spec, &(EngineSetup){.others = external_kinds}, engine);
-    if (ok(&status))
-        status = engine_think(*engine, &request->history, &request->limits, NULL, &plain->thought);
-    if (ok(&status))
-        session_answer(plain->session, request->ticket, &plain->thought);
+    shelf_answer(&plain->shelf, &plain->host.request, NULL, answer);
+    if (ok(&answer->status))
+        session_answer(plain->session, answer->ticket, &answer->thought);
     else
-        session_failed(plain->session, request->ticket, &status);
+        session_failed(plain->session, answer->ticket, &answer->status);
 }
 
 /* ---- Words instead of a move ---- */
@@ -246,6 +242,7 @@ static bool human_turn(Plain *plain)
     char line[LINE_TEXT], shown[LINE_TEXT];
     Turn turn = TURN_GOES_ON;
     while (turn == TURN_GOES_ON) {
+        plain_keep_tell(&plain->keep);
         ask(plain);
         if (!read_line(line)) {
             printf("\n");
@@ -253,7 +250,7 @@ static bool human_turn(Plain *plain)
         }
         /* Input from a pipe is not echoed unless we print it, which makes the transcript read like a
          * dialogue. */
-        if (!isatty(STDIN_FILENO)) printf("%s\n", text_safe(shown, sizeof shown, line));
+        if (!os_is_terminal(0)) printf("%s\n", text_safe(shown, sizeof shown, line));
         session_tick(plain->session);
         if (session_result(plain->session).outcome != OUTCOME_NONE) return true;
         turn = take_line(plain, line);
@@ -279,7 +276,7 @@ static bool next_turn(Plain *plain)
 
 static Status open_session(const PlaySetup *setup, Plain *plain)
 {
-    Host host = {&plain->host, host_now_ms, host_think, host_never_mind};
+    Host host = {&plain->host, host_now_ms, host_ask, host_never_mind, NULL, false};
     SessionSetup session = {.seat = {setup->choice.seat[0], setup->choice.seat[1]},
                             .starts = setup->choice.starts,
                             .from = setup->has_from ? &setup->from : NULL,
@@ -288,36 +285,8 @@ static Status open_session(const PlaySetup *setup, Plain *plain)
                             .clock = setup->choice.clock,
                             .move_ms = setup->move_ms,
                             .seed = setup->seed,
-                            .stamp = plain->archive.stamp};
+                            .stamp = plain_keep_stamp(&plain->keep)};
     return session_new(setup->game, &host, &session, &plain->session);
-}
-
-/* ---- The library ---- */
-
-static void file_game(void *context, const Session *session, unsigned changed)
-{
-    filing_follow(context, session, changed);
-}
-
-/* A game that a person plays is kept in the library. */
-static void open_filing(Plain *plain)
-{
-    bool played = session_is_human(plain->session, 0) || session_is_human(plain->session, 1);
-    if (!played || plain->archive.add == NULL) return;
-    Status status = store_disk_open(PLACE_STATE, &plain->state);
-    plain->filing = filing_new(plain->game, &plain->archive, ok(&status) ? &plain->state : NULL);
-    if (plain->filing != NULL) session_observe(plain->session, file_game, plain->filing);
-}
-
-static void close_filing(Plain *plain)
-{
-    if (plain->filing != NULL) {
-        const char *news = filing_news(plain->filing, NULL);
-        if (news[0] != '\0') fprintf(stderr, "%s\n", news);
-        filing_free(plain->filing);
-    }
-    store_close(&plain->state);
-    library_archive_close(&plain->archive);
 }
 
 /* The opening was found when the command line was read. */
@@ -346,38 +315,71 @@ static void print_opening(const Plain *plain)
         plain->game->move_text(session_pos_at(session, i), session_move_at(session, i), move);
         printf(" %s", move);
     }
-    const char *name = opening_name(plain->game, session_pos_at(session, 0), count + 1);
+    const char *name = opening_name(plain->game, session_history(session).pos, count + 1);
     printf(name != NULL ? " (%s)\n\n" : "\n\n", name);
+}
+
+/* The unfinished game goes on, with its own players and terms. */
+static Status resume(Plain *plain)
+{
+    char text[STATUS_WORDS];
+    const Record *left = plain->keep.left;
+    Status status = record_install(left, &plain->keep.beside.tree, plain->session);
+    if (!ok(&status)) return status;
+    printf("The game goes on after %d move%s.\n\n", left->count, left->count == 1 ? "" : "s");
+    if (words_record(NULL, left, text)[0] != '\0') fprintf(stderr, "%s\n", text);
+    return status;
+}
+
+/* Print what stands before the first question. */
+static void print_start(const Plain *plain, const PlaySetup *setup, bool resumed)
+{
+    if (!resumed) print_opening(plain);
+    if (!resumed && setup->choice.starts == STARTS_RANDOM && !setup->has_from) print_starter(plain);
+    if (has_pieces(plain)) print_board(plain);
+}
+
+static void play(Plain *plain)
+{
+    bool going = true;
+    while (going && session_result(plain->session).outcome == OUTCOME_NONE) {
+        going = next_turn(plain);
+        if (going) print_board(plain);
+    }
+    if (going) print_result(plain);
+}
+
+static Status play_kept(Plain *plain, const PlaySetup *setup)
+{
+    bool resumes = false;
+    bool person = session_humans(plain->session) > 0 && !setup->has_from;
+    Status status = person || setup->resume ? plain_keep_resumes(&plain->keep, setup->resume, &resumes)
+                                            : status_ok();
+    if (!ok(&status)) return status;
+    plain_keep_follow(&plain->keep, plain->session, resumes);
+    if (!resumes) begin(plain, setup);
+    print_head(plain, setup->name);
+    if (resumes) status = resume(plain);
+    if (!ok(&status)) return status;
+    print_start(plain, setup, resumes);
+    play(plain);
+    return status;
 }
 
 Status plain_play(const PlaySetup *setup)
 {
     static const PlainStyle USUAL = {0};
     Presentation own = presentation_of(setup->game);
-    Plain plain = {.game = setup->game, .style = own.plain != NULL ? own.plain : &USUAL};
+    Plain plain = {.game = setup->game,
+                   .shelf = {.setup = {.others = external_kinds}},
+                   .style = own.plain != NULL ? own.plain : &USUAL};
     PlaySetup filled = *setup;
     play_setup_fill_seats(&filled, plain.style->opponent);
-    plain.archive = your_games_archive();
+    plain_keep_open(&plain.keep, setup->game);
     Status status = open_session(&filled, &plain);
-    if (!ok(&status)) {
-        library_archive_close(&plain.archive);
-        return status;
-    }
-    open_filing(&plain);
-    begin(&plain, setup);
-    print_head(&plain);
-    print_opening(&plain);
-    if (setup->choice.starts == STARTS_RANDOM && !setup->has_from) print_starter(&plain);
-    if (has_pieces(&plain)) print_board(&plain);
-    bool going = true;
-    while (going && session_result(plain.session).outcome == OUTCOME_NONE) {
-        going = next_turn(&plain);
-        if (going) print_board(&plain);
-    }
-    if (going) print_result(&plain);
-    close_filing(&plain);
+    if (ok(&status)) status = play_kept(&plain, setup);
+    plain_keep_close(&plain.keep);
     session_free(plain.session);
-    for (int i = 0; i < 3; i++)
-        engine_close(plain.engine[i]);
-    return status_ok();
+    shelf_close(&plain.shelf);
+    return status;
 }

@@ -134,6 +134,16 @@ static Status set_ballot(PlaySetup *setup, const char *ballot, const char *posit
     return status;
 }
 
+static Status set_variant(PlaySetup *setup, const char *variant, const char *position)
+{
+    Pos start;
+    if (variant == NULL) return status_ok();
+    if (position != NULL) return status_wrong("--variant and --position cannot be used together");
+    Status status = game_variant_start(setup->game, variant, &start);
+    if (ok(&status)) text_copy(setup->choice.variant, sizeof setup->choice.variant, variant);
+    return status;
+}
+
 static Status set_position(PlaySetup *setup, const char *position)
 {
     const Game *game = setup->game;
@@ -146,7 +156,7 @@ static Status set_position(PlaySetup *setup, const char *position)
     if (result.outcome == OUTCOME_NONE) return status;
     return status_wrong(
         "there is nothing to play: the game is over in this position (%s: %s); give a position that has a legal move",
-        outcome_name(game, result.outcome), result.why);
+        outcome_name(game, result.outcome), ending_text(game, result.ending));
 }
 
 /* "5+3": minutes for the game, seconds added after each move. */
@@ -171,8 +181,8 @@ static Status set_clock(PlaySetup *setup, const char *text)
 typedef struct PlayOptions {
     SideOptions sides;
     OptionList seats;
-    const char *starts, *position, *clock, *ballot;
-    bool plain, ascii, classic, take_back;
+    const char *starts, *position, *variant, *clock, *ballot, *name;
+    bool plain, resume, ascii, classic, take_back;
     long seed, move_ms, pace_ms;
 } PlayOptions;
 
@@ -180,12 +190,15 @@ static Status read_options(int argc, char **argv, PlayOptions *play, const Game 
 {
     const char *word[1];
     Words words = {.word = word, .size = 1, .least = 1, .names = "GAME"};
-    Option options[SIDES_MAX + 13] = {{"--seat", OPTION_LIST, &play->seats, 0, 0},
+    Option options[SIDES_MAX + 16] = {{"--seat", OPTION_LIST, &play->seats, 0, 0},
                                       {"--starts", OPTION_TEXT, &play->starts, 0, 0},
                                       {"--position", OPTION_TEXT, &play->position, 0, 0},
+                                      {"--variant", OPTION_TEXT, &play->variant, 0, 0},
                                       {"--clock", OPTION_TEXT, &play->clock, 0, 0},
                                       {"--ballot", OPTION_TEXT, &play->ballot, 0, 0},
+                                      {"--name", OPTION_TEXT, &play->name, 0, 0},
                                       {"--plain", OPTION_FLAG, &play->plain, 0, 0},
+                                      {"--resume", OPTION_FLAG, &play->resume, 0, 0},
                                       {"--ascii", OPTION_FLAG, &play->ascii, 0, 0},
                                       {"--classic", OPTION_FLAG, &play->classic, 0, 0},
                                       {"--take-back", OPTION_FLAG, &play->take_back, 0, 0},
@@ -212,12 +225,15 @@ static Status run(int argc, char **argv)
     if (ok(&status)) status = set_seats(&setup, &play.seats);
     if (ok(&status)) status = set_starts(&setup, play.starts);
     if (ok(&status)) status = set_position(&setup, play.position);
+    if (ok(&status)) status = set_variant(&setup, play.variant, play.position);
     if (ok(&status)) status = set_clock(&setup, play.clock);
     if (ok(&status)) status = set_ballot(&setup, play.ballot, play.position);
     if (!ok(&status)) return status;
     setup.no_rules = play.classic;
+    setup.resume = play.resume;
     if (play.take_back) setup.choice.take_back = true;
     setup.move_ms = play.move_ms;
+    if (play.name != NULL) setup.name = play.name;
     if (play.seed >= 0) setup.seed = (uint64_t)play.seed;
     if (play.pace_ms >= 0) setup.pace_ms = setup.step_ms = (int)play.pace_ms;
     if (play.plain || !terminal_is_here()) return plain_play(&setup);
@@ -233,10 +249,13 @@ const CliCommand play_command = {
     "  --seat SIDE=SPEC       the same for any game\n"
     "  --starts SIDE|random   who starts, in games where either side may\n"
     "  --position TEXT        start from this position\n"
+    "  --variant NAME         play it the other way: ultimate count: without a line the side with more boards wins\n"
     "  --ballot OPENING       begin with this opening: a name (\"Old Faithful\"), moves from the start, or random for\n"
     "                         a three-move ballot drawn by lot (checkers); these moves cannot be taken back\n"
     "  --clock 5+3            five minutes for the game and three seconds more for each move\n"
     "  --plain                play line by line\n"
+    "  --resume               continue the unfinished game without asking\n"
+    "  --name NAME            whose game it is, in the title line of a game line by line (Parlor)\n"
     "  --ascii                use only ASCII characters\n"
     "  --classic              without the optional rules (such as draws by repetition)\n"
     "  --take-back            allow taking back moves against the computer in games that usually forbid it\n"

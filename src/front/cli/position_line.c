@@ -1,7 +1,7 @@
 #include "front/cli/command.h"
 
 #include "base/file.h"
-#include "base/text.h"
+#include "base/json.h"
 #include "session/format.h"
 #include "view/record_words.h"
 
@@ -121,21 +121,13 @@ History position_line_history(const Game *game, const PositionLine *line)
     return (History){.pos = line->pos, .count = line->count, .rules = game_default_rules(game)};
 }
 
+static void print(void *unused, const char *text)
+{
+    (void)unused;
+    fputs(text, stdout);
+}
+
 void json_string(const char *text)
 {
-    putchar('"');
-    while (*text != '\0') {
-        unsigned char c = (unsigned char)*text;
-        size_t length = text_shown(text);
-        if (c == '"' || c == '\\')
-            printf("\\%c", c);
-        else if (c < 32 || c == 127)
-            printf("\\u%04x", c);
-        else if (length == 0) /* not valid UTF-8, which a JSON reader may require */
-            fputs("\\ufffd", stdout);
-        else
-            fwrite(text, 1, length, stdout);
-        text += length > 0 ? length : 1;
-    }
-    putchar('"');
+    json_put_string(&(JsonSink){.put = print}, text);
 }

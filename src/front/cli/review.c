@@ -1,5 +1,6 @@
 #include "front/cli/command.h"
 
+#include "base/os.h"
 #include "base/safe_file.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -14,16 +15,15 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { FILE_LIMIT = 64 << 20 };
 
 /* What was asked for. */
-typedef struct Request {
+typedef struct ReviewRequest {
     const char *file, *spec, *html;
     long game, move_ms, nodes, depth, seed;
     bool json, pdn;
-} Request;
+} ReviewRequest;
 
 static void show_progress(void *context, int done, int of)
 {
@@ -33,7 +33,7 @@ static void show_progress(void *context, int done, int of)
 }
 
 /* What was asked for, or else the review's own default. */
-static Limits set_limits(const Request *request, Review *review)
+static Limits set_limits(const ReviewRequest *request, Review *review)
 {
     Limits limits = review_limits(review);
     if (request->move_ms != 0 || request->nodes != 0 || request->depth != 0)
@@ -67,7 +67,7 @@ static Status print_html(const ReviewedGame *game, const char *path)
     return status_ok();
 }
 
-static Status judge_and_print(const Request *request, ReviewedGame *game, Review *review)
+static Status judge_and_print(const ReviewRequest *request, ReviewedGame *game, Review *review)
 {
     const char *spec = request->spec != NULL ? request->spec : review_judge(review_game(review));
     Limits limits = set_limits(request, review);
@@ -76,7 +76,7 @@ static Status judge_and_print(const Request *request, ReviewedGame *game, Review
     Status status = engine_open(review_game(review), spec, &(EngineSetup){.others = external_kinds}, &judge);
     if (!ok(&status)) return status;
     Watch watch = {.stop = interrupt_flag()};
-    status = review_run(review, judge, &watch, isatty(STDERR_FILENO) ? show_progress : NULL, NULL);
+    status = review_run(review, judge, &watch, os_is_terminal(2) ? show_progress : NULL, NULL);
     engine_close(judge);
     if (!ok(&status)) return status;
     if (review_wants(review) >= 0) return status_failed("interrupted: the review is not complete");
@@ -99,7 +99,7 @@ typedef struct PlayedGame {
 } PlayedGame;
 
 /* Judge the moves and print what was asked for. */
-static Status review_game_played(const Request *request, const PlayedGame *played, ReviewedGame *game)
+static Status review_game_played(const ReviewRequest *request, const PlayedGame *played, ReviewedGame *game)
 {
     if (request->pdn && !format_is_known(played->rules, "PDN"))
         return status_wrong("PDN is for checkers; for a game of %s choose --json or --html",
@@ -138,7 +138,7 @@ static void tell_fault(Tally *tally)
 }
 
 /* Is the next game to be reviewed? A faulty one is skipped, and so is one of another kind. */
-static bool tally_game(const Request *request, Tally *tally, Status reading, bool other, int moves)
+static bool tally_game(const ReviewRequest *request, Tally *tally, Status reading, bool other, int moves)
 {
     tally->seen++;
     if (request->game != 0 && request->game != tally->seen) return false;
@@ -157,7 +157,7 @@ static bool tally_game(const Request *request, Tally *tally, Status reading, boo
     return true;
 }
 
-static Status tally_end(const Request *request, Tally *tally)
+static Status tally_end(const ReviewRequest *request, Tally *tally)
 {
     if (tally->faulty + tally->others == 1 && tally->reviewed == 0) return tally->fault;
     tell_fault(tally);
@@ -176,7 +176,7 @@ static Status tally_end(const Request *request, Tally *tally)
                         tally->seen == 1 ? "" : "s", request->game);
 }
 
-static Status too_many_for_a_page(const Request *request)
+static Status too_many_for_a_page(const ReviewRequest *request)
 {
     return status_wrong("%.100s holds several games and a page shows one; choose it with --game",
                         request->file);
@@ -184,7 +184,7 @@ static Status too_many_for_a_page(const Request *request)
 
 /* ---- Saved games ---- */
 
-static Status review_record(const Request *request, const Record *record)
+static Status review_record(const ReviewRequest *request, const Record *record)
 {
     ReviewedGame game = {.result = record->result};
     for (int side = 0; side < 2; side++)
@@ -211,7 +211,7 @@ static void blank_out(char *from, const char *to)
         if (*from != '\n') *from = ' ';
 }
 
-static Status review_records(const Request *request, char *text, Record *record)
+static Status review_records(const ReviewRequest *request, char *text, Record *record)
 {
     Tally tally = {0};
     char *head = find_head(text), *next = head != NULL ? find_head(head + 1) : NULL;
@@ -230,7 +230,7 @@ static Status review_records(const Request *request, char *text, Record *record)
     }
 }
 
-static Status review_saved(const Request *request, char *text)
+static Status review_saved(const ReviewRequest *request, char *text)
 {
     Record *record = calloc(1, sizeof *record);
     if (record == NULL) return status_failed("no memory for the game");
@@ -248,9 +248,9 @@ static void copy_tag(const PdnGame *pdn, const char *name, char out[NAME_TEXT])
     text_copy(out, NAME_TEXT, value != NULL && strcmp(value, "?") != 0 ? value : "");
 }
 
-static Status review_pdn_game(const Request *request, const PdnGame *pdn, const Game *checkers)
+static Status review_pdn_game(const ReviewRequest *request, const PdnGame *pdn, const Game *checkers)
 {
-    ReviewedGame game = {.result = {pdn->result, ""}};
+    ReviewedGame game = {.result = {pdn->result, ENDING_NONE}};
     copy_tag(pdn, "Black", game.player[0]);
     copy_tag(pdn, "White", game.player[1]);
     copy_tag(pdn, "Event", game.event);
@@ -259,7 +259,7 @@ static Status review_pdn_game(const Request *request, const PdnGame *pdn, const 
 }
 
 /* What was wrong with the game that was just read, with its place in the file. */
-static Status pdn_fault(const Request *request, const PdnReader *reader, PdnNext next)
+static Status pdn_fault(const ReviewRequest *request, const PdnReader *reader, PdnNext next)
 {
     const PdnError *error = pdn_reader_error(reader);
     if (pdn_is_usable(next)) return status_ok();
@@ -269,13 +269,13 @@ static Status pdn_fault(const Request *request, const PdnReader *reader, PdnNext
 }
 
 /* A game with a fault is reviewed as far as it goes. */
-static void tell_flaw(const Request *request, const PdnReader *reader)
+static void tell_flaw(const ReviewRequest *request, const PdnReader *reader)
 {
     const PdnError *error = pdn_reader_error(reader);
     fprintf(stderr, "%s:%d:%d: %s\n", request->file, error->line, error->column, error->status.text);
 }
 
-static Status review_pdn_games(const Request *request, PdnReader *reader, PdnGame *pdn)
+static Status review_pdn_games(const ReviewRequest *request, PdnReader *reader, PdnGame *pdn)
 {
     Status status = status_ok();
     Tally tally = {0};
@@ -297,7 +297,7 @@ static bool holds_several(PdnReader *reader, PdnGame *game)
     return pdn_reader_next(reader, game) != PDN_END && pdn_reader_next(reader, game) != PDN_END;
 }
 
-static Status with_reader(const Request *request, const char *text, bool count_only)
+static Status with_reader(const ReviewRequest *request, const char *text, bool count_only)
 {
     PdnReader *reader;
     Status status = pdn_reader_open_text(text, strlen(text), &reader);
@@ -313,7 +313,7 @@ static Status with_reader(const Request *request, const char *text, bool count_o
     return status;
 }
 
-static Status review_pdn(const Request *request, const char *text)
+static Status review_pdn(const ReviewRequest *request, const char *text)
 {
     Status status = status_ok();
     if (request->html != NULL && request->game == 0) status = with_reader(request, text, true);
@@ -333,7 +333,7 @@ static bool is_saved_game(const char *text)
 static Status run(int argc, char **argv)
 {
     const char *word[1];
-    Request request = {0};
+    ReviewRequest request = {0};
     Words words = {.word = word, .size = 1, .least = 1, .names = "FILE"};
     Option options[] = {{"--game", OPTION_NUMBER, &request.game, 1, LONG_MAX},
                         {"--engine", OPTION_TEXT, &request.spec, 0, 0},

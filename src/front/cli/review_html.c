@@ -5,6 +5,7 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
+#include "view/drawing.h"
 
 static const char STYLE[] =
 #include "front/cli/report.css.inc"
@@ -63,23 +64,41 @@ static void put_player(const ReviewedGame *game, int side, FILE *out)
     put_text(text, out);
 }
 
+/* The colours of boards and players, in the reader's light or dark setting; light on paper. */
+static void add_colors(const Game *game, Text *out)
+{
+    Presentation own = presentation_of(game);
+    text_add(out, ":root{");
+    look_css(&(Look){0}, out);
+    text_add(out, "}@media screen and (prefers-color-scheme:dark){:root{");
+    look_css(&(Look){.dark = true}, out);
+    text_add(out, "}}");
+    for (int side = 0; side < 2; side++) {
+        Face face = own.face((Square){.piece = PIECE_MAN, .side = side});
+        text_add(out, ".players .side%d i{background:var(--tint-%s)}", side, tint_id(side_tint(face, side)));
+    }
+}
+
 static void put_head(const ReviewedGame *game, FILE *out)
 {
     const Game *rules = review_game(game->review);
-    /* Only our own style and script may run in the page: the policy names them by their hashes. */
-    char style[SHA256_BASE64], script[SHA256_BASE64];
+    /* Only our own styles and script may run in the page: the policy names them by their hashes. */
+    char style[SHA256_BASE64], colors[SHA256_BASE64], script[SHA256_BASE64], text[2 * LOOK_CSS + 300];
+    Text sheet = text_into(text, sizeof text);
+    add_colors(rules, &sheet);
     sha256_base64(STYLE, sizeof STYLE - 1, style);
+    sha256_base64(text, sheet.length, colors);
     sha256_base64(SCRIPT, sizeof SCRIPT - 1, script);
     fprintf(out,
-            "<!DOCTYPE html>\n<html lang=\"en\" class=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-            "'sha256-%s'; script-src 'sha256-%s'\">\n<title>%s: ",
-            rules->squares == 32 ? "checkered" : "", style, script, rules->title);
+            "'sha256-%s' 'sha256-%s'; script-src 'sha256-%s'\">\n<title>%s: ",
+            style, colors, script, rules->title);
     put_player(game, 0, out);
     fputs(" against ", out);
     put_player(game, 1, out);
-    fprintf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n", STYLE);
+    fprintf(out, "</title>\n<style>%s</style>\n<style>%s</style>\n</head>\n<body>\n", STYLE, text);
 }
 
 static void put_header(const ReviewedGame *game, FILE *out)

@@ -29,7 +29,7 @@ void result_text(const ReviewedGame *game, char *out, size_t size)
         text_add(&text, "a draw");
     else
         text_add(&text, "%s wins", rules->side_name[winner]);
-    if (game->result.why != NULL && game->result.why[0] != '\0') text_add(&text, " (%s)", game->result.why);
+    if (game->result.ending != ENDING_NONE) text_add(&text, " (%s)", ending_text(rules, game->result.ending));
 }
 
 /* ---- Text ---- */

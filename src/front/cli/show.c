@@ -70,14 +70,14 @@ static void print_text(const Game *game, const PositionLine *line, Result result
         printf(" %s", move);
     }
     printf("\nresult: %s", outcome_name(game, result.outcome));
-    if (result.outcome != OUTCOME_NONE) printf(" (%s)", result.why);
+    if (result.outcome != OUTCOME_NONE) printf(" (%s)", ending_text(game, result.ending));
     printf("\n");
     if (opening != NULL) printf("opening: %s\n", opening);
 }
 
 /* What was asked for. */
 typedef struct Request {
-    const char *position, *moves, *file, *seats, *steps, *svg, *png;
+    const char *position, *moves, *file, *seats, *steps, *svg, *png, *look;
     long game;
     bool json, scene;
 } Request;
@@ -110,6 +110,10 @@ static void print_position(const Request *request, const Game *game, const Posit
 static Status show_line(const Request *request, const Game *game, const PositionLine *line)
 {
     bool pictures = request->svg != NULL || request->png != NULL;
+    Look look = {0};
+    Status status = request->look != NULL ? look_read(request->look, &look) : status_ok();
+    if (ok(&status) && request->look != NULL && !pictures)
+        status = status_wrong("--look is about a picture: add --svg FILE or --png FILE");
     SceneRequest scene = {.game = game,
                           .from = &line->pos[0],
                           .moves = line->moves,
@@ -117,8 +121,9 @@ static Status show_line(const Request *request, const Game *game, const Position
                           .seats = request->seats,
                           .steps = request->steps,
                           .json = request->scene,
-                          .files = {request->svg, request->png}};
-    Status status = request->scene || pictures ? show_scene(&scene) : status_ok();
+                          .files = {request->svg, request->png},
+                          .look = look};
+    if (ok(&status) && (request->scene || pictures)) status = show_scene(&scene);
     if (ok(&status) && !request->scene && (!pictures || request->json)) print_position(request, game, line);
     return status;
 }
@@ -138,6 +143,7 @@ static Status run(int argc, char **argv)
                         {"--do", OPTION_TEXT, &request.steps, 0, 0},
                         {"--svg", OPTION_TEXT, &request.svg, 0, 0},
                         {"--png", OPTION_TEXT, &request.png, 0, 0},
+                        {"--look", OPTION_TEXT, &request.look, 0, 0},
                         {0}};
     const Game *game;
     Status status = options_read_game(argc, argv, options, &words, &game);
@@ -152,7 +158,7 @@ static Status run(int argc, char **argv)
 
 const CliCommand show_command = {
     "show",
-    "GAME [--position TEXT] [--moves \"…\"] [--file FILE [--game N]] [--json | --scene] [--svg FILE] [--png FILE]",
+    "GAME [--position TEXT] [--moves \"…\"] [--file FILE [--game N]] [--json | --scene] [--svg FILE] [--png FILE] [--look \"…\"]",
     "show a position: board, side to move, legal moves, result",
     "  --position TEXT  start from this position\n"
     "  --moves \"…\"      play these moves first, separated by spaces\n"
@@ -161,6 +167,7 @@ const CliCommand show_command = {
     "                   database has the position, known_plies if it has the distance, opening if the opening\n"
     "                   has a name\n"
     "  --svg FILE, --png FILE  write a picture of the board instead\n"
+    "  --look \"…\"       of that picture: club, wood, sea or stone; turned, flat or red pieces; dark; contrast\n"
     "  --scene          what a front end paints, as JSON (doc/scene.md)\n"
     "with --scene, --svg or --png also:\n"
     "  --seat \"…\"       who plays: \"black=negamax:2 white=human\" (default: two people)\n"

@@ -1,7 +1,7 @@
 #include "front/cli/show_scene.h"
 
 #include "base/safe_file.h"
-
+#include "engine/shelf.h"
 #include "view/picture.h"
 #include "view/table.h"
 
@@ -14,10 +14,9 @@ enum { THINK_NODES = 20000, THINK_SEED = 1 };
 
 typedef struct Desk {
     Table *table;
-    bool asked; /* the session waits for an answer */
-    uint32_t ticket;
-    char spec[SPEC_TEXT];
-    ThinkRequest analysis; /* with a history of its own; `game` NULL: there is nothing to analyse */
+    Shelf shelf;
+    void *asked[LANES]; /* requests, packed; NULL: nothing to think about */
+    Answer *answer;
 } Desk;
 
 static int64_t no_time(void *context)
@@ -26,81 +25,49 @@ static int64_t no_time(void *context)
     return 0;
 }
 
-static void take_request(void *context, const ThinkRequest *request)
+static void drop_request(void *context, Purpose purpose)
 {
     Desk *desk = context;
-    desk->asked = true;
-    desk->ticket = request->ticket;
-    text_copy(desk->spec, sizeof desk->spec, request->spec);
+    free(desk->asked[lane_of(purpose)]);
+    desk->asked[lane_of(purpose)] = NULL;
 }
 
-static void drop_request(void *context)
+static void take_request(void *context, const Request *request)
 {
-    ((Desk *)context)->asked = false;
+    Desk *desk = context;
+    size_t size;
+    drop_request(desk, request->purpose);
+    desk->asked[lane_of(request->purpose)] = request_pack(request, &size);
 }
 
-static Status think(Desk *desk)
+static Status think(Desk *desk, int lane)
 {
-    Session *session = table_session(desk->table);
-    History history = session_history(session);
-    Limits limits = {.nodes = THINK_NODES, .seed = THINK_SEED};
-    Thought *thought = malloc(sizeof *thought);
-    Engine *engine;
-    if (thought == NULL) return status_failed("no memory to think");
-    desk->asked = false;
-    Status status = engine_open(session_game(session), desk->spec, NULL, &engine);
+    Request request;
+    void *block = desk->asked[lane];
+    desk->asked[lane] = NULL;
+    Status status = request_unpack(block, &request);
+    if (lane != LANE_JUDGE)
+        request.limits = (Limits){.nodes = THINK_NODES, .seed = THINK_SEED, .lines = request.limits.lines};
     if (ok(&status)) {
-        status = engine_think(engine, &history, &limits, NULL, thought);
-        engine_close(engine);
+        shelf_answer(&desk->shelf, &request, NULL, desk->answer);
+        status = desk->answer->status;
     }
-    if (ok(&status)) session_answer(session, desk->ticket, thought);
-    free(thought);
-    return status;
-}
-
-static void drop_analysis(void *context)
-{
-    Desk *desk = context;
-    free((void *)desk->analysis.history.pos);
-    desk->analysis = (ThinkRequest){0};
-}
-
-static void take_analysis(void *context, const ThinkRequest *request)
-{
-    Desk *desk = context;
-    size_t size = (size_t)request->history.count * sizeof(Pos);
-    Pos *copy = malloc(size);
-    drop_analysis(desk);
-    if (copy == NULL) return;
-    memcpy(copy, request->history.pos, size);
-    desk->analysis = *request;
-    desk->analysis.history.pos = copy;
-}
-
-static Status analyse(Desk *desk)
-{
-    const ThinkRequest *request = &desk->analysis;
-    Limits limits = {.nodes = THINK_NODES, .seed = THINK_SEED, .lines = request->limits.lines};
-    Thought *thought = malloc(sizeof *thought);
-    Engine *engine;
-    if (thought == NULL) return status_failed("no memory to think");
-    Status status = engine_open(request->game, request->spec, NULL, &engine);
-    if (ok(&status)) {
-        status = engine_think(engine, &request->history, &limits, NULL, thought);
-        engine_close(engine);
-    }
-    if (ok(&status)) table_analysed(desk->table, request->ticket, thought, true);
-    free(thought);
-    drop_analysis(desk);
+    if (lane != LANE_JUDGE) shelf_close(&desk->shelf); /* what was shown before plays no part */
+    if (ok(&status)) table_take(desk->table, desk->answer);
+    free(block);
     return status;
 }
 
 static Status answer(Desk *desk)
 {
     Status status = status_ok();
-    while (ok(&status) && desk->asked)
-        status = think(desk);
-    if (ok(&status) && desk->analysis.game != NULL) status = analyse(desk);
+    for (int lane = 0; ok(&status) && lane < LANES;)
+        if (desk->asked[lane] == NULL) {
+            lane++;
+        } else {
+            status = think(desk, lane);
+            lane = 0;
+        }
     return status;
 }
 
@@ -194,11 +161,11 @@ static Status print_scene(const Scene *scene)
     return status;
 }
 
-static Status write_picture(const Scene *scene, const char *path)
+static Status write_picture(const Scene *scene, const Look *look, const char *path)
 {
     char *bytes = NULL;
     size_t size = 0;
-    Status status = picture_write(scene, path, &bytes, &size);
+    Status status = picture_write(scene, look, path, &bytes, &size);
     if (ok(&status)) status = safe_write(path, bytes, size);
     free(bytes);
     return status;
@@ -211,20 +178,23 @@ static Status use_scene(const SceneRequest *request, Desk *desk)
     table_scene(desk->table, scene);
     Status status = request->json ? print_scene(scene) : status_ok();
     for (int i = 0; i < 2 && ok(&status); i++)
-        if (request->files[i] != NULL) status = write_picture(scene, request->files[i]);
+        if (request->files[i] != NULL) status = write_picture(scene, &request->look, request->files[i]);
     free(scene);
     return status;
 }
 
 Status show_scene(const SceneRequest *request)
 {
-    Desk desk = {0};
+    Desk desk = {.answer = malloc(sizeof *desk.answer)};
     TableSetup setup = {.game = request->game,
-                        .host = {&desk, no_time, take_request, drop_request},
-                        .analyst = {&desk, no_time, take_analysis, drop_analysis},
+                        .host = {&desk, no_time, take_request, drop_request, NULL, true},
                         .seed = THINK_SEED};
-    Status status = table_new(&setup, &desk.table);
-    if (!ok(&status)) return status;
+    Status status = desk.answer != NULL ? table_new(&setup, &desk.table)
+                                        : status_failed("no memory to think");
+    if (!ok(&status)) {
+        free(desk.answer);
+        return status;
+    }
     status = set_seats(&desk, request->seats);
     if (ok(&status))
         status = session_load(table_session(desk.table), request->from, request->moves, request->count, NULL);
@@ -233,6 +203,9 @@ Status show_scene(const SceneRequest *request)
     if (ok(&status)) status = carry_out_all(&desk, request->steps);
     if (ok(&status)) status = use_scene(request, &desk);
     table_free(desk.table);
-    drop_analysis(&desk);
+    for (int lane = 0; lane < LANES; lane++)
+        free(desk.asked[lane]);
+    shelf_close(&desk.shelf);
+    free(desk.answer);
     return status;
 }

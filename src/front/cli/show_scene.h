@@ -3,6 +3,7 @@
 #define PARLOR_FRONT_CLI_SHOW_SCENE_H
 
 #include "game/game.h"
+#include "view/look.h"
 
 typedef struct SceneRequest {
     const Game *game;
@@ -14,6 +15,7 @@ typedef struct SceneRequest {
         *steps; /* "touch:22 hint heat look:3": what is done before the Scene is taken; NULL = nothing */
     bool json;  /* print it */
     const char *files[2]; /* pictures to be written, .svg or .png by their endings; NULL = none */
+    Look look;            /* of them */
 } SceneRequest;
 
 MUST_USE Status show_scene(const SceneRequest *request);

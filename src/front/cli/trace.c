@@ -2,7 +2,7 @@
 
 #include "front/cli/options.h"
 #include "front/cli/trace_compare.h"
-#include "games/tictactoe/game_tree.h"
+#include "games/tictactoe/whole_tree.h"
 #include "teach/examples.h"
 #include "view/trace_words.h"
 
@@ -50,13 +50,13 @@ static Status print_slots(bool json)
 {
     enum { SLOTS = 100 };
     ArrayTree *tree;
-    Status status = game_tree_new(false, &tree);
+    Status status = whole_tree_new(false, &tree);
     if (!ok(&status)) return status;
     if (json) printf("{\"game\": \"tictactoe\", \"method\": \"slots\", \"slots\": [");
     for (int i = 0; i < SLOTS; i++) {
-        const GameNode *node = array_tree_get(tree, i);
+        const WholeNode *node = array_tree_get(tree, i);
         char board[CELLS + 1] = "";
-        if (node != NULL) game_tree_board_text(node, board);
+        if (node != NULL) whole_tree_board_text(node, board);
         if (!json)
             printf("%2d) %s\n", i, node != NULL ? board : "Empty");
         else if (node != NULL)
@@ -72,7 +72,7 @@ static Status print_slots(bool json)
 
 typedef struct Asked {
     const char *position, *moves, *example, *tree;
-    long seed, nodes;
+    long seed, nodes, depth;
     bool json, plain, alpha_beta, compare;
 } Asked;
 
@@ -91,6 +91,7 @@ static Status trace_game(const Asked *asked, TraceRequest *request)
 {
     request->seed = (uint64_t)asked->seed;
     request->limit = (int)asked->nodes;
+    request->depth = (int)asked->depth;
     History history = {&request->pos, 1, 0};
     if (request->game->result(&history).outcome != OUTCOME_NONE)
         return status_wrong("the game is over in this position; there is nothing to search");
@@ -138,6 +139,7 @@ static Status run(int argc, char **argv)
     Option options[] = {{"--position", OPTION_TEXT, &asked.position, 0, 0},
                         {"--moves", OPTION_TEXT, &asked.moves, 0, 0},
                         {"--seed", OPTION_NUMBER, &asked.seed, 0, INT32_MAX},
+                        {"--depth", OPTION_NUMBER, &asked.depth, 1, 100},
                         {"--nodes", OPTION_NUMBER, &asked.nodes, 1, TRACE_NODES_MAX},
                         {"--plain", OPTION_FLAG, &asked.plain, 0, 0},
                         {"--alpha-beta", OPTION_FLAG, &asked.alpha_beta, 0, 0},
@@ -160,16 +162,17 @@ static Status run(int argc, char **argv)
 
 const CliCommand trace_command = {
     "trace",
-    "GAME SPEC [--position TEXT] [--moves \"…\"] [--seed N] [--plain | --alpha-beta] [--compare] [--json]",
+    "GAME SPEC [--position TEXT] [--moves \"…\"] [--depth D] [--seed N] [--plain | --alpha-beta] [--compare] [--json]",
     "explain a small search step by step, for teaching",
-    "It can explain tictactoe perfect, checkers negamax:K and ultimate uct:N. Each step is printed with its numbers;\n"
-    "the search chooses the same move as the real opponent.\n"
+    "It can explain tictactoe perfect, minimax, max, min and first-free, checkers negamax:K and ultimate uct:N. Each step\n"
+    "is printed with its numbers; the search chooses the same move as the real opponent.\n"
+    "  --depth D        look at most D turns ahead\n"
     "  --plain          minimax without cutoffs\n"
-    "  --alpha-beta     alpha-beta instead of minimax (tictactoe)\n"
+    "  --alpha-beta     alpha-beta instead of minimax (tictactoe perfect)\n"
     "  --seed N         seed for the order of the root moves and for random games (0)\n"
     "  --nodes N        refuse searches with more nodes (5000)\n"
     "  --compare        compare several searches instead: their nodes, times and choices\n"
-    "  --example NAME   root-98, root-98-cut, 205-201, node-a, draw, uct, slots\n"
+    "  --example NAME   root-98, root-98-cut, to-the-end, 205-201, node-a, draw, uct, slots\n"
     "  --tree TEXT      search a tree given as text, like \"(10 (5 (3 -7 4)))\"\n"
     "  --json           one object: nodes and steps (doc/trace.md)\n"
     "\nexample: parlor trace checkers negamax:2 --position B:W20:BK11,K16\n",

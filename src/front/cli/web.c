@@ -1,12 +1,12 @@
 #include "front/cli/command.h"
 
 #include "base/datafile.h"
+#include "base/os.h"
 #include "front/cli/options.h"
+#include "front/cli/web.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 static const char PAGE[] = "parlor.html";
 
@@ -14,52 +14,41 @@ static const char PAGE[] = "parlor.html";
 static bool find_page(char out[DATA_PATH])
 {
     char folder[DATA_PATH - sizeof PAGE - 1];
-    ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 1);
-    char *slash = NULL;
-    if (length > 0) {
-        folder[length] = '\0';
-        slash = strrchr(folder, '/');
-    }
+    char *slash = os_program_path(folder, sizeof folder) ? strrchr(folder, '/') : NULL;
     if (slash != NULL) {
         *slash = '\0';
         snprintf(out, DATA_PATH, "%s/%s", folder, PAGE);
-        if (access(out, R_OK) == 0) return true;
+        if (os_may_read(out)) return true;
     }
     char place[DATA_PATH];
     for (int i = 0; datafile_folder(NULL, i, place); i++) {
-        if (snprintf(out, DATA_PATH, "%.1000s/%s", place, PAGE) < DATA_PATH && access(out, R_OK) == 0)
-            return true;
+        if (snprintf(out, DATA_PATH, "%.1000s/%s", place, PAGE) < DATA_PATH && os_may_read(out)) return true;
     }
     return false;
 }
 
-/* By the system's own opener, which knows the user's browser. */
-static Status open_page(const char *path)
+/* Its path is printed even if it is then opened: the browser may be on another machine's screen. */
+static Status show_page(bool only_path)
 {
-    pid_t child = fork();
-    if (child < 0) return status_failed("no process could be started to open %.200s", path);
-    if (child == 0) {
-        execlp("xdg-open", "xdg-open", path, (char *)NULL);
-        execlp("open", "open", path, (char *)NULL);
-        _exit(127);
-    }
-    int code = 0;
-    bool done = waitpid(child, &code, 0) == child && WIFEXITED(code) && WEXITSTATUS(code) == 0;
-    if (done) return status_ok();
-    return status_failed("xdg-open could not open a browser; open %.200s yourself", path);
+    char path[DATA_PATH];
+    if (!find_page(path)) return status_failed("the page has not been built; make web builds it");
+    printf("%s\n", path);
+    if (only_path || os_open_document(path)) return status_ok();
+    return status_failed("no browser could be started; open %.200s yourself", path);
+}
+
+Status web_open(void)
+{
+    return show_page(false);
 }
 
 static Status run(int argc, char **argv)
 {
     bool only_path = false;
-    char path[DATA_PATH];
     Words words = {.names = ""};
     Option options[] = {{"--path", OPTION_FLAG, &only_path, 0, 0}, {0}};
     Status status = options_read(argc, argv, options, &words);
-    if (!ok(&status)) return status;
-    if (!find_page(path)) return status_failed("the page has not been built; make web builds it");
-    printf("%s\n", path);
-    return only_path ? status_ok() : open_page(path);
+    return ok(&status) ? show_page(only_path) : status;
 }
 
 const CliCommand web_command = {

@@ -14,8 +14,8 @@ void preferences_apply(const Keeper *keeper)
 {
     AdwStyleManager *style = adw_style_manager_get_default();
     adw_style_manager_set_color_scheme(style, SCHEME[keeper_number(keeper, "style", 0, 2, 0)]);
-    palette_choose((int)keeper_number(keeper, "theme", 0, THEMES - 1, 0),
-                   (PieceSet)keeper_number(keeper, "pieces", 0, PIECE_SETS - 1, 0));
+    look_choose((int)keeper_number(keeper, "theme", 0, THEMES - 1, 0),
+                (PieceSet)keeper_number(keeper, "pieces", 0, PIECE_SETS - 1, 0));
     sound_set(keeper_number(keeper, "silent", 0, 1, 0) == 0);
     bool still = keeper_number(keeper, "still", 0, 1, 0) != 0;
     if (still)
@@ -82,11 +82,14 @@ static GtkWidget *choice_row(Keeper *keeper, const char *name, const char *title
 static void add_choices(AdwPreferencesGroup *look, Keeper *keeper)
 {
     const char *const STYLES[] = {tr("As the system"), tr("Light"), tr("Dark"), NULL};
-    const char *const BOARDS[] = {tr("Club"), tr("Wood"), tr("Sea"), tr("Stone"), NULL};
-    const char *const PIECES[] = {tr("Turned"), tr("Flat"), tr("Red and white"), NULL};
+    const char *boards[THEMES + 1] = {NULL}, *pieces[PIECE_SETS + 1] = {NULL};
+    for (int i = 0; i < THEMES; i++)
+        boards[i] = tr(look_theme_label(i));
+    for (int i = 0; i < PIECE_SETS; i++)
+        pieces[i] = tr(look_pieces_label((PieceSet)i));
     adw_preferences_group_add(look, choice_row(keeper, "style", tr("Style"), STYLES));
-    adw_preferences_group_add(look, choice_row(keeper, "theme", tr("Board"), BOARDS));
-    adw_preferences_group_add(look, choice_row(keeper, "pieces", tr("Pieces"), PIECES));
+    adw_preferences_group_add(look, choice_row(keeper, "theme", tr("Board"), boards));
+    adw_preferences_group_add(look, choice_row(keeper, "pieces", tr("Pieces"), pieces));
 }
 
 void preferences_show(GtkWindow *parent, Keeper *keeper)
@@ -182,8 +185,7 @@ void shortcuts_show(GtkWindow *parent)
 
 void about_show(GtkWindow *parent)
 {
-    adw_show_about_window(parent, "application-name", "Parlor", "application-icon", "org.parlor.Parlor",
+    adw_show_about_window(parent, "application-name", "Parlor", "application-icon", "org.parlor.parlor",
                           "version", PARLOR_VERSION, "developer-name", tr("The Parlor authors"),
-                          "license-type", GTK_LICENSE_MIT_X11, "comments",
-                          tr("Board games against strong computer opponents."), NULL);
+                          "license-type", GTK_LICENSE_MIT_X11, "comments", tr(WORDS_ABOUT), NULL);
 }

@@ -1,7 +1,7 @@
 #include "front/desktop/analysis_box.h"
 
 #include "front/desktop/dialog.h"
-#include "front/desktop/paint_board.h"
+#include "front/desktop/paint.h"
 #include "front/desktop/tr.h"
 
 #include <stdio.h>
@@ -24,12 +24,6 @@ struct AnalysisBox {
     Face face[2];
     double chance;
 };
-
-static void set_text(GtkWidget *label, const char *text)
-{
-    if (g_strcmp0(gtk_label_get_text(GTK_LABEL(label)), text) != 0)
-        gtk_label_set_text(GTK_LABEL(label), text);
-}
 
 /* ---- The bar ---- */
 
@@ -108,7 +102,7 @@ static void show_lines(AnalysisBox *box, const SceneAnalysis *analysis)
 {
     for (int i = 0; i < SCENE_LINES; i++) {
         const SceneLine *from = i < analysis->line_count ? &analysis->line[i] : NULL;
-        set_text(box->line[i].value, from != NULL ? from->value : "");
+        label_show(box->line[i].value, from != NULL ? from->value : "");
         for (int k = 0; k < LINE_BUTTONS; k++)
             show_move(&box->line[i], k, from);
         gtk_widget_set_visible(box->line[i].grid, from != NULL);
@@ -198,10 +192,10 @@ void analysis_box_show(AnalysisBox *box, const Scene *scene)
     bool on = scene_has_on(scene, COMMAND_ANALYSE) && !scene->setting_up;
     gtk_widget_set_visible(box->body, on);
     if (!on || is_pressed(box)) return;
-    set_text(box->verdict, analysis->verdict);
+    label_show(box->verdict, analysis->verdict);
     snprintf(effort, sizeof effort, "%s%s%s", analysis->legend, analysis->ready ? ". " : "",
              analysis->effort);
-    set_text(box->effort, effort);
+    label_show(box->effort, effort);
     show_lines(box, analysis);
     show_trial(box, analysis);
     if (box->chance == analysis->chance) return;

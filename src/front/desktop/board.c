@@ -1,14 +1,13 @@
 #include "front/desktop/board.h"
 
-#include "front/desktop/paint_board.h"
-#include "front/desktop/probe.h"
+#include "front/desktop/paint.h"
 #include "front/desktop/square.h"
 
 #include <adwaita.h>
 #include <math.h>
 #include <string.h>
 
-enum { GLIDE_US = 220000, PUT_US = 170000, DRAG_PIXELS = 8 };
+enum { DRAG_PIXELS = 8 };
 
 struct _Board {
     GtkWidget parent;
@@ -20,12 +19,8 @@ struct _Board {
     GskRenderNode *ground_node; /* painted once, until it changes */
     int stop;                   /* the cell that Tab goes to */
     int pointed;                /* the cell under the pointer, -1 for none */
-    /* A piece on its way. */
-    Glide glide;
-    double progress;
-    gint64 glide_start;
-    int frames;
-    guint tick, idle; /* one of them meanwhile */
+    bool flies;                 /* a piece is in the air */
+    Flight flight;
     /* A piece in the hand. */
     int drag_from; /* where the button went down, -1 for nowhere */
     bool dragging;
@@ -52,12 +47,15 @@ static void repaint_all(Board *board)
 
 static GskRenderNode *make_ground(const Board *board)
 {
-    Palette palette = palette_now();
+    Look look = look_now();
+    Drawing drawing = drawing_begin(&look);
     GtkSnapshot *snapshot = gtk_snapshot_new();
     float width = (float)gtk_widget_get_width(GTK_WIDGET(board));
     float height = (float)gtk_widget_get_height(GTK_WIDGET(board));
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
-    paint_ground(cr, &palette, &board->geometry, &board->scene);
+    draw_ground(&drawing, &board->scene, &board->geometry);
+    paint_drawing(cr, &drawing);
+    drawing_release(&drawing);
     cairo_destroy(cr);
     return gtk_snapshot_free_to_node(snapshot);
 }
@@ -68,46 +66,48 @@ static void corner_of(const Board *board, int square, double *x, double *y)
     geometry_cell(&board->geometry, cell->column, cell->row, x, y);
 }
 
-static bool is_gliding(const Board *board)
-{
-    return board->tick != 0 || board->idle != 0;
-}
-
+/* A piece over the cells, with the corner of its place at that point. */
 static void paint_flying(const Board *board, GtkSnapshot *snapshot, Face face, int side, double x, double y,
-                         double progress)
+                         double part)
 {
-    Palette palette = palette_now();
+    Look look = look_now();
+    Drawing drawing = drawing_begin(&look);
     float size = (float)board->geometry.cell;
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)x, (float)y));
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, size, size));
-    paint_face(cr, &palette, face, side, size, progress);
+    draw_face(&drawing, face, side, (Place){0, 0, size}, part);
+    paint_drawing(cr, &drawing);
     cairo_destroy(cr);
+    drawing_release(&drawing);
     gtk_snapshot_restore(snapshot);
 }
 
-static void paint_glide(const Board *board, GtkSnapshot *snapshot)
+static void paint_flight(const Board *board, GtkSnapshot *snapshot)
 {
-    const Glide *glide = &board->glide;
-    double x, y, t = board->progress;
-    corner_of(board, glide->to, &x, &y);
-    if (glide->from >= 0) {
-        double x0, y0, eased = t * t * (3 - 2 * t);
-        corner_of(board, glide->from, &x0, &y0);
-        x = x0 + (x - x0) * eased;
-        y = y0 + (y - y0) * eased;
+    const Flight *flight = &board->flight;
+    double x, y, x0, y0;
+    corner_of(board, flight->to, &x, &y);
+    if (flight->from < 0) {
+        paint_flying(board, snapshot, flight->face, flight->side, x, y, flight->part);
+        return;
     }
-    paint_flying(board, snapshot, glide->face, glide->side, x, y, glide->from >= 0 ? 1 : t);
+    corner_of(board, flight->from, &x0, &y0);
+    paint_flying(board, snapshot, flight->face, flight->side, x0 + (x - x0) * flight->part,
+                 y0 + (y - y0) * flight->part, 1);
 }
 
 static void paint_arrows(const Board *board, GtkSnapshot *snapshot)
 {
-    Palette palette = palette_now();
+    Look look = look_now();
+    Drawing drawing = drawing_begin(&look);
     float width = (float)gtk_widget_get_width(GTK_WIDGET(board));
     float height = (float)gtk_widget_get_height(GTK_WIDGET(board));
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
-    paint_analysis(cr, &palette, &board->geometry, &board->scene);
+    draw_analysis(&drawing, &board->scene, &board->geometry);
+    paint_drawing(cr, &drawing);
     cairo_destroy(cr);
+    drawing_release(&drawing);
 }
 
 static void board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
@@ -116,8 +116,8 @@ static void board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     if (board->ground_node == NULL) board->ground_node = make_ground(board);
     if (board->ground_node != NULL) gtk_snapshot_append_node(snapshot, board->ground_node);
     GTK_WIDGET_CLASS(board_parent_class)->snapshot(widget, snapshot);
-    if (board->scene.analysis.line_count > 0 && !is_gliding(board)) paint_arrows(board, snapshot);
-    if (is_gliding(board)) paint_glide(board, snapshot);
+    if (board->scene.analysis.line_count > 0 && !board->flies) paint_arrows(board, snapshot);
+    if (board->flies) paint_flight(board, snapshot);
     if (!board->dragging) return;
     const SceneCell *cell = &board->scene.cell[board->drag_from];
     paint_flying(board, snapshot, cell->face, cell->side, board->drag_x - board->geometry.cell / 2,
@@ -273,7 +273,7 @@ static void drag_begun(GtkGestureDrag *gesture, double x, double y, gpointer dat
 /* Pieces that cannot be moved stay where they are. */
 static bool can_be_dragged(const Board *board)
 {
-    if (board->drag_from < 0 || is_gliding(board)) return false;
+    if (board->drag_from < 0 || board->flies) return false;
     const SceneCell *cell = &board->scene.cell[board->drag_from];
     return cell->face != FACE_NONE && (cell->marks & (CELL_OPEN | CELL_SELECTED)) != 0;
 }
@@ -330,7 +330,6 @@ static void board_dispose(GObject *object)
 {
     Board *board = PARLOR_BOARD(object);
     GtkWidget *child;
-    board_stop(board);
     forget_ground(board);
     while ((child = gtk_widget_get_first_child(GTK_WIDGET(board))) != NULL)
         gtk_widget_unparent(child);
@@ -458,58 +457,10 @@ void board_show(Board *board, const Scene *scene)
     gtk_widget_queue_draw(GTK_WIDGET(board));
 }
 
-/* ---- Pieces on their way ---- */
-
-static void arrive(Board *board)
+void board_fly(Board *board, const Flight *flight)
 {
-    board->tick = board->idle = 0;
+    if (flight == NULL && !board->flies) return;
+    board->flies = flight != NULL;
+    if (flight != NULL) board->flight = *flight;
     gtk_widget_queue_draw(GTK_WIDGET(board));
-    probe_note(GTK_WIDGET(board), "arrived on %d after %d frames", board->glide.to, board->frames);
-    board->calls.glided(board->calls.context);
-}
-
-static gboolean glide_tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-    Board *board = PARLOR_BOARD(widget);
-    gint64 now = gdk_frame_clock_get_frame_time(clock);
-    (void)data;
-    if (board->glide_start == 0) board->glide_start = now;
-    board->frames++;
-    board->progress = (double)(now - board->glide_start) / (board->glide.from >= 0 ? GLIDE_US : PUT_US);
-    if (board->progress >= 1) {
-        arrive(board);
-        return G_SOURCE_REMOVE;
-    }
-    gtk_widget_queue_draw(widget);
-    return G_SOURCE_CONTINUE;
-}
-
-static gboolean arrive_at_once(gpointer data)
-{
-    arrive(data);
-    return G_SOURCE_REMOVE;
-}
-
-void board_glide(Board *board, Glide glide)
-{
-    gboolean animate = TRUE;
-    board_stop(board);
-    board->glide = glide;
-    board->glide_start = 0;
-    board->progress = 0;
-    board->frames = 0;
-    g_object_get(gtk_widget_get_settings(GTK_WIDGET(board)), "gtk-enable-animations", &animate, NULL);
-    /* Without a mapped window there would never be a frame. */
-    if (animate && gtk_widget_get_mapped(GTK_WIDGET(board)))
-        board->tick = gtk_widget_add_tick_callback(GTK_WIDGET(board), glide_tick, NULL, NULL);
-    else
-        board->idle = g_idle_add(arrive_at_once, board);
-}
-
-void board_stop(Board *board)
-{
-    if (board->tick != 0) gtk_widget_remove_tick_callback(GTK_WIDGET(board), board->tick);
-    if (board->idle != 0) g_source_remove(board->idle);
-    if (is_gliding(board)) gtk_widget_queue_draw(GTK_WIDGET(board));
-    board->tick = board->idle = 0;
 }

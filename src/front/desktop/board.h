@@ -9,18 +9,18 @@
 
 #include "view/scene.h"
 
-/* A piece going from one cell to another; from -1 it is put down. */
-typedef struct Glide {
+/* A piece between two cells; from -1 it is put down. */
+typedef struct Flight {
     Face face;
     int side, from, to;
-} Glide;
+    double part; /* of its way, 0 to 1 */
+} Flight;
 
 typedef struct BoardCalls {
     void *context;
     void (*touched)(void *context, int square, bool dropped); /* dropped: by letting go of a dragged piece */
     void (*ground)(void *context);                            /* beside the cells, but on the board */
     void (*pointed)(void *context, int square);               /* pointer or keyboard is on it; -1: on none */
-    void (*glided)(void *context);                            /* the piece has arrived */
 } BoardCalls;
 
 #define BOARD_TYPE (board_get_type())
@@ -29,10 +29,8 @@ G_DECLARE_FINAL_TYPE(Board, board, PARLOR, BOARD, GtkWidget)
 /* The scene gives the shape of the board, which never changes. */
 GtkWidget *board_new(const Scene *scene, const BoardCalls *calls);
 void board_show(Board *board, const Scene *scene);
-/* Begin to glide; `glided` is called when it has arrived, never from inside this call. */
-void board_glide(Board *board, Glide glide);
-/* Let a moving piece arrive at once; `glided` is not called. */
-void board_stop(Board *board);
+/* Paint a piece in the air from now on; NULL: none. */
+void board_fly(Board *board, const Flight *flight);
 /* Is the keyboard's focus on a cell? */
 bool board_has_focus(const Board *board);
 

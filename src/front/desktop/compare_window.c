@@ -20,7 +20,7 @@ struct CompareWindow {
 
 /* ---- The picture ---- */
 
-static void put_text(cairo_t *cr, const char *text, double x, double y, double align, GdkRGBA color)
+static void put_text(cairo_t *cr, const Look *look, const char *text, double x, double y, double align)
 {
     PangoLayout *layout = pango_cairo_create_layout(cr);
     PangoFontDescription *font = pango_font_description_from_string("Sans 9");
@@ -28,25 +28,24 @@ static void put_text(cairo_t *cr, const char *text, double x, double y, double a
     pango_layout_set_font_description(layout, font);
     pango_layout_set_text(layout, text, -1);
     pango_layout_get_pixel_size(layout, &width, &height);
-    paint_color(cr, color);
+    paint_tint(cr, look, TINT_INK, 1);
     cairo_move_to(cr, x - align * width, y - height / 2.0);
     pango_cairo_show_layout(cr, layout);
     pango_font_description_free(font);
     g_object_unref(layout);
 }
 
-static void paint_bars(cairo_t *cr, const Palette *palette, const ComparePicture *picture, int width,
-                       int height)
+static void paint_bars(cairo_t *cr, const Look *look, const ComparePicture *picture, int width, int height)
 {
     double step = (double)height / picture->row_count;
     for (int i = 0; i < picture->row_count; i++) {
         const CompareRow *row = &picture->row[i];
         double length = MAX(row->bar * (width - 110), 2);
         if (row->bar == 0) continue;
-        paint_color(cr, palette->accent);
+        paint_tint(cr, look, TINT_ACCENT, 1);
         paint_rounded(cr, 0, i * step + 3, length, step - 6, 3);
         cairo_fill(cr);
-        put_text(cr, row->nodes, length + 8, (i + 0.5) * step, 0, palette->ink);
+        put_text(cr, look, row->nodes, length + 8, (i + 0.5) * step, 0);
     }
 }
 
@@ -66,26 +65,25 @@ static double plane_y(const Plane *plane, double share)
     return plane->bottom - share / plane->most * (plane->bottom - plane->top);
 }
 
-static void paint_line(cairo_t *cr, const Palette *palette, const Plane *plane, const ComparePicture *picture,
+static void paint_line(cairo_t *cr, const Look *look, const Plane *plane, const ComparePicture *picture,
                        int index, double *lowest)
 {
     static const double DASHES[COMPARE_LINES][2] = {{0, 0}, {8, 4}, {3, 3}, {12, 3}};
-    const GdkRGBA COLORS[COMPARE_LINES] = {palette->accent, palette->side[1], palette->side[0], palette->ink};
+    static const Tint TINT[COMPARE_LINES] = {TINT_ACCENT, TINT_SIDE_1, TINT_SIDE_0, TINT_INK};
     const CompareLine *line = &picture->line[index];
     double last = plane_y(plane, line->share[line->count - 1]);
     for (int i = 0; i < line->count; i++)
         cairo_line_to(cr, plane_x(plane, i), plane_y(plane, line->share[i]));
-    paint_color(cr, COLORS[index]);
+    paint_tint(cr, look, TINT[index], 1);
     cairo_set_line_width(cr, 2.5);
     cairo_set_dash(cr, DASHES[index], DASHES[index][0] > 0 ? 2 : 0, 0);
     cairo_stroke(cr);
     cairo_set_dash(cr, NULL, 0, 0);
     *lowest = MIN(last, *lowest - 15); /* names that would cover one another are moved up */
-    put_text(cr, line->move, plane_x(plane, line->count - 1) + 8, *lowest, 0, palette->ink);
+    put_text(cr, look, line->move, plane_x(plane, line->count - 1) + 8, *lowest, 0);
 }
 
-static void paint_lines(cairo_t *cr, const Palette *palette, const ComparePicture *picture, int width,
-                        int height)
+static void paint_lines(cairo_t *cr, const Look *look, const ComparePicture *picture, int width, int height)
 {
     Plane plane = {44, width - 60, 12, height - 24, 0.01, picture->row_count};
     char most[20];
@@ -94,26 +92,26 @@ static void paint_lines(cairo_t *cr, const Palette *palette, const ComparePictur
         for (int k = 0; k < picture->line[i].count; k++)
             plane.most = MAX(plane.most, picture->line[i].share[k]);
     snprintf(most, sizeof most, "%.0f %%", 100 * plane.most);
-    put_text(cr, most, 0, plane.top, 0, palette->ink);
-    put_text(cr, "0 %", 0, plane.bottom, 0, palette->ink);
+    put_text(cr, look, most, 0, plane.top, 0);
+    put_text(cr, look, "0 %", 0, plane.bottom, 0);
     for (int i = 0; i < picture->row_count; i += 2)
-        put_text(cr, picture->row[i].name, plane_x(&plane, i), height - 8, 0.5, palette->ink);
-    paint_color(cr, palette->faint);
+        put_text(cr, look, picture->row[i].name, plane_x(&plane, i), height - 8, 0.5);
+    paint_tint(cr, look, TINT_FAINT, 1);
     cairo_set_line_width(cr, 1);
     cairo_move_to(cr, plane.left, plane.top);
     cairo_line_to(cr, plane.left, plane.bottom);
     cairo_line_to(cr, plane.right, plane.bottom);
     cairo_stroke(cr);
     for (int i = picture->line_count - 1; i >= 0; i--)
-        paint_line(cr, palette, &plane, picture, i, &lowest);
+        paint_line(cr, look, &plane, picture, i, &lowest);
 }
 
 static void paint_chart(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
     const CompareWindow *view = data;
-    Palette palette = palette_now();
+    Look look = look_now();
     (void)area;
-    (view->picture.uct ? paint_lines : paint_bars)(cr, &palette, &view->picture, width, height);
+    (view->picture.uct ? paint_lines : paint_bars)(cr, &look, &view->picture, width, height);
 }
 
 /* ---- The table ---- */

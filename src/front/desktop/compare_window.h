@@ -1,5 +1,5 @@
 /* CompareWindow: what a better search buys (view/compare.h), in a window of its own: a table whose rows fill
- * while the analyst searches, and a picture of bars or lines. It looks at the table's comparison and ends it
+ * while the searches run, and a picture of bars or lines. It looks at the table's comparison and ends it
  * when it is closed. Main thread. */
 #ifndef PARLOR_DESKTOP_COMPARE_WINDOW_H
 #define PARLOR_DESKTOP_COMPARE_WINDOW_H

@@ -99,6 +99,12 @@ void dialog_enable(GtkWidget *dialog, const char *id, bool enabled)
     adw_message_dialog_set_response_enabled(ADW_MESSAGE_DIALOG(dialog), id, enabled);
 }
 
+void label_show(GtkWidget *label, const char *text)
+{
+    if (g_strcmp0(gtk_label_get_text(GTK_LABEL(label)), text) != 0)
+        gtk_label_set_text(GTK_LABEL(label), text);
+}
+
 GtkWidget *dialog_button(const char *label)
 {
     GtkWidget *button = gtk_button_new_with_label(label);

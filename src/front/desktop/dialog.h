@@ -40,6 +40,8 @@ void dialog_name_input(GtkWidget *input, const char *label);
 GtkListItemFactory *dialog_choices(void);
 /* The text of a label in the row of a list, and the row's name with it. */
 void dialog_name_line(GtkWidget *label, const char *line);
+/* The text of a label; one that has not changed is not set again, which a screen reader would repeat. */
+void label_show(GtkWidget *label, const char *text);
 /* A button with a text, also for the screen reader. */
 GtkWidget *dialog_button(const char *label);
 /* The content of a window of its own, below a bar with the title and the button that closes it. */

@@ -13,7 +13,7 @@ typedef struct FormDialog {
     FormAnswered answered;
     void *context;
     GtkWidget *dialog;
-    GtkWidget *row[FORM_FIELDS];   /* NULL for the field of buttons */
+    GtkWidget *row[FORM_FIELDS];   /* of the field of buttons its question; NULL if it has none */
     GtkWidget *input[FORM_FIELDS]; /* spin button, switch, drop-down; for radio buttons their box */
 } FormDialog;
 
@@ -52,12 +52,40 @@ static void enable_buttons(const FormDialog *ask)
     if (buttons == NULL) dialog_enable(ask->dialog, OK, complete);
 }
 
+/* Where the question of the buttons is not asked, they are the usual two. */
+static void label_buttons(const FormDialog *ask)
+{
+    const Field *buttons = buttons_of(&ask->form);
+    if (buttons == NULL || buttons->on_field < 0) return;
+    bool asked = form_asks(&ask->form, buttons);
+    for (int i = 0; i < 2; i++)
+        adw_message_dialog_set_response_label(ADW_MESSAGE_DIALOG(ask->dialog), buttons->choice[i].id,
+                                              asked    ? buttons->choice[i].label
+                                              : i == 0 ? tr("OK")
+                                                       : tr("Cancel"));
+}
+
+/* Another field's answer may have followed from the one that was given. */
+static void show_answer(FormDialog *ask, int number)
+{
+    const Field *field = &ask->form.field[number];
+    if (GTK_IS_DROP_DOWN(ask->input[number]) &&
+        (long)gtk_drop_down_get_selected(GTK_DROP_DOWN(ask->input[number])) != field->value)
+        gtk_drop_down_set_selected(GTK_DROP_DOWN(ask->input[number]), (guint)field->value);
+}
+
 static void changed(FormDialog *ask)
 {
-    for (int i = 0; i < ask->form.count; i++)
-        if (ask->row[i] != NULL)
-            gtk_widget_set_visible(ask->row[i], is_asked(&ask->form, &ask->form.field[i]));
-    if (ask->dialog != NULL) enable_buttons(ask);
+    for (int i = 0; i < ask->form.count; i++) {
+        const Field *field = &ask->form.field[i];
+        if (ask->row[i] == NULL) continue;
+        show_answer(ask, i);
+        gtk_widget_set_visible(ask->row[i], is_asked(&ask->form, field));
+        gtk_widget_set_opacity(ask->row[i], form_counts(&ask->form, field) ? 1 : 0.5);
+    }
+    if (ask->dialog == NULL) return;
+    enable_buttons(ask);
+    label_buttons(ask);
 }
 
 /* ---- Inputs ---- */
@@ -82,28 +110,31 @@ static void radio_chosen(GtkCheckButton *radio, gpointer data)
 {
     FormDialog *ask = data;
     if (!gtk_check_button_get_active(radio)) return;
-    field_of(ask, GTK_WIDGET(radio))->value = number_of(GTK_WIDGET(radio));
+    form_change(&ask->form, field_of(ask, GTK_WIDGET(radio)), number_of(GTK_WIDGET(radio)));
     changed(ask);
 }
 
 static void listed_chosen(GtkWidget *list, GParamSpec *what, gpointer data)
 {
+    FormDialog *ask = data;
     (void)what;
-    field_of(data, list)->value = (long)gtk_drop_down_get_selected(GTK_DROP_DOWN(list));
-    changed(data);
+    form_change(&ask->form, field_of(ask, list), (long)gtk_drop_down_get_selected(GTK_DROP_DOWN(list)));
+    changed(ask);
 }
 
 static void switched(GtkWidget *toggle, GParamSpec *what, gpointer data)
 {
+    FormDialog *ask = data;
     (void)what;
-    field_of(data, toggle)->value = gtk_switch_get_active(GTK_SWITCH(toggle));
-    changed(data);
+    form_change(&ask->form, field_of(ask, toggle), gtk_switch_get_active(GTK_SWITCH(toggle)));
+    changed(ask);
 }
 
 static void number_changed(GtkSpinButton *spin, gpointer data)
 {
-    field_of(data, GTK_WIDGET(spin))->value = gtk_spin_button_get_value_as_int(spin);
-    changed(data);
+    FormDialog *ask = data;
+    form_change(&ask->form, field_of(ask, GTK_WIDGET(spin)), gtk_spin_button_get_value_as_int(spin));
+    changed(ask);
 }
 
 static void accept_form(const FormDialog *ask)
@@ -235,6 +266,7 @@ static GtkWidget *build_list(FormDialog *ask, int number)
     gtk_drop_down_set_selected(GTK_DROP_DOWN(list), (guint)MAX(field->value, 0));
     ask->form.field[number].value = MAX(field->value, 0);
     mark_widget(list, number, 0);
+    ask->input[number] = list;
     g_signal_connect(list, "notify::selected", G_CALLBACK(listed_chosen), ask);
     return dialog_row(field->label, list);
 }
@@ -264,6 +296,14 @@ static GtkWidget *build_switch(FormDialog *ask, int number)
     return dialog_row(field->label, toggle);
 }
 
+/* What the buttons answer. */
+static GtkWidget *build_question(const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    return label;
+}
+
 static GtkWidget *build_field(FormDialog *ask, int number)
 {
     const Field *field = &ask->form.field[number];
@@ -275,7 +315,7 @@ static GtkWidget *build_field(FormDialog *ask, int number)
     case FIELD_SWITCH:
         return build_switch(ask, number);
     case FIELD_BUTTONS:
-        break;
+        return field->label[0] != '\0' ? build_question(field->label) : NULL;
     }
     return NULL;
 }
@@ -302,13 +342,21 @@ static GtkWidget *build_fields(FormDialog *ask)
 static void read_numbers(FormDialog *ask)
 {
     for (int i = 0; i < ask->form.count; i++)
-        if (ask->input[i] != NULL) gtk_spin_button_update(GTK_SPIN_BUTTON(ask->input[i]));
+        if (GTK_IS_SPIN_BUTTON(ask->input[i])) gtk_spin_button_update(GTK_SPIN_BUTTON(ask->input[i]));
+}
+
+static bool is_cancel(const Form *form, const char *id)
+{
+    const Field *buttons = buttons_of(form);
+    bool second = buttons != NULL && !form_asks(form, buttons) && g_str_equal(id, buttons->choice[1].id);
+    return second || g_str_equal(id, CANCEL);
 }
 
 static void response(AdwMessageDialog *dialog, const char *id, gpointer data)
 {
     FormDialog *ask = data;
     read_numbers(ask);
+    bool cancelled = is_cancel(&ask->form, id);
     for (int i = 0; i < ask->form.count; i++) {
         Field *field = &ask->form.field[i];
         for (int c = 0; field->kind == FIELD_BUTTONS && c < field->count; c++)
@@ -318,7 +366,7 @@ static void response(AdwMessageDialog *dialog, const char *id, gpointer data)
     FormAnswered answered = ask->answered;
     void *context = ask->context;
     gtk_window_destroy(GTK_WINDOW(dialog));
-    answered(context, g_str_equal(id, CANCEL) ? NULL : form);
+    answered(context, cancelled ? NULL : form);
     g_free(form);
 }
 

@@ -31,7 +31,7 @@ static gpointer run(gpointer data)
     Library *library = NULL;
     Status news;
     ImportCalls calls = {.context = job, .progress = progress};
-    job->status = your_games_open(&library, &news);
+    job->status = your_games_open(NULL, &library, &news);
     if (ok(&job->status)) job->status = library_import(library, job->path, &calls, &job->import);
     library_close(library);
     atomic_store(&job->done, true);

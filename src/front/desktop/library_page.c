@@ -28,6 +28,8 @@ struct LibraryPage {
     GtkFileChooserNative *chooser;
     ImportJob *job;
     guint polling;
+    YourGamesOpening *opening; /* NULL: it is open, or could not be */
+    guint opening_poll;
 };
 
 /* ---- The list ---- */
@@ -480,10 +482,81 @@ static void build(LibraryPage *page)
     page->root = g_object_ref_sink(clamp);
 }
 
+/* ---- Opening ---- */
+
+/* The person has closed the dialog. */
+static void news_read(void *context, const char *id)
+{
+    LibraryPage *page = context;
+    (void)id;
+    if (page->library != NULL) library_told(page->library);
+}
+
+static void tell_news(LibraryPage *page, const Status *news)
+{
+    char why[STATUS_WORDS];
+    Dialog dialog = {.title = tr("Your games"),
+                     .text = tr_status(news, why),
+                     .buttons = {{"ok", tr("OK")}},
+                     .usual = "ok",
+                     .closed = "ok",
+                     .context = page,
+                     .answered = news_read};
+    dialog_ask(page->calls.window, &dialog);
+}
+
+static void end_opening(LibraryPage *page)
+{
+    char why[STATUS_WORDS];
+    Status news, status = your_games_end(page->opening, false, &page->library, &news);
+    page->opening = NULL;
+    gtk_widget_set_visible(page->progress, FALSE);
+    refresh(page);
+    if (!ok(&status))
+        dialog_tell(page->calls.window, tr("Your games"), tr_status(&status, why));
+    else if (!ok(&news))
+        tell_news(page, &news);
+}
+
+static gboolean poll_opening(gpointer data)
+{
+    LibraryPage *page = data;
+    long done, all;
+    char text[200];
+    if (your_games_is_open(page->opening, 0)) {
+        page->opening_poll = 0;
+        end_opening(page);
+        return G_SOURCE_REMOVE;
+    }
+    if (!your_games_progress(page->opening, &done, &all)) return G_SOURCE_CONTINUE;
+    if (all >= 0)
+        snprintf(text, sizeof text, tr("The library is damaged. Games recovered: %ld of %ld"), done, all);
+    else
+        snprintf(text, sizeof text, tr("The library is damaged. Games recovered: %ld"), done);
+    gtk_label_set_text(GTK_LABEL(page->empty), text);
+    gtk_widget_set_visible(page->progress, TRUE);
+    if (all > 0) gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(page->progress), (double)done / (double)all);
+    return G_SOURCE_CONTINUE;
+}
+
+/* In a thread of its own: a damaged library takes its time. */
+static void start_opening(LibraryPage *page)
+{
+    enum { MOMENT_MS = 100, POLL_MS = 50 };
+    page->opening = your_games_start();
+    if (page->opening == NULL || your_games_is_open(page->opening, MOMENT_MS)) {
+        end_opening(page);
+        return;
+    }
+    refresh(page);
+    gtk_label_set_text(GTK_LABEL(page->empty), tr("Opening…"));
+    gtk_widget_set_visible(page->empty, TRUE);
+    page->opening_poll = g_timeout_add(POLL_MS, poll_opening, page);
+}
+
 LibraryPage *library_page_new(const LibraryCalls *calls, const Game *game, const Pos *position)
 {
     LibraryPage *page = g_new0(LibraryPage, 1);
-    char why[STATUS_WORDS];
     page->calls = *calls;
     page->game = game;
     page->by_position = position != NULL;
@@ -492,11 +565,7 @@ LibraryPage *library_page_new(const LibraryCalls *calls, const Game *game, const
     page->looks = g_ptr_array_new_with_free_func(g_free);
     build(page);
     gtk_widget_set_sensitive(page->choice, !page->by_position);
-    Status news, status = your_games_open(&page->library, &news);
-    if (!ok(&status)) page->library = NULL;
-    refresh(page);
-    if (!ok(&status) || !ok(&news))
-        dialog_tell(calls->window, tr("Your games"), tr_status(ok(&status) ? &news : &status, why));
+    start_opening(page);
     return page;
 }
 
@@ -504,6 +573,11 @@ void library_page_free(LibraryPage *page)
 {
     if (page == NULL) return;
     g_clear_handle_id(&page->polling, g_source_remove);
+    g_clear_handle_id(&page->opening_poll, g_source_remove);
+    if (page->opening != NULL) {
+        Status news, status = your_games_end(page->opening, true, &page->library, &news);
+        if (!ok(&status)) page->library = NULL;
+    }
     if (page->job != NULL) import_job_free(page->job);
     if (page->chooser != NULL) gtk_native_dialog_destroy(GTK_NATIVE_DIALOG(page->chooser));
     g_clear_object(&page->chooser);

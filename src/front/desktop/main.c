@@ -1,5 +1,6 @@
 /* parlor-desktop [GAME | FILE]: the desktop program. */
 #include "base/now.h"
+#include "base/os.h"
 #include "front/desktop/about.h"
 #include "front/desktop/probe.h"
 #include "front/desktop/style.h"
@@ -11,7 +12,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct App {
     int64_t started;
@@ -126,7 +126,7 @@ static int no_display(void)
     if (terminal != NULL) {
         g_unsetenv("DISPLAY");
         g_unsetenv("WAYLAND_DISPLAY");
-        execl(terminal, terminal, (char *)NULL);
+        os_become(terminal, (char *[]){(char *)terminal, NULL});
     }
     fprintf(stderr, "parlor-desktop: there is no display; `parlor play GAME` plays in the terminal\n");
     return 1;
@@ -142,7 +142,7 @@ int main(int argc, char **argv)
     if (argc > 1 && named(argv[1]) == NULL && !g_file_test(argv[1], G_FILE_TEST_IS_REGULAR))
         return wrong_call(argv[1]);
     if (!gtk_init_check()) return no_display();
-    AdwApplication *application = adw_application_new("org.parlor.Parlor",
+    AdwApplication *application = adw_application_new("org.parlor.parlor",
                                                       G_APPLICATION_HANDLES_COMMAND_LINE);
     app.words = language_find();
     tr_use(G_APPLICATION(application), language_of(app.words));

@@ -114,7 +114,7 @@ MoveList *move_list_new(Table *table, void (*look)(void *context, int ply), void
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(list->scrolled), list->grid);
     gtk_widget_set_focusable(list->scrolled, FALSE); /* the moves in it are */
-    gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(list->scrolled), 84);
+    gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(list->scrolled), 48);
     g_signal_connect(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(list->scrolled)), "changed",
                      G_CALLBACK(resized), list);
     gtk_widget_set_vexpand(list->scrolled, TRUE);
@@ -237,14 +237,14 @@ static void set_mark(MoveList *list, int ply, Mark mark)
     g_free(spoken);
 }
 
-void move_list_show(MoveList *list, const Scene *scene, const Reviewer *reviewer)
+void move_list_show(MoveList *list, const Scene *scene)
 {
     int before = list->count, shown = list->shown;
     list_moves(list, scene->plies);
     mark_shown(list, scene->ply);
     if (list->count != before || shown != scene->ply) scroll_soon(list);
-    for (int ply = 0; reviewer != NULL && ply < list->count; ply++) {
-        const Judgement *judgement = reviewer_judgement(reviewer, table_session(list->table), ply);
+    for (int ply = 0; ply < list->count; ply++) {
+        const Judgement *judgement = table_judgement(list->table, ply);
         set_mark(list, ply, judgement != NULL ? judgement->mark : MARK_NONE);
     }
 }

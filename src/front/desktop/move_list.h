@@ -5,7 +5,6 @@
 
 #include <gtk/gtk.h>
 
-#include "front/desktop/reviewer.h"
 #include "view/table.h"
 
 typedef struct MoveList MoveList;
@@ -14,7 +13,6 @@ typedef struct MoveList MoveList;
 MoveList *move_list_new(Table *table, void (*look)(void *context, int ply), void *context);
 void move_list_free(MoveList *list); /* NULL is fine; the widget belongs to its parent */
 GtkWidget *move_list_widget(MoveList *list);
-/* `reviewer` may be NULL. */
-void move_list_show(MoveList *list, const Scene *scene, const Reviewer *reviewer);
+void move_list_show(MoveList *list, const Scene *scene);
 
 #endif

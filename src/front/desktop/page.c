@@ -22,11 +22,12 @@ static void show_rest(Page *page)
     page_show_commands(page);
     gtk_spinner_set_spinning(GTK_SPINNER(page->spinner), page->scene.thinking);
     gtk_widget_set_opacity(page->spinner, page->scene.thinking ? 1 : 0);
-    panel_show(page->panel, &page->scene, page->reviewer);
+    panel_show(page->panel, &page->scene);
     set_up_bar_show(page->set_up, &page->scene);
     offer_bar_show(page->offers, &page->scene);
     probe_note(page->spinner, "%d moves shown", page->scene.plies);
     page_consider_end(page);
+    page_tell_notice(page);
 }
 
 /* While a repaint is due or a move is being shown, the engine's next answer waits: one move at a time. */
@@ -58,14 +59,13 @@ static void sound_move(const Page *page)
 static void keep_pace(Page *page)
 {
     static const guint REST_MS[] = {2500, 800, 0};
-    const Session *session = table_session(page->table);
-    bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
     long speed = keeper_number(page->owner.keeper, "speed", 0, 2, 1);
     if (page->seen_moved == page->scene.moved) return;
     page->seen_moved = page->scene.moved;
     sound_move(page);
     g_clear_handle_id(&page->pace, g_source_remove);
-    if (watched && REST_MS[speed] > 0) page->pace = g_timeout_add(REST_MS[speed], pace_over, page);
+    if (page->scene.watched && REST_MS[speed] > 0)
+        page->pace = g_timeout_add(REST_MS[speed], pace_over, page);
 }
 
 static void speed_chosen(void *context, int speed)
@@ -249,43 +249,6 @@ bool page_key(Page *page, guint key)
     return false;
 }
 
-/* ---- Review ---- */
-
-static void say_review(Page *page)
-{
-    const Review *review = reviewer_review(page->reviewer);
-    char text[SCENE_TEXT], count[2][60];
-    int left = review_wants(review) + 1;
-    for (int side = 0; side < 2; side++) {
-        Text counts = text_into(count[side], sizeof count[side]);
-        words_review_counts(tr_language(), review, side, &counts);
-    }
-    if (left > 0)
-        snprintf(text, sizeof text, tr("Looking at the game: %d positions to go"), left);
-    else
-        snprintf(text, sizeof text, "%s: %s. %s: %s.", presentation_side(tr_language(), page->game, 0),
-                 count[0], presentation_side(tr_language(), page->game, 1), count[1]);
-    page_say(page, text);
-}
-
-static void review_changed(void *context)
-{
-    Page *page = context;
-    table_set_review(page->table, reviewer_review(page->reviewer));
-    if (!page->scene.exercise) say_review(page);
-}
-
-void page_begin_review(Page *page)
-{
-    table_set_review(page->table, NULL);
-    Status status = reviewer_begin(page->reviewer, table_session(page->table));
-    table_set_review(page->table, reviewer_review(page->reviewer));
-    if (ok(&status))
-        say_review(page);
-    else
-        page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
-}
-
 /* ---- Beginning ---- */
 
 static void tell_trouble(Page *page)
@@ -324,13 +287,35 @@ void page_new_game(Page *page, bool first)
     Form *form = g_new(Form, 1);
     page->first = first;
     table_form(page->table, form);
-    form_dialog_ask(page->owner.window, form, !first, form_answered, page);
+    form_dialog_ask(page->owner.window, form, !form->must, form_answered, page);
+    g_free(form);
+}
+
+static void algorithm_answered(void *context, const Form *form)
+{
+    Page *page = context;
+    if (form == NULL) return;
+    page_hurry(page);
+    table_set_algorithm(page->table, form);
+    page_took_over(page, false);
+}
+
+void page_ask_algorithm(Page *page)
+{
+    Form *form = g_new(Form, 1);
+    table_algorithm_form(page->table, form);
+    form_dialog_ask(page->owner.window, form, true, algorithm_answered, page);
     g_free(form);
 }
 
 const Record *page_left_over(Page *page)
 {
     return table_left_over(page->table);
+}
+
+const char *page_leaving(const Page *page)
+{
+    return page->scene.leaving;
 }
 
 void page_resume(Page *page)
@@ -379,6 +364,29 @@ static GtkWidget *build_status(Page *page)
     return box;
 }
 
+/* Above the board, and not to be overlooked. */
+static GtkWidget *build_alert(Page *page)
+{
+    const CommandInfo *understood = command_info(COMMAND_UNDERSTOOD);
+    char action[60];
+    page->alert = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    page->alert_text = line_label(GTK_ACCESSIBLE_ROLE_ALERT, "alert");
+    page->understood = dialog_button(tr(understood->label));
+    snprintf(action, sizeof action, "game.%s", understood->id);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(page->understood), action);
+    gtk_widget_set_valign(page->understood, GTK_ALIGN_CENTER);
+    gtk_label_set_selectable(GTK_LABEL(page->alert_text), FALSE);
+    gtk_label_set_xalign(GTK_LABEL(page->alert_text), 0);
+    gtk_label_set_justify(GTK_LABEL(page->alert_text), GTK_JUSTIFY_LEFT);
+    gtk_label_set_wrap_mode(GTK_LABEL(page->alert_text), PANGO_WRAP_WORD_CHAR);
+    gtk_widget_set_hexpand(page->alert_text, TRUE);
+    gtk_widget_add_css_class(page->alert, "alert-bar");
+    gtk_box_append(GTK_BOX(page->alert), page->alert_text);
+    gtk_box_append(GTK_BOX(page->alert), page->understood);
+    gtk_widget_set_visible(page->alert, FALSE);
+    return page->alert;
+}
+
 static void name_board(Page *page)
 {
     GtkWidget *board = stage_board(page->stage);
@@ -393,6 +401,7 @@ static GtkWidget *build_main(Page *page)
     GtkWidget *main = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     page->set_up = set_up_bar_new(page->table);
     gtk_box_append(GTK_BOX(main), build_status(page));
+    gtk_box_append(GTK_BOX(main), build_alert(page));
     gtk_box_append(GTK_BOX(main), stage_board(page->stage));
     page->insight = line_label(GTK_ACCESSIBLE_ROLE_LABEL, "body");
     gtk_label_set_wrap(GTK_LABEL(page->insight), FALSE);
@@ -435,6 +444,7 @@ static Status open_table(Page *page)
     Status status = think_host_open(NULL, &page->host);
     if (!ok(&status)) return status;
     TableSetup setup = {.game = page->game,
+                        .host = think_host(page->host),
                         .language = tr_language(),
                         .settings = keeper_settings(page->owner.keeper),
                         .store = keeper_games(page->owner.keeper),
@@ -442,7 +452,6 @@ static Status open_table(Page *page)
                         .seed = (uint64_t)now_us(),
                         .stale = stale,
                         .context = page};
-    think_host_offer(page->host, &setup);
     status = table_new(&setup, &page->table);
     if (!ok(&status)) return status;
     think_host_attach(page->host, page->table);
@@ -464,7 +473,7 @@ static void restore_switches(Page *page)
 Status page_new(const Game *game, const PageOwner *owner, Page **out)
 {
     Page *page = g_new0(Page, 1);
-    BoardCalls calls = {page, touched, ground_touched, pointed, NULL};
+    BoardCalls calls = {page, touched, ground_touched, pointed};
     page->game = game;
     page->owner = *owner;
     Status status = open_table(page);
@@ -474,8 +483,6 @@ Status page_new(const Game *game, const PageOwner *owner, Page **out)
     }
     restore_switches(page);
     table_scene(page->table, &page->scene);
-    status = reviewer_open(review_changed, page, &page->reviewer);
-    if (!ok(&status)) page->reviewer = NULL; /* no thread could be started: no reviews */
     page_build_actions(page);
     page->stage = stage_new(&page->scene, &calls, stage_shown);
     build_body(page);
@@ -489,14 +496,13 @@ void page_free(Page *page)
     if (page == NULL) return;
     page_stop_asking(page);
     compare_window_close(page->compare);
-    g_clear_handle_id(&page->announce, g_source_remove);
+    g_clear_handle_id(&page->telling, g_source_remove);
     g_clear_handle_id(&page->refresh, g_source_remove);
     g_clear_handle_id(&page->pace, g_source_remove);
     g_clear_handle_id(&page->clock, g_source_remove);
     /* Widgets first: they may still call back while they are destroyed. */
     g_clear_object(&page->root);
     stage_free(page->stage);
-    reviewer_close(page->reviewer);
     panel_free(page->panel);
     set_up_bar_free(page->set_up);
     offer_bar_free(page->offers);

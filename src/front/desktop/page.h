@@ -31,6 +31,8 @@ void page_new_game(Page *page, bool first);
 /* The unfinished game of the last run; NULL: none. */
 const Record *page_left_over(Page *page);
 void page_resume(Page *page);
+/* What is lost if the page is left now; "" for nothing. */
+const char *page_leaving(const Page *page);
 /* Open a file of games; errors are shown to the player. */
 void page_open_file(Page *page, const char *path);
 /* Open a game given as text; messages about it use `name`. */

@@ -10,11 +10,6 @@
 
 /* ---- Carrying out ---- */
 
-static void begin_review(Page *page)
-{
-    page_begin_review(page);
-}
-
 static void ask_new(Page *page)
 {
     page_new_game(page, false);
@@ -74,7 +69,7 @@ static void carry_out(Page *page, Command command)
 {
     static void (*const BY_US[COMMANDS])(Page *) = {
         [COMMAND_NEW] = ask_new,
-        [COMMAND_REVIEW] = begin_review,
+        [COMMAND_ALGORITHM] = page_ask_algorithm,
         [COMMAND_OPEN] = open_game,
         [COMMAND_SAVE] = save_game,
         [COMMAND_COPY_GAME] = page_copy_game,
@@ -93,6 +88,7 @@ static void carry_out(Page *page, Command command)
         BY_US[command](page);
     else
         table_do(page->table, command);
+    if (command == COMMAND_AGAIN) page_took_over(page, false);
     if (command == COMMAND_OFFER_DRAW) ask_draw(page);
 }
 
@@ -101,15 +97,6 @@ static void activated(GSimpleAction *action, GVariant *parameter, gpointer data)
     Command command = command_find(g_action_get_name(G_ACTION(action)));
     (void)parameter;
     if (command != COMMANDS) carry_out(data, command);
-}
-
-static void again(GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-    Page *page = data;
-    (void)action, (void)parameter;
-    page_hurry(page);
-    table_again(page->table);
-    page_took_over(page, false);
 }
 
 static void show_rules(GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -145,7 +132,6 @@ void page_build_actions(Page *page)
     for (Command command = 0; command < COMMANDS; command++)
         add_action(page, command_info(command)->id, command_info(command)->kind == SWITCH,
                    G_CALLBACK(activated));
-    add_action(page, "again", false, G_CALLBACK(again));
     add_action(page, "rules", false, G_CALLBACK(show_rules));
 }
 
@@ -155,13 +141,10 @@ void page_show_commands(Page *page)
     for (Command command = 0; command < COMMANDS; command++) {
         const CommandInfo *info = command_info(command);
         GSimpleAction *action = G_SIMPLE_ACTION(g_action_map_lookup_action(map, info->id));
-        bool review = command == COMMAND_REVIEW && page->reviewer == NULL;
-        g_simple_action_set_enabled(action, scene_can(&page->scene, command) && !review);
+        g_simple_action_set_enabled(action, scene_can(&page->scene, command));
         if (info->kind == SWITCH)
             g_simple_action_set_state(action, g_variant_new_boolean(page->scene.on >> command & 1));
     }
-    GAction *play_again = g_action_map_lookup_action(map, "again");
-    g_simple_action_set_enabled(G_SIMPLE_ACTION(play_again), !page->scene.setting_up);
 }
 
 /* ---- Keys and menu ---- */
@@ -212,8 +195,9 @@ static bool hides(Command command)
     return command == COMMAND_NOW || command == COMMAND_PAUSE || command == COMMAND_NUMBERS ||
            command == COMMAND_HEAT || command == COMMAND_SET_UP || command == COMMAND_BRING_BACK ||
            command == COMMAND_TO_GAME || command == COMMAND_OFFER_DRAW || command == COMMAND_ACCEPT_DRAW ||
-           command == COMMAND_VARIATIONS || command == COMMAND_LESSONS || command == COMMAND_DRILL ||
-           command == COMMAND_LEAVE_TASK || command == COMMAND_TAKE_BACK;
+           command == COMMAND_VARIATIONS || command == COMMAND_PROMOTE || command == COMMAND_DELETE ||
+           command == COMMAND_LESSONS || command == COMMAND_DRILL || command == COMMAND_LEAVE_TASK ||
+           command == COMMAND_TAKE_BACK || command == COMMAND_ALGORITHM || command == COMMAND_UNDERSTOOD;
 }
 
 static void append_item(GMenu *menu, const char *label, const char *id, bool hidden)
@@ -227,7 +211,7 @@ static void append_item(GMenu *menu, const char *label, const char *id, bool hid
 }
 
 /* Entries of the menu that are no commands of the table. */
-enum { END = COMMANDS, AGAIN, RULES };
+enum { END = COMMANDS, RULES };
 
 /* A part of the menu: without a title between two lines, with one behind an entry of its own. */
 typedef struct MenuPart {
@@ -238,7 +222,6 @@ typedef struct MenuPart {
 static void append_entries(GMenu *menu, const int *entry)
 {
     for (; *entry != END; entry++) {
-        if (*entry == AGAIN) append_item(menu, tr("Play again"), "again", false);
         if (*entry == RULES) append_item(menu, tr("Rules"), "rules", false);
         if (*entry > END) continue;
         const CommandInfo *info = command_info((Command)*entry);
@@ -251,13 +234,13 @@ static void append_entries(GMenu *menu, const int *entry)
 GMenuModel *page_menu(void)
 {
     static const MenuPart PART[] = {
-        {NULL, {COMMAND_NEW, AGAIN, COMMAND_BRING_BACK, END}},
+        {NULL, {COMMAND_UNDERSTOOD, COMMAND_NEW, COMMAND_AGAIN, COMMAND_ALGORITHM, COMMAND_BRING_BACK, END}},
         {NULL,
          {COMMAND_UNDO, COMMAND_REDO, COMMAND_TAKE_BACK, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE,
           COMMAND_OFFER_DRAW, COMMAND_ACCEPT_DRAW, COMMAND_RESIGN, END}},
         {NULL,
-         {RULES, COMMAND_REVIEW, COMMAND_ANALYSE, COMMAND_VARIATIONS, COMMAND_TO_GAME, COMMAND_DRILL,
-          COMMAND_LEAVE_TASK, END}},
+         {RULES, COMMAND_REVIEW, COMMAND_ANALYSE, COMMAND_SOLVE, COMMAND_VARIATIONS, COMMAND_PROMOTE,
+          COMMAND_DELETE, COMMAND_TO_GAME, COMMAND_DRILL, COMMAND_LEAVE_TASK, END}},
         {N_("Learn"), {COMMAND_PUZZLES, COMMAND_LESSONS, COMMAND_TUTOR, COMMAND_WATCH, END}},
         {N_("Board"), {COMMAND_TURN, COMMAND_NUMBERS, COMMAND_HEAT, COMMAND_SET_UP, END}},
         {N_("File"),

@@ -3,6 +3,7 @@
 #include "base/safe_file.h"
 #include "front/desktop/dialog.h"
 #include "front/desktop/game_list.h"
+#include "front/desktop/paint.h"
 #include "front/desktop/tr.h"
 #include "front/game_file.h"
 #include "front/desktop/page_parts.h"
@@ -89,14 +90,13 @@ static void variation_chosen(void *context, int number)
 {
     Page *page = context;
     page_hurry(page);
-    if (number <= variations_lines(table_variations(page->table)))
-        table_enter_variation(page->table, number - 1, 1);
+    if (number <= table_variations(page->table)) table_enter_variation(page->table, number - 1, 1);
 }
 
 void page_choose_variation(Page *page)
 {
     GtkStringList *lines = gtk_string_list_new(NULL);
-    for (int i = 0; i < variations_lines(table_variations(page->table)); i++) {
+    for (int i = 0; i < table_variations(page->table); i++) {
         char text[200];
         table_variation_text(page->table, i, text, sizeof text);
         char *numbered = g_strdup_printf("%d. %s", i + 1, text);
@@ -170,7 +170,8 @@ static void save_picture_to(Page *page, const char *path)
     bool ends = dot != NULL && (folder == NULL || dot > folder);
     char *bytes = NULL, *name = g_strconcat(path, ends ? "" : ".png", NULL);
     size_t size = 0;
-    Status status = picture_write(&page->scene, name, &bytes, &size);
+    Look look = look_now();
+    Status status = picture_write(&page->scene, &look, name, &bytes, &size);
     if (ok(&status)) status = safe_write(name, bytes, size);
     free(bytes);
     g_free(name);

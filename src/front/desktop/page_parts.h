@@ -6,7 +6,6 @@
 #include "front/desktop/offer_bar.h"
 #include "front/desktop/page.h"
 #include "front/desktop/panel.h"
-#include "front/desktop/reviewer.h"
 #include "front/desktop/set_up_bar.h"
 #include "front/desktop/stage.h"
 #include "front/desktop/think_host.h"
@@ -16,7 +15,6 @@ struct Page {
     PageOwner owner;
     ThinkHost *host;
     Table *table;
-    Reviewer *reviewer; /* NULL when there is no thread for it */
     Stage *stage;
     Panel *panel;
     SetUpBar *set_up;
@@ -26,15 +24,17 @@ struct Page {
     guint refresh, clock;   /* a repaint that is due; the clock's ticking */
     guint pace;             /* the rest before the next move of two computers */
     int seen_moved;         /* Scene.moved when it began */
-    guint announce;         /* the end of the game is about to be told */
     bool fast;              /* the clock ticks often */
-    bool announced;         /* it has been */
+    bool announced;         /* the end of the game has been heard */
+    int told;               /* the notice of the Scene that was told last */
+    guint telling;          /* another one is about to be: once the window is there and in front */
     bool dropped;           /* the move that comes was made by dragging: it need not glide */
     bool first;             /* there was no game before the one that is asked for */
     GSimpleActionGroup *actions;
     GtkWidget *root, *flap, *status, *message, *spinner, *bottom;
-    GtkWidget *insight; /* the analysis in a line, while the panel is away */
-    GtkWidget *times;   /* and the clocks */
+    GtkWidget *alert, *alert_text, *understood; /* what stays until it is over, or read */
+    GtkWidget *insight;                         /* the analysis in a line, while the panel is away */
+    GtkWidget *times;                           /* and the clocks */
     /* Files. */
     GtkFileChooserNative *chooser;
     bool picture; /* that is for a picture */
@@ -48,15 +48,17 @@ void page_hurry(Page *page);
 void page_say(Page *page, const char *text);
 /* Another game is on the table; with `over` its end is not announced. */
 void page_took_over(Page *page, bool over);
-void page_begin_review(Page *page);
+void page_ask_algorithm(Page *page);
 
 /* ---- page_words.c ---- */
 
 void page_show_words(Page *page);
 /* While the panel is away, in a narrow window, the verdict and the best line of an analysis are below the board. */
 void page_show_insight(Page *page);
-/* Announce the end, once per game: a player who returns to the last position knows the result. */
+/* The end is heard once per game: a player who returns to the last position knows the result. */
 void page_consider_end(Page *page);
+/* Tell what has to be told in a dialog. */
+void page_tell_notice(Page *page);
 
 /* ---- page_commands.c ---- */
 

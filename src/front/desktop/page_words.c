@@ -1,4 +1,4 @@
-/* What a page says: the two lines above the board, and the end of a game. */
+/* What a page says: the two lines above the board, and what is told in a dialog. */
 #include "front/desktop/page_parts.h"
 
 #include "front/desktop/dialog.h"
@@ -14,34 +14,10 @@
 /* What the review says about the move that led to the position shown; "" if nothing. */
 static const char *review_words(const Page *page, char *out, size_t size)
 {
-    const Session *session = table_session(page->table);
     int ply = page->scene.ply - 1;
     Text sentence = text_into(out, size);
-    if (page->reviewer != NULL && ply >= 0 && reviewer_judgement(page->reviewer, session, ply) != NULL)
-        words_judgement(tr_language(), reviewer_review(page->reviewer), ply, &sentence);
-    return out;
-}
-
-/* If either side may begin, the first moves are accompanied by a sentence that says who did. */
-static const char *beginner_words(const Page *page, char *out, size_t size)
-{
-    const Session *session = table_session(page->table);
-    bool fresh = page->scene.plies <= 1 && page->scene.outcome == OUTCOME_NONE && !page->scene.setting_up;
-    out[0] = '\0';
-    if (fresh && table_presentation(page->table)->announces)
-        snprintf(out, size, tr("%s begins."),
-                 presentation_side(tr_language(), page->game, session_first(session)));
-    return out;
-}
-
-/* How the game ended and why: "White wins! (as recorded)"; only why, where the first line has the result. */
-static const char *end_words(const Page *page, char *out, size_t size)
-{
-    const Scene *scene = &page->scene;
-    if (scene->result[0] == '\0' || strstr(scene->status, scene->result) != NULL) return scene->why;
-    Text text = text_into(out, size);
-    text_add(&text, "%s", scene->result);
-    if (scene->why[0] != '\0') text_add(&text, " (%s)", scene->why);
+    if (table_judgement(page->table, ply) != NULL)
+        words_judgement(tr_language(), table_review(page->table), ply, &sentence);
     return out;
 }
 
@@ -53,8 +29,7 @@ static const char *second_line(const Page *page, char *room, size_t size)
     bool line = page->scene.analysis.trial_count > 0 && page->scene.where[0] != '\0';
     if (page->scene.exercise || line) return page->scene.where;
     if (review_words(page, room, size)[0] != '\0') return room;
-    if (page->scene.outcome != OUTCOME_NONE) return end_words(page, room, size);
-    return page->scene.where[0] != '\0' ? page->scene.where : beginner_words(page, room, size);
+    return page->scene.where;
 }
 
 /* Those who see the board see what the computer has just played; those who listen are told before the line. */
@@ -121,6 +96,15 @@ void page_show_insight(Page *page)
     set_line(page->insight, room, room);
 }
 
+static void show_alert(Page *page)
+{
+    const Scene *scene = &page->scene;
+    bool shown = scene->alert[0] != '\0';
+    if (shown) set_line(page->alert_text, scene->alert, scene->alert);
+    gtk_widget_set_visible(page->understood, scene_can(scene, COMMAND_UNDERSTOOD));
+    gtk_widget_set_visible(page->alert, shown);
+}
+
 void page_show_words(Page *page)
 {
     char room[400], spoken[500];
@@ -133,44 +117,11 @@ void page_show_words(Page *page)
     else
         gtk_widget_remove_css_class(page->message, "warning");
     page_show_insight(page);
+    show_alert(page);
     page->owner.titled(page->owner.context, page->scene.title, page->scene.subtitle);
 }
 
-/* ---- The end of a game ---- */
-
-static void end_answered(void *context, const char *id)
-{
-    Page *page = context;
-    if (g_str_equal(id, "review"))
-        page_begin_review(page);
-    else if (g_str_equal(id, "new"))
-        page_new_game(page, false);
-    else if (g_str_equal(id, "again")) {
-        table_again(page->table);
-        page_took_over(page, false);
-    }
-}
-
-/* If the next game simply follows, the default button starts it. */
-static gboolean tell_end(gpointer data)
-{
-    Page *page = data;
-    bool follows = table_presentation(page->table)->announces;
-    Dialog dialog = {.title = follows ? page->scene.status : page->scene.result,
-                     .text = page->scene.why,
-                     .usual = follows ? "again" : "new",
-                     .closed = follows ? "again" : "close",
-                     .context = page,
-                     .answered = end_answered};
-    int count = 0;
-    page->announce = 0;
-    if (!follows) dialog.buttons[count++] = (DialogButton){"close", tr("OK")};
-    if (page->reviewer != NULL) dialog.buttons[count++] = (DialogButton){"review", tr("Review")};
-    dialog.buttons[count++] = follows ? (DialogButton){"again", tr("OK")}
-                                      : (DialogButton){"new", tr("New Game")};
-    dialog_ask(page->owner.window, &dialog);
-    return G_SOURCE_REMOVE;
-}
+/* ---- What happens once ---- */
 
 void page_consider_end(Page *page)
 {
@@ -181,5 +132,18 @@ void page_consider_end(Page *page)
     if (!last || scene->outcome == OUTCOME_NONE || page->announced) return;
     page->announced = true;
     sound_play(page->spinner, SOUND_END);
-    page->announce = g_idle_add(tell_end, page);
+}
+
+static gboolean tell_notice(gpointer data)
+{
+    Page *page = data;
+    page->telling = 0;
+    page->told = page->scene.notice;
+    dialog_tell(page->owner.window, page->scene.notice_title, page->scene.notice_text);
+    return G_SOURCE_REMOVE;
+}
+
+void page_tell_notice(Page *page)
+{
+    if (page->told != page->scene.notice && page->telling == 0) page->telling = g_idle_add(tell_notice, page);
 }

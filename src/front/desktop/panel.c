@@ -5,7 +5,8 @@
 #include "front/desktop/review_box.h"
 #include "front/desktop/tr.h"
 #include "front/desktop/move_list.h"
-#include "front/desktop/paint_board.h"
+#include "front/desktop/paint.h"
+#include "front/desktop/wrap_layout.h"
 
 #include <stdio.h>
 
@@ -13,7 +14,7 @@ enum { PIECE_PIXELS = 26, LEGEND_STEPS = 12 };
 
 /* The player of one side. */
 typedef struct Player {
-    GtkWidget *row, *piece, *name, *clock, *wins;
+    GtkWidget *row, *piece, *name, *clock;
     Face face;
     int side;
 } Player;
@@ -21,7 +22,7 @@ typedef struct Player {
 struct Panel {
     Table *table;
     PanelCalls calls;
-    GtkWidget *root, *box, *draws, *entry, *heat, *legend;
+    GtkWidget *root, *box, *algorithm, *count[SCENE_COUNTS], *entry, *heat, *legend;
     GtkWidget *speed, *speed_drop;             /* of two computers */
     GtkWidget *value, *value_text, *value_bar; /* what the computer thinks of the position */
     double chance;                             /* of side 0 */
@@ -34,20 +35,13 @@ struct Panel {
     int below;
 };
 
-static void set_text(GtkWidget *label, const char *text)
-{
-    if (g_strcmp0(gtk_label_get_text(GTK_LABEL(label)), text) != 0)
-        gtk_label_set_text(GTK_LABEL(label), text);
-}
-
 /* ---- Players ---- */
 
 static void paint_player(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
     const Player *player = data;
-    Palette palette = palette_now();
     (void)area;
-    paint_face(cr, &palette, player->face, player->side, MIN(width, height), 1);
+    paint_piece(cr, player->face, player->side, MIN(width, height));
 }
 
 static void build_player(Panel *panel, const Presentation *own, int side)
@@ -69,14 +63,11 @@ static void build_player(Panel *panel, const Presentation *own, int side)
     gtk_label_set_ellipsize(GTK_LABEL(player->name), PANGO_ELLIPSIZE_END);
     gtk_widget_set_hexpand(player->name, TRUE);
     player->clock = gtk_label_new("");
-    player->wins = gtk_label_new("");
     gtk_widget_add_css_class(player->clock, "clock");
-    gtk_widget_add_css_class(player->wins, "counter");
     gtk_widget_add_css_class(player->row, "player");
     gtk_box_append(GTK_BOX(player->row), player->piece);
     gtk_box_append(GTK_BOX(player->row), player->name);
     gtk_box_append(GTK_BOX(player->row), player->clock);
-    gtk_box_append(GTK_BOX(player->row), player->wins);
 }
 
 static GtkWidget *build_players(Panel *panel, const Presentation *own)
@@ -99,21 +90,16 @@ void panel_clock_text(int64_t left_ms, char out[24])
         snprintf(out, 24, "%ld:%02ld", seconds / 60, seconds % 60);
 }
 
-static void show_player(Panel *panel, const Scene *scene, int side, bool score)
+static void show_player(Panel *panel, const Scene *scene, int side)
 {
     const Player *player = &panel->player[side];
     const char *side_label = presentation_side(tr_language(), scene->game, side);
     char text[2 * FORM_LABEL], number[24];
     snprintf(text, sizeof text, "%s: %s", side_label, scene->seat[side]);
-    set_text(player->name, text);
+    label_show(player->name, text);
     panel_clock_text(scene->left_ms[side], number);
-    set_text(player->clock, scene->clocks ? number : "");
+    label_show(player->clock, scene->clocks ? number : "");
     gtk_widget_set_visible(player->clock, scene->clocks);
-    snprintf(number, sizeof number, "%d", scene->score.wins[side]);
-    snprintf(text, sizeof text, tr("%s wins: %d"), side_label, scene->score.wins[side]);
-    set_text(player->wins, number);
-    gtk_widget_set_visible(player->wins, score);
-    dialog_name(player->wins, text);
     if (scene->turn == side)
         gtk_widget_add_css_class(player->row, "to-move");
     else
@@ -122,14 +108,8 @@ static void show_player(Panel *panel, const Scene *scene, int side, bool score)
 
 static void show_players(Panel *panel, const Scene *scene)
 {
-    const Score *score = &scene->score;
-    bool scored = score->wins[0] + score->wins[1] + score->draws > 0;
-    char text[60];
     for (int side = 0; side < 2; side++)
-        show_player(panel, scene, side, scored);
-    snprintf(text, sizeof text, tr("Draws: %d"), score->draws);
-    set_text(panel->draws, text);
-    gtk_widget_set_visible(panel->draws, scored);
+        show_player(panel, scene, side);
     if (panel->below == scene->below) return; /* the player at the bottom of the board is listed below */
     panel->below = scene->below;
     gtk_box_reorder_child_after(GTK_BOX(panel->players), panel->player[scene->below].row,
@@ -140,11 +120,11 @@ static void show_players(Panel *panel, const Scene *scene)
 
 static void paint_legend(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
-    Palette palette = palette_now();
+    Look look = look_now();
     (void)area, (void)data;
     for (int i = 0; i < LEGEND_STEPS; i++) {
         cairo_rectangle(cr, i * width / (double)LEGEND_STEPS, 0, width / (double)LEGEND_STEPS, height);
-        paint_color(cr, paint_heat(&palette, i / (LEGEND_STEPS - 1.0)));
+        paint_tint(cr, &look, TINT_HEAT, heat_opacity(i / (LEGEND_STEPS - 1.0)));
         cairo_fill(cr);
     }
 }
@@ -221,12 +201,11 @@ static GtkWidget *build_value(Panel *panel)
 /* Shown only with the heat map, and when computers play each other. An analysis has its own. */
 static void show_value(Panel *panel, const Scene *scene)
 {
-    const Session *session = table_session(panel->table);
-    bool watched = !session_is_human(session, 0) && !session_is_human(session, 1);
-    bool wanted = (scene_has_on(scene, COMMAND_HEAT) || watched) && !scene_has_on(scene, COMMAND_ANALYSE);
-    gtk_widget_set_visible(panel->speed, watched && !scene->setting_up);
+    bool wanted = (scene_has_on(scene, COMMAND_HEAT) || scene->watched) &&
+                  !scene_has_on(scene, COMMAND_ANALYSE);
+    gtk_widget_set_visible(panel->speed, scene->watched && !scene->setting_up);
     gtk_widget_set_visible(panel->value, wanted && scene->has_value && !scene->setting_up);
-    set_text(panel->value_text, scene->value);
+    label_show(panel->value_text, scene->value);
     if (panel->chance == scene->chance) return;
     panel->chance = scene->chance;
     gtk_widget_queue_draw(panel->value_bar);
@@ -313,6 +292,35 @@ void panel_clear_typed(Panel *panel)
 
 /* ---- All of it ---- */
 
+/* The algorithm, and below it the three counters in as many lines as they need. */
+static GtkWidget *build_counts(Panel *panel)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2), *counts = wrap_box_new(12);
+    panel->algorithm = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(panel->algorithm), 0);
+    gtk_label_set_wrap(GTK_LABEL(panel->algorithm), TRUE);
+    gtk_widget_add_css_class(panel->algorithm, "dim-label");
+    gtk_box_append(GTK_BOX(box), panel->algorithm);
+    for (int i = 0; i < SCENE_COUNTS; i++) {
+        panel->count[i] = gtk_label_new("");
+        gtk_widget_add_css_class(panel->count[i], "counter");
+        gtk_box_append(GTK_BOX(counts), panel->count[i]);
+    }
+    gtk_box_append(GTK_BOX(box), counts);
+    return box;
+}
+
+static void show_counts(Panel *panel, const Scene *scene)
+{
+    label_show(panel->algorithm, scene->algorithm);
+    gtk_widget_set_visible(panel->algorithm, scene->algorithm[0] != '\0');
+    for (int i = 0; i < SCENE_COUNTS; i++) {
+        char text[80];
+        snprintf(text, sizeof text, "%s: %d", scene->count[i].label, scene->count[i].count);
+        label_show(panel->count[i], text);
+    }
+}
+
 static GtkWidget *build_details(Panel *panel)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
@@ -331,20 +339,32 @@ static void show_details(Panel *panel, const Scene *scene)
     for (int i = 0; i < SCENE_DETAILS; i++) {
         bool used = i < scene->detail_count;
         gtk_widget_set_visible(panel->detail[i], used);
-        if (used) set_text(panel->detail[i], scene->detail[i]);
+        if (used) label_show(panel->detail[i], scene->detail[i]);
     }
 }
 
-/* In a low window the panel is scrolled. */
+/* In a low window, or with large text, all but the foot is scrolled. */
 static GtkWidget *in_scroller(GtkWidget *child)
 {
     GtkWidget *scrolled = gtk_scrolled_window_new();
+    gtk_widget_set_vexpand(scrolled, TRUE);
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), child);
     gtk_widget_set_focusable(scrolled, FALSE); /* what is in it is */
-    gtk_widget_set_size_request(scrolled, 270, -1);
-    gtk_widget_set_hexpand(scrolled, FALSE);
     return scrolled;
+}
+
+/* What stays in sight whatever the font and the height of the window: the review, and a move to be typed. */
+static GtkWidget *build_foot(Panel *panel, const Game *game)
+{
+    GtkWidget *foot = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *review = dialog_button(tr(command_info(COMMAND_REVIEW)->label));
+    gtk_widget_set_tooltip_text(review, tr("Mark the mistakes and say why (Ctrl+R)"));
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(review), "game.review");
+    gtk_widget_add_css_class(foot, "panel-foot");
+    gtk_box_append(GTK_BOX(foot), review);
+    gtk_box_append(GTK_BOX(foot), build_entry(panel, game));
+    return foot;
 }
 
 Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
@@ -355,11 +375,13 @@ Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
     panel->calls = *calls;
     panel->box = GTK_WIDGET(root);
     gtk_widget_add_css_class(panel->box, "side-panel");
-    panel->root = in_scroller(panel->box);
+    panel->root = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_set_size_request(panel->root, 270, -1);
+    gtk_widget_set_hexpand(panel->root, FALSE);
+    gtk_box_append(GTK_BOX(panel->root), in_scroller(panel->box));
+    gtk_box_append(GTK_BOX(panel->root), build_foot(panel, scene->game));
     gtk_box_append(root, build_players(panel, table_presentation(table)));
-    panel->draws = gtk_label_new("");
-    gtk_widget_add_css_class(panel->draws, "dim-label");
-    gtk_box_append(root, panel->draws);
+    gtk_box_append(root, build_counts(panel));
     gtk_box_append(root, build_details(panel));
     gtk_box_append(root, build_heat(panel));
     gtk_box_append(root, build_legend(panel));
@@ -371,12 +393,7 @@ Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls)
     gtk_box_append(root, move_list_widget(panel->moves));
     panel->review = review_box_new(panel->calls.look, panel->calls.context);
     gtk_box_append(root, review_box_widget(panel->review));
-    GtkWidget *review = dialog_button(tr(command_info(COMMAND_REVIEW)->label));
-    gtk_widget_set_tooltip_text(review, tr("Mark the mistakes and say why (Ctrl+R)"));
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(review), "game.review");
-    gtk_box_append(root, review);
-    gtk_box_append(root, build_entry(panel, scene->game));
-    panel_show(panel, scene, NULL);
+    panel_show(panel, scene);
     return panel;
 }
 
@@ -394,13 +411,14 @@ GtkWidget *panel_widget(Panel *panel)
     return panel->root;
 }
 
-void panel_show(Panel *panel, const Scene *scene, const Reviewer *reviewer)
+void panel_show(Panel *panel, const Scene *scene)
 {
     show_players(panel, scene);
+    show_counts(panel, scene);
     show_details(panel, scene);
     show_heat(panel, scene);
     show_value(panel, scene);
     analysis_box_show(panel->analysis, scene);
-    move_list_show(panel->moves, scene, reviewer);
-    review_box_show(panel->review, scene, table_session(panel->table), reviewer);
+    move_list_show(panel->moves, scene);
+    review_box_show(panel->review, scene, panel->table);
 }

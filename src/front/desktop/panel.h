@@ -5,7 +5,6 @@
 
 #include <gtk/gtk.h>
 
-#include "front/desktop/reviewer.h"
 #include "view/table.h"
 
 typedef struct Panel Panel;
@@ -23,8 +22,7 @@ typedef struct PanelCalls {
 Panel *panel_new(Table *table, const Scene *scene, const PanelCalls *calls);
 void panel_free(Panel *panel); /* NULL is fine; the widget belongs to its parent */
 GtkWidget *panel_widget(Panel *panel);
-/* `reviewer` may be NULL. */
-void panel_show(Panel *panel, const Scene *scene, const Reviewer *reviewer);
+void panel_show(Panel *panel, const Scene *scene);
 /* The initial speed of games between computers. */
 void panel_set_speed(Panel *panel, int speed);
 /* A letter was typed elsewhere: it begins a move in the field. */

@@ -1,6 +1,6 @@
 #include "front/desktop/picture.h"
 
-#include "front/desktop/paint_board.h"
+#include "front/desktop/paint.h"
 
 #include <adwaita.h>
 
@@ -17,10 +17,9 @@ G_DEFINE_FINAL_TYPE(Picture, picture, GTK_TYPE_WIDGET)
 static void picture_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 {
     const Picture *picture = PARLOR_PICTURE(widget);
-    Palette palette = palette_now();
     float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
-    paint_scene(cr, &palette, &picture->scene, width, height);
+    paint_scene(cr, &picture->scene, width, height);
     cairo_destroy(cr);
 }
 
@@ -66,46 +65,12 @@ static Pos sample_of(const Game *game, const Presentation *own)
     return ok(&status) ? pos : game->start(0);
 }
 
-static void fill_cells(Scene *scene, const Game *game, const Presentation *own, const Pos *pos)
-{
-    for (int i = 0; i < game->squares; i++) {
-        SceneCell *cell = &scene->cell[i];
-        Square square = game->at(pos, i);
-        game->cell(i, &cell->column, &cell->row);
-        *cell = (SceneCell){.column = cell->column,
-                            .row = cell->row,
-                            .face = own->face(square),
-                            .side = square.side,
-                            .heat = -1,
-                            .heat_percent = -1};
-    }
-}
-
-static void fill_blocks(Scene *scene, const Presentation *own, const Pos *pos)
-{
-    int across = own->block > 0 ? scene->columns / own->block : 0;
-    scene->block_count = across > 0 ? across * (scene->rows / own->block) : 0;
-    for (int i = 0; i < scene->block_count; i++) {
-        SceneBlock *block = &scene->blocks[i];
-        block->column = i % across * own->block;
-        block->row = i / across * own->block;
-        block->cover = own->cover(pos, i, &block->cover_side);
-    }
-}
-
 GtkWidget *picture_new(const Game *game)
 {
     Picture *picture = g_object_new(PICTURE_TYPE, NULL);
     Presentation own = presentation_of(game);
-    Scene *scene = &picture->scene;
     Pos pos = sample_of(game, &own);
-    scene->style = own.style;
-    scene->columns = game->columns;
-    scene->rows = game->rows;
-    scene->block = own.block;
-    scene->cell_count = game->squares;
-    fill_cells(scene, game, &own, &pos);
-    fill_blocks(scene, &own, &pos);
+    scene_of_position(game, &pos, &picture->scene);
     return GTK_WIDGET(picture);
 }
 

@@ -32,14 +32,14 @@ static void paint_curve(cairo_t *cr, const ReviewBox *box, int width, int height
     cairo_stroke(cr);
 }
 
-static void paint_marks(cairo_t *cr, const Palette *palette, const ReviewBox *box, int width, int height)
+static void paint_marks(cairo_t *cr, const Look *look, const ReviewBox *box, int width, int height)
 {
-    const GdkRGBA COLOR[MARKS] = {palette->ink, palette->gold, palette->side[1], palette->warning};
+    static const Tint TINT[MARKS] = {TINT_INK, TINT_GOLD, TINT_SIDE_1, TINT_WARNING};
     for (int ply = MAX(box->first, 1); ply <= box->plies; ply++) {
         if (box->mark[ply] == MARK_NONE) continue;
         cairo_arc(cr, x_of(box, ply, width), (1 - box->chance[ply]) * (height - 8) + 4, 2 + box->mark[ply], 0,
                   2 * G_PI);
-        paint_color(cr, COLOR[box->mark[ply]]);
+        paint_tint(cr, look, TINT[box->mark[ply]], 1);
         cairo_fill(cr);
     }
 }
@@ -47,18 +47,18 @@ static void paint_marks(cairo_t *cr, const Palette *palette, const ReviewBox *bo
 static void paint_graph(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
     const ReviewBox *box = data;
-    Palette palette = palette_now();
+    Look look = look_now();
     (void)area;
-    paint_color(cr, palette.faint);
+    paint_tint(cr, &look, TINT_FAINT, 1);
     cairo_set_line_width(cr, 1);
     cairo_move_to(cr, 4, height / 2.0);
     cairo_line_to(cr, width - 4, height / 2.0);
     cairo_move_to(cr, x_of(box, box->shown, width), 2);
     cairo_line_to(cr, x_of(box, box->shown, width), height - 2);
     cairo_stroke(cr);
-    paint_color(cr, palette.accent);
+    paint_tint(cr, &look, TINT_ACCENT, 1);
     paint_curve(cr, box, width, height);
-    paint_marks(cr, &palette, box, width, height);
+    paint_marks(cr, &look, box, width, height);
 }
 
 static void pressed(GtkGestureClick *gesture, int count, double x, double y, gpointer data)
@@ -97,20 +97,18 @@ static void take(ReviewBox *box, const Review *review)
 }
 
 /* The game must still be the one that was reviewed. */
-static bool is_shown(const Reviewer *reviewer, const Session *session, const Scene *scene)
+static bool is_shown(Table *table, const Scene *scene)
 {
-    const Review *review = reviewer != NULL ? reviewer_review(reviewer) : NULL;
-    int plies = session_plies(session);
-    return review != NULL && !scene->exercise && !scene->setting_up && review_moves(review) == plies &&
-           plies > 0 && reviewer_judgement(reviewer, session, plies - 1) != NULL;
+    return !scene->exercise && !scene->setting_up && table_review_holds(table) &&
+           table_judgement(table, scene->plies - 1) != NULL;
 }
 
-void review_box_show(ReviewBox *box, const Scene *scene, const Session *session, const Reviewer *reviewer)
+void review_box_show(ReviewBox *box, const Scene *scene, Table *table)
 {
-    bool shown = is_shown(reviewer, session, scene);
+    bool shown = is_shown(table, scene);
     gtk_widget_set_visible(box->root, shown);
     if (!shown) return;
-    const Review *review = reviewer_review(reviewer);
+    const Review *review = table_review(table);
     char text[600];
     Text summary = text_into(text, sizeof text);
     take(box, review);

@@ -6,15 +6,13 @@
 
 #include <gtk/gtk.h>
 
-#include "front/desktop/reviewer.h"
-#include "view/scene.h"
+#include "view/table.h"
 
 typedef struct ReviewBox ReviewBox;
 
 ReviewBox *review_box_new(void (*look)(void *context, int ply), void *context);
 void review_box_free(ReviewBox *box); /* NULL is fine; the widget belongs to its parent */
 GtkWidget *review_box_widget(ReviewBox *box);
-/* `reviewer` may be NULL. */
-void review_box_show(ReviewBox *box, const Scene *scene, const Session *session, const Reviewer *reviewer);
+void review_box_show(ReviewBox *box, const Scene *scene, Table *table);
 
 #endif

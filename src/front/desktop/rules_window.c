@@ -152,7 +152,7 @@ static void gone(GtkWidget *widget, gpointer data)
 void rules_window_show(GtkWindow *parent, const Game *game)
 {
     RulesWindow *rules = g_new0(RulesWindow, 1);
-    BoardCalls calls = {rules, touched, nothing, pointed, NULL};
+    BoardCalls calls = {rules, touched, nothing, pointed};
     Status status = walk_new(game, tr_language(), stale, rules, &rules->walk);
     if (!ok(&status)) {
         g_free(rules);

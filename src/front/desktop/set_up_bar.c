@@ -2,7 +2,7 @@
 
 #include "front/desktop/dialog.h"
 #include "front/desktop/tr.h"
-#include "front/desktop/paint_board.h"
+#include "front/desktop/paint.h"
 
 #include <stdio.h>
 
@@ -27,11 +27,11 @@ static void paint_brush(GtkDrawingArea *area, cairo_t *cr, int width, int height
     const SetUpBar *bar = data;
     const Presentation *own = table_presentation(bar->table);
     Square brush = own->brush[number_of(GTK_WIDGET(area))];
-    Palette palette = palette_now();
-    paint_face(cr, &palette, own->face(brush), brush.side, MIN(width, height), 1);
+    Look look = look_now();
+    paint_piece(cr, own->face(brush), brush.side, MIN(width, height));
     if (brush.piece != PIECE_NONE) return;
     double a = width * 0.28, b = width * 0.72; /* a cross: takes pieces away */
-    paint_color(cr, palette.ink);
+    paint_tint(cr, &look, TINT_INK, 1);
     cairo_set_line_width(cr, 2.5);
     cairo_move_to(cr, a, a);
     cairo_line_to(cr, b, b);

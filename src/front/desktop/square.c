@@ -1,6 +1,6 @@
 #include "front/desktop/square.h"
 
-#include "front/desktop/paint_board.h"
+#include "front/desktop/paint.h"
 
 #include <string.h>
 
@@ -17,15 +17,18 @@ G_DEFINE_FINAL_TYPE(SquareButton, square_button, GTK_TYPE_BUTTON)
 static void square_button_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 {
     SquareButton *square = PARLOR_SQUARE_BUTTON(widget);
-    Palette palette = palette_now();
+    Look look = look_now();
+    Drawing drawing = drawing_begin(&look);
     float size = (float)gtk_widget_get_width(widget);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, size, size));
     SceneCell cell = square->cell;
     if (square->lifted) cell.face = FACE_NONE;
     if (square->covers)
-        paint_face(cr, &palette, square->cell.face, square->cell.side, size, 1);
+        draw_face(&drawing, square->cell.face, square->cell.side, (Place){0, 0, size}, 1);
     else
-        paint_cell(cr, &palette, square->style, &cell, size);
+        draw_cell(&drawing, square->style, &cell, (Place){0, 0, size});
+    paint_drawing(cr, &drawing);
+    drawing_release(&drawing);
     cairo_destroy(cr);
 }
 

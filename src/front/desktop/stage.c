@@ -1,32 +1,34 @@
 #include "front/desktop/stage.h"
 
-#include <string.h>
-
-/* A computer's piece pauses this long on each square of a longer move. */
-enum { STEP_MS = 500 };
+#include "front/desktop/probe.h"
+#include "view/reel.h"
 
 struct Stage {
     Board *board;
     BoardCalls calls;
     void (*shown)(void *context);
     Scene newest;
-    Scene
-        seen; /* what the board shows: while a move is being shown, the scene before it with the steps done */
+    Scene seen; /* what the board shows */
     /* The move being shown. */
-    SceneStep steps[PATH_SQUARES];
-    int step, step_count;
-    Face face;
-    int side;
-    bool rests; /* with a pause after each step: a computer's move */
-    bool busy;
-    guint timer;
+    Scene before;
+    Reel reel;
+    ReelFrame frame;  /* shown last */
+    int frames;       /* painted of the step that is shown */
+    gint64 start_us;  /* 0 until the first frame */
+    guint tick, idle; /* one of them meanwhile */
 };
+
+bool stage_is_busy(const Stage *stage)
+{
+    return stage->tick != 0 || stage->idle != 0;
+}
 
 static void stop(Stage *stage)
 {
-    board_stop(stage->board);
-    g_clear_handle_id(&stage->timer, g_source_remove);
-    stage->busy = false;
+    if (stage->tick != 0) gtk_widget_remove_tick_callback(GTK_WIDGET(stage->board), stage->tick);
+    g_clear_handle_id(&stage->idle, g_source_remove);
+    stage->tick = 0;
+    board_fly(stage->board, NULL);
 }
 
 void stage_finish(Stage *stage)
@@ -37,71 +39,80 @@ void stage_finish(Stage *stage)
     stage->shown(stage->calls.context);
 }
 
-static void put(Stage *stage, int square, Face face, int side)
+static void note_arrivals(Stage *stage, int done)
 {
-    stage->seen.cell[square].face = face;
-    stage->seen.cell[square].side = face != FACE_NONE ? side : 0;
+    for (; stage->frame.done < done; stage->frame.done++) {
+        probe_note(GTK_WIDGET(stage->board), "arrived on %d after %d frames",
+                   stage->reel.step[stage->frame.done].to, stage->frames);
+        stage->frames = 0;
+    }
 }
 
-static gboolean next_step(gpointer data)
+static void show_frame(Stage *stage, ReelFrame frame)
+{
+    bool same = frame.done == stage->frame.done && frame.glides == stage->frame.glides;
+    note_arrivals(stage, frame.done);
+    stage->frame = frame;
+    if (!same) {
+        reel_show(&stage->reel, &frame, &stage->before, &stage->newest, &stage->seen);
+        board_show(stage->board, &stage->seen);
+    }
+    if (frame.glides) {
+        const SceneStep *step = &stage->reel.step[frame.done];
+        board_fly(stage->board,
+                  &(Flight){stage->reel.face, stage->reel.side, step->from, step->to, frame.part});
+        stage->frames++;
+    } else {
+        board_fly(stage->board, NULL);
+    }
+}
+
+static gboolean tick(GtkWidget *board, GdkFrameClock *clock, gpointer data)
 {
     Stage *stage = data;
-    const SceneStep *step = &stage->steps[stage->step];
-    Glide glide = {stage->face, stage->side, step->from, step->to};
-    stage->timer = 0;
-    if (step->from >= 0) {
-        put(stage, step->from, FACE_NONE, 0);
-        stage->seen.cell[step->from].marks &= ~(unsigned)CELL_SELECTED;
+    gint64 now = g_get_monotonic_time();
+    (void)board, (void)clock;
+    if (stage->start_us == 0) stage->start_us = now;
+    ReelFrame frame = reel_at(&stage->reel, (now - stage->start_us) / 1000);
+    if (!frame.over) {
+        show_frame(stage, frame);
+        return G_SOURCE_CONTINUE;
     }
-    board_show(stage->board, &stage->seen);
-    board_glide(stage->board, glide);
+    note_arrivals(stage, frame.done);
+    stage_finish(stage);
     return G_SOURCE_REMOVE;
 }
 
-static void step_done(void *context)
+static gboolean finish_at_once(gpointer data)
 {
-    Stage *stage = context;
-    const SceneStep *step = &stage->steps[stage->step];
-    put(stage, step->to, stage->face, stage->side);
-    if (step->taken >= 0) put(stage, step->taken, FACE_NONE, 0);
-    if (++stage->step == stage->step_count) {
-        stage_finish(stage);
-        return;
-    }
-    if (!stage->rests) {
-        next_step(stage);
-        return;
-    }
-    stage->seen.cell[step->to].marks |= CELL_SELECTED;
-    board_show(stage->board, &stage->seen);
-    stage->timer = g_timeout_add(STEP_MS, next_step, stage);
+    stage_finish(data);
+    return G_SOURCE_REMOVE;
 }
 
-/* The previous scene as it is shown during the move: nothing can be touched, the move is marked. */
-static void set_out(Stage *stage)
+static void begin(Stage *stage)
 {
-    memcpy(stage->steps, stage->newest.step, sizeof stage->steps);
-    stage->step_count = stage->newest.step_count;
-    stage->step = 0;
-    stage->face = stage->newest.moved_face;
-    stage->side = stage->newest.moved_side;
-    stage->rests = stage->newest.rests;
-    stage->busy = true;
-    for (int i = 0; i < stage->seen.cell_count; i++) {
-        SceneCell *cell = &stage->seen.cell[i];
-        cell->marks = (stage->newest.cell[i].marks & CELL_LAST) | (stage->seen.only_open ? CELL_OFF : 0);
-        cell->heat = stage->newest.cell[i].heat;
-        cell->heat_percent = stage->newest.cell[i].heat_percent;
-    }
-    for (int i = 0; i < stage->seen.block_count; i++)
-        stage->seen.blocks[i].marks = 0;
+    gboolean animate = TRUE;
+    GtkWidget *board = GTK_WIDGET(stage->board);
+    stage->before = stage->seen;
+    stage->reel = reel_of(&stage->newest);
+    stage->frame = (ReelFrame){.done = 0, .over = true}; /* none */
+    stage->frames = 0;
+    stage->start_us = 0;
+    g_object_get(gtk_widget_get_settings(board), "gtk-enable-animations", &animate, NULL);
+    if (!animate) stage->reel.glide_ms = 0;
+    /* Without a mapped window there would never be a frame. */
+    if (gtk_widget_get_mapped(board))
+        stage->tick = gtk_widget_add_tick_callback(board, tick, stage, NULL);
+    else
+        stage->idle = g_idle_add(finish_at_once, stage);
+    show_frame(stage, reel_at(&stage->reel, 0));
 }
 
 void stage_show(Stage *stage, const Scene *scene, bool at_once)
 {
     bool moved = scene->moved != stage->newest.moved && scene->step_count > 0;
     bool turned = scene->turned != stage->seen.turned;
-    bool was_busy = stage->busy;
+    bool was_busy = stage_is_busy(stage);
     if (was_busy && !moved && !at_once) { /* shown when the move has been shown */
         stage->newest = *scene;
         return;
@@ -109,47 +120,21 @@ void stage_show(Stage *stage, const Scene *scene, bool at_once)
     if (was_busy && moved) stage->seen = stage->newest;
     stop(stage);
     stage->newest = *scene;
-    if (!moved || turned || at_once) {
+    if (!moved || turned || at_once)
         stage_finish(stage);
-        return;
-    }
-    set_out(stage);
-    next_step(stage);
-}
-
-bool stage_is_busy(const Stage *stage)
-{
-    return stage->busy;
+    else
+        begin(stage);
 }
 
 /* ---- Life ---- */
 
-static void board_touched(void *context, int square, bool dropped)
-{
-    const Stage *stage = context;
-    stage->calls.touched(stage->calls.context, square, dropped);
-}
-
-static void board_ground(void *context)
-{
-    const Stage *stage = context;
-    stage->calls.ground(stage->calls.context);
-}
-
-static void board_pointed(void *context, int square)
-{
-    const Stage *stage = context;
-    stage->calls.pointed(stage->calls.context, square);
-}
-
 Stage *stage_new(const Scene *scene, const BoardCalls *calls, void (*shown)(void *context))
 {
     Stage *stage = g_new0(Stage, 1);
-    BoardCalls own = {stage, board_touched, board_ground, board_pointed, step_done};
     stage->calls = *calls;
     stage->shown = shown;
     stage->newest = stage->seen = *scene;
-    stage->board = PARLOR_BOARD(g_object_ref_sink(board_new(scene, &own)));
+    stage->board = PARLOR_BOARD(g_object_ref_sink(board_new(scene, calls)));
     return stage;
 }
 

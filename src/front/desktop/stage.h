@@ -1,5 +1,5 @@
-/* Stage: shows Scenes one after the other: the newest one on the Board, after animating the move that led to
- * it step by step. Main thread. */
+/* Stage: shows Scenes one after the other: the newest one on the Board, after the Reel of the move that led to it; its clock
+ * is that of the window's frames. Main thread. */
 #ifndef PARLOR_DESKTOP_STAGE_H
 #define PARLOR_DESKTOP_STAGE_H
 
@@ -7,7 +7,7 @@
 
 typedef struct Stage Stage;
 
-/* `shown` is called when the board shows the newest scene; `calls.glided` is not used. */
+/* `shown` is called when the board shows the newest scene. */
 Stage *stage_new(const Scene *scene, const BoardCalls *calls, void (*shown)(void *context));
 void stage_free(Stage *stage);
 GtkWidget *stage_board(Stage *stage);

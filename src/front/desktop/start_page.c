@@ -206,7 +206,7 @@ static void crossed(void *context, bool narrow)
         gtk_widget_remove_css_class(page->column, "narrow");
 }
 
-GtkWidget *start_page_new(const Game *last, int moves, const StartCalls *calls)
+GtkWidget *start_page_new(const Game *last, int moves, const char *note, const StartCalls *calls)
 {
     StartPage *page = g_new0(StartPage, 1);
     page->calls = *calls;
@@ -217,6 +217,7 @@ GtkWidget *start_page_new(const Game *last, int moves, const StartCalls *calls)
     gtk_widget_set_valign(page->column, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(page->column), text_label(tr("What shall we play?"), "title-1"));
     if (last != NULL) gtk_box_append(GTK_BOX(page->column), build_resume(last, moves, page));
+    if (note[0] != '\0') gtk_box_append(GTK_BOX(page->column), text_label(note, "warning"));
     gtk_box_append(GTK_BOX(page->column), page->cards);
     gtk_box_append(GTK_BOX(page->column), build_games());
     adw_clamp_set_maximum_size(ADW_CLAMP(clamp), CARDS_WIDTH);

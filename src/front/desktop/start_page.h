@@ -13,7 +13,7 @@ typedef struct StartCalls {
     void (*resumed)(void *context, const Game *game);
 } StartCalls;
 
-/* `last` is the game with something to resume, or NULL; `calls` is copied. */
-GtkWidget *start_page_new(const Game *last, int moves, const StartCalls *calls);
+/* `last` is the game with something to resume, or NULL; `note` is what is wrong with it, or ""; `calls` is copied. */
+GtkWidget *start_page_new(const Game *last, int moves, const char *note, const StartCalls *calls);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "front/desktop/breakpoint.h"
 #include "front/desktop/dialog.h"
-#include "front/desktop/paint_board.h"
+#include "front/desktop/paint.h"
 #include "front/desktop/tr.h"
 #include "front/desktop/wrap_layout.h"
 
@@ -30,9 +30,8 @@ typedef struct SmallBoard {
 static void paint_small(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
     const SmallBoard *board = data;
-    Palette palette = palette_now();
     (void)area;
-    paint_scene(cr, &palette, &board->scene, width, height);
+    paint_scene(cr, &board->scene, width, height);
 }
 
 static GtkWidget *small_board(const Viewer *viewer, int node)
@@ -54,14 +53,12 @@ static void paint_large(GtkDrawingArea *area, cairo_t *cr, int width, int height
 {
     ViewerWindow *view = data;
     const ViewerPicture *picture = &view->picture;
-    Palette palette = palette_now();
     Scene *scene = g_new0(Scene, 1);
     int more = picture->playout > 0 && picture->selected == picture->current
                    ? (int)gtk_range_get_value(GTK_RANGE(view->playout))
                    : 0;
     (void)area;
-    if (viewer_scene(view->viewer, picture->selected, more, scene))
-        paint_scene(cr, &palette, scene, width, height);
+    if (viewer_scene(view->viewer, picture->selected, more, scene)) paint_scene(cr, scene, width, height);
     g_free(scene);
 }
 

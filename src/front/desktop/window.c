@@ -81,13 +81,14 @@ static void card_chosen(void *context, const Game *game)
 }
 
 /* The unfinished game of last time and its number of moves; NULL: none. */
-static const Game *last_game(Window *window, int *moves)
+static const Game *last_game(Window *window, int *moves, Status *note)
 {
     const Game *game;
     Status status = game_find(keeper_get(window->keeper, "last-game", ""), &game);
+    *note = status_ok();
     if (!ok(&status)) return NULL;
     Record *record = g_new(Record, 1);
-    bool left = table_is_left(keeper_games(window->keeper), game, record);
+    bool left = table_is_left(keeper_games(window->keeper), game, record, note);
     if (left) *moves = record->count;
     g_free(record);
     return left ? game : NULL;
@@ -99,11 +100,14 @@ void window_show_start(Window *window)
 {
     StartCalls calls = {window, card_chosen, resume_chosen};
     int moves = 0;
+    Status note;
+    char why[STATUS_WORDS];
     drop_page(window);
-    const Game *last = last_game(window, &moves);
+    const Game *last = last_game(window, &moves, &note);
     show_game_buttons(window, false);
     set_titles(window, "Parlor", keeper_news(window->keeper));
-    adw_bin_set_child(ADW_BIN(window->content), start_page_new(last, moves, &calls));
+    adw_bin_set_child(ADW_BIN(window->content),
+                      start_page_new(last, moves, ok(&note) ? "" : tr_status(&note, why), &calls));
     gtk_window_present(GTK_WINDOW(window->widget));
 }
 
@@ -273,12 +277,51 @@ void window_open_file(Window *window, const char *path)
                             : tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
+/* ---- Leaving a game that cannot be kept ---- */
+
+typedef struct Leaving {
+    Window *window;
+    void (*then)(Window *window);
+} Leaving;
+
+static void leaving_answered(void *context, const char *id)
+{
+    Leaving *leaving = context;
+    if (strcmp(id, "leave") == 0) leaving->then(leaving->window);
+    g_free(leaving);
+}
+
+/* At once, or after a question if something would be lost. */
+static void leave_for(Window *window, void (*then)(Window *window))
+{
+    const char *lost = window->page != NULL ? page_leaving(window->page) : "";
+    if (lost[0] == '\0') {
+        then(window);
+        return;
+    }
+    Leaving *leaving = g_new(Leaving, 1);
+    *leaving = (Leaving){window, then};
+    Dialog dialog = {.title = tr("Leave"),
+                     .text = lost,
+                     .buttons = {{"stay", tr("Stay")}, {"leave", tr("Leave")}},
+                     .usual = "stay",
+                     .closed = "stay",
+                     .context = leaving,
+                     .answered = leaving_answered};
+    dialog_ask(GTK_WINDOW(window->widget), &dialog);
+}
+
+static void close_now(Window *window)
+{
+    gtk_window_destroy(GTK_WINDOW(window->widget));
+}
+
 /* ---- Actions ---- */
 
 static void do_home(GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     (void)action, (void)parameter;
-    window_show_start(data);
+    leave_for(data, window_show_start);
 }
 
 static void do_games(GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -478,7 +521,9 @@ static gboolean keep_size(GtkWindow *widget, gpointer data)
     keeper_set_number(window->keeper, "window.maximized", gtk_window_is_maximized(widget));
     keeper_set_number(window->keeper, "window.width", width);
     keeper_set_number(window->keeper, "window.height", height);
-    return FALSE;
+    if (window->page == NULL || page_leaving(window->page)[0] == '\0') return FALSE;
+    leave_for(window, close_now);
+    return TRUE;
 }
 
 static void listen(Window *window)
@@ -516,7 +561,7 @@ Window *window_new(AdwApplication *application, Keeper *keeper)
     gtk_box_append(GTK_BOX(box), window->content);
     gtk_box_append(GTK_BOX(box), window->bottom);
     adw_application_window_set_content(ADW_APPLICATION_WINDOW(window->widget), box);
-    gtk_window_set_icon_name(GTK_WINDOW(window->widget), "org.parlor.Parlor");
+    gtk_window_set_icon_name(GTK_WINDOW(window->widget), "org.parlor.parlor");
     restore_size(window);
     listen(window);
     return window;

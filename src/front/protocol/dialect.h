@@ -42,9 +42,10 @@ struct Protocol {
     char spec[SPEC_TEXT], data[DATA_TEXT];
     EngineSetup setup;
     uint64_t seed;
-    int lines;        /* UGI: how many best lines to report */
-    long overhead_ms; /* of a clock, lost in the communication between the other side and us */
-    bool root_moves;  /* UGI: report every root move with its visits */
+    char variant[VARIANT_TEXT]; /* UGI: what startpos is; "" = the usual start */
+    int lines;                  /* UGI: how many best lines to report */
+    long overhead_ms;           /* of a clock, lost in the communication between the other side and us */
+    bool root_moves;            /* UGI: report every root move with its visits */
     /* The game being played: its positions so far. */
     Pos *pos;
     int count;
@@ -82,6 +83,8 @@ typedef struct Setting {
 
 extern const Setting protocol_settings[]; /* ended by one without `get` */
 
+/* Has this game the setting? */
+bool setting_offered(const Setting *setting, const Protocol *protocol);
 /* The largest value of a number. */
 long setting_high(const Setting *setting, const Protocol *protocol);
 /* Change a setting; an invalid value is refused with a sentence that says what is valid. `name` is for the
@@ -112,6 +115,9 @@ void protocol_say_ready(Protocol *protocol);
 int64_t protocol_left_ms(const Protocol *protocol, int64_t left_ms);
 void protocol_stop(Protocol *protocol);
 void protocol_quit(Protocol *protocol);
+/* Both as commands, which take nothing. */
+void protocol_run_stop(Protocol *protocol, const char *rest);
+void protocol_run_quit(Protocol *protocol, const char *rest);
 
 /* Moves from the current position on, separated by blanks: "11-15 22-18". */
 typedef void (*MoveWriter)(const Game *game, const Pos *pos, Move move, char out[MOVE_TEXT]);

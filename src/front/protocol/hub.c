@@ -237,18 +237,6 @@ static void run_ponder_hit(Protocol *protocol, const char *rest)
     protocol_go(protocol, protocol->level, false);
 }
 
-static void run_stop(Protocol *protocol, const char *rest)
-{
-    (void)rest;
-    protocol_stop(protocol);
-}
-
-static void run_quit(Protocol *protocol, const char *rest)
-{
-    (void)rest;
-    protocol_quit(protocol);
-}
-
 static const ProtocolCommand COMMANDS[] = {
     {"hub", AT_ONCE, run_hub},
     {"set-param", IN_TURN, run_set_param},
@@ -258,9 +246,9 @@ static const ProtocolCommand COMMANDS[] = {
     {"level", IN_TURN, run_level},
     {"go", IN_TURN, run_go},
     {"ponder-hit", AT_ONCE_AND_IN_TURN, run_ponder_hit},
-    {"stop", AT_ONCE_AND_IN_TURN, run_stop},
+    {"stop", AT_ONCE_AND_IN_TURN, protocol_run_stop},
     {"ping", AT_ONCE, run_ping},
-    {"quit", AT_ONCE, run_quit},
+    {"quit", AT_ONCE, protocol_run_quit},
     {0},
 };
 

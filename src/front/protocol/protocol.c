@@ -174,18 +174,18 @@ Status protocol_set_line(Protocol *protocol, const Pos *from, const char *moves,
 
 void protocol_prepare(Protocol *protocol)
 {
-    if (protocol->host.prepare == NULL || protocol->thinking || protocol->preparing) return;
+    if (!protocol->host.prepares || protocol->thinking || protocol->preparing) return;
     if (!protocol->unprepared && !protocol->fresh) return;
-    WorkerOrder order = {.ticket = ++protocol->ticket,
-                         .game = protocol->game,
-                         .spec = protocol->spec,
-                         .history = history(protocol, 0),
-                         .fresh = protocol->fresh,
-                         .prepare = true,
-                         .shared = true};
+    Request request = {.ticket = ++protocol->ticket,
+                       .purpose = PURPOSE_HINT,
+                       .game = protocol->game,
+                       .spec = protocol->spec,
+                       .history = history(protocol, 0),
+                       .fresh = protocol->fresh,
+                       .prepare = true};
     protocol->fresh = protocol->unprepared = false;
     protocol->preparing = true;
-    protocol->host.prepare(protocol->host.context, &order);
+    protocol->host.ask(protocol->host.context, &request);
 }
 
 void protocol_say_ready(Protocol *protocol)
@@ -217,9 +217,9 @@ static void tell_got(Protocol *protocol, const EngineSetup *got)
 
 static void feed_waiting(Protocol *protocol);
 
-void protocol_prepared(Protocol *protocol, uint32_t ticket, const Status *status, const EngineSetup *got)
+static void take_prepared(Protocol *protocol, const Status *status, const EngineSetup *got)
 {
-    if (!protocol->preparing || ticket != protocol->ticket) return;
+    if (!protocol->preparing) return;
     protocol->preparing = false;
     if (ok(status))
         tell_got(protocol, got);
@@ -249,19 +249,19 @@ void protocol_go(Protocol *protocol, Limits limits, bool holds)
     unsigned rules = drawn ? 0 : game_default_rules(protocol->game);
     limits.lines = protocol->lines;
     limits.seed = rng_mix(protocol->seed, protocol->orders++);
-    WorkerOrder order = {.ticket = ++protocol->ticket,
-                         .game = protocol->game,
-                         .spec = protocol->spec,
-                         .history = history(protocol, rules),
-                         .limits = limits,
-                         .fresh = protocol->fresh,
-                         .shared = true};
+    Request request = {.ticket = ++protocol->ticket,
+                       .purpose = PURPOSE_HINT,
+                       .game = protocol->game,
+                       .spec = protocol->spec,
+                       .history = history(protocol, rules),
+                       .limits = limits,
+                       .fresh = protocol->fresh};
     protocol->fresh = protocol->unprepared = false;
     protocol->thinking = true;
     protocol->endless = limits.infinite;
     protocol->holds = holds;
     protocol->answered = false;
-    protocol->host.think(protocol->host.context, &order);
+    protocol->host.ask(protocol->host.context, &request);
     if (protocol->endless && protocol->ends) protocol_stop(protocol);
 }
 
@@ -282,14 +282,9 @@ void protocol_stop(Protocol *protocol)
         protocol->host.hurry(protocol->host.context);
 }
 
-void protocol_report(Protocol *protocol, uint32_t ticket, const Thought *so_far)
+static void take_thought(Protocol *protocol, const Status *status, const Thought *thought)
 {
-    if (protocol->thinking && ticket == protocol->ticket) protocol->dialect->report(protocol, so_far);
-}
-
-void protocol_answer(Protocol *protocol, uint32_t ticket, const Status *status, const Thought *thought)
-{
-    if (!protocol->thinking || ticket != protocol->ticket || protocol->answered) return;
+    if (!protocol->thinking || protocol->answered) return;
     if (!ok(status)) {
         protocol_complain(protocol, "%s", status->text);
         give_answer(protocol, NULL);
@@ -302,6 +297,17 @@ void protocol_answer(Protocol *protocol, uint32_t ticket, const Status *status, 
         return;
     }
     give_answer(protocol, thought);
+}
+
+void protocol_take(Protocol *protocol, const Answer *answer)
+{
+    if (answer->ticket != protocol->ticket) return;
+    if (answer->prepared)
+        take_prepared(protocol, &answer->status, &answer->got);
+    else if (answer->final)
+        take_thought(protocol, &answer->status, &answer->thought);
+    else if (protocol->thinking)
+        protocol->dialect->report(protocol, &answer->thought);
 }
 
 /* ---- Lines ---- */
@@ -406,6 +412,18 @@ void protocol_quit(Protocol *protocol)
     protocol->ends = true;
     protocol->preparing = false;
     protocol_stop(protocol);
+}
+
+void protocol_run_stop(Protocol *protocol, const char *rest)
+{
+    (void)rest;
+    protocol_stop(protocol);
+}
+
+void protocol_run_quit(Protocol *protocol, const char *rest)
+{
+    (void)rest;
+    protocol_quit(protocol);
 }
 
 bool protocol_is_over(const Protocol *protocol)

@@ -1,8 +1,8 @@
 /* Protocol: the engine behind a text protocol, as a pure filter from lines to lines.
  *
  * Two dialects: UGI (every game) and Hub 2 (checkers); doc/protocol.md describes both. Lines of the other
- * program go in by protocol_feed, answers leave through the host's `write`, searches are ordered from the
- * host, whose reports and answers come back by protocol_report and protocol_answer. No input or output, no
+ * program go in by protocol_feed, answers leave through the host's `write`, searches are asked of the
+ * host, whose answers come back by protocol_take. No input or output, no
  * thread and no clock in here, so that standard input, a browser's worker and the tests share it.
  *
  * The engine is opened, and cleared for a new game, before "readyok" (UGI) or "ready" (Hub) is sent, so that
@@ -14,7 +14,7 @@
 #ifndef PARLOR_FRONT_PROTOCOL_PROTOCOL_H
 #define PARLOR_FRONT_PROTOCOL_PROTOCOL_H
 
-#include "engine/worker.h"
+#include "engine/request.h"
 
 typedef struct Protocol Protocol;
 
@@ -30,13 +30,11 @@ typedef struct ProtocolHost {
     /* At first, and when the options have changed: engines are opened with this setup from now on. Never during
      * a search. */
     void (*set_up)(void *context, const EngineSetup *setup);
-    /* Begin to think and return at once; a new order replaces the previous one. Borrowed for the call. */
-    void (*think)(void *context, const WorkerOrder *order);
+    /* Begin to think and return at once; a new request replaces the previous one. Borrowed for the call. */
+    void (*ask)(void *context, const Request *request);
     /* Answer now, with the best so far. */
     void (*hurry)(void *context);
-    /* Open the engine, let it forget, and report that by protocol_prepared; NULL: not supported, so that the
-     * first search pays for it. */
-    void (*prepare)(void *context, const WorkerOrder *order);
+    bool prepares; /* it takes requests to prepare; else the first search pays for them */
 } ProtocolHost;
 
 /* `dialect` is "ugi" or "hub"; `spec` names the engine that thinks, NULL = the game's strongest. */
@@ -52,10 +50,7 @@ void protocol_end(Protocol *protocol);
 /* Is everything done: told to quit, or the input has ended and all of it is answered? */
 bool protocol_is_over(const Protocol *protocol);
 
-/* A report of the host's engine; dropped if the ticket is old. */
-void protocol_report(Protocol *protocol, uint32_t ticket, const Thought *so_far);
-void protocol_answer(Protocol *protocol, uint32_t ticket, const Status *status, const Thought *thought);
-/* The engine is ready; `got` is what it really has. */
-void protocol_prepared(Protocol *protocol, uint32_t ticket, const Status *status, const EngineSetup *got);
+/* A report or answer of the host's engine; dropped if the ticket is old. */
+void protocol_take(Protocol *protocol, const Answer *answer);
 
 #endif

@@ -156,6 +156,21 @@ static Status set_root_moves(Protocol *protocol, const char *text, long number)
     return status_ok();
 }
 
+static void get_variant(const Protocol *protocol, char out[DATA_TEXT])
+{
+    text_copy(out, DATA_TEXT, protocol->variant[0] != '\0' ? protocol->variant : "usual");
+}
+
+static Status set_variant(Protocol *protocol, const char *text, long number)
+{
+    (void)number;
+    Pos start;
+    const char *name = text_same(text, "usual") ? "" : text;
+    Status status = game_variant_start(protocol->game, name, &start);
+    if (ok(&status)) text_copy(protocol->variant, sizeof protocol->variant, name);
+    return status;
+}
+
 const Setting protocol_settings[] = {
     {"Engine", "engine", SETTING_TEXT, 0, 0, get_engine, set_engine},
     {"Hash", "hash", SETTING_NUMBER, 0, 1 << 16, get_hash, set_hash},
@@ -168,8 +183,14 @@ const Setting protocol_settings[] = {
     {"MultiPV", NULL, SETTING_NUMBER, 1, MOVES_MAX, get_lines, set_lines},
     {"RootMoves", NULL, SETTING_FLAG, 0, 1, get_root_moves, set_root_moves},
     {"Seed", "seed", SETTING_NUMBER, 0, INT_MAX, get_seed, set_seed},
+    {"Variant", NULL, SETTING_TEXT, 0, 0, get_variant, set_variant},
     {0},
 };
+
+bool setting_offered(const Setting *setting, const Protocol *protocol)
+{
+    return setting->set != set_variant || protocol->game->variants != NULL;
+}
 
 long setting_high(const Setting *setting, const Protocol *protocol)
 {

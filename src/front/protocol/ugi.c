@@ -102,7 +102,7 @@ static void run_ugi(Protocol *protocol, const char *rest)
     protocol_say(protocol, "id name Parlor %s %s", PARLOR_VERSION, protocol->game->name);
     protocol_say(protocol, "id author the Parlor authors");
     for (const Setting *setting = protocol_settings; setting->get != NULL; setting++)
-        say_option(protocol, setting);
+        if (setting_offered(setting, protocol)) say_option(protocol, setting);
     protocol_say(protocol, "ugiok");
 }
 
@@ -179,10 +179,10 @@ static void run_position(Protocol *protocol, const char *rest)
 {
     char kind[12], fen[2 * POS_TEXT];
     Text text = text_into(fen, sizeof fen);
-    Pos from = protocol->game->start(0);
+    Pos from;
+    Status status = game_variant_start(protocol->game, protocol->variant, &from);
     bool known = text_word(&rest, kind, sizeof kind);
     words_before_moves(&rest, &text);
-    Status status = status_ok();
     if (known && strcmp(kind, "fen") == 0)
         status = protocol->game->pos_read(fen, &from);
     else if (!known || strcmp(kind, "startpos") != 0 || text.length > 0)
@@ -292,18 +292,6 @@ static void run_go(Protocol *protocol, const char *rest)
     protocol_go(protocol, limits, infinite);
 }
 
-static void run_stop(Protocol *protocol, const char *rest)
-{
-    (void)rest;
-    protocol_stop(protocol);
-}
-
-static void run_quit(Protocol *protocol, const char *rest)
-{
-    (void)rest;
-    protocol_quit(protocol);
-}
-
 static const ProtocolCommand COMMANDS[] = {
     {"ugi", AT_ONCE, run_ugi},
     {"isready", AT_ONCE, run_isready},
@@ -312,8 +300,8 @@ static const ProtocolCommand COMMANDS[] = {
     {"position", IN_TURN, run_position},
     {"query", IN_TURN, run_query},
     {"go", IN_TURN, run_go},
-    {"stop", AT_ONCE_AND_IN_TURN, run_stop},
-    {"quit", AT_ONCE, run_quit},
+    {"stop", AT_ONCE_AND_IN_TURN, protocol_run_stop},
+    {"quit", AT_ONCE, protocol_run_quit},
     {0},
 };
 

@@ -136,10 +136,10 @@ void compare_screen_run(Backdrop *backdrop, TerminalHost *host, Table *table)
     for (bool goes_on = view != NULL; goes_on;) {
         view->backdrop = backdrop;
         view->table = table;
-        analyst_deliver(&host->analyst, table);
+        terminal_host_deliver(host, true, table);
         paint(view);
         screen_show(backdrop->screen);
-        Event event = screen_wait(backdrop->screen, terminal_host_wake_fd(host), IDLE_MS);
+        Event event = screen_wait(backdrop->screen, terminal_host_bell(host), IDLE_MS);
         if (event.kind == EVENT_WAKE) terminal_host_hear(host);
         if (event.kind == EVENT_END) backdrop->ended = true;
         if (event.kind == EVENT_KEY && event.key == 's') table_compare_stop(table);

@@ -1,5 +1,5 @@
 /* CompareScreen: what a better search buys (view/compare.h), on the full screen: a table whose rows fill while
- * the analyst searches, bars, or for UCT how the visits settle. Runs its own loop until the player leaves;
+ * the searches run, bars, or for UCT how the visits settle. Runs its own loop until the player leaves;
  * a game whose engine thinks meanwhile goes on afterwards. */
 #ifndef PARLOR_FRONT_TERMINAL_COMPARE_SCREEN_H
 #define PARLOR_FRONT_TERMINAL_COMPARE_SCREEN_H

@@ -73,12 +73,17 @@ Box dialog_box(Backdrop *backdrop, const char *title, const char *text, int body
     return box;
 }
 
-bool dialog_wait(Backdrop *backdrop, Event *event)
+bool dialog_nap(Backdrop *backdrop, Event *event, int timeout_ms)
 {
     screen_show(backdrop->screen);
-    *event = screen_wait(backdrop->screen, -1, -1);
+    *event = screen_wait(backdrop->screen, NULL, timeout_ms);
     if (event->kind == EVENT_END) backdrop->ended = true;
     return !backdrop->ended;
+}
+
+bool dialog_wait(Backdrop *backdrop, Event *event)
+{
+    return dialog_nap(backdrop, event, -1);
 }
 
 /* ---- Choices ---- */
@@ -350,4 +355,13 @@ void dialog_tell(Backdrop *backdrop, const char *title, const char *text)
         if (step == 0 || more <= 0) return;
         skip = longer(0, shorter(skip + step, more));
     }
+}
+
+void dialog_about(Backdrop *backdrop)
+{
+    char text[600];
+    Text out = text_into(text, sizeof text);
+    text_add(&out, "Parlor %s\n\n%s\n\n%s", PARLOR_VERSION, words(backdrop->language, WORDS_ABOUT),
+             words(backdrop->language, N_("In a game ? shows the keys.")));
+    dialog_tell(backdrop, words(backdrop->language, N_("About")), text);
 }

@@ -40,6 +40,7 @@ bool dialog_text(Backdrop *backdrop, const char *title, const char *text, const 
                  size_t size);
 /* A text of any length: the arrow keys scroll, any other key closes it. */
 void dialog_tell(Backdrop *backdrop, const char *title, const char *text);
+void dialog_about(Backdrop *backdrop);
 
 /* Ask the questions of the form: a list for a single question, otherwise all of them in one box. False, with
  * nothing changed, if dismissed. */
@@ -62,5 +63,7 @@ extern const Pen DIALOG_PEN, DIALOG_TITLE_PEN, DIALOG_DIM_PEN, DIALOG_CHOSEN_PEN
 Box dialog_box(Backdrop *backdrop, const char *title, const char *text, int body, int body_columns);
 /* Show all of it and wait for a key or a click; false if the terminal is gone. */
 bool dialog_wait(Backdrop *backdrop, Event *event);
+/* The same for at most so long. */
+bool dialog_nap(Backdrop *backdrop, Event *event, int timeout_ms);
 
 #endif

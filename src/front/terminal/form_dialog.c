@@ -56,7 +56,7 @@ static void widths(const FormBox *box, int *label, int *value)
         const Field *field = &box->form->field[i];
         char text[FORM_LABEL];
         Field each = *field;
-        int columns = text_columns(field->label);
+        int columns = field->kind == FIELD_BUTTONS ? 0 : text_columns(field->label);
         if (columns > *label) *label = columns;
         for (long k = 0; k < (field->count > 0 ? field->count : 1); k++) {
             if (field->count > 0) each.value = k;
@@ -84,19 +84,29 @@ static void draw_field(const FormBox *box, const Field *field, Rect at, int labe
     Screen *screen = box->backdrop->screen;
     char value[FORM_LABEL];
     bool buttons = field->kind == FIELD_BUTTONS;
-    screen_put_field(screen, at.row, at.column, label, here ? DIALOG_TITLE_PEN : DIALOG_PEN, field->label);
+    screen_put_field(screen, at.row, at.column, label, here ? DIALOG_TITLE_PEN : DIALOG_PEN,
+                     buttons ? "" : field->label);
     int column = at.column + label + 2, columns = at.columns - label - 2;
     if (buttons) {
         draw_buttons(box, field, at.row, column, here);
         return;
     }
-    Pen style = here ? DIALOG_CHOSEN_PEN : DIALOG_PEN;
+    Pen style = here ? DIALOG_CHOSEN_PEN : form_counts(box->form, field) ? DIALOG_PEN : DIALOG_DIM_PEN;
     value_text(box, field, value, sizeof value);
     screen_put(screen, at.row, column, style, "%s",
                screen_pick(screen, here ? "◄ " : "  ", here ? "< " : "  "));
     screen_put_field(screen, at.row, column + 2, columns - 4, style, value);
     screen_put(screen, at.row, column + columns - 2, style, "%s",
                screen_pick(screen, here ? " ►" : "  ", here ? " >" : "  "));
+}
+
+/* What the buttons answer stands above the fields. */
+static const char *question_of(const Form *form)
+{
+    for (int i = 0; i < form->count; i++)
+        if (form->field[i].kind == FIELD_BUTTONS && form_asks(form, &form->field[i]))
+            return form->field[i].label;
+    return form->text;
 }
 
 /* The row of each field; -1 for those that are not asked. */
@@ -109,7 +119,7 @@ static Box draw(const FormBox *box, int row_of[FORM_FIELDS])
     widths(box, &label, &value);
     int columns = label + 2 + value + 4;
     if (columns < text_columns(keys)) columns = text_columns(keys);
-    Box frame = dialog_box(box->backdrop, form->title, form->text, count + 2, columns);
+    Box frame = dialog_box(box->backdrop, form->title, question_of(form), count + 2, columns);
     for (int i = 0; i < form->count; i++) {
         row_of[i] = -1;
         if (!form_asks(form, &form->field[i])) continue;
@@ -134,22 +144,22 @@ static void move_focus(FormBox *box, int step)
     box->typed = false;
 }
 
-static void step_value(Field *field, int step)
+static void step_value(Form *form, Field *field, int step)
 {
+    long value = field->value + step;
     if (field->kind == FIELD_SWITCH)
-        field->value = !field->value;
-    else if (field->kind == FIELD_NUMBER && field->value + step >= field->low &&
-             field->value + step <= field->high)
-        field->value += step;
+        form_change(form, field, !field->value);
+    else if (field->kind == FIELD_NUMBER && value >= field->low && value <= field->high)
+        form_change(form, field, value);
     else if (field->kind != FIELD_NUMBER && field->count > 0)
-        field->value = (field->value + step + field->count) % field->count;
+        form_change(form, field, (value + field->count) % field->count);
 }
 
 /* The first digit replaces the old number, the next ones are appended as long as the number stays valid. */
 static void type_digit(FormBox *box, Field *field, int digit)
 {
     long longer = 10 * field->value + digit;
-    field->value = box->typed && longer <= field->high ? longer : digit;
+    form_change(box->form, field, box->typed && longer <= field->high ? longer : digit);
     box->typed = true;
 }
 
@@ -188,7 +198,7 @@ static void open_list(FormBox *box, Field *field)
     if (field->count > 0)
         list_choices(box->backdrop, field, box->form->title, field->label, false);
     else
-        step_value(field, 1);
+        step_value(box->form, field, 1);
 }
 
 /* Only values that a number's field may have are accepted. */
@@ -213,15 +223,15 @@ static void take_key(FormBox *box, int key)
     else if (key == INPUT_DOWN || key == INPUT_TAB)
         move_focus(box, 1);
     else if (key == INPUT_LEFT || key == '-')
-        step_value(field, -1);
+        step_value(box->form, field, -1);
     else if (key == INPUT_RIGHT || key == '+')
-        step_value(field, 1);
+        step_value(box->form, field, 1);
     else if (key == ' ')
         open_list(box, field);
     else if (digit && field->kind == FIELD_NUMBER)
         type_digit(box, field, key - '0');
     else if (key == INPUT_BACKSPACE && field->kind == FIELD_NUMBER)
-        field->value /= 10;
+        form_change(box->form, field, field->value / 10);
 }
 
 static void take_click(FormBox *box, const int row_of[FORM_FIELDS], int row)

@@ -1,20 +1,14 @@
 /* Commands that need questions or dialogs. */
 #include "front/terminal/game_screen.h"
 
-#include "remote/external.h"
-
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- New games ---- */
 
 /* What follows from a game that has begun. */
-static void begun(GameScreen *game, bool announces)
+static void begun(GameScreen *game)
 {
-    game->announces = announces;
-    game->begins = announces;
-    game->ends = false;
     game->motion.active = false;
     game_screen_refresh(game);
 }
@@ -26,7 +20,7 @@ bool game_screen_ask_form(GameScreen *game, Backdrop *backdrop)
     if (!dialog_form(backdrop, &form)) return false;
     table_begin(game->table, &form);
     game->by_form = true;
-    begun(game, table_presentation(game->table)->announces);
+    begun(game);
     return true;
 }
 
@@ -38,34 +32,12 @@ static void new_game(GameScreen *game)
         return;
     }
     table_again(game->table);
-    begun(game, game->announces);
+    begun(game);
 }
 
 /* ---- Who plays ---- */
 
 static const char *const SIDE_ID[] = {"first", "second"};
-
-static void add_human(Field *field, const char *label)
-{
-    if (field->count == FORM_CHOICES) field->count--;
-    memmove(field->choice + 1, field->choice, (size_t)field->count * sizeof field->choice[0]);
-    field->count++;
-    text_copy(field->choice[0].id, sizeof field->choice[0].id, SEAT_HUMAN);
-    text_copy(field->choice[0].label, sizeof field->choice[0].label, label);
-}
-
-/* Choose that SPEC; one with another number still is the same kind of opponent. */
-static void choose_spec(const Game *game, Field *field, const char *spec)
-{
-    const Rung *rung = ladder_find(game, spec);
-    if (rung != NULL) spec = rung->spec;
-    size_t length = strcspn(spec, ":");
-    for (int i = field->count - 1; i >= 0; i--)
-        if (strncmp(field->choice[i].id, spec, length) == 0 && strcspn(field->choice[i].id, ":") == length)
-            field->value = i;
-    for (int i = 0; i < field->count; i++)
-        if (strcmp(field->choice[i].id, spec) == 0) field->value = i;
-}
 
 static void add_starts(const Language *language, const Game *game, Form *form, Starts starts)
 {
@@ -77,40 +49,12 @@ static void add_starts(const Language *language, const Game *game, Form *form, S
     field->value = starts;
 }
 
-static const EngineKind *kind_of(const Game *game, const char *spec)
-{
-    size_t length = strcspn(spec, ":");
-    for (const EngineKind *const *kind = engine_kinds(game); *kind != NULL; kind++)
-        if (strlen((*kind)->name) == length && strncmp((*kind)->name, spec, length) == 0) return *kind;
-    return NULL;
-}
-
-/* Ask for the number of an opponent that takes one and is not a rung of the ladder. `before` is the previous
- * player of that seat. */
-static bool ask_number(GameScreen *game, Backdrop *backdrop, const char *before, char spec[SPEC_TEXT])
-{
-    const EngineKind *kind = kind_of(game->setup->game, spec);
-    char text[160];
-    Text out = text_into(text, sizeof text);
-    if (kind == NULL || kind->arg != ARG_NUMBER || ladder_find(game->setup->game, spec) != NULL) return true;
-    const char *colon = strchr(before, ':');
-    long number = kind->arg_default;
-    if (kind_of(game->setup->game, before) == kind && colon != NULL &&
-        !text_number(colon + 1, kind->arg_min, kind->arg_max, &number))
-        number = kind->arg_default;
-    words_add(backdrop->language, &out, "%s, from %ld to %ld:", words(backdrop->language, kind->arg_name),
-              kind->arg_min, kind->arg_max);
-    if (!dialog_number(backdrop, kind->name, text, kind->arg_min, kind->arg_max, &number)) return false;
-    snprintf(spec, SPEC_TEXT, "%s:%ld", kind->name, number);
-    return true;
-}
-
 static void begin_with(GameScreen *game, const GameChoice *choice)
 {
     Status status = table_begin_with(game->table, choice);
     if (!ok(&status)) table_warn_status(game->table, &status);
     game->by_form = false;
-    begun(game, false);
+    begun(game);
 }
 
 /* The terms of the current game, for other players. */
@@ -131,61 +75,31 @@ bool game_screen_ask_players(GameScreen *game, Backdrop *backdrop)
     GameChoice choice = present_choice(game);
     Form form = {0};
     text_copy(form.title, sizeof form.title, words(language, N_("Players")));
-    for (int side = 0; side < 2; side++) {
-        form_add_opponent(language, rules, &form, SIDE_ID[side], presentation_side(language, rules, side));
-        Field *field = form_field(&form, SIDE_ID[side]);
-        add_human(field, words(language, N_("Human")));
-        choose_spec(rules, field, choice.seat[side]);
-    }
+    for (int side = 0; side < 2; side++)
+        form_add_spec(
+            language, rules, &form,
+            &(SpecField){SIDE_ID[side], presentation_side(language, rules, side), choice.seat[side], true});
     add_starts(language, rules, &form, choice.starts);
     if (!dialog_form(backdrop, &form)) return false;
-    for (int side = 0; side < 2; side++) {
-        char before[SPEC_TEXT];
-        text_copy(before, sizeof before, choice.seat[side]);
-        text_copy(choice.seat[side], SPEC_TEXT, form_chosen(&form, SIDE_ID[side]));
-        if (!ask_number(game, backdrop, before, choice.seat[side])) return false;
-    }
+    for (int side = 0; side < 2; side++)
+        form_spec(rules, &form, SIDE_ID[side], choice.seat[side]);
     choice.starts = (Starts)form_value(&form, "starts", STARTS_FIRST);
     begin_with(game, &choice);
     return true;
 }
 
-/* The side whose algorithm is to be changed, -1 if none. */
-static int ask_engine_side(GameScreen *game)
+static void change_algorithm(GameScreen *game)
 {
-    const Language *language = game->backdrop.language;
-    const Session *session = table_session(game->table);
-    const Game *rules = game->setup->game;
-    bool engine[2] = {!session_is_human(session, 0), !session_is_human(session, 1)};
-    if (!engine[0] || !engine[1]) return engine[0] ? 0 : engine[1] ? 1 : -1;
-    const char *const sides[] = {presentation_side(language, rules, 0),
-                                 presentation_side(language, rules, 1)};
-    Question question = {words(language, N_("Algorithm")), words(language, N_("Whose?")), sides, 2, 0, false};
-    return dialog_choose(&game->backdrop, &question);
-}
-
-void game_screen_ask_engine(GameScreen *game)
-{
-    const Language *language = game->backdrop.language;
-    GameChoice choice = present_choice(game);
-    Form form = {0};
-    char before[SPEC_TEXT];
-    if (session_is_human(table_session(game->table), 0) && session_is_human(table_session(game->table), 1)) {
-        table_warn(game->table, words(language, N_("No computer plays here; p changes the players.")));
+    Form form;
+    if (!scene_can(&game->scene, COMMAND_ALGORITHM)) {
+        table_warn(game->table,
+                   words(game->backdrop.language, N_("No computer plays here; p changes the players.")));
         return;
     }
-    int side = ask_engine_side(game);
-    if (side < 0) return;
-    text_copy(form.title, sizeof form.title, words(language, N_("Algorithm")));
-    form_add_opponent(language, game->setup->game, &form, "engine", "");
-    choose_spec(game->setup->game, form_field(&form, "engine"), choice.seat[side]);
+    table_algorithm_form(game->table, &form);
     if (!dialog_form(&game->backdrop, &form)) return;
-    text_copy(before, sizeof before, choice.seat[side]);
-    text_copy(choice.seat[side], SPEC_TEXT, form_chosen(&form, "engine"));
-    if (!ask_number(game, &game->backdrop, before, choice.seat[side])) return;
-    begin_with(game, &choice);
-    session_reset_score(table_session(game->table));
-    dialog_tell(&game->backdrop, words(language, N_("Algorithm")), words(language, N_("All values reset")));
+    table_set_algorithm(game->table, &form);
+    begun(game);
 }
 
 /* ---- Leaving, resigning ---- */
@@ -199,6 +113,8 @@ static bool is_running(const GameScreen *game)
 bool game_screen_may_leave(GameScreen *game)
 {
     const Language *language = game->backdrop.language;
+    if (game->scene.leaving[0] != '\0')
+        return dialog_yes(&game->backdrop, words(language, N_("Leave")), game->scene.leaving, false) == 1;
     return !is_running(game) || dialog_yes(&game->backdrop, words(language, N_("Leave")),
                                            words(language, N_("Leave the running game?")), true) == 1;
 }
@@ -244,14 +160,6 @@ static void open_file(GameScreen *game)
     game_screen_ask_file(game, &game->backdrop);
 }
 
-static void review(GameScreen *game)
-{
-    if (scene_can(&game->scene, COMMAND_REVIEW))
-        game_screen_review(game);
-    else
-        table_say(game->table, words(game->backdrop.language, N_("There is no move to review yet.")));
-}
-
 static void copy_game(GameScreen *game)
 {
     game_screen_copy(game, COMMAND_COPY_GAME);
@@ -284,10 +192,10 @@ static void watch(GameScreen *game)
 
 static void (*const OURS[COMMANDS])(GameScreen *game) = {
     [COMMAND_NEW] = new_game,
+    [COMMAND_ALGORITHM] = change_algorithm,
     [COMMAND_RESIGN] = resign,
     [COMMAND_OFFER_DRAW] = offer_draw,
     [COMMAND_HEAT] = toggle_thoughts,
-    [COMMAND_REVIEW] = review,
     [COMMAND_OPEN] = open_file,
     [COMMAND_SAVE] = game_screen_save,
     [COMMAND_COPY_GAME] = copy_game,

@@ -2,6 +2,7 @@
 #include "front/terminal/game_screen.h"
 
 #include "base/file.h"
+#include "base/os.h"
 #include "base/safe_file.h"
 #include "front/game_file.h"
 #include "view/picture.h"
@@ -9,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static void usual_path(const GameScreen *game, char path[PATH_TEXT])
 {
@@ -25,7 +25,7 @@ static bool may_write(GameScreen *game, const char *path, int others)
     const Language *language = game->backdrop.language;
     char asked[200];
     Text out = text_into(asked, sizeof asked);
-    if (access(path, F_OK) != 0) return true;
+    if (!os_exists(path)) return true;
     if (others > 0)
         words_add(language, &out, "Replace this game in the file? The other %d stay as they are.", others);
     else
@@ -56,7 +56,7 @@ static Wrote write_picture(GameScreen *game, const char *path, Status *status)
 {
     char *bytes = NULL;
     size_t size = 0;
-    *status = picture_write(&game->scene, path, &bytes, &size);
+    *status = picture_write(&game->scene, &(Look){0}, path, &bytes, &size);
     Wrote wrote = ok(status) ? write_bytes(game, path, bytes, size, 0, status) : WROTE_NOT;
     free(bytes);
     return wrote;
@@ -174,7 +174,7 @@ bool game_screen_ask_file(GameScreen *game, Backdrop *backdrop)
         table_let_go(game->table); /* clears the refusal */
         return false;
     }
-    game->by_form = game->announces = false;
+    game->by_form = false;
     table_scene(game->table, &game->scene);
     if (game->scene.message[0] == '\0') /* else it tells a fault of the game */
         table_say(game->table, words(language, N_("Opened.")));
@@ -187,7 +187,7 @@ void game_screen_variations(GameScreen *game)
 {
     Lines lines = {0};
     char text[200];
-    for (int i = 0; i < variations_lines(table_variations(game->table)); i++) {
+    for (int i = 0; i < table_variations(game->table); i++) {
         table_variation_text(game->table, i, text, sizeof text);
         if (!add_line(&lines, i + 1, text)) break;
     }

@@ -121,6 +121,7 @@ static void press(GameScreen *game)
 
 static void let_go(GameScreen *game)
 {
+    table_review_stop(game->table);
     if (scene_can(&game->scene, COMMAND_TO_GAME))
         table_do(game->table, COMMAND_TO_GAME);
     else if (game->scene.looking_back)
@@ -187,8 +188,14 @@ static void help(GameScreen *game)
     text_add(&out, "\n%s",
              words(language, N_("P L T W       puzzles, lessons, tutor, watch a search\n"
                                 ", . B M       mistakes of a review: previous, next, better\n"
-                                "              line, find the better move")));
+                                "              line, find the better move\n"
+                                "U K           a variation: promote it, delete it")));
     dialog_tell(&game->backdrop, words(language, N_("Keys")), text);
+}
+
+static void about(GameScreen *game)
+{
+    dialog_about(&game->backdrop);
 }
 
 static void rules(GameScreen *game)
@@ -231,10 +238,10 @@ static const struct {
     const char *label, *key;
     void (*run)(GameScreen *game);
 } EXTRAS[] = {{N_("Choose the players…"), "p", change_players},
-              {N_("Another algorithm…"), "A", game_screen_ask_engine},
               {N_("Enter a position…"), "e", game_screen_ask_position},
               {N_("Rules"), "F1", rules},
               {N_("Keys"), "?", help},
+              {N_("About"), "", about},
               {N_("Leave the game"), "q", quit}};
 enum { EXTRA_COUNT = sizeof EXTRAS / sizeof EXTRAS[0], MENU_MAX = COMMANDS + EXTRA_COUNT, MENU_TEXT = 80 };
 
@@ -286,7 +293,6 @@ static const struct {
     {INPUT_ESCAPE, let_go},
     {':', begin_typing},
     {'p', change_players},
-    {'A', game_screen_ask_engine},
     {'e', game_screen_ask_position},
     {'g', game_menu},
     {INPUT_MENU, game_menu},

@@ -10,6 +10,7 @@ enum { PANEL_FROM = 70, LINE_TEXT = 400, KEY_WORDS = 20 };
 static const Pen PLAIN = {INK_NORMAL, PAPER_NORMAL, 0};
 static const Pen STRONG = {INK_ACCENT, PAPER_NORMAL, BOLD};
 static const Pen WARNING = {INK_WARN, PAPER_NORMAL, BOLD};
+static const Pen ALERT = {INK_WARN, PAPER_BAR, BOLD};
 static const Pen BAR = {INK_NORMAL, PAPER_BAR, 0};
 static const Pen BAR_STRONG = {INK_ACCENT, PAPER_BAR, BOLD};
 
@@ -107,7 +108,7 @@ static int offer_key_words(const GameScreen *game, KeyWord out[16])
     return count;
 }
 
-/* Exercises say at any time how to leave them. The two offers at the end of a game stand in the message. */
+/* Exercises say at any time how to leave them. */
 static bool shows_offers(const Scene *scene)
 {
     return scene->offer_count > 2 || scene_can(scene, COMMAND_LEAVE_TASK);
@@ -134,15 +135,30 @@ static void paint_keys(const GameScreen *game)
 
 /* ---- The message ---- */
 
-/* A message that is wider than the screen extends upwards, over the edge of the board. */
-static void paint_text(const GameScreen *game, const char *text, Pen style)
+/* A message that is wider than the screen extends upwards, over the edge of the board. `below` rows are taken
+ * already; returns how many are then. */
+static int paint_text(const GameScreen *game, const char *text, Pen style, int below)
 {
     Screen *screen = game->backdrop.screen;
     int columns = screen_columns(screen) - 2;
     int rows = screen_wrap(screen, 0, 0, columns, NULL, text);
-    int row = screen_rows(screen) - 1 - rows;
+    int row = screen_rows(screen) - 1 - rows - below;
     screen_fill(screen, (Rect){row, 0, rows, columns + 2}, style);
     screen_wrap(screen, row, 1, columns, &style, text);
+    return below + rows;
+}
+
+/* Above the message, for as long as the Scene has it. */
+static void paint_alert(const GameScreen *game, int below)
+{
+    char text[ALERT_TEXT + 80];
+    Text out = text_into(text, sizeof text);
+    if (game->scene.alert[0] == '\0') return;
+    text_add(&out, "%s", game->scene.alert);
+    if (scene_can(&game->scene, COMMAND_UNDERSTOOD))
+        text_add(&out, "   %s: %s", game_key_name(COMMAND_UNDERSTOOD),
+                 words(game->backdrop.language, command_info(COMMAND_UNDERSTOOD)->label));
+    paint_text(game, text, ALERT, below);
 }
 
 static bool is_start(const GameScreen *game)
@@ -161,17 +177,15 @@ static void usual_message(const GameScreen *game, Text *out)
     char move[MOVE_TEXT + 8];
     bool trying = scene->analysis.trial_count > 0;
     if (scene->setting_up) return;
-    if (scene->exercise ||
-        (scene->looking_back && !scene_has_on(scene, COMMAND_ANALYSE) && scene->where[0] != '\0')) {
+    if (scene->exercise || ((scene->looking_back || trying) && !scene_has_on(scene, COMMAND_ANALYSE) &&
+                            scene->where[0] != '\0')) {
         text_add(out, "%s", scene->where);
     } else if (scene_has_on(scene, COMMAND_ANALYSE) && (trying || !game_screen_has_panel(game))) {
         text_add(out, "%s", scene->analysis.verdict);
         for (int i = 0; scene->analysis.line_count > 0 && i < scene->analysis.line[0].move_count; i++)
             text_add(out, " %s", scene->analysis.line[0].move[i]);
     } else if (scene->outcome != OUTCOME_NONE) {
-        text_add(out, "%s%s%s%s   ", scene->result, scene->why[0] != '\0' ? " (" : "", scene->why,
-                 scene->why[0] != '\0' ? ")" : "");
-        text_add(out, "%s", words(language, N_("n: new game  w: review")));
+        text_add(out, "%s", scene->where);
     } else if (scene->looking_back) {
         words_add(language, out, "After %d of %d moves. End leads back to the game.", scene->ply,
                   scene->plies);
@@ -187,7 +201,7 @@ static void usual_message(const GameScreen *game, Text *out)
     }
 }
 
-static void paint_message(const GameScreen *game)
+static int paint_message(const GameScreen *game)
 {
     char line[LINE_TEXT];
     Text out = text_into(line, sizeof line);
@@ -195,14 +209,13 @@ static void paint_message(const GameScreen *game)
         words_add(game->backdrop.language, &out, "Move: %s", game->typed);
         text_add(&out, "%s   %s", screen_pick(game->backdrop.screen, "▏", "_"),
                  words(game->backdrop.language, N_("Enter plays it, Esc clears it")));
-        paint_text(game, line, STRONG);
-        return;
+        return paint_text(game, line, STRONG, 0);
     }
     if (game->shown.message[0] != '\0')
         text_add(&out, "%s", game->shown.message);
     else
         usual_message(game, &out);
-    if (line[0] != '\0') paint_text(game, line, game->shown.warning ? WARNING : PLAIN);
+    return line[0] != '\0' ? paint_text(game, line, game->shown.warning ? WARNING : PLAIN, 0) : 1;
 }
 
 /* ---- All of it ---- */
@@ -228,6 +241,6 @@ void game_screen_paint(void *context)
     paint_title(game);
     game->spot_count = 0;
     if (game_screen_has_panel(game)) game_screen_paint_panel(game);
-    paint_message(game);
+    paint_alert(game, paint_message(game));
     paint_keys(game);
 }

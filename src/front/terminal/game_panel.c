@@ -68,27 +68,17 @@ static void paint_count(Panel *panel, const char *label, int count)
     panel->row++;
 }
 
-static void paint_score(Panel *panel)
-{
-    const Scene *scene = panel->scene;
-    for (int side = 0; side < 2; side++) {
-        char label[60];
-        Text out = text_into(label, sizeof label);
-        if (scene->human >= 0)
-            text_add(&out, "%s",
-                     words(panel->language, scene->human == side ? N_("Player wins") : N_("AI wins")));
-        else
-            words_add(panel->language, &out, "%s wins",
-                      presentation_side(panel->language, scene->game, side));
-        paint_count(panel, label, scene->score.wins[side]);
-    }
-    paint_count(panel, words(panel->language, N_("Draws")), scene->score.draws);
-}
-
 static void paint_line(Panel *panel, Pen style, const char *text)
 {
     if (text[0] == '\0') return;
     panel->row += screen_wrap(panel->screen, panel->row, panel->column, INNER, &style, text);
+}
+
+static void paint_score(Panel *panel)
+{
+    paint_line(panel, FAINT, panel->scene->algorithm);
+    for (int i = 0; i < SCENE_COUNTS; i++)
+        paint_count(panel, panel->scene->count[i].label, panel->scene->count[i].count);
 }
 
 /* ---- Moves ---- */
@@ -221,7 +211,7 @@ static void paint_status(Panel *panel)
     if (panel->scene->paused && !panel->scene->setting_up)
         text_add(&out, " %s", words(panel->language, N_("(paused)")));
     paint_line(panel, STRONG, line);
-    paint_line(panel, PLAIN, panel->scene->where);
+    if (panel->scene->outcome == OUTCOME_NONE) paint_line(panel, PLAIN, panel->scene->where);
     /* The result stays visible when the message line says something else. */
     if (strstr(panel->scene->status, panel->scene->result) == NULL)
         paint_line(panel, PLAIN, panel->scene->result);

@@ -1,43 +1,9 @@
-/* The review of the game on the screen: its mistakes and why. The judge thinks here, in the front end's
- * thread, a moment for each position; between two of them the progress is shown and Esc is checked. */
+/* What a review of the game on the screen found: the table lets the judge think; the result is shown at its end. */
 #include "front/terminal/game_screen.h"
 
 #include "view/judge_words.h"
 
 enum { LIST_TEXT = 6000 };
-
-typedef struct Progress {
-    GameScreen *game;
-    atomic_bool stop;
-} Progress;
-
-static void show_progress(void *context, int done, int of)
-{
-    Progress *progress = context;
-    GameScreen *game = progress->game;
-    char text[120];
-    Text out = text_into(text, sizeof text);
-    words_add(game->backdrop.language, &out, "Looking at the game: %d of %d (Esc stops)", done, of);
-    table_say(game->table, text);
-    game_screen_paint(game);
-    screen_show(game->backdrop.screen);
-    Event event = screen_wait(game->backdrop.screen, -1, 0);
-    if (event.kind == EVENT_END) game->backdrop.ended = true;
-    if (event.kind == EVENT_END || (event.kind == EVENT_KEY && event.key == INPUT_ESCAPE))
-        atomic_store(&progress->stop, true);
-}
-
-static Status judge(GameScreen *game, Review *review)
-{
-    Progress progress = {.game = game};
-    Watch watch = {.stop = &progress.stop};
-    Engine *engine;
-    Status status = engine_open(review_game(review), review_judge(review_game(review)), NULL, &engine);
-    if (!ok(&status)) return status;
-    status = review_run(review, engine, &watch, show_progress, &progress);
-    engine_close(engine);
-    return status;
-}
 
 /* How many mistakes each side made, then all of them with their reasons. */
 static void describe(const Language *language, const Review *review, char *out, size_t size)
@@ -54,27 +20,16 @@ static void describe(const Language *language, const Review *review, char *out, 
     }
 }
 
-/* The table uses it to go from mistake to mistake, and for the drill. */
-static void keep(GameScreen *game, Review *review)
-{
-    table_set_review(game->table, review);
-    review_free(game->review);
-    game->review = review;
-}
-
-void game_screen_review(GameScreen *game)
+/* A game that has gone on since is not interrupted. */
+void game_screen_follow_review(GameScreen *game)
 {
     char text[LIST_TEXT];
-    Review *review;
-    Status status = review_new_of(table_session(game->table), &review);
-    if (ok(&status)) {
-        status = judge(game, review);
-        table_say(game->table, "");
-        if (ok(&status) && review_wants(review) < 0) {
-            describe(game->backdrop.language, review, text, sizeof text);
-            dialog_tell(&game->backdrop, words(game->backdrop.language, N_("Review")), text);
-        }
-        keep(game, review);
-    }
-    if (!ok(&status)) table_warn_status(game->table, &status);
+    bool goes_on = table_is_reviewing(game->table), ends = game->reviewing && !goes_on;
+    game->reviewing = goes_on;
+    const Review *review = table_review(game->table);
+    bool complete = review != NULL && review_wants(review) < 0;
+    if (!ends || !complete || game->scene.exercise || !table_review_holds(game->table)) return;
+    table_say(game->table, "");
+    describe(game->backdrop.language, review, text, sizeof text);
+    dialog_tell(&game->backdrop, words(game->backdrop.language, N_("Review")), text);
 }

@@ -19,34 +19,22 @@ bool game_screen_awaits_hand(const Scene *scene)
 
 /* ---- An engine's move step by step ---- */
 
-/* Start from the Scene before the move, with the piece removed from its square. */
+static void show_motion(GameScreen *game, const ReelFrame *frame)
+{
+    Motion *motion = &game->motion;
+    motion->done = frame->done;
+    reel_show(&motion->reel, frame, &motion->before, &game->scene, &game->shown);
+}
+
 static void begin_motion(GameScreen *game, const Scene *before)
 {
-    const SceneStep *first = &game->scene.step[0];
-    game->shown = *before;
-    for (int i = 0; i < game->shown.cell_count; i++)
-        game->shown.cell[i].marks = 0;
-    game->shown.possible = 0;
-    if (first->from >= 0) game->shown.cell[first->from].marks = CELL_SELECTED;
-    game->motion = (Motion){true, 0, game_screen_now_ms() + game->setup->step_ms};
-}
-
-static void lift(SceneCell *cell)
-{
-    cell->face = FACE_NONE;
-    cell->side = 0;
-}
-
-static void show_step(Scene *shown, const Scene *scene, const SceneStep *step)
-{
-    if (step->from >= 0) {
-        lift(&shown->cell[step->from]);
-        shown->cell[step->from].marks = CELL_PATH;
-    }
-    if (step->taken >= 0) lift(&shown->cell[step->taken]);
-    shown->cell[step->to].face = scene->moved_face;
-    shown->cell[step->to].side = scene->moved_side;
-    shown->cell[step->to].marks = CELL_SELECTED;
+    Motion *motion = &game->motion;
+    motion->active = true;
+    motion->reel = reel_jumping(&game->scene, game->setup->step_ms);
+    motion->start_ms = game_screen_now_ms();
+    motion->before = *before;
+    ReelFrame frame = reel_at(&motion->reel, 0);
+    show_motion(game, &frame);
 }
 
 static void end_motion(GameScreen *game)
@@ -58,13 +46,19 @@ static void end_motion(GameScreen *game)
 static void advance_motion(GameScreen *game)
 {
     Motion *motion = &game->motion;
-    if (!motion->active || game_screen_now_ms() < motion->due_ms) return;
-    if (motion->steps == game->scene.step_count) {
+    if (!motion->active) return;
+    ReelFrame frame = reel_at(&motion->reel, game_screen_now_ms() - motion->start_ms);
+    if (frame.over)
         end_motion(game);
-        return;
-    }
-    show_step(&game->shown, &game->scene, &game->scene.step[motion->steps++]);
-    motion->due_ms += game->setup->step_ms;
+    else if (frame.done != motion->done)
+        show_motion(game, &frame);
+}
+
+/* When it goes on. */
+static int64_t motion_due_ms(const Motion *motion)
+{
+    int64_t next = reel_next_ms(&motion->reel, game_screen_now_ms() - motion->start_ms);
+    return motion->start_ms + (next < 0 ? 0 : next);
 }
 
 /* ---- The Scene ---- */
@@ -80,67 +74,34 @@ void game_screen_refresh(GameScreen *game)
     Scene before = game->scene;
     table_scene(game->table, &game->scene);
     game->stale = false;
-    bool moved = game->scene.moved != before.moved, ended = game->scene.outcome != OUTCOME_NONE;
+    bool moved = game->scene.moved != before.moved;
     if (moved) game->moved_ms = game_screen_now_ms();
     if (moved && game->scene.rests && game->scene.step_count > 1)
         begin_motion(game, &before);
     else if (!game->motion.active)
         game->shown = game->scene;
-    if (!ended) game->ends = false;
-    if (ended && before.outcome == OUTCOME_NONE && !before.exercise && !game->scene.looking_back &&
-        !before.looking_back)
-        game->ends = true;
 }
 
-/* ---- Announcements, for games that want them ---- */
-
-static void announce_start(GameScreen *game)
+static void tell_notice(GameScreen *game)
 {
-    char text[80];
-    Text out = text_into(text, sizeof text);
-    game->begins = false;
-    if (!game->announces || game->scene.ply > 0 || game->scene.turn < 0) return;
-    words_add(game->backdrop.language, &out, "%s starts.",
-              presentation_side(game->backdrop.language, game->setup->game, game->scene.turn));
-    dialog_tell(&game->backdrop, words(game->backdrop.language, N_("New game")), text);
-}
-
-/* Announce the result, then ask for the players of the next game; or return. */
-static void announce_end(GameScreen *game)
-{
-    const Language *language = game->backdrop.language;
-    const char *const choices[] = {words(language, N_("Next game")), words(language, N_("Review the game")),
-                                   words(language, N_("Look at the board")), words(language, N_("Leave"))};
-    enum { NEXT, REVIEW, LOOK };
-    game->ends = false;
-    if (!game->announces) return;
-    Question question = {words(language, N_("The game is over")), game->scene.status, choices, 4, 0, true};
-    int chosen = dialog_choose(&game->backdrop, &question);
-    if (chosen == REVIEW) game_screen_review(game);
-    if (chosen == LOOK || chosen == REVIEW) return;
-    if (chosen != NEXT) game->leave = true;
-    if (chosen == NEXT) game_screen_ask_form(game, &game->backdrop);
+    game->told = game->scene.notice;
+    dialog_tell(&game->backdrop, game->scene.notice_title, game->scene.notice_text);
 }
 
 /* ---- The loop ---- */
 
-static bool only_engines(const GameScreen *game)
-{
-    const Session *session = table_session(game->table);
-    return !session_is_human(session, 0) && !session_is_human(session, 1);
-}
-
 /* When the next answer of an engine may be shown; now, unless the last move was just made. */
 static int64_t answer_due_ms(const GameScreen *game)
 {
-    return only_engines(game) ? game->moved_ms + game->pace_ms : 0;
+    return game->scene.watched ? game->moved_ms + game->pace_ms : 0;
 }
 
 static void deliver(GameScreen *game)
 {
-    analyst_deliver(&game->host.analyst, game->table);
-    if (!game->more || game->motion.active || game_screen_now_ms() < answer_due_ms(game)) return;
-    game->more = terminal_host_deliver(&game->host, table_session(game->table));
+    if (!game->more) return;
+    bool held = game->motion.active || game_screen_now_ms() < answer_due_ms(game);
+    if (!held) terminal_host_hear(&game->host);
+    game->more = terminal_host_deliver(&game->host, held, game->table) || held;
 }
 
 /* How long the loop may sleep. */
@@ -149,7 +110,7 @@ static int timeout_ms(const GameScreen *game)
     int64_t now = game_screen_now_ms(), wait = IDLE_MS;
     if (game->scene.thinking || game->scene.clocks) wait = SPIN_MS;
     if (game->motion.active)
-        wait = game->motion.due_ms - now;
+        wait = motion_due_ms(&game->motion) - now;
     else if (game->more)
         wait = answer_due_ms(game) - now;
     else
@@ -159,8 +120,8 @@ static int timeout_ms(const GameScreen *game)
 
 static void next_event(GameScreen *game)
 {
-    int wake_fd = game->more ? -1 : terminal_host_wake_fd(&game->host);
-    Event event = screen_wait(game->backdrop.screen, wake_fd, timeout_ms(game));
+    const OsBell *bell = game->more ? NULL : terminal_host_bell(&game->host);
+    Event event = screen_wait(game->backdrop.screen, bell, timeout_ms(game));
     bool touched = event.kind == EVENT_KEY || event.kind == EVENT_CLICK;
     if (touched && game->motion.active) end_motion(game);
     switch (event.kind) {
@@ -191,10 +152,9 @@ static void loop(GameScreen *game)
         advance_motion(game);
         game_screen_paint(game);
         screen_show(game->backdrop.screen);
-        if (game->begins)
-            announce_start(game);
-        else if (game->ends && !game->motion.active)
-            announce_end(game);
+        game_screen_follow_review(game);
+        if (game->told != game->scene.notice)
+            tell_notice(game);
         else
             next_event(game);
     }
@@ -208,11 +168,6 @@ static void open_stores(GameScreen *game)
     if (ok(&status)) status = store_disk_open(PLACE_CONFIG, &game->config);
     if (ok(&status)) status = settings_open(&game->config, "terminal", &game->settings);
     if (!ok(&status)) game->settings = NULL;
-}
-
-static void hurry(void *worker)
-{
-    worker_hurry(worker);
 }
 
 /* The name of the setting goes into `name`. Messages name squares by their numbers, so the board shows them
@@ -246,9 +201,7 @@ static Status open_table(GameScreen *game)
     /* A game of engines alone is not worth keeping. */
     bool kept = game->state.replace != NULL && !play_setup_is_watched(game->setup);
     TableSetup setup = {.game = game->setup->game,
-                        .host = worker_host(game->host.worker),
-                        .hurry = hurry,
-                        .analyst = analyst_host(&game->host.analyst),
+                        .host = asker_host(game->host.asker),
                         .language = game->backdrop.language,
                         .settings = game->settings,
                         .store = kept ? &game->state : NULL,
@@ -269,7 +222,6 @@ static void close_table(GameScreen *game)
 {
     keep_numbers(game);
     table_free(game->table);
-    review_free(game->review);
     library_archive_close(&game->archive);
     if (game->settings != NULL) settings_free(game->settings);
     store_close(&game->config);

@@ -4,7 +4,7 @@
  *   game_keys.c      what the keys and clicks do
  *   game_commands.c  the commands that need questions: new game, players, leaving
  *   game_files.c     saving, opening, positions as text
- *   game_review.c    the mistakes of the game, judged and told
+ *   game_review.c    the mistakes of the game, told once the review is complete
  *   game_learn.c     puzzles, lessons, tutor, searches that are watched
  *   game_set_up.c    a position set up by hand
  *   game_paint.c     the picture: bars, messages, board
@@ -19,6 +19,7 @@
 #include "front/terminal/layout.h"
 #include "judge/review.h"
 #include "session/settings.h"
+#include "view/reel.h"
 #include "view/table.h"
 
 enum { SPIN_MS = 120, IDLE_MS = 2000, PANEL_COLUMNS = 28, PATH_TEXT = 1024 };
@@ -26,8 +27,10 @@ enum { SPIN_MS = 120, IDLE_MS = 2000, PANEL_COLUMNS = 28, PATH_TEXT = 1024 };
 /* An engine's move of several steps, shown one step after the other. */
 typedef struct Motion {
     bool active;
-    int steps;      /* shown so far */
-    int64_t due_ms; /* of the next step */
+    Reel reel;
+    int64_t start_ms;
+    int done; /* steps shown */
+    Scene before;
 } Motion;
 
 /* A move in the panel that can be clicked: where it stands, and what is shown then. */
@@ -71,15 +74,13 @@ typedef struct GameScreen {
     char typed[MOVE_TEXT];
 
     /* The state of the game. */
-    bool more;         /* the worker may have more to say */
-    int64_t pace_ms;   /* between the moves of two computers */
-    int64_t moved_ms;  /* when the last move was seen */
-    bool by_form;      /* this game was begun by the game's own questions */
-    bool announces;    /* this game's start and end are told in dialogs */
-    bool begins, ends; /* and are still to be announced */
+    bool more;        /* the engines may have more to say */
+    int64_t pace_ms;  /* between the moves of two computers */
+    int64_t moved_ms; /* when the last move was seen */
+    bool by_form;     /* this game was begun by the game's own questions */
+    int told;         /* the notice of the Scene that was told last */
     bool leave;
-
-    Review *review; /* the latest, or NULL */
+    bool reviewing; /* a review is under way: its result is still to be shown */
 } GameScreen;
 
 /* How a game on the screen begins. */
@@ -118,7 +119,8 @@ void game_screen_click(GameScreen *game, int row, int column);
 const char *game_key_name(Command command);
 /* Carry out any command, of the Table or of our own. */
 void game_screen_command(GameScreen *game, Command command);
-void game_screen_review(GameScreen *game);
+/* Show what a review found once it is complete. */
+void game_screen_follow_review(GameScreen *game);
 /* Puzzles, lessons, the tutor, a search to be watched. */
 void game_screen_learn(GameScreen *game, Command command);
 /* The keys of a position being set up; false for any other key. */
@@ -128,7 +130,6 @@ bool game_screen_set_up_key(GameScreen *game, int key);
 bool game_screen_ask_form(GameScreen *game, Backdrop *backdrop);
 bool game_screen_ask_players(GameScreen *game, Backdrop *backdrop);
 bool game_screen_ask_file(GameScreen *game, Backdrop *backdrop);
-void game_screen_ask_engine(GameScreen *game);
 void game_screen_ask_position(GameScreen *game);
 void game_screen_save(GameScreen *game);
 void game_screen_copy(GameScreen *game, Command command);

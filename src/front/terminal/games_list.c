@@ -169,6 +169,43 @@ static int64_t choose(GamesList *list, Status *status)
     return 0;
 }
 
+/* ---- Opening ---- */
+
+/* The box appears only if it takes longer than a moment. */
+static void draw_opening(GamesList *list, YourGamesOpening *opening)
+{
+    const Language *language = list->backdrop->language;
+    char text[200];
+    long done, all;
+    Text out = text_into(text, sizeof text);
+    if (!your_games_progress(opening, &done, &all))
+        words_add(language, &out, "Opening…");
+    else if (all >= 0)
+        words_add(language, &out, "The library is damaged. Games recovered: %ld of %ld", done, all);
+    else
+        words_add(language, &out, "The library is damaged. Games recovered: %ld", done);
+    Box box = dialog_box(list->backdrop, words(language, N_("Your games")), text, 2, 40);
+    screen_put_field(list->backdrop->screen, box.body_row + 1, box.column, box.columns, DIALOG_DIM_PEN,
+                     words(language, N_("Esc goes back")));
+}
+
+/* In a thread of its own: a damaged library takes its time. */
+static Status open_library(GamesList *list, Status *news)
+{
+    enum { MOMENT_MS = 150, NAP_MS = 50 };
+    YourGamesOpening *opening = your_games_start();
+    bool stop = false, waits = opening != NULL && !your_games_is_open(opening, MOMENT_MS);
+    while (waits && !stop && !your_games_is_open(opening, 0)) {
+        Event event;
+        draw_opening(list, opening);
+        stop = !dialog_nap(list->backdrop, &event, NAP_MS) ||
+               (event.kind == EVENT_KEY && event.key == INPUT_ESCAPE);
+    }
+    Status status = your_games_end(opening, stop, &list->library, news);
+    if (stop) *news = status_ok();
+    return status;
+}
+
 char *games_list_choose(Backdrop *backdrop, const Game **game)
 {
     const char *title = words(backdrop->language, N_("Your games"));
@@ -177,9 +214,10 @@ char *games_list_choose(Backdrop *backdrop, const Game **game)
     LibraryGame found;
     if (list == NULL) return NULL;
     list->backdrop = backdrop;
-    Status news, status = your_games_open(&list->library, &news);
+    Status news, status = open_library(list, &news);
     if (!ok(&news)) dialog_tell(backdrop, title, words_status(backdrop->language, &news, why));
-    int64_t number = ok(&status) ? choose(list, &status) : 0;
+    if (list->library != NULL && !ok(&news)) library_told(list->library);
+    int64_t number = ok(&status) && list->library != NULL ? choose(list, &status) : 0;
     if (number > 0) status = library_get(list->library, number, &found, &text, format);
     if (!ok(&status)) dialog_tell(backdrop, title, words_status(backdrop->language, &status, why));
     if (text != NULL) *game = found.game;

@@ -1,5 +1,6 @@
 #include "front/terminal/terminal.h"
 
+#include "base/os.h"
 #include "front/language.h"
 #include "front/terminal/art.h"
 #include "front/terminal/game_screen.h"
@@ -11,7 +12,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { GAMES_MAX = 24, CHOICES_MAX = 8 };
 
@@ -47,11 +47,12 @@ static void paint(void *context)
 /* ---- One game ---- */
 
 /* The unfinished game; NULL if there is none. */
-static const Record *find_unfinished(Menu *menu, const Game *game)
+static const Record *find_unfinished(Menu *menu, const Game *game, Status *note)
 {
     Store store = {0};
+    *note = status_ok();
     Status status = store_disk_open(PLACE_STATE, &store);
-    bool found = ok(&status) && table_is_left(&store, game, menu->record);
+    bool found = ok(&status) && table_is_left(&store, game, menu->record, note);
     store_close(&store);
     return found ? menu->record : NULL;
 }
@@ -80,6 +81,16 @@ static void describe_unfinished(const Menu *menu, const Record *record, char *ou
     text_add(&text, format, record->count, seat[0], seat[1]);
 }
 
+/* That the kept game is damaged: below what is said of it. */
+static void add_note(const Menu *menu, const Status *note, char *out, size_t size)
+{
+    char why[STATUS_WORDS];
+    size_t length = strlen(out);
+    if (!ok(note))
+        snprintf(out + length, size - length, "%s%s", length > 0 ? " " : "",
+                 words_status(menu->backdrop.language, note, why));
+}
+
 static void show_rules(Menu *menu, const Game *game)
 {
     if (walk_exists(game)) {
@@ -100,10 +111,12 @@ static void choose_start(Menu *menu, const PlaySetup *setup)
     const char *const choices[] = {
         say(menu, N_("Resume the game")), say(menu, N_("New game")), say(menu, N_("Choose the players")),
         say(menu, N_("Open a file")),     say(menu, N_("Rules")),    say(menu, N_("Back"))};
-    char text[200] = "";
-    const Record *unfinished = find_unfinished(menu, setup->game);
+    char text[800] = "";
+    Status note;
+    const Record *unfinished = find_unfinished(menu, setup->game, &note);
     int first = unfinished != NULL ? RESUME : NEW;
     if (unfinished != NULL) describe_unfinished(menu, unfinished, text, sizeof text);
+    add_note(menu, &note, text, sizeof text);
     Question question = {
         say(menu, presentation_title(setup->game)), text, choices + first, BACK + 1 - first, 0, false};
     int chosen = dialog_choose(&menu->backdrop, &question);
@@ -116,17 +129,24 @@ static void choose_start(Menu *menu, const PlaySetup *setup)
 }
 
 /* From the command line: an unfinished game is offered first. */
-static void play_now(Menu *menu, const PlaySetup *setup, Start start)
+static void play_now(Menu *menu, const PlaySetup *setup, Start start, Status *status)
 {
     const char *const choices[] = {say(menu, N_("Resume the game")), say(menu, N_("New game"))};
-    char text[200];
+    char text[800];
+    Status note = status_ok();
     const Record *unfinished = NULL;
-    if (!setup->has_from && !play_setup_is_watched(setup)) unfinished = find_unfinished(menu, setup->game);
-    if (unfinished == NULL) {
-        run(menu, setup, start);
+    if (!setup->has_from && !play_setup_is_watched(setup))
+        unfinished = find_unfinished(menu, setup->game, &note);
+    if (unfinished == NULL && setup->resume) {
+        *status = status_wrong("there is no unfinished game of %s; leave out --resume", setup->game->name);
+        return;
+    }
+    if (unfinished == NULL || setup->resume) {
+        run(menu, setup, unfinished == NULL ? start : START_RESUME);
         return;
     }
     describe_unfinished(menu, unfinished, text, sizeof text);
+    add_note(menu, &note, text, sizeof text);
     Question question = {say(menu, presentation_title(setup->game)), text, choices, 2, 0, false};
     int chosen = dialog_choose(&menu->backdrop, &question);
     if (chosen != DISMISSED) run(menu, setup, chosen == 0 ? START_RESUME : start);
@@ -136,13 +156,7 @@ static void play_now(Menu *menu, const PlaySetup *setup, Start start)
 
 static void about(Menu *menu)
 {
-    char text[600];
-    Text out = text_into(text, sizeof text);
-    text_add(&out, "Parlor %s\n\n%s", PARLOR_VERSION,
-             say(menu,
-                 N_("Board games against computer opponents, from one that a child beats to ones that search "
-                    "deep. No network, no account.\n\nIn a game ? shows the keys.")));
-    dialog_tell(&menu->backdrop, say(menu, N_("About")), text);
+    dialog_about(&menu->backdrop);
 }
 
 /* Open games of the library, until none is chosen. */
@@ -222,7 +236,7 @@ Status terminal_play(const PlaySetup *setup, bool ascii)
     if (!ok(&status)) return status;
     bool chosen = play_setup_has_seats(setup) || setup->has_from;
     if (chosen) play_setup_fill_seats(&filled, NULL);
-    play_now(&menu, &filled, chosen ? START_CHOSEN : START_FORM);
+    play_now(&menu, &filled, chosen ? START_CHOSEN : START_FORM, &status);
     close_menu(&menu);
     return status;
 }
@@ -243,5 +257,5 @@ Status terminal_open(const Game *game, const char *name, const char *text, bool 
 bool terminal_is_here(void)
 {
     const char *term = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
+    return os_is_terminal(0) && os_is_terminal(1) && term != NULL && strcmp(term, "dumb") != 0;
 }

@@ -1,6 +1,7 @@
 #define _XOPEN_SOURCE 700 /* wide characters, in libc and ncurses */
 #include "front/terminal/screen.h"
 
+#include "base/os.h"
 #include "front/terminal/palette.h"
 #include "front/terminal/rescue.h"
 
@@ -8,12 +9,10 @@
 
 #include <langinfo.h>
 #include <locale.h>
-#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <wchar.h>
 
 enum { PAIRS_MAX = 255, PUT_TEXT = 512 };
@@ -445,18 +444,17 @@ static bool read_event(Event *event)
     }
 }
 
-Event screen_wait(Screen *screen, int wake_fd, int timeout_ms)
+Event screen_wait(Screen *screen, const OsBell *bell, int timeout_ms)
 {
     (void)screen;
     Event event;
     for (;;) {
         if (read_event(&event)) return event;
-        struct pollfd files[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = wake_fd, .events = POLLIN}};
-        int ready = poll(files, 2, timeout_ms);
+        int ready = os_wait(bell, true, timeout_ms);
         if (ready == 0) return (Event){.kind = EVENT_TIMEOUT};
         if (ready < 0) continue; /* a signal: a new size, which ncurses will report */
-        if (files[1].revents != 0) return (Event){.kind = EVENT_WAKE};
-        if (files[0].revents & (POLLHUP | POLLERR | POLLNVAL)) return (Event){.kind = EVENT_END};
+        if ((ready & OS_RANG) != 0) return (Event){.kind = EVENT_WAKE};
+        if ((ready & OS_INPUT_GONE) != 0) return (Event){.kind = EVENT_END};
     }
 }
 

@@ -9,6 +9,7 @@
 #ifndef PARLOR_FRONT_TERMINAL_SCREEN_H
 #define PARLOR_FRONT_TERMINAL_SCREEN_H
 
+#include "base/os.h"
 #include "base/status.h"
 
 #include <stdint.h>
@@ -71,7 +72,7 @@ typedef enum EventKind {
     EVENT_KEY,
     EVENT_CLICK,
     EVENT_RESIZE,
-    EVENT_WAKE, /* wake_fd has something to read */
+    EVENT_WAKE, /* the bell rang */
     EVENT_END,  /* the terminal is gone: leave every loop */
 } EventKind;
 
@@ -133,8 +134,8 @@ void screen_show(Screen *screen);
 /* Copy the text to the terminal's clipboard (OSC 52); terminals that do not support this ignore it. */
 void screen_copy(Screen *screen, const char *text);
 
-/* Wait for whatever comes first. wake_fd may be -1; timeout_ms -1 waits forever. */
-Event screen_wait(Screen *screen, int wake_fd, int timeout_ms);
+/* Wait for whatever comes first. `bell` may be NULL; timeout_ms -1 waits forever. */
+Event screen_wait(Screen *screen, const OsBell *bell, int timeout_ms);
 
 /* The centred rectangle of that size in the area. */
 Rect rect_centred(Rect area, int rows, int columns);

@@ -157,7 +157,7 @@ void viewer_screen_run(Backdrop *backdrop, Viewer *viewer)
     for (bool goes_on = true; goes_on;) {
         paint(view);
         screen_show(backdrop->screen);
-        Event event = screen_wait(backdrop->screen, -1, view->running ? RUN_MS : -1);
+        Event event = screen_wait(backdrop->screen, NULL, view->running ? RUN_MS : -1);
         if (event.kind == EVENT_END) backdrop->ended = true;
         if (event.kind == EVENT_KEY) goes_on = key_pressed(view, event.key);
         if (event.kind == EVENT_TIMEOUT) viewer_do(viewer, VIEWER_FORWARD);

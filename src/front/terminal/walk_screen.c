@@ -115,7 +115,7 @@ void walk_screen_run(Backdrop *backdrop, const Game *game)
     if (!ok(&status)) return;
     while (!view.leave && !backdrop->ended) {
         paint(&view);
-        Event event = screen_wait(view.screen, -1, -1);
+        Event event = screen_wait(view.screen, NULL, -1);
         if (event.kind == EVENT_KEY) handle_key(&view, event.key);
         if (event.kind == EVENT_CLICK) handle_click(&view, event.row, event.column);
         if (event.kind == EVENT_END) backdrop->ended = true;

@@ -1,8 +1,6 @@
-// The analysis of the position shown: a worker of its own thinks for as long as the position is shown, beside
-// the one that plays. The pane shows the value and the best lines; a click on a move of a line tries it.
+// The analysis of the position shown. The pane shows the value and the best lines; a click on a move of a line tries it.
 
 import { h, setText } from "./dom.js";
-import { takeOrder, WANTS_DROP, WANTS_ORDER } from "./thinker.js";
 import { t } from "./words.js";
 
 /**
@@ -16,10 +14,6 @@ export class AnalysisPane {
     /** @param {import("./game.js").GamePage} game */
     constructor(game) {
         this.game = game;
-        /** @type {import("./thinker.js").Thinker | undefined} */
-        this.analyst = undefined;
-        /** What is being thought about, to go on with it when the page is seen again. @type {{ order: Uint8Array, ticket: number } | undefined} */
-        this.order = undefined;
         this.verdict = h("p", { class: "verdict" });
         this.effort = h("p", { class: "effort" });
         this.lines = h("ol", { class: "lines-of-play" });
@@ -37,52 +31,6 @@ export class AnalysisPane {
         );
         this.element.hidden = true;
         this.shown = "";
-        this.seen = () => (document.hidden ? this.analyst?.stop() : this.think());
-        document.addEventListener("visibilitychange", this.seen);
-    }
-
-    end() {
-        document.removeEventListener("visibilitychange", this.seen);
-        this.analyst?.end();
-    }
-
-    /** Pass the table's requests to the analyst. */
-    attend() {
-        const { core, page } = this.game;
-        const wish = core.call("page_analysis_wish", page);
-        const wants = core.call("wish_wants", wish);
-        if (wants & WANTS_DROP) {
-            this.analyst?.stop();
-            this.order = undefined;
-        }
-        if ((wants & WANTS_ORDER) === 0) return;
-        this.order = takeOrder(core, wish);
-        if (!document.hidden) this.think();
-    }
-
-    think() {
-        if (this.order === undefined) return;
-        const { game } = this;
-        const { order, ticket } = this.order;
-        this.analyst ??= game.around.makeThinker(game.game);
-        const take = (/** @type {Uint8Array} */ thought, /** @type {number} */ final) => {
-            if (game.page === 0) return;
-            const at = game.core.call("page_thought", game.page);
-            new Uint8Array(game.core.program.memory.buffer).set(thought, at);
-            game.act(() => game.core.call("page_analysed", game.page, ticket, final));
-        };
-        const done = () => (this.order = undefined);
-        this.analyst.think(order, {
-            report: (thought) => take(thought, 0),
-            answer: (thought) => {
-                done();
-                take(thought, 1);
-            },
-            failed: (why) => {
-                done();
-                game.act(() => game.core.call("page_analysis_failed", game.page, ticket, why));
-            },
-        });
     }
 
     /** @param {any} scene */

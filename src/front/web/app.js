@@ -10,7 +10,7 @@ import { Keeper } from "./keeper.js";
 import { learn } from "./learn.js";
 import { loadCatalogue, loadData, loadModule, makeWorker, offerOffline } from "./load.js";
 import { menuButton } from "./menu.js";
-import { pieceDefinitions } from "./pieces.js";
+import { chooseLook, useLook } from "./pieces.js";
 import { startPage } from "./start.js";
 import { openStorage } from "./storage.js";
 import { openRules } from "./texts.js";
@@ -33,7 +33,6 @@ class App {
     unasked = false; // a game begins without questions: something else was wanted
 
     async start() {
-        document.body.prepend(pieceDefinitions());
         const [module, sentences, storage] = await Promise.all([
             loadModule(),
             loadCatalogue(),
@@ -41,6 +40,7 @@ class App {
         ]);
         speak(sentences);
         const core = await Core.start(module);
+        useLook(core);
         const catalogue = core.language(sentences);
         const about = core.call("parlor_about", catalogue);
         this.about = JSON.parse(core.text(about));
@@ -54,6 +54,7 @@ class App {
             core,
             catalogue,
             commands: this.about.commands,
+            about: this.about,
             keeper,
             makeThinker: (game) =>
                 new Thinker(
@@ -65,6 +66,9 @@ class App {
         };
         addEventListener("hashchange", () => void this.route());
         addEventListener("keydown", (event) => this.key(event));
+        addEventListener("beforeunload", (event) => {
+            if ((this.game?.scene?.leaving ?? "") !== "") event.preventDefault();
+        });
         await this.route();
         void offerOffline((reload) =>
             this.note(t("A new version of Parlor is here."), {
@@ -173,6 +177,7 @@ class App {
         const parts = [];
         if (game !== undefined) {
             const menu = game.panel.makeMenu();
+            menu.append(h("div", { class: "group", role: "group" }, this.lookButton("menuitem")));
             parts.push(
                 h(
                     "a",
@@ -182,8 +187,28 @@ class App {
             );
             parts.push(h("h1", { class: "title" }, title));
             parts.push(h("div", { class: "menu-place" }, menuButton(menu), menu));
-        } else parts.push(h("span", { class: "brand" }, "Parlor"));
+        } else parts.push(h("span", { class: "brand" }, "Parlor"), this.lookButton("button"));
         this.bar?.replaceChildren(...parts);
+    }
+
+    /** Board and pieces. @param {string} role */
+    lookButton(role) {
+        const inMenu = role === "menuitem";
+        return h(
+            "button",
+            {
+                type: "button",
+                class: inMenu ? undefined : "tool",
+                role: inMenu ? role : undefined,
+                "data-command": inMenu ? "look" : undefined,
+                tabindex: inMenu ? "-1" : undefined,
+                title: inMenu ? undefined : t("Look"),
+                "aria-label": inMenu ? undefined : t("Look"),
+                onclick: () => void chooseLook(this.around.catalogue, t("OK")),
+            },
+            icon("look"),
+            ...(inMenu ? [h("span", {}, t("Look"))] : []),
+        );
     }
 
     leave() {

@@ -2,7 +2,7 @@
 // drag, finger, pen and keys; the Table decides what a touch means.
 
 import { h, prefersLessMotion, setAttribute } from "./dom.js";
-import { picture, piece, svg } from "./pieces.js";
+import { part, piece, reelTimes, svg } from "./pieces.js";
 
 /**
  * @typedef {{ column: number, row: number, face: string, side: number, marks: string[], heat?: number,
@@ -14,8 +14,7 @@ import { picture, piece, svg } from "./pieces.js";
  * @typedef {{ touch: (square: number) => void, ground: () => void, point: (square: number) => void, letGo: () => void }} Hand
  */
 
-const STEP_MS = 190;
-const REST_MS = 120;
+const FADE_MS = 190; // of a captured piece
 const DRAG_PX = 6;
 const GAP = 0.3; // between blocks, in cells
 const ENLARGED = 2.4; // a cell of the enlarged block
@@ -46,9 +45,9 @@ function middles(sizes, block) {
     return { all, end: 100 * at };
 }
 
-const dot = () => picture("mark dot", svg("circle", { cx: 50, cy: 50, r: 13 }));
-/** @param {string} kind */
-const halo = (kind) => picture(`mark halo ${kind}`, svg("circle", { cx: 50, cy: 49, r: 44 }));
+/** What is painted of a cell by marks: below its piece, and above it. */
+const UNDER = ["last", "win", "path", "selected"];
+const OVER = ["must", "hint", "target", "selected"];
 
 export class Board {
     /** @param {string} label @param {Hand} [hand] a board without one is only looked at */
@@ -153,7 +152,14 @@ export class Board {
         setAttribute(this.grid, "aria-rowcount", String(rows));
         setAttribute(this.grid, "aria-colcount", String(columns));
         this.ground.replaceChildren();
-        this.covers.replaceChildren();
+        this.ground.dataset.look = "";
+        this.covers.replaceChildren(
+            ...board.blocks.map(({ column, row }) => {
+                const cover = h("div", { class: "cover" });
+                this.place(cover, column, row, board.block);
+                return cover;
+            }),
+        );
         if (this.focused >= board.cells.length) this.focused = 0;
     }
 
@@ -162,6 +168,8 @@ export class Board {
         const { columns, rows, block } = board;
         const at = board.blocks[enlarged] ?? { column: -1, row: -1 };
         this.enlarged = enlarged;
+        this.element.dataset.enlarged = String(enlarged);
+        this.arrows.dataset.look = "";
         this.across = cellSizes(columns, block, at.column);
         this.down = cellSizes(rows, block, at.row);
         for (const layer of [this.ground, this.grid, this.covers]) {
@@ -187,8 +195,6 @@ export class Board {
         if (open.length <= 1) this.chosen = -1;
         if (wanted === this.enlarged) return;
         this.size(board, wanted);
-        this.element.dataset.enlarged = String(wanted);
-        this.arrows.dataset.look = "";
     }
 
     /** The block of a square. @param {number} square */
@@ -234,11 +240,15 @@ export class Board {
             kept.classList.contains(`side-${cell.side}`);
         const parts = [];
         if (board.numbers !== "none")
-            parts.push(h("span", { class: "number", "aria-hidden": "true" }, cell.label));
+            parts.push(h("span", { class: "number", "data-number": cell.label, "aria-hidden": "true" }));
+        const under = cell.marks.filter((mark) => UNDER.includes(mark)).join(" ");
+        const heat = Math.round(100 * (cell.heat ?? 0)) / 100;
+        if (under !== "" || heat > 0)
+            parts.push(part("under", "part_under", board.style, cell.face, cell.side, under, heat));
         if (cell.face !== "none") parts.push(same ? kept : piece(cell.face, cell.side));
-        if (has("must") && !has("selected")) parts.push(halo("must"));
-        if (has("hint")) parts.push(halo("hint"));
-        if (has("target")) parts.push(dot());
+        const over = cell.marks.filter((mark) => OVER.includes(mark)).join(" ");
+        if (has("must") || has("hint") || has("target"))
+            parts.push(part(`mark ${over}`, "part_over", cell.face, over));
         if (cell.heat !== undefined && (cell.percent ?? -1) >= 0)
             parts.push(h("span", { class: "percent", "data-percent": cell.percent, "aria-hidden": "true" }));
         element.replaceChildren(...parts);
@@ -246,7 +256,6 @@ export class Board {
             " ",
         );
         element.classList.toggle("warm", cell.heat !== undefined);
-        element.style.setProperty("--heat-share", String(cell.heat ?? 0));
         if (this.hand === undefined) return;
         setAttribute(element, "aria-label", cell.name);
         setAttribute(element, "aria-selected", has("selected") ? "true" : undefined);
@@ -262,37 +271,36 @@ export class Board {
         if (board.blocks.length === 0) return;
         this.ground.replaceChildren(
             ...board.blocks.map((block) => {
-                const kind = [
-                    "block",
-                    block.open && this.hand !== undefined && "open",
-                    block.sent && "sent",
-                    block.cover !== "none" && `won of-${block.side}`,
-                ];
+                const open = block.open && this.hand !== undefined;
+                const kind = ["block", open && "open", block.sent && "sent"];
                 const element = h("div", { class: kind.filter(Boolean).join(" ") });
                 this.place(element, block.column, block.row, board.block);
-                if (block.cover === "none") element.append(lines(board.block));
+                const { cover, side } = block;
+                element.append(
+                    stretched(
+                        part("", "part_block", board.block, Number(open), Number(block.sent), cover, side),
+                    ),
+                );
                 return element;
             }),
         );
         this.paintCovers(board);
     }
 
-    /** @param {BoardScene} board */
+    /** The large symbols over won blocks; one that stays keeps its element. @param {BoardScene} board */
     paintCovers(board) {
         board.blocks.forEach((block, i) => {
-            const old = this.covers.querySelector(`[data-block="${i}"]`);
-            if (block.cover === "none") old?.remove();
-            else if (old === null) {
-                const element = h("div", { class: "cover", "data-block": i }, piece(block.cover, block.side));
-                this.place(element, block.column, block.row, board.block);
-                this.covers.append(element);
-            }
+            const cover = /** @type {HTMLElement} */ (this.covers.children[i]);
+            const look = `${block.cover} ${block.side}`;
+            if (look === cover.dataset.look) return;
+            cover.dataset.look = look;
+            cover.replaceChildren(...(block.cover === "none" ? [] : [piece(block.cover, block.side)]));
         });
     }
 
     /** @param {BoardScene} board */
     drawLines(board) {
-        const element = h("div", { class: "sheet" }, lines(board.columns));
+        const element = h("div", { class: "sheet" }, stretched(part("", "part_lines", board.columns)));
         this.place(element, 0, 0, board.columns);
         this.ground.replaceChildren(element);
     }
@@ -311,67 +319,79 @@ export class Board {
                     across.all[board.cells[square].column],
                     down.all[board.cells[square].row],
                 ]);
-            drawing.append(arrow(from < 0 ? undefined : place(from), place(to), i));
+            const kind = `arrow rank-${i}`;
+            drawing.append(
+                from < 0
+                    ? free(part(kind, "part_rank", ...place(to), 100, i))
+                    : free(part(kind, "part_arrow", ...place(from), ...place(to), 100, i)),
+            );
         });
         this.arrows.replaceChildren(drawing);
     }
 
     // ---- Motion ----
 
-    /** @param {{ rests: boolean, list: Step[] }} steps @param {(Element | null)[]} before the pieces as they stood */
-    animate(steps, before) {
-        const list = steps.list;
+    /** The last move, by the program's clock. @param {{ rests: boolean, list: Step[] }} steps @param {(Element | null)[]} before the pieces as they stood */
+    animate({ rests, list }, before) {
         const last = list.at(-1);
-        if (last === undefined || prefersLessMotion()) return;
+        const still = prefersLessMotion();
+        if (last === undefined || (still && (!rests || list.length === 1))) return;
+        const times = reelTimes(list.length, list[0].from < 0, rests, still);
+        const steps = list.map((step, i) => ({ ...step, begins: times[i][0], ends: times[i][1] }));
+        const ms = steps[steps.length - 1].ends;
         const mover = this.cells[last.to]?.querySelector(".piece");
         if (mover === null || mover === undefined) return;
-        if (list[0].from < 0) {
+        if (steps[0].from < 0) {
             mover.classList.add("fresh");
             return;
         }
-        if (this.dropped === last.to && list.length === 1) return this.fadeTaken(list, before, 0);
+        if (this.dropped === last.to && steps.length === 1) return this.fadeTaken(steps, before, 0);
         const home = this.cells[last.to].getBoundingClientRect();
-        const offset = (/** @type {number} */ square) => {
+        const stop = (/** @type {number} */ square, /** @type {number} */ when) => {
             const at = this.cells[square].getBoundingClientRect();
-            return `translate(${at.left - home.left}px, ${at.top - home.top}px)`;
+            const transform = `translate(${at.left - home.left}px, ${at.top - home.top}px)`;
+            return { transform, offset: Math.min(1, when / ms), easing: "ease-in-out" };
         };
-        const frames = [{ transform: offset(list[0].from), offset: 0 }];
-        const total = list.length * STEP_MS + (steps.rests ? (list.length - 1) * REST_MS : 0);
-        let time = 0;
-        list.forEach((step, i) => {
-            time += STEP_MS;
-            frames.push({ transform: offset(step.to), offset: Math.min(1, time / total) });
-            if (!steps.rests || i === list.length - 1) return;
-            time += REST_MS;
-            frames.push({ transform: offset(step.to), offset: Math.min(1, time / total) });
-        });
+        const frames = steps.flatMap(({ from, to, begins, ends }) => [stop(from, begins), stop(to, ends)]);
         this.cells[last.to].classList.add("arriving");
-        const motion = mover.animate(frames, { duration: total, easing: "ease-in-out" });
+        steps.slice(1).forEach(({ from, begins }, i) => {
+            if (begins > steps[i].ends) this.markReached(from, steps[i].ends, begins - steps[i].ends);
+        });
+        const motion = mover.animate(frames, { duration: ms });
         this.finished = motion.finished.then(
             () => this.cells[last.to].classList.remove("arriving"),
             () => {},
         );
-        this.fadeTaken(list, before, STEP_MS + (steps.rests ? REST_MS : 0));
+        this.fadeTaken(steps, before, 1);
     }
 
-    /** @param {Step[]} list @param {(Element | null)[]} before @param {number} each */
-    fadeTaken(list, before, each) {
-        list.forEach((step, i) => {
-            const ghost = step.taken >= 0 ? before[step.taken]?.cloneNode(true) : undefined;
-            if (!(ghost instanceof Element)) return;
+    /** A square that a jump goes over, while the piece rests there. @param {number} square @param {number} delay @param {number} duration */
+    markReached(square, delay, duration) {
+        const style = this.scene?.style ?? "";
+        const mark = part("under reached", "part_under", style, "none", 0, "selected", 0);
+        this.cells[square].append(mark);
+        const done = () => mark.remove();
+        mark.animate([{ opacity: 1 }, { opacity: 1 }], { delay, duration }).finished.then(done, done);
+    }
+
+    /** @param {(Step & { begins: number, ends: number })[]} steps @param {(Element | null)[]} before @param {number} wait 0: at once, 1: when the piece has jumped over them */
+    fadeTaken(steps, before, wait) {
+        for (const { taken, begins, ends } of steps) {
+            const ghost = taken >= 0 ? before[taken]?.cloneNode(true) : undefined;
+            if (!(ghost instanceof Element)) continue;
             ghost.classList.add("ghost");
             ghost.classList.remove("piece");
-            this.cells[step.taken].append(ghost);
+            this.cells[taken].append(ghost);
             const motion = ghost.animate([{ opacity: 1 }, { opacity: 0, transform: "scale(0.6)" }], {
-                duration: STEP_MS,
-                delay: i * each + STEP_MS / 2,
+                duration: FADE_MS,
+                delay: (wait * (begins + ends)) / 2,
                 fill: "both",
             });
             motion.finished.then(
                 () => ghost.remove(),
                 () => ghost.remove(),
             );
-        });
+        }
     }
 
     // ---- The hand ----
@@ -538,33 +558,14 @@ export class Board {
     }
 }
 
-/** An arrow, or a dot on a square where nothing moves. @param {[number, number] | undefined} from @param {[number, number]} to @param {number} rank */
-function arrow(from, to, rank) {
-    const kind = `arrow rank-${rank}`;
-    if (from === undefined) return svg("circle", { class: kind, cx: to[0], cy: to[1], r: 17 });
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-    const [x, y] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
-    const at = (/** @type {number} */ ahead, /** @type {number} */ aside) =>
-        `${(from[0] + ahead * x - aside * y).toFixed(1)} ${(from[1] + ahead * y + aside * x).toFixed(1)}`;
-    const [half, tip] = rank === 0 ? [8, length - 8] : [5, length - 14];
-    const neck = tip - 4 * half - 6;
-    const sides = [1, -1].map((sign) => [
-        at(22, half * sign),
-        at(neck, half * sign),
-        at(neck - 5, (2 * half + 7) * sign),
-    ]);
-    const points = [...sides[0], at(tip, 0), ...sides[1].reverse()];
-    return svg("polygon", { class: kind, points: points.join(" ") });
+/** A part that fills its place even where that is no square. @param {Element} drawing */
+function stretched(drawing) {
+    drawing.setAttribute("preserveAspectRatio", "none");
+    return drawing;
 }
 
-/** The lines between `count` by `count` cells. @param {number} count */
-function lines(count) {
-    let d = "";
-    for (let i = 1; i < count; i++) {
-        const at = (100 * i) / count;
-        d += `M${at} 3V97M3 ${at}H97`;
-    }
-    const drawing = picture("lines", svg("path", { d }));
-    drawing.setAttribute("preserveAspectRatio", "none");
+/** A part that is drawn over the whole board, in the coordinates around it. @param {Element} drawing */
+function free(drawing) {
+    drawing.removeAttribute("viewBox");
     return drawing;
 }

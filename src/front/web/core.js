@@ -71,6 +71,14 @@ export class Core {
         return this.text(this.call(name, ...args));
     }
 
+    /** The same for a function whose text is the caller's to free. @param {string} name @param {...(number | string)} args */
+    own(name, ...args) {
+        const at = this.call(name, ...args);
+        const text = this.text(at);
+        this.program.free(at);
+        return text;
+    }
+
     /** The same for a function that returns JSON. @param {string} name @param {...(number | string)} args */
     read(name, ...args) {
         return JSON.parse(this.ask(name, ...args));

@@ -1,8 +1,9 @@
 /* Data files that the page has fetched: the list in memory that engines search. It is filled before the first
  * engine is opened and only grows. */
-#include "front/web/order.h"
+#include "front/web/export.h"
 
 #include "base/datafile.h"
+#include "base/os.h"
 #include "base/text.h"
 
 #include <stdlib.h>
@@ -41,7 +42,7 @@ EXPORT(data_provide) uint8_t *data_provide(const char *name, size_t size)
     while (file < provided + FILES_MAX && file->bytes != NULL)
         file++;
     if (find(name) != NULL || file == provided + FILES_MAX) return NULL;
-    file->bytes = aligned_alloc(ALIGN, (size + ALIGN - 1) / ALIGN * ALIGN);
+    file->bytes = os_aligned(ALIGN, (size + ALIGN - 1) / ALIGN * ALIGN);
     file->size = size;
     text_copy(file->name, NAME_SIZE, name);
     return file->bytes;

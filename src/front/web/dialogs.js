@@ -6,7 +6,7 @@ import { t } from "./words.js";
 /**
  * @typedef {{ id: string, label: string }} Choice
  * @typedef {{ id: string, label: string, kind: string, low: number, high: number, value: number, on: string,
- *             on_values: number, choices: Choice[] }} Field
+ *             on_values: number, means: string, means_value: number, choices: Choice[] }} Field
  * @typedef {{ title: string, text: string, must: boolean, fields: Field[] }} Form
  */
 
@@ -23,12 +23,13 @@ let numbers = 0;
 export function openDialog(title, fill, how = {}) {
     return new Promise((resolve) => {
         const id = `dialog-${++numbers}`;
-        /** @type {T | undefined} */
-        let answer;
+        // Gone at once, before the next key is heard: the browser tells of the end of a dialog only later, and until then
+        // would give that dialog the keys that are meant for the board.
         /** @type {(value?: T) => void} */
         const close = (value) => {
-            answer = value;
             dialog.close();
+            dialog.remove();
+            resolve(value);
         };
         const dialog = /** @type {HTMLDialogElement} */ (
             h(
@@ -39,15 +40,13 @@ export function openDialog(title, fill, how = {}) {
             )
         );
         dialog.addEventListener("cancel", (event) => {
-            if (how.must) event.preventDefault();
+            event.preventDefault();
+            if (!how.must) close();
         });
         dialog.addEventListener("click", (event) => {
             if (event.target === dialog && !how.must) close();
         });
-        dialog.addEventListener("close", () => {
-            dialog.remove();
-            resolve(answer);
-        });
+        dialog.addEventListener("close", () => close());
         document.body.append(dialog);
         dialog.showModal();
     });
@@ -58,9 +57,11 @@ export function closeDialogs() {
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
 }
 
-/** @param {Field} field @param {number} chosen */
-function isAsked(field, chosen) {
-    return field.on === "" || ((field.on_values >>> chosen) & 1) === 1;
+/** Is the field asked, and the one that it depends on? @param {Form} form @param {Field} field @param {Map<string, number>} values @returns {boolean} */
+function isAsked(form, field, values) {
+    const on = form.fields.find(({ id }) => id === field.on);
+    if (on === undefined) return true;
+    return isAsked(form, on, values) && ((field.on_values >>> (values.get(on.id) ?? 0)) & 1) === 1;
 }
 
 const MANY_CHOICES = 30;
@@ -163,6 +164,19 @@ function answersOf(form, values) {
 }
 
 /**
+ * The button that gives the answers, and those that stand for it where they answer a question themselves.
+ * @param {Field | undefined} buttons
+ * @param {string} label
+ * @param {(value: number) => void} choose
+ */
+function answerButtons(buttons, label, choose) {
+    const asked = (buttons?.choices ?? []).map((choice, i) =>
+        h("button", { class: i === 0 ? "main" : undefined, onclick: () => choose(i) }, choice.label),
+    );
+    return { asked, usual: h("button", { class: "main", autofocus: true }, label) };
+}
+
+/**
  * Ask the questions of a form.
  * @param {Form} form
  * @param {string} [label] of the button that gives the answers
@@ -178,13 +192,37 @@ export function askForm(form, label = t("Play")) {
             const elements = shown.map((field) =>
                 fieldElement(field, (value) => {
                     values.set(field.id, value);
+                    if (field.means !== "") mean(field);
                     show();
                 }),
             );
-            const show = () =>
-                shown.forEach(
-                    (field, i) => (elements[i].hidden = !isAsked(field, values.get(field.on) ?? 0)),
-                );
+            // A change of one field may give another its answer.
+            const mean = (/** @type {Field} */ field) => {
+                values.set(field.means, field.means_value);
+                const select =
+                    elements[shown.findIndex(({ id }) => id === field.means)].querySelector("select");
+                if (select !== null) select.value = String(field.means_value);
+            };
+            const answers = answerButtons(buttons, label, (value) => {
+                if (buttons !== undefined) values.set(buttons.id, value);
+            });
+            const last = h("div", { class: "buttons" });
+            const cancel = form.must
+                ? []
+                : [h("button", { type: "button", onclick: () => close() }, t("Cancel"))];
+            const question = h("p", { class: "question" }, buttons?.label ?? "");
+            const show = () => {
+                shown.forEach((field, i) => {
+                    const counts = field.means === "" || values.get(field.means) === field.means_value;
+                    elements[i].hidden = !isAsked(form, field, values);
+                    elements[i].classList.toggle("idle", !counts);
+                });
+                const asked = buttons !== undefined && isAsked(form, buttons, values);
+                question.hidden = !asked || buttons.label === "";
+                const wanted = asked ? answers.asked : [answers.usual];
+                // Enter presses the first button that is there, even one that is hidden.
+                if (!wanted[0].isConnected) last.replaceChildren(...cancel, ...wanted);
+            };
             show();
             const finish = (/** @type {SubmitEvent} */ event) => {
                 event.preventDefault();
@@ -196,25 +234,8 @@ export function askForm(form, label = t("Play")) {
                     { class: "form", onsubmit: finish },
                     ...(form.text === "" ? [] : [h("p", {}, form.text)]),
                     ...elements,
-                    h(
-                        "div",
-                        { class: "buttons" },
-                        ...(form.must
-                            ? []
-                            : [h("button", { type: "button", onclick: () => close() }, t("Cancel"))]),
-                        ...(buttons === undefined
-                            ? [h("button", { class: "main", autofocus: true }, label)]
-                            : buttons.choices.map((choice, i) =>
-                                  h(
-                                      "button",
-                                      {
-                                          class: i === 0 ? "main" : undefined,
-                                          onclick: () => values.set(buttons.id, i),
-                                      },
-                                      choice.label,
-                                  ),
-                              )),
-                    ),
+                    question,
+                    last,
                 ),
             ];
         },

@@ -4,6 +4,7 @@
 
 import { addressRecord } from "./address.js";
 import { AnalysisPane } from "./analysis.js";
+import { Asker } from "./asker.js";
 import { Board } from "./board.js";
 import { askForm, askWhich } from "./dialogs.js";
 import { h, setText } from "./dom.js";
@@ -20,10 +21,10 @@ import {
     saveFile,
     savePicture,
     shareAddress,
+    showAbout,
     showKeys,
     showRules,
 } from "./texts.js";
-import { takeOrder, WANTS_DROP, WANTS_HURRY, WANTS_ORDER } from "./thinker.js";
 import { t } from "./words.js";
 
 const TICK_MS = 200;
@@ -33,7 +34,8 @@ const SEEN = ["numbers", "heat"];
  * What a game needs of the page around it.
  * @typedef {{ core: import("./core.js").Core, catalogue: number, commands: import("./panel.js").CommandInfo[],
  *             keeper: import("./keeper.js").Keeper, makeThinker: (game: string) => import("./thinker.js").Thinker,
- *             say: (text: string) => void }} Surroundings
+ *             say: (text: string) => void,
+ *             about: { version: string, text: string } }} Surroundings
  */
 
 export class GamePage {
@@ -45,7 +47,7 @@ export class GamePage {
         const seed = Math.floor(Math.random() * 2 ** 40);
         this.page = this.core.call("page_new", game, around.catalogue, around.keeper.store, seed);
         this.about = this.core.read("page_about", this.page);
-        this.thinker = around.makeThinker(game);
+        this.asker = new Asker(this);
         /** @type {any} */
         this.scene = this.core.read("page_scene", this.page);
         /** @type {string[]} */
@@ -55,7 +57,7 @@ export class GamePage {
         this.openedMoves = undefined;
         this.spokenPly = -1;
         this.spoken = "";
-        this.told = "";
+        this.told = 0;
         this.settling = false;
         this.unsettled = false;
         const call = (/** @type {string} */ name, /** @type {number[]} */ ...args) =>
@@ -76,6 +78,11 @@ export class GamePage {
         this.status = h("h2", { class: "status" });
         this.where = h("span", { class: "where" });
         this.message = h("span", { class: "message" });
+        this.alertText = h("p", {});
+        const understood = () => void this.order("understood");
+        this.understood = h("button", { type: "button", onclick: understood }, t("Understood"));
+        this.alert = h("div", { class: "alert", role: "alert" }, this.alertText, this.understood);
+        this.alert.hidden = true;
         this.value = h("div", { class: "value", role: "img" }, h("span", { class: "share" }));
         this.review = new ReviewPane(this);
         this.analysis = new AnalysisPane(this);
@@ -97,6 +104,7 @@ export class GamePage {
             h(
                 "div",
                 { class: "stage" },
+                this.alert,
                 h("div", { class: "says" }, this.status, line),
                 h("div", { class: "field-of-play" }, this.value, this.board.element),
                 this.review.below,
@@ -109,9 +117,7 @@ export class GamePage {
 
     end() {
         clearInterval(this.timer);
-        this.thinker.end();
-        this.review.end();
-        this.analysis.end();
+        this.asker.end();
         this.core.call("page_free", this.page);
         this.page = 0;
     }
@@ -131,39 +137,12 @@ export class GamePage {
         this.settling = true;
         while (this.unsettled && this.page !== 0) {
             this.unsettled = false;
-            this.attend();
+            this.asker.attend();
             const kept = this.around.keeper.flush();
             if (kept !== undefined) await kept;
             if (this.page !== 0 && this.core.call("page_is_stale", this.page) !== 0) this.paint();
         }
         this.settling = false;
-    }
-
-    /** What the table wants of the workers. */
-    attend() {
-        this.analysis.attend();
-        const wish = this.core.call("page_play_wish", this.page);
-        const wants = this.core.call("wish_wants", wish);
-        if (wants & WANTS_DROP) this.thinker.stop();
-        if (wants & WANTS_ORDER) this.send(wish);
-        if (wants & WANTS_HURRY) this.thinker.hurry();
-    }
-
-    /** @param {number} wish */
-    send(wish) {
-        const { core, page } = this;
-        const { order, ticket } = takeOrder(core, wish);
-        const take = (/** @type {string} */ name, /** @type {Uint8Array} */ thought) => {
-            if (this.page === 0) return;
-            new Uint8Array(core.program.memory.buffer).set(thought, core.call("page_thought", page));
-            this.act(() => core.call(name, page, ticket));
-        };
-        this.thinker.think(order, {
-            report: (thought) => take("page_report", thought),
-            // A move is shown to its end before the next one begins.
-            answer: (thought) => void this.board.finished.then(() => take("page_answer", thought)),
-            failed: (why) => this.act(() => core.call("page_failed", page, ticket, why)),
-        });
     }
 
     tick() {
@@ -176,7 +155,8 @@ export class GamePage {
     paint() {
         this.scene = this.core.read("page_scene", this.page);
         this.moves = this.core.read("page_moves", this.page);
-        if (this.review.isOver(this.scene)) {
+        this.review.refresh();
+        if (this.review.isOver()) {
             this.review.drop();
             this.scene = this.core.read("page_scene", this.page);
         }
@@ -185,9 +165,12 @@ export class GamePage {
         this.review.paint(scene);
         this.panel.paint(scene, this.review.marked(this.moves), this.about.sides);
         setText(this.status, scene.status);
-        setText(this.where, scene.result_text === "" ? scene.where : this.resultText(scene));
+        setText(this.where, scene.where);
         setText(this.message, scene.message);
         this.message.classList.toggle("warning", scene.warning);
+        setText(this.alertText, scene.alert ?? "");
+        this.alert.hidden = scene.alert === undefined;
+        this.understood.hidden = !scene.possible.includes("understood");
         this.element.classList.toggle("looking-back", this.isPast(scene));
         this.element.classList.toggle("thinking", scene.thinking);
         this.element.classList.toggle("setting-up", scene.setting_up === true);
@@ -203,18 +186,12 @@ export class GamePage {
         this.leaveAddress();
         this.speak(scene, this.moves);
         this.comparison?.paint();
-        void this.tellEnd(scene);
+        void this.tellNotice(scene);
     }
 
     /** An earlier position is only glanced at: in a review, and to set one up, it is what it is about. @param {any} scene */
     isPast(scene) {
         return scene.looking_back && !scene.setting_up && !this.review.isOpen();
-    }
-
-    /** Who has won and why, without what the status says already. @param {any} scene */
-    resultText(scene) {
-        const why = scene.why === "" ? "" : ` (${scene.why})`;
-        return scene.status === scene.result_text ? why.trim() : scene.result_text + why;
     }
 
     /** After the first move the address is that of the running game. */
@@ -275,7 +252,7 @@ export class GamePage {
             !first
         )
             text = `${last}. ${scene.status} ${scene.where} ${text}`;
-        else if (scene.result_text !== "") text = `${scene.result_text} ${scene.why}`;
+        else if (scene.result_text !== "") text = `${scene.status} ${scene.where}`;
         this.spokenPly = scene.plies;
         // Text spoken on demand stays until there is something new.
         if (text.trim() === this.spoken) return;
@@ -283,20 +260,12 @@ export class GamePage {
         this.around.say(this.spoken);
     }
 
-    /** Games that announce their end ask for the next one, once: an earlier position does not begin the game anew. @param {any} scene */
-    async tellEnd(scene) {
-        if (scene.exercise || scene.looking_back) return;
-        const end = scene.result_text === "" ? "" : `${scene.plies} ${scene.result_text}`;
-        if (end === this.told) return;
-        const first = this.told === "" && this.spokenPly < 0;
-        this.told = end;
-        if (end === "" || first || !this.about.announces) return;
+    /** What has to be told in a dialog, once. @param {any} scene */
+    async tellNotice({ notice }) {
+        if (notice.number === this.told) return;
+        this.told = notice.number;
         await this.board.finished;
-        const question = `${sentence(scene.why)}${t("Another game?")}`;
-        const answers = [t("Yes"), t("No"), t("Review the game")];
-        const answer = await askWhich(scene.result_text, question, answers, { low: true });
-        if (answer === 2) await this.order("review");
-        if (answer === 0) this.act(() => this.core.call("page_again", this.page));
+        await askWhich(notice.title, notice.text, [t("OK")], { low: true });
     }
 
     // ---- Commands ----
@@ -324,13 +293,14 @@ export class GamePage {
                 copyText(this, t("Copy the position"), this.core.ask("page_position_text", this.page)),
             paste: () => pasteText(this),
             share: () => shareAddress(this),
-            review: () => this.review.begin(),
             puzzles: () => learn(this, "puzzles"),
             lessons: () => learn(this, "lessons"),
             tutor: () => learn(this, "tutor"),
             watch: () => learn(this, "watch"),
+            algorithm: () => learn(this, "algorithm"),
             rules: () => showRules(this),
             keys: () => showKeys(this),
+            about: () => showAbout(this.around),
             text: () => this.toggleText(),
             resign: () => this.resign(),
         };
@@ -378,10 +348,10 @@ export class GamePage {
         this.act(() => this.core.call("page_begin", this.page, answers));
     }
 
-    /** How the board was seen last time. Draughts players read their squares by numbers. */
+    /** How the board was seen last time. Messages name squares by their numbers, where a board has them. */
     restoreView() {
         for (const id of SEEN) {
-            const usual = id === "numbers" && this.scene.board.style === "checkered" ? "on" : "off";
+            const usual = id === "numbers" ? "on" : "off";
             const wanted = this.core.ask("page_setting", this.page, `${this.game}.${id}`) || usual;
             const on = this.scene.on.includes(id) ? "on" : "off";
             if (wanted !== on && this.scene.possible.includes(id)) this.core.call("page_do", this.page, id);
@@ -437,6 +407,3 @@ export class GamePage {
         if (!this.text.hidden) this.text.focus();
     }
 }
-
-/** A reason as a sentence before another one. @param {string} why */
-const sentence = (why) => (why === "" ? "" : `${why[0].toUpperCase()}${why.slice(1)}. `);

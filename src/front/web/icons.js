@@ -42,6 +42,9 @@ const PATH = {
     watch: "M12 5v4M12 9 6 14M12 9l6 5M6 14v5M18 14v5M12 9v10",
     "save-picture": "M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15.500 9h.01",
     variations: "M5 6h5c4 0 3 12 7 12h2M5 6h14M16 3l3 3-3 3M16 15l3 3-3 3",
+    "promote-variation": "M5 18h5c4 0 3-12 7-12h2M16 3l3 3-3 3M5 18h14",
+    "delete-variation": "M5 6h14M5 6h5c3 0 3 5 4 8M15 14l5 5M20 14l-5 5",
+    look: "M12 4a8 8 0 1 0 0 16c2 0 2-1.500 1.500-2.500-.8-1.600.2-3 1.800-3H17a3 3 0 0 0 3-3C20 7 16.500 4 12 4ZM8 11h.01M11 8h.01M15 8.500h.01",
     text: "M5 6h14M5 10h14M5 14h9M5 18h6",
 };
 

@@ -38,6 +38,11 @@ export class Keeper {
         return this.core.call("store_is_left", this.store, game) !== 0;
     }
 
+    /** @param {string} game @param {number} catalogue @returns {string} what is wrong with it, or "" */
+    leftNote(game, catalogue) {
+        return this.core.ask("store_left_note", this.store, game, catalogue);
+    }
+
     /** Lock for this tab what the program has locked; false when another tab was quicker. */
     async lock() {
         if (navigator.locks === undefined) return true;

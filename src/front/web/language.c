@@ -1,5 +1,5 @@
 /* The page's language: a gettext catalogue whose bytes JavaScript has fetched. */
-#include "front/web/order.h"
+#include "front/web/export.h"
 #include "view/translations.h"
 
 /* NULL if the bytes are not a catalogue: the page then speaks English. */

@@ -18,7 +18,7 @@ export async function providePuzzles(core, game) {
 /**
  * Ask what a command asks and begin.
  * @param {import("./game.js").GamePage} game
- * @param {string} command puzzles, lessons, tutor or watch
+ * @param {string} command puzzles, lessons, tutor, watch or algorithm
  * @param {string} [answers] without asking
  */
 export async function learn(game, command, answers) {
@@ -27,7 +27,13 @@ export async function learn(game, command, answers) {
     if (game.page === 0) return;
     const form = core.read("page_learn_form", page, command);
     if (form.trouble !== undefined) return game.say(form.trouble, true);
-    const label = { tutor: t("OK"), watch: t("Watch"), lessons: t("Begin"), puzzles: t("Begin") }[command];
+    const label = {
+        algorithm: t("OK"),
+        tutor: t("OK"),
+        watch: t("Watch"),
+        lessons: t("Begin"),
+        puzzles: t("Begin"),
+    }[command];
     const given = answers ?? (await askForm(form, label));
     if (given === undefined || game.page === 0) return;
     if (command === "watch" && /^what compare$/m.test(given)) return void openCompare(game, given);

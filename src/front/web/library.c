@@ -1,152 +1,350 @@
-/* The interface of the npm package parlor-games: rules, notation and engines through texts. No state: a
- * position is given by the start of the game and the moves since. */
-#include "front/web/json.h"
-#include "front/web/order.h"
+/* The npm package parlor-games: libparlor (parlor/parlor.h) with texts in and JSON out. No state: a position is given by
+ * where the game began and the moves since. Every answer is text that the caller frees: an object, or {"error":"…"};
+ * NULL if there is no memory. */
+#include "base/json.h"
+#include "base/text.h"
+#include "parlor/parlor.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ANSWER = 1 << 16 };
+#define EXPORT(name) __attribute__((export_name(#name)))
 
-/* A game as it was named. */
-typedef struct Line {
-    const Game *game;
-    Pos *pos;
-    int count;
-} Line;
+/* Told now and then what is known so far, as JSON. */
+__attribute__((import_module("parlor"), import_name("progress"))) void library_progress(const char *json);
 
-/* Read game, position ("" = the start) and moves (separated by blanks). */
-static Status read_line(const char *name, const char *position, const char *moves, Line *out)
+enum { ROOM = 1 << 16, ROOM_OF_MOVE = 2 * PARLOR_SENTENCE };
+
+/* What one call works on. */
+typedef struct Job {
+    const parlor_game *game;
+    parlor_record *record;
+    Text out;
+    char why[PARLOR_WHY];
+} Job;
+
+static bool give_room(Job *job, size_t size)
 {
-    char word[MOVE_TEXT];
-    Status status = game_find(name, &out->game);
-    if (!ok(&status)) return status;
-    out->pos = malloc((PLY_MAX + 1) * sizeof *out->pos);
-    if (out->pos == NULL) return status_failed("no memory for the game");
-    out->pos[0] = out->game->start(0);
-    out->count = 1;
-    if (position[0] != '\0') status = out->game->pos_read(position, &out->pos[0]);
-    while (ok(&status) && text_word(&moves, word, sizeof word)) {
-        Move move;
-        const Pos *last = &out->pos[out->count - 1];
-        if (out->count > PLY_MAX) return status_wrong("a game has at most %d moves", PLY_MAX);
-        status = game_read_move(out->game, last, word, &move);
-        if (ok(&status)) out->pos[out->count++] = out->game->play(last, move);
+    char *text = realloc(job->out.start, size);
+    if (text == NULL) return false;
+    job->out = text_into(text, size);
+    return true;
+}
+
+/* Read game, position ("" = the start) and moves (separated by blanks); false: job->why says what is wrong. */
+static bool begin(Job *job, const char *name, const char *position, const char *moves)
+{
+    char word[PARLOR_MOVE_TEXT];
+    parlor_position from;
+    *job = (Job){0};
+    if (!give_room(job, ROOM)) return false;
+    bool given = position[0] != '\0';
+    if (parlor_game_find(name, &job->game, job->why) != PARLOR_OK) return false;
+    if (given && parlor_read_position(job->game, position, &from, job->why) != PARLOR_OK) return false;
+    if (parlor_record_new(job->game, given ? &from : NULL, &job->record, job->why) != PARLOR_OK) return false;
+    while (text_word(&moves, word, sizeof word))
+        if (parlor_record_play_text(job->record, word, job->why) != PARLOR_OK) return false;
+    return true;
+}
+
+/* The answer: what was written if all is `well`, else what is wrong. */
+static char *finish(Job *job, bool well)
+{
+    parlor_record_free(job->record);
+    if (job->out.start == NULL || (well && !job->out.cut)) return job->out.start;
+    job->out = text_into(job->out.start, job->out.size);
+    text_add(&job->out, "{");
+    json_add_pair(&job->out, "error", well ? "the answer is too long" : job->why);
+    text_add(&job->out, "}");
+    return job->out.start;
+}
+
+static void add_move(Job *job, const parlor_position *position, parlor_move move)
+{
+    char text[PARLOR_MOVE_TEXT];
+    parlor_move_text(job->game, position, move, text);
+    json_add_string(&job->out, text);
+}
+
+static void add_result(Job *job, const parlor_record *record)
+{
+    static const char *const NONE = "none", *const DRAW = "draw";
+    const char *ending;
+    parlor_game_info info = {.size = sizeof info};
+    parlor_game_get(job->game, &info);
+    const char *const RESULT[] = {NONE, info.side[0], info.side[1], DRAW};
+    json_add_pair(&job->out, "result", RESULT[parlor_record_result(record, &ending)]);
+    text_add(&job->out, ",");
+    json_add_pair(&job->out, "why", ending);
+}
+
+static void add_moves_of(Job *job, const parlor_record *record)
+{
+    text_add(&job->out, "\"moves\":[");
+    for (int ply = 0; ply < parlor_record_plies(record); ply++) {
+        text_add(&job->out, ply > 0 ? "," : "");
+        add_move(job, parlor_record_position(record, ply), parlor_record_move(record, ply));
     }
-    return status;
+    text_add(&job->out, "]");
 }
 
-static History history_of(const Line *line)
+static void add_position(Job *job, const char *key, const parlor_position *position)
 {
-    return (History){.pos = line->pos, .count = line->count, .rules = game_default_rules(line->game)};
+    char text[PARLOR_POSITION_TEXT];
+    parlor_position_text(job->game, position, text);
+    json_add_pair(&job->out, key, text);
+    text_add(&job->out, ",");
 }
 
-static char *answer_trouble(char *text, const Status *status)
-{
-    Text out = text_into(text, ANSWER);
-    text_add(&out, "{");
-    json_add_pair(&out, "error", status->text);
-    text_add(&out, "}");
-    return text;
-}
+/* ---- What there is ---- */
 
-static void add_move(Text *out, const Game *game, const Pos *pos, Move move)
+static void add_levels(Job *job)
 {
-    char text[MOVE_TEXT];
-    game->move_text(pos, move, text);
-    json_add_string(out, text);
-}
-
-static void add_state(Text *out, const Line *line)
-{
-    const Game *game = line->game;
-    const Pos *pos = &line->pos[line->count - 1];
-    History history = history_of(line);
-    Result result = game->result(&history);
-    char text[POS_TEXT];
-    Move moves[MOVES_MAX];
-    int count = result.outcome == OUTCOME_NONE ? game->moves(pos, moves) : 0;
-    game->pos_text(pos, text);
-    text_add(out, "{");
-    json_add_pair(out, "position", text);
-    text_add(out, ",");
-    json_add_pair(out, "turn", game->side_name[game->side(pos)]);
-    text_add(out, ",\"ply\":%d,", line->count - 1);
-    json_add_pair(out, "result", outcome_name(game, result.outcome));
-    text_add(out, ",");
-    json_add_pair(out, "why", result.why);
-    text_add(out, ",\"legal\":[");
-    for (int i = 0; i < count; i++) {
-        text_add(out, i > 0 ? "," : "");
-        add_move(out, game, pos, moves[i]);
+    for (int i = 1; i <= parlor_level_count(job->game); i++) {
+        parlor_level level = {.size = sizeof level};
+        parlor_level_get(job->game, i, &level, NULL);
+        text_add(&job->out, i > 1 ? ",{" : "{");
+        json_add_pair(&job->out, "engine", level.engine);
+        text_add(&job->out, ",");
+        json_add_pair(&job->out, "name", level.name);
+        text_add(&job->out, ",\"elo\":%d,\"error\":%d}", level.elo, level.error);
     }
-    text_add(out, "]}");
 }
 
-/* The state as JSON, or {"error":"…"}; the caller frees it. NULL if there is no memory. */
+static void add_game(Job *job)
+{
+    parlor_game_info info = {.size = sizeof info};
+    const char *engine;
+    parlor_game_get(job->game, &info);
+    text_add(&job->out, "{");
+    json_add_pair(&job->out, "name", info.name);
+    text_add(&job->out, ",");
+    json_add_pair(&job->out, "title", info.title);
+    text_add(&job->out, ",\"sides\":[");
+    json_add_string(&job->out, info.side[0]);
+    text_add(&job->out, ",");
+    json_add_string(&job->out, info.side[1]);
+    text_add(&job->out, "],\"engines\":[");
+    for (int i = 0; (engine = parlor_engine_name(job->game, i)) != NULL; i++) {
+        text_add(&job->out, i > 0 ? "," : "");
+        json_add_string(&job->out, engine);
+    }
+    text_add(&job->out, "],\"levels\":[");
+    add_levels(job);
+    text_add(&job->out, "]}");
+}
+
+EXPORT(library_about) char *library_about(void)
+{
+    Job job = {0};
+    if (!give_room(&job, ROOM)) return NULL;
+    text_add(&job.out, "{");
+    json_add_pair(&job.out, "version", parlor_version());
+    text_add(&job.out, ",\"games\":[");
+    for (int i = 0; (job.game = parlor_game_at(i)) != NULL; i++) {
+        text_add(&job.out, i > 0 ? "," : "");
+        add_game(&job);
+    }
+    text_add(&job.out, "]}");
+    return finish(&job, true);
+}
+
+/* ---- Rules ---- */
+
 EXPORT(library_show) char *library_show(const char *game, const char *position, const char *moves)
 {
-    Line line = {0};
-    char *text = malloc(ANSWER);
-    if (text == NULL) return NULL;
-    Status status = read_line(game, position, moves, &line);
-    Text out = text_into(text, ANSWER);
-    if (ok(&status))
-        add_state(&out, &line);
-    else
-        answer_trouble(text, &status);
-    free(line.pos);
-    return text;
+    Job job;
+    bool well = begin(&job, game, position, moves);
+    if (well) {
+        parlor_game_info info = {.size = sizeof info};
+        parlor_move legal[PARLOR_MOVES];
+        const parlor_position *last = parlor_record_position(job.record, -1);
+        bool over = parlor_record_result(job.record, NULL) != PARLOR_OPEN;
+        int count = over ? 0 : parlor_moves(job.game, last, legal);
+        parlor_game_get(job.game, &info);
+        text_add(&job.out, "{");
+        add_position(&job, "position", last);
+        json_add_pair(&job.out, "turn", info.side[parlor_side(job.game, last)]);
+        text_add(&job.out, ",\"ply\":%d,", parlor_record_plies(job.record));
+        add_result(&job, job.record);
+        text_add(&job.out, ",\"legal\":[");
+        for (int i = 0; i < count; i++) {
+            text_add(&job.out, i > 0 ? "," : "");
+            add_move(&job, last, legal[i]);
+        }
+        text_add(&job.out, "]}");
+    }
+    return finish(&job, well);
 }
 
-static void add_thought(Text *out, const Line *line, const Thought *thought)
+/* ---- Engines ---- */
+
+/* What follows the present position, move by move. */
+static void add_line(Job *job, const parlor_move *moves, int count)
 {
-    const Pos *pos = &line->pos[line->count - 1];
-    text_add(out, "{\"move\":");
-    add_move(out, line->game, pos, thought->move);
-    text_add(out, ",\"value\":%g,\"chance\":%.4f,\"proven\":%s,\"depth\":%d,\"nodes\":%llu,\"root\":[",
+    parlor_position here = *parlor_record_position(job->record, -1);
+    text_add(&job->out, "\"line\":[");
+    for (int i = 0; i < count; i++) {
+        text_add(&job->out, i > 0 ? "," : "");
+        add_move(job, &here, moves[i]);
+        if (parlor_play(job->game, &here, moves[i], &here, NULL) != PARLOR_OK) break;
+    }
+    text_add(&job->out, "]");
+}
+
+static void add_thought(Job *job, const parlor_thought *thought)
+{
+    const parlor_position *last = parlor_record_position(job->record, -1);
+    text_add(&job->out, "{\"move\":");
+    add_move(job, last, thought->move);
+    text_add(&job->out, ",\"value\":%g,\"chance\":%.4f,\"proven\":%s,\"depth\":%d,\"nodes\":%llu,",
              thought->value, thought->chance, thought->proven ? "true" : "false", thought->depth,
              (unsigned long long)thought->nodes);
+    add_line(job, thought->line, thought->line_count);
+    text_add(&job->out, ",\"root\":[");
     for (int i = 0; i < thought->root_count; i++) {
-        const RootMove *root = &thought->root[i];
-        text_add(out, i > 0 ? ",{\"move\":" : "{\"move\":");
-        add_move(out, line->game, pos, root->move);
-        text_add(out, ",\"value\":%g,\"chance\":%.4f,\"visits\":%llu}", root->value, root->chance,
-                 (unsigned long long)root->visits);
+        const parlor_root_move *root = &thought->root[i];
+        text_add(&job->out, i > 0 ? ",{\"move\":" : "{\"move\":");
+        add_move(job, last, root->move);
+        text_add(&job->out, ",\"value\":%g,\"chance\":%.4f,\"visits\":%llu,\"exact\":%s}", root->value,
+                 root->chance, (unsigned long long)root->visits, root->exact ? "true" : "false");
     }
-    text_add(out, "]}");
+    text_add(&job->out, "]}");
 }
 
-static Status think(const Line *line, const char *spec, const Limits *limits, Thought *thought)
+static void report(void *context, const parlor_thought *so_far)
 {
-    Engine *engine;
-    History history = history_of(line);
-    Status status = engine_open(line->game, spec, NULL, &engine);
-    if (!ok(&status)) return status;
-    status = engine_think(engine, &history, limits, NULL, thought);
-    engine_close(engine);
-    return status;
+    Job *job = context;
+    if (so_far->move == PARLOR_NO_MOVE) return;
+    job->out = text_into(job->out.start, job->out.size);
+    add_thought(job, so_far);
+    if (!job->out.cut) library_progress(job->out.start);
 }
 
-/* What the engine of that SPEC plays, as JSON; blocks until it has thought. 0 for a limit means none. */
+/* What the engine of that name plays; blocks until it has thought. 0 for a limit means none. */
 EXPORT(library_best)
-char *library_best(const char *game, const char *position, const char *moves, const char *spec, double nodes,
-                   double move_ms, double seed)
+char *library_best(const char *game, const char *position, const char *moves, const char *name, double nodes,
+                   int depth, double move_ms, double seed)
 {
-    Line line = {0};
-    char *text = malloc(ANSWER);
-    Thought *thought = malloc(sizeof *thought);
-    if (text != NULL && thought != NULL) {
-        Limits limits = {.nodes = (uint64_t)nodes, .move_ms = (int64_t)move_ms, .seed = (uint64_t)seed};
-        Text out = text_into(text, ANSWER);
-        Status status = read_line(game, position, moves, &line);
-        if (ok(&status)) status = think(&line, spec, &limits, thought);
-        if (ok(&status))
-            add_thought(&out, &line, thought);
-        else
-            answer_trouble(text, &status);
+    Job job;
+    parlor_engine *engine = NULL;
+    parlor_thought *thought = calloc(1, sizeof *thought);
+    parlor_limits limits = {.size = sizeof limits,
+                            .nodes = (uint64_t)nodes,
+                            .depth = depth,
+                            .move_ms = (int64_t)move_ms,
+                            .seed = (uint64_t)seed};
+    bool well = begin(&job, game, position, moves) && thought != NULL &&
+                parlor_engine_open(job.game, name, NULL, &engine, job.why) == PARLOR_OK;
+    if (well) {
+        thought->size = sizeof *thought;
+        well = parlor_engine_think(engine, job.record, &limits, report, &job, thought, job.why) == PARLOR_OK;
     }
-    free(line.pos);
+    if (well) {
+        job.out = text_into(job.out.start, job.out.size);
+        add_thought(&job, thought);
+    }
+    parlor_engine_close(engine);
     free(thought);
-    return text;
+    return finish(&job, well);
+}
+
+/* ---- Review ---- */
+
+static int tell_done(void *context, int done, int of)
+{
+    char text[80];
+    Text out = text_into(text, sizeof text);
+    (void)context;
+    text_add(&out, "{\"done\":%d,\"of\":%d}", done, of);
+    library_progress(text);
+    return 0;
+}
+
+static void add_judgement(Job *job, const parlor_review *review, int ply)
+{
+    static const char *const MARK[] = {"", "?!", "?", "??"};
+    const parlor_position *before = parlor_record_position(job->record, ply);
+    parlor_judgement judgement = {.size = sizeof judgement};
+    if (parlor_review_get(review, ply, &judgement, NULL) != PARLOR_OK) return;
+    text_add(&job->out, ply > 0 ? ",{\"move\":" : "{\"move\":");
+    add_move(job, before, judgement.played);
+    text_add(&job->out, ",\"best\":");
+    add_move(job, before, judgement.best);
+    text_add(&job->out, ",\"chance\":%.4f,\"bestChance\":%.4f,", judgement.chance, judgement.best_chance);
+    json_add_pair(&job->out, "mark", MARK[judgement.mark]);
+    text_add(&job->out, ",");
+    json_add_pair(&job->out, "sentence", judgement.sentence);
+    text_add(&job->out, "}");
+}
+
+/* Every move judged, with the reasons for the mistakes; blocks. `nodes` 0: the usual number a position. */
+EXPORT(library_review)
+char *library_review(const char *game, const char *position, const char *moves, double nodes)
+{
+    Job job;
+    parlor_review *review = NULL;
+    bool well = begin(&job, game, position, moves) &&
+                parlor_review_run(job.record, (uint64_t)nodes, tell_done, NULL, &review, job.why) ==
+                    PARLOR_OK;
+    int plies = well ? parlor_record_plies(job.record) : 0;
+    if (well && give_room(&job, ROOM + (size_t)plies * ROOM_OF_MOVE)) {
+        text_add(&job.out, "{\"moves\":[");
+        for (int ply = 0; ply < plies; ply++)
+            add_judgement(&job, review, ply);
+        text_add(&job.out, "]}");
+    }
+    parlor_review_free(review);
+    return finish(&job, well);
+}
+
+/* ---- PDN ---- */
+
+static void add_read_game(Job *job, const char *text, int number)
+{
+    parlor_record *record;
+    text_add(&job->out, number > 1 ? ",{" : "{");
+    if (parlor_pdn_read(job->game, text, number, &record, job->why) == PARLOR_OK) {
+        add_position(job, "position", parlor_record_position(record, 0));
+        add_moves_of(job, record);
+        text_add(&job->out, ",");
+        add_result(job, record);
+        text_add(&job->out, ",");
+        parlor_record_free(record);
+    } else {
+        text_add(&job->out, "\"position\":\"\",\"moves\":[],\"result\":\"none\",\"why\":\"\",");
+    }
+    json_add_pair(&job->out, "fault", job->why);
+    text_add(&job->out, "}");
+}
+
+/* The games of a file, each up to its fault. */
+EXPORT(library_read_pdn) char *library_read_pdn(const char *game, const char *text)
+{
+    Job job;
+    bool well = begin(&job, game, "", "");
+    int count = well ? parlor_pdn_count(job.game, text) : 0;
+    if (well && give_room(&job, ROOM + 8 * strlen(text) + (size_t)count * 2 * PARLOR_WHY)) {
+        text_add(&job.out, "{\"games\":[");
+        for (int i = 1; i <= count; i++)
+            add_read_game(&job, text, i);
+        text_add(&job.out, "]}");
+    }
+    return finish(&job, well);
+}
+
+EXPORT(library_write_pdn) char *library_write_pdn(const char *game, const char *position, const char *moves)
+{
+    Job job;
+    char *text = NULL;
+    bool well = begin(&job, game, position, moves) &&
+                parlor_pdn_write(job.record, &text, job.why) == PARLOR_OK;
+    if (well) {
+        text_add(&job.out, "{");
+        json_add_pair(&job.out, "pdn", text);
+        text_add(&job.out, "}");
+    }
+    parlor_free(text);
+    return finish(&job, well);
 }

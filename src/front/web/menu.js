@@ -27,10 +27,12 @@ export function menuButton(menu) {
         show(menu.hidden !== false);
         if (!menu.hidden) items()[0]?.focus();
     });
-    menu.addEventListener("click", () => {
+    // Before the item does anything: a dialog that it opens gives the focus back to what has it now.
+    const chosen = () => {
         show(false);
         button.focus();
-    });
+    };
+    menu.addEventListener("click", chosen, { capture: true });
     document.addEventListener("pointerdown", (event) => {
         const target = event.target instanceof Node ? event.target : null;
         if (!menu.hidden && !menu.contains(target) && !button.contains(target)) show(false);

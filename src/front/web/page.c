@@ -1,7 +1,7 @@
 /* What the page can do with a game: one exported function for each call of the Table. */
 #include "front/web/page.h"
 
-#include "front/web/json.h"
+#include "base/json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +15,7 @@ static void on_stale(void *context)
 
 static Status open_table(Page *page, const char *game, PageStore *store, uint64_t seed)
 {
-    TableSetup setup = {.host = wish_host(&page->play),
-                        .hurry = wish_hurry,
-                        .analyst = wish_host(&page->analysis),
+    TableSetup setup = {.host = wish_host(page->wish),
                         .language = page->language,
                         .store = store != NULL ? page_store_seam(store) : NULL,
                         .seed = seed,
@@ -50,9 +48,8 @@ EXPORT(page_free) void page_free(Page *page)
     table_free(page->table);
     viewer_close(page->viewer);
     settings_free(page->settings);
-    review_free(page->review);
-    free(page->play.order);
-    free(page->analysis.order);
+    for (int lane = 0; lane < LANES; lane++)
+        free(page->wish[lane].request);
     free(page->game_text);
     free(page->picture);
     free(page);
@@ -199,37 +196,33 @@ EXPORT(page_set_up_cancel) void page_set_up_cancel(Page *page)
 
 /* ---- Thinking ---- */
 
-/* The table's requests to the worker that plays, and to the one that analyses. */
-EXPORT(page_play_wish) Wish *page_play_wish(Page *page)
+/* What the table wants in a lane; 0: there are no more lanes. */
+EXPORT(page_wish) Wish *page_wish(Page *page, int lane)
 {
-    return &page->play;
+    return lane >= 0 && lane < LANES ? &page->wish[lane] : NULL;
 }
 
-EXPORT(page_analysis_wish) Wish *page_analysis_wish(Page *page)
+/* The room for the bytes of an answer, to be filled before page_take. */
+EXPORT(page_answer) Answer *page_answer(Page *page)
 {
-    return &page->analysis;
+    return &page->answer;
 }
 
-/* The buffer for the bytes of a thought, to be filled before page_report and page_answer. */
-EXPORT(page_thought) Thought *page_thought(Page *page)
+/* `final`: a report counts as the answer, too, since nothing more will come. */
+EXPORT(page_take) void page_take(Page *page, bool final)
 {
-    return &page->thought;
+    page->answer.final |= final;
+    table_take(page->table, &page->answer);
 }
 
-EXPORT(page_report) void page_report(Page *page, uint32_t ticket)
+/* Who was to answer the latest request of a lane cannot. */
+EXPORT(page_failed) void page_failed(Page *page, int lane, const char *why)
 {
-    session_report(table_session(page->table), ticket, &page->thought);
-}
-
-EXPORT(page_answer) void page_answer(Page *page, uint32_t ticket)
-{
-    session_answer(table_session(page->table), ticket, &page->thought);
-}
-
-EXPORT(page_failed) void page_failed(Page *page, uint32_t ticket, const char *why)
-{
-    Status status = status_failed("%s", why);
-    session_failed(table_session(page->table), ticket, &status);
+    page->answer = (Answer){.ticket = page->wish[lane].ticket,
+                            .purpose = page->wish[lane].purpose,
+                            .final = true,
+                            .status = status_failed("%s", why)};
+    table_take(page->table, &page->answer);
 }
 
 EXPORT(page_tick) void page_tick(Page *page)
@@ -250,4 +243,22 @@ EXPORT(page_set_setting) void page_set_setting(Page *page, const char *name, con
     settings_set(page->settings, name, value);
     Status status = settings_save(page->settings);
     if (!ok(&status)) table_warn_status(page->table, &status);
+}
+
+/* ---- Lines of an analysis ---- */
+
+/* The first `count` moves of a line are tried. */
+EXPORT(page_try_line) void page_try_line(Page *page, int line, int count)
+{
+    table_scene(page->table, &page->scene);
+    const SceneAnalysis *analysis = &page->scene.analysis;
+    if (line < 0 || line >= analysis->line_count || count < 1 || count > analysis->line[line].move_count)
+        return;
+    table_try_line(page->table, line, count);
+}
+
+EXPORT(page_look_tried) void page_look_tried(Page *page, int count)
+{
+    table_scene(page->table, &page->scene);
+    if (count >= 0 && count <= page->scene.analysis.trial_count) table_look_tried(page->table, count);
 }

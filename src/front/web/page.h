@@ -4,10 +4,9 @@
 #ifndef PARLOR_FRONT_WEB_PAGE_H
 #define PARLOR_FRONT_WEB_PAGE_H
 
-#include "front/web/order.h"
+#include "front/web/export.h"
 #include "front/web/store_page.h"
 #include "front/web/wish.h"
-#include "judge/review.h"
 #include "session/settings.h"
 #include "view/translations.h"
 #include "view/table.h"
@@ -21,17 +20,15 @@ typedef struct Page {
     const Language *language;
     Settings *settings; /* NULL for a page that stores nothing */
 
-    Wish play, analysis;
+    Wish wish[LANES];
+    Answer answer; /* the one that comes in */
 
     bool stale; /* the last Scene is out of date */
     Scene scene;
     Form form;
-    Thought thought;
     char *game_text; /* the last text that went out by page_game_text */
     char *picture;   /* the last picture that went out */
     size_t picture_size;
-    Review *review; /* NULL: none */
-    size_t review_order_size;
     Viewer *viewer; /* NULL: no search is watched */
     char text[PAGE_TEXT];
 } Page;

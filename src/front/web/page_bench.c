@@ -1,8 +1,8 @@
 /* The benches in the browser: the same work and the same signatures as `parlor bench`. */
 #include "base/now.h"
 #include "engine/bench.h"
-#include "front/web/json.h"
-#include "front/web/order.h"
+#include "base/json.h"
+#include "front/web/export.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

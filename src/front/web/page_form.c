@@ -1,5 +1,5 @@
 /* The questions before a game, and the games of the start page, as JSON. */
-#include "front/web/json.h"
+#include "base/json.h"
 #include "front/web/page.h"
 
 #include <stdlib.h>
@@ -15,7 +15,9 @@ static void add_field(Text *out, const Form *form, const Field *field)
     text_add(out, ",\"kind\":\"%s\",\"low\":%ld,\"high\":%ld,\"value\":%ld,", KIND[field->kind], field->low,
              field->high, field->value);
     json_add_pair(out, "on", field->on_field >= 0 ? form->field[field->on_field].id : "");
-    text_add(out, ",\"on_values\":%u,\"choices\":[", (unsigned)field->on_values);
+    text_add(out, ",\"on_values\":%u,", (unsigned)field->on_values);
+    json_add_pair(out, "means", field->means_field >= 0 ? form->field[field->means_field].id : "");
+    text_add(out, ",\"means_value\":%ld,\"choices\":[", field->means_value);
     for (int i = 0; i < field->count; i++) {
         Choice choice = field_choice(field, i);
         text_add(out, i > 0 ? ",{" : "{");
@@ -75,11 +77,6 @@ EXPORT(page_begin) void page_begin(Page *page, const char *answers)
     table_begin(page->table, &page->form);
 }
 
-EXPORT(page_again) void page_again(Page *page)
-{
-    table_again(page->table);
-}
-
 /* Title, blurb, rules and sample position of the game; the names of its sides and the faces of their pieces. */
 EXPORT(page_about) const char *page_about(Page *page)
 {
@@ -97,7 +94,7 @@ EXPORT(page_about) const char *page_about(Page *page)
     json_add_pair(&out, "move_help", words(page->language, page->game->move_help));
     text_add(&out, ",");
     json_add_pair(&out, "ending", table_file_ending(page->table));
-    text_add(&out, ",\"announces\":%s,\"sides\":[", own->announces ? "true" : "false");
+    text_add(&out, ",\"sides\":[");
     for (int side = 0; side < 2; side++) {
         text_add(&out, side > 0 ? "," : "");
         json_add_string(&out, presentation_side(page->language, page->game, side));
@@ -121,7 +118,9 @@ EXPORT(parlor_about) char *parlor_about(const Translations *translations)
     Text out = text_into(text, SIZE);
     const Game *game;
     const Language *language = translations != NULL ? translations_language(translations) : NULL;
-    text_add(&out, "{\"version\":\"%s\",\"games\":[", PARLOR_VERSION);
+    text_add(&out, "{\"version\":\"%s\",", PARLOR_VERSION);
+    json_add_pair(&out, "text", words(language, WORDS_ABOUT));
+    text_add(&out, ",\"games\":[");
     for (int i = 0, shown = 0; (game = game_at(i)) != NULL; i++) {
         if (game->hidden) continue;
         text_add(&out, shown++ > 0 ? "," : "");

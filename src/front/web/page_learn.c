@@ -1,15 +1,23 @@
-/* Puzzles, lessons, the tutor and searches that are watched: forms, and what follows from their answers. */
-#include "front/web/json.h"
+/* Puzzles, lessons, the tutor, searches that are watched, another algorithm: forms, and what follows from their
+ * answers. */
+#include "base/json.h"
 #include "front/web/page.h"
 #include "view/compare.h"
 
 #include <string.h>
 
-typedef enum Asked { ASKED_PUZZLES, ASKED_LESSONS, ASKED_TUTOR, ASKED_WATCH, ASKED_NOTHING } Asked;
+typedef enum Asked {
+    ASKED_PUZZLES,
+    ASKED_LESSONS,
+    ASKED_TUTOR,
+    ASKED_WATCH,
+    ASKED_ALGORITHM,
+    ASKED_NOTHING
+} Asked;
 
 static Asked asked_of(const char *command)
 {
-    static const char *const ID[] = {"puzzles", "lessons", "tutor", "watch"};
+    static const char *const ID[] = {"puzzles", "lessons", "tutor", "watch", "algorithm"};
     int i = 0;
     while (i < ASKED_NOTHING && strcmp(ID[i], command) != 0)
         i++;
@@ -24,6 +32,7 @@ static Status fill_form(Page *page, Asked asked)
     if (asked == ASKED_LESSONS) table_lesson_form(page->table, form);
     if (asked == ASKED_TUTOR) table_tutor_form(page->table, form);
     if (asked == ASKED_WATCH) viewer_form(page->language, page->game, form);
+    if (asked == ASKED_ALGORITHM) table_algorithm_form(page->table, form);
     return status_ok();
 }
 
@@ -60,6 +69,7 @@ void page_learn(Page *page, const char *command, const char *answers, int year, 
         table_begin_puzzle(page->table, &page->form, (const int[]){year, month, day});
     if (asked == ASKED_LESSONS) table_begin_lesson(page->table, &page->form);
     if (asked == ASKED_TUTOR) table_set_tutor(page->table, &page->form);
+    if (asked == ASKED_ALGORITHM) table_set_algorithm(page->table, &page->form);
 }
 
 /* ---- Watching ---- */

@@ -1,5 +1,5 @@
 /* Games as text: the journal, files, the clipboard, addresses. */
-#include "front/web/json.h"
+#include "base/json.h"
 #include "front/web/page.h"
 #include "session/format.h"
 #include "view/picture.h"
@@ -77,7 +77,7 @@ static char *in_own_format(const Page *page, const char *name, const char *text)
     Record *record = format != NULL ? malloc(sizeof *record) : NULL;
     if (record == NULL) return NULL;
     Status status = record_read(name, text, false, record);
-    char *own = ok(&status) && record->game == page->game ? format->write(record, NULL) : NULL;
+    char *own = ok(&status) && record->game == page->game ? format->write(record, NULL, NULL) : NULL;
     free(record);
     return own;
 }
@@ -110,7 +110,7 @@ EXPORT(page_variations) const char *page_variations(Page *page)
 {
     Text out = text_into(page->text, sizeof page->text);
     text_add(&out, "[");
-    for (int i = 0; i < variations_lines(table_variations(page->table)); i++) {
+    for (int i = 0; i < table_variations(page->table); i++) {
         char line[200];
         table_variation_text(page->table, i, line, sizeof line);
         text_add(&out, i > 0 ? "," : "");
@@ -122,20 +122,21 @@ EXPORT(page_variations) const char *page_variations(Page *page)
 
 EXPORT(page_enter_variation) void page_enter_variation(Page *page, int line)
 {
-    if (line >= 0 && line < variations_lines(table_variations(page->table)))
-        table_enter_variation(page->table, line, 1);
+    if (line >= 0 && line < table_variations(page->table)) table_enter_variation(page->table, line, 1);
 }
 
 /* ---- Pictures ---- */
 
-/* The board as the file of that name would hold it, .png or .svg; NULL, with the sentence on the table, when it
+/* The board in that look as the file of that name would hold it, .png or .svg; NULL, with the sentence on the table, when it
  * cannot be made. page_picture_size tells how many bytes. */
-EXPORT(page_picture) const char *page_picture(Page *page, const char *name)
+EXPORT(page_picture) const char *page_picture(Page *page, const char *name, const char *look_text)
 {
     free(page->picture);
     page->picture = NULL;
     table_scene(page->table, &page->scene);
-    Status status = picture_write(&page->scene, name, &page->picture, &page->picture_size);
+    Look look;
+    Status status = look_read(look_text, &look);
+    if (ok(&status)) status = picture_write(&page->scene, &look, name, &page->picture, &page->picture_size);
     if (!ok(&status)) table_warn_status(page->table, &status);
     return page->picture;
 }

@@ -1,5 +1,5 @@
 /* The walk-through of a game's rules. JavaScript holds the pointer. */
-#include "front/web/order.h"
+#include "front/web/export.h"
 #include "view/translations.h"
 #include "view/walk.h"
 

@@ -14,11 +14,11 @@ const OFTEN = ["new", "undo", "redo", "hint", "move-now", "pause", "analyse", "r
 const STEPS = ["first", "back", "forward", "last"];
 /** The commands of the program and those of the page. */
 const MENU = [
-    ["turn", "numbers", "heat", "variations"],
+    ["solve", "turn", "numbers", "heat", "variations", "promote-variation", "delete-variation"],
     ["open", "save", "save-picture", "paste", "copy-game", "copy-position", "share"],
-    ["puzzles", "lessons", "tutor", "watch"],
+    ["again", "algorithm", "puzzles", "lessons", "tutor", "watch"],
     ["set-up", "bring-back", "offer-draw", "accept-draw", "resign"],
-    ["text", "rules", "keys"],
+    ["text", "rules", "keys", "about"],
 ];
 
 /** @param {number} ms */
@@ -61,6 +61,8 @@ export class Panel {
                 placeholder: t("Type a move"),
             })
         );
+        this.algorithm = h("p", { class: "algorithm" });
+        this.counts = [0, 1, 2].map(() => h("span", { class: "count" }));
         this.details = h("p", { class: "details" });
         this.extra = h("div", { class: "extra" });
         this.element = h(
@@ -68,6 +70,7 @@ export class Panel {
             { class: "panel", "aria-label": t("The game") },
             offers,
             h("div", { class: "seats" }, ...this.seats.map((seat) => seat.element)),
+            h("div", { class: "match" }, this.algorithm, h("p", { class: "counts" }, ...this.counts)),
             this.details,
             h(
                 "div",
@@ -109,6 +112,7 @@ export class Panel {
             text: t("Board as text"),
             rules: t("Rules"),
             keys: t("Keys"),
+            about: t("About Parlor"),
             menu: t("Menu"),
         };
         return this.commands.get(id)?.label ?? own[id] ?? id;
@@ -174,17 +178,14 @@ export class Panel {
     makeSeat(side, face) {
         const name = h("span", { class: "name" });
         const clock = h("span", { class: "clock", role: "timer" });
-        const score = h("span", { class: "score" });
         return {
             name,
             clock,
-            score,
             element: h(
                 "div",
                 { class: "seat", "data-side": side },
                 h("span", { class: "token", "aria-hidden": "true" }, piece(face, side)),
                 name,
-                score,
                 clock,
             ),
         };
@@ -198,17 +199,11 @@ export class Panel {
             seat.element.style.order = scene.below === side ? "1" : "0";
             setText(seat.clock, scene.left_ms === undefined ? "" : clockText(scene.left_ms[side]));
             seat.clock.hidden = scene.left_ms === undefined;
-            const { wins, draws } = scene.score;
-            const played = wins[0] + wins[1] + draws > 0;
-            setText(
-                seat.score,
-                played
-                    ? String(wins[side] + draws / 2)
-                          .replace(".5", "½")
-                          .replace(/^0½/, "½")
-                    : "",
-            );
-            setAttribute(seat.score, "title", played ? t("Points") : undefined);
+        });
+        setText(this.algorithm, scene.algorithm);
+        this.counts.forEach((element, i) => {
+            const { label, count } = scene.counts[i];
+            setText(element, `${label}: ${count}`);
         });
         setText(
             this.details,
@@ -229,7 +224,8 @@ export class Panel {
         if (command?.kind === "switch")
             setAttribute(button, menu ? "aria-checked" : "aria-pressed", String(on));
         if (!menu) button.hidden = this.isIdle(id, scene);
-        if (["offer-draw", "accept-draw"].includes(id)) button.hidden = !possible;
+        if (["offer-draw", "accept-draw", "promote-variation", "delete-variation"].includes(id))
+            button.hidden = !possible;
         if (["bring-back", "set-up", "lessons", "heat", "numbers", "variations"].includes(id))
             button.hidden = !possible && !on;
     }

@@ -1,7 +1,13 @@
-// Pieces as SVG: the shapes of the desktop program (src/front/desktop/paint.c) in a square of 100 by 100.
-// Shapes differ as well as colours: side 0 has turned grooves, side 1 a milled edge.
+// Boards, pieces and marks, drawn by the program (src/view/drawing.h): shapes as SVG, their colours as variables of the
+// style sheet. Which board and which pieces is chosen here; light, dark and contrast are the system's.
+
+import { askForm } from "./dialogs.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const PART_SIZE = 200; // as in page_look.c
+const KEPT = "parlor.look";
+const DARK = "(prefers-color-scheme: dark)";
+const CONTRAST = "(prefers-contrast: more)";
 
 /**
  * @param {string} name
@@ -15,89 +21,55 @@ export function svg(name, attributes = {}, ...children) {
     return element;
 }
 
-/** A picture that is only decoration. @param {string} kind @param {...Element} children */
-export function picture(kind, ...children) {
-    return svg(
-        "svg",
-        { viewBox: "0 0 100 100", class: kind, "aria-hidden": "true", focusable: "false" },
-        ...children,
-    );
-}
+/** @type {import("./core.js").Core | undefined} */
+let core;
+/** @type {Map<string, string>} the shapes of a part by what it is; few are different */
+const drawn = new Map();
 
-const cross = () => [
-    svg("path", { class: "stroke first", d: "M25 25 L75 75", pathLength: 1 }),
-    svg("path", { class: "stroke second", d: "M75 25 L25 75", pathLength: 1 }),
-];
-
-const ring = () => [
-    svg("path", { class: "stroke", d: "M50 22.5 A27.5 27.5 0 1 1 49.99 22.5 Z", pathLength: 1 }),
-];
-
-const RADIUS = 38.5;
-
-/** @param {number} y @param {number} side */
-const coin = (y, side) => [
-    svg("circle", { class: "rim", cx: 50, cy: y + RADIUS * 0.16, r: RADIUS }),
-    svg("circle", { class: "face", cx: 50, cy: y, r: RADIUS, fill: `url(#coin-${side})` }),
-];
-
-/** @param {number} y */
-const grooves = (y) =>
-    [0.82, 0.58].map((share) =>
-        svg("circle", { class: "relief", cx: 50, cy: y, r: RADIUS * share, "stroke-width": RADIUS * 0.055 }),
-    );
-
-/** @param {number} y */
-function milling(y) {
-    let d = "";
-    for (let i = 0; i < 28; i++) {
-        const angle = (2 * Math.PI * i) / 28;
-        const at = (/** @type {number} */ share) =>
-            `${(50 + Math.cos(angle) * RADIUS * share).toFixed(2)} ${(y + Math.sin(angle) * RADIUS * share).toFixed(2)}`;
-        d += `M${at(0.8)}L${at(0.93)}`;
+/** The board and pieces chosen, as in "wood flat". */
+function chosen() {
+    try {
+        return localStorage.getItem(KEPT) ?? "";
+    } catch {
+        return "";
     }
-    return [
-        svg("path", { class: "relief", d, "stroke-width": RADIUS * 0.07 }),
-        svg("circle", { class: "relief", cx: 50, cy: y, r: RADIUS * 0.7, "stroke-width": RADIUS * 0.05 }),
-    ];
 }
 
-const CROWN = [
-    [-0.46, 0.3],
-    [-0.52, -0.24],
-    [-0.24, 0.02],
-    [0, -0.4],
-    [0.24, 0.02],
-    [0.52, -0.24],
-    [0.46, 0.3],
-];
-
-/** @param {number} y */
-function crown(y) {
-    const points = CROWN.map(([dx, dy]) => `${50 + dx * RADIUS},${y + dy * RADIUS}`).join(" ");
-    const jewels = [-1, 0, 1].map((i) =>
-        svg("circle", {
-            class: "jewel",
-            cx: 50 + i * RADIUS * 0.52,
-            cy: y - RADIUS * (i === 0 ? 0.44 : 0.28),
-            r: RADIUS * 0.075,
-        }),
-    );
-    return [svg("polygon", { class: "crown", points }), ...jewels];
+/** The whole look, as the program reads it. */
+export function lookNow() {
+    const more = [matchMedia(DARK).matches && "dark", matchMedia(CONTRAST).matches && "contrast"];
+    return [chosen(), ...more].filter(Boolean).join(" ");
 }
 
-/** @param {number} side @param {boolean} king */
-function draughtsman(side, king) {
-    const low = 47;
-    const top = king ? low - RADIUS * 0.2 : low;
-    return [
-        svg("circle", { class: "shadow", cx: 50, cy: low + RADIUS * 0.3, r: RADIUS * 1.03 }),
-        ...coin(low, side),
-        ...(king ? coin(top, side) : []),
-        svg("circle", { class: "edge", cx: 50, cy: top, r: RADIUS }),
-        ...(side === 0 ? grooves(top) : milling(top)),
-        ...(king ? crown(top + RADIUS * 0.05) : []),
-    ];
+/** @param {Element} element a part */
+function draw(element) {
+    const key = /** @type {string} */ (element.getAttribute("data-part"));
+    let shapes = drawn.get(key);
+    if (shapes === undefined) {
+        const [name, ...args] = JSON.parse(key);
+        shapes = core?.own(name, lookNow(), ...args) ?? "";
+        drawn.set(key, shapes);
+    }
+    element.innerHTML = shapes;
+    for (const stroke of element.querySelectorAll(".stroke")) stroke.setAttribute("pathLength", "1");
+}
+
+/**
+ * Something that the program draws, as an element that fills its place. It is only decoration.
+ * @param {string} kind its classes
+ * @param {string} name the exported function
+ * @param {...(string | number)} args of it, after the look
+ */
+export function part(kind, name, ...args) {
+    const element = svg("svg", {
+        viewBox: `0 0 ${PART_SIZE} ${PART_SIZE}`,
+        class: kind,
+        "aria-hidden": "true",
+        focusable: "false",
+        "data-part": JSON.stringify([name, ...args]),
+    });
+    draw(element);
+    return element;
 }
 
 /**
@@ -106,36 +78,52 @@ function draughtsman(side, king) {
  * @param {number} side
  */
 export function piece(face, side) {
-    const kind = `piece ${face} side-${side}`;
-    if (face === "cross") return picture(kind, ...cross());
-    if (face === "ring") return picture(kind, ...ring());
-    return picture(kind, ...draughtsman(side, face === "king"));
+    return part(`piece ${face} side-${side}`, "part_face", face, side);
 }
 
-/** The lit faces of the coins: defined once for all pieces. */
-export function pieceDefinitions() {
-    const stops = [
-        ["0", "lit"],
-        ["0.6", "plain"],
-        ["1", "deep"],
-    ];
-    const gradient = (/** @type {number} */ side) =>
-        svg(
-            "radialGradient",
-            {
-                id: `coin-${side}`,
-                cx: "50%",
-                cy: "50%",
-                r: "57.5%",
-                fx: "32%",
-                fy: "27%",
-                class: `side-${side}`,
-            },
-            ...stops.map(([offset, shade]) => svg("stop", { offset, class: `coin-${shade}` })),
-        );
-    return svg(
-        "svg",
-        { width: 0, height: 0, class: "definitions", "aria-hidden": "true" },
-        svg("defs", {}, gradient(0), gradient(1)),
-    );
+/**
+ * When the steps of a move begin and end, in milliseconds.
+ * @param {number} count @param {boolean} put a piece is put down @param {boolean} rests @param {boolean} still nothing glides
+ * @returns {[number, number][]}
+ */
+export function reelTimes(count, put, rests, still) {
+    return JSON.parse(core?.own("reel_times", count, Number(put), Number(rests), Number(still)) ?? "[]");
+}
+
+/** Everything on the page in the look of now. */
+function restyle() {
+    if (core === undefined) return;
+    drawn.clear();
+    for (const color of core.own("look_colors", lookNow()).split(";")) {
+        const [name, value] = color.split(":");
+        if (value !== undefined) document.documentElement.style.setProperty(name, value);
+    }
+    for (const element of document.querySelectorAll("[data-part]")) draw(element);
+}
+
+/** Called once, when the program is there. @param {import("./core.js").Core} program */
+export function useLook(program) {
+    core = program;
+    const definitions = svg("svg", { width: 0, height: 0, class: "definitions", "aria-hidden": "true" });
+    definitions.innerHTML = core.own("look_defs");
+    document.body.prepend(definitions);
+    restyle();
+    for (const query of [DARK, CONTRAST]) matchMedia(query).addEventListener("change", restyle);
+    addEventListener("storage", (event) => {
+        if (event.key === KEPT) restyle(); // another tab has chosen
+    });
+}
+
+/** Asks for board and pieces. @param {number} catalogue @param {string} label of the button */
+export async function chooseLook(catalogue, label) {
+    const form = JSON.parse(core?.own("look_form", catalogue, lookNow()) ?? "{}");
+    const answers = await askForm(form, label);
+    if (answers === undefined) return;
+    const words = answers.split("\n").map((line) => line.split(" ")[1] ?? "");
+    try {
+        localStorage.setItem(KEPT, words.join(" ").trim());
+    } catch {
+        return; // a browser that keeps nothing keeps the usual look
+    }
+    restyle();
 }

@@ -1,4 +1,4 @@
-// The review of a game: a worker of its own judges every position, the pane shows the graph of the expected
+// The review of the game on the table: the pane shows the graph of the expected
 // score, the marks and the sentence about the selected move. It ends when the game continues.
 
 import { h, setText } from "./dom.js";
@@ -18,11 +18,10 @@ export class ReviewPane {
     /** @param {import("./game.js").GamePage} game */
     constructor(game) {
         this.game = game;
-        /** @type {import("./thinker.js").Thinker | undefined} */
-        this.judge = undefined;
         /** @type {Review | undefined} */
         this.known = undefined;
-        this.of = "";
+        /** What page_review_left said last. */
+        this.left = -1;
         this.progress = /** @type {HTMLProgressElement} */ (h("progress", { "aria-label": t("Review") }));
         /** In all, and when opened, by the phases of the game. */
         this.counts = h("summary", { class: "counts" });
@@ -61,59 +60,26 @@ export class ReviewPane {
         this.element.hidden = true;
     }
 
-    begin() {
-        const { core, page } = this.game;
-        if (core.call("page_review_begin", page) === 0) return;
-        this.of = this.game.moves.join();
-        this.judge ??= this.game.around.makeThinker(this.game.game);
-        this.element.hidden = false;
-        this.refresh();
-        this.order();
-    }
-
-    /** Ask the judge about the next position. */
-    order() {
-        const { core, page } = this.game;
-        if (page === 0 || this.known === undefined) return;
-        const at = core.call("page_review_order", page);
-        if (at === 0) return;
-        const order = core.copyOut(at, core.call("page_review_order_size", page));
-        core.call("free", at);
-        this.judge?.think(order, {
-            report: () => {},
-            answer: (thought) => this.take(thought),
-            failed: (why) => {
-                this.close();
-                this.game.say(why, true);
-            },
-        });
-    }
-
-    /** @param {Uint8Array} thought */
-    take(thought) {
-        const { core, page } = this.game;
-        if (page === 0 || this.known === undefined) return;
-        new Uint8Array(core.program.memory.buffer).set(thought, core.call("page_thought", page));
-        core.call("page_review_take", page);
-        this.refresh();
-        this.order();
-    }
-
-    /** Read and paint what is known so far. */
+    /** Read what is known so far. */
     refresh() {
-        const review = /** @type {Review} */ (this.game.core.read("page_review", this.game.page));
-        this.known = review;
+        const { core, page } = this.game;
+        const left = core.call("page_review_left", page);
+        if (left === this.left) return;
+        this.left = left;
+        this.known = left < 0 ? undefined : core.read("page_review", page);
+        const review = this.known;
+        if (review === undefined) return this.hide();
+        this.element.hidden = false;
         const done = review.moves.filter((move) => move !== null).length;
         this.progress.max = review.moves.length;
         this.progress.value = done;
-        this.progress.hidden = review.wants < 0;
+        this.progress.hidden = left % 2 === 0;
         const sides = this.game.about.sides;
         const line = (/** @type {string} */ text, /** @type {number} */ side) =>
             h("span", {}, `${sides[side]}: ${text}`);
         this.counts.replaceChildren(...review.counts.map(line));
         this.counts.hidden = review.wants >= 0;
         this.phases.replaceChildren(...review.phases.map((texts, side) => line(texts.join(". "), side)));
-        this.game.paint();
     }
 
     /** The moves as the list shows them, with their marks. @param {string[]} moves */
@@ -190,25 +156,21 @@ export class ReviewPane {
     }
 
     close() {
-        this.drop();
-        this.game.paint();
+        this.game.act(() => this.drop());
     }
 
     drop() {
-        this.known = undefined;
+        this.game.core.call("page_review_end", this.game.page);
+        this.refresh();
+    }
+
+    hide() {
         this.element.hidden = true;
         this.below.hidden = true;
-        this.judge?.stop();
-        this.game.core.call("page_review_end", this.game.page);
     }
 
-    /** The game has gone on since. @param {any} scene */
-    isOver(scene) {
-        return this.known !== undefined && !scene.exercise && this.game.moves.join() !== this.of;
-    }
-
-    end() {
-        this.known = undefined;
-        this.judge?.end();
+    /** The game has gone on since. */
+    isOver() {
+        return this.known !== undefined && this.game.core.call("page_review_holds", this.game.page) === 0;
     }
 }

@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { h, pause } from "./dom.js";
 import { languages } from "./load.js";
+import { showAbout } from "./texts.js";
 import { t } from "./words.js";
 
 /**
@@ -23,19 +24,24 @@ export async function startPage(around, games, trouble) {
         h("h1", {}, t("Three board games. Strong opponents. Nothing to install.")),
         h("div", { class: "cards" }, ...looks.map(({ card }) => card)),
         learning(looks),
-        footer(),
+        footer(around),
     );
 }
 
-/** The page in the other languages. */
-function footer() {
+/** About, and the page in the other languages. @param {import("./game.js").Surroundings} around */
+function footer(around) {
     const here = document.documentElement.lang;
     const links = languages()
         .filter((language) => language !== here)
         .map((language) =>
             h("a", { href: `?language=${language}`, lang: language, hreflang: language }, nameOf(language)),
         );
-    return h("footer", { class: "foot" }, ...links);
+    const about = h(
+        "button",
+        { type: "button", class: "link", onclick: () => showAbout(around) },
+        t("About Parlor"),
+    );
+    return h("footer", { class: "foot" }, about, ...links);
 }
 
 /** A language's own name. @param {string} language */
@@ -93,11 +99,20 @@ function look({ core, catalogue, keeper }, game) {
     board.paint(core.read("page_scene", page));
     core.call("page_free", page);
     const action = h("em", {}, keeper.isLeft(game) ? t("Go on with your game") : t("Play"));
+    const note = keeper.leftNote(game, catalogue);
+    const noted = note === "" ? [] : [h("span", { class: "warning" }, note)];
     const card = h(
         "a",
         { class: "card", href: `#${game}`, "data-game": game },
         board.element,
-        h("span", { class: "about" }, h("strong", {}, about.title), h("span", {}, about.blurb), action),
+        h(
+            "span",
+            { class: "about" },
+            h("strong", {}, about.title),
+            h("span", {}, about.blurb),
+            action,
+            ...noted,
+        ),
     );
     return { game, title: about.title, examples, card };
 }

@@ -1,8 +1,9 @@
 #include "front/web/store_page.h"
 
 #include "base/text.h"
-#include "front/web/order.h"
+#include "front/web/export.h"
 #include "view/table.h"
+#include "view/translations.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,7 @@ struct PageStore {
     Store seam;
     int count;
     StoredText *texts;
+    char note[STATUS_WORDS];
     char trouble[200]; /* "" while nothing is wrong */
     bool refused;      /* a write was refused, and none has succeeded since */
 };
@@ -184,5 +186,19 @@ EXPORT(store_is_left) bool store_is_left(const PageStore *store, const char *nam
 {
     const Game *game;
     Status status = game_find(name, &game);
-    return ok(&status) && table_is_left(&store->seam, game, NULL);
+    return ok(&status) && table_is_left(&store->seam, game, NULL, NULL);
+}
+
+/* What is wrong with it, as a sentence; "" if nothing is. */
+EXPORT(store_left_note)
+const char *store_left_note(PageStore *store, const char *name, const Translations *translations)
+{
+    const Language *language = translations != NULL ? translations_language(translations) : NULL;
+    const Game *game;
+    Status note, status = game_find(name, &game);
+    store->note[0] = '\0';
+    if (!ok(&status)) return store->note;
+    bool left = table_is_left(&store->seam, game, NULL, &note);
+    (void)left;
+    return ok(&note) ? store->note : words_status(language, &note, store->note);
 }

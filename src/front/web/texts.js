@@ -4,12 +4,18 @@ import { writeAddress } from "./address.js";
 import { askLine, askText, askWhich, showPage, showText } from "./dialogs.js";
 import { h } from "./dom.js";
 import { showWalk } from "./walk.js";
+import { lookNow } from "./pieces.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./game.js").GamePage} GamePage */
 
 const GAMES_LISTED = 500;
 const FILE_LIMIT = 8 << 20;
+
+/** @param {import("./game.js").Surroundings} around */
+export function showAbout({ about }) {
+    return showPage(t("About Parlor"), [h("p", {}, `Parlor ${about.version}`), h("p", {}, about.text)]);
+}
 
 /** @param {GamePage} game @param {string} name @param {string} text */
 async function openText(game, name, text) {
@@ -63,7 +69,7 @@ export async function savePicture(game) {
     if (kind === undefined || game.page === 0) return;
     const { core, page } = game;
     const name = `${game.game}.${kind.ending}`;
-    const at = core.call("page_picture", page, name);
+    const at = core.call("page_picture", page, name, lookNow());
     if (at === 0) return game.act(() => {});
     download(name, core.copyOut(at, core.call("page_picture_size", page)), kind.type);
 }

@@ -3,26 +3,9 @@
 // the engine remembered about the game is lost with the old one.
 
 /**
- * @typedef {{ report: (thought: Uint8Array) => void, answer: (thought: Uint8Array) => void,
+ * @typedef {{ report: (answer: Uint8Array) => void, answer: (answer: Uint8Array) => void,
  *             failed: (why: string) => void }} Listener
  */
-
-// What a table wants of a worker, in bits (wish_wants).
-export const WANTS_ORDER = 1;
-export const WANTS_DROP = 2;
-export const WANTS_HURRY = 4;
-
-/**
- * The order that waits in a wish (wish.h); it is there no more afterwards.
- * @param {import("./core.js").Core} core
- * @param {number} wish
- */
-export function takeOrder(core, wish) {
-    const ticket = core.call("wish_order_ticket", wish);
-    const order = core.copyOut(core.call("wish_order", wish), core.call("wish_order_size", wish));
-    core.call("wish_order_taken", wish);
-    return { order, ticket };
-}
 
 export class Thinker {
     /**
@@ -37,7 +20,7 @@ export class Thinker {
         this.started = 0;
         /** @type {Worker | undefined} */
         this.worker = undefined;
-        this.orders = 0;
+        this.requests = 0;
         /** @type {Listener | undefined} */
         this.listener = undefined;
         /** @type {Uint8Array | undefined} */
@@ -65,17 +48,16 @@ export class Thinker {
         this.worker = undefined;
     }
 
-    /** @param {{ ticket?: number, report?: Uint8Array, answer?: Uint8Array, trouble?: string, broken?: boolean }} message */
+    /** @param {{ ticket?: number, report?: Uint8Array, answer?: Uint8Array, broken?: string }} message */
     hear(message) {
-        if (message.ticket !== this.orders || this.listener === undefined) return;
+        if (message.ticket !== this.requests || this.listener === undefined) return;
         if (message.report !== undefined) {
             this.latest = message.report;
             if (this.hurried) this.hurry();
             else this.listener.report(message.report);
         } else if (message.answer !== undefined)
             this.finish((to) => to.answer(/** @type {any} */ (message.answer)));
-        else if (message.broken) this.break(message.trouble ?? "");
-        else this.finish((to) => to.failed(message.trouble ?? ""));
+        else this.break(message.broken ?? "");
     }
 
     /** @param {(listener: Listener) => void} tell */
@@ -101,18 +83,18 @@ export class Thinker {
     }
 
     /**
-     * Think about an order; one that is still being thought about is not wanted any more.
-     * @param {Uint8Array} order
+     * Think about a request; one that is still being thought about is not wanted any more.
+     * @param {Uint8Array} request
      * @param {Listener} listener
      */
-    think(order, listener) {
+    think(request, listener) {
         this.stop();
-        this.orders++;
+        this.requests++;
         this.latest = undefined;
         this.listener = listener;
-        const ticket = this.orders;
+        const ticket = this.requests;
         void this.data.then(() => {
-            if (ticket === this.orders && this.busy) this.worker?.postMessage({ order, ticket });
+            if (ticket === this.requests && this.busy) this.worker?.postMessage({ request, ticket });
         });
     }
 

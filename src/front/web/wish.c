@@ -1,11 +1,11 @@
 #include "front/web/wish.h"
 
 #include "base/now.h"
-#include "front/web/order.h"
+#include "front/web/export.h"
 
 #include <stdlib.h>
 
-enum { WANTS_ORDER = 1, WANTS_DROP = 2, WANTS_HURRY = 4 }; /* as in thinker.js */
+enum { WANTS_ANSWER = 1, WANTS_DROP = 2, WANTS_HURRY = 4 }; /* as in asker.js */
 
 /* ---- The host ---- */
 
@@ -15,30 +15,31 @@ static int64_t on_now(void *context)
     return now_us() / 1000;
 }
 
-static void on_think(void *context, const ThinkRequest *request)
+static void on_ask(void *context, const Request *request)
 {
-    Wish *wish = context;
-    free(wish->order);
-    wish->order = order_make(request->game, request->spec, &request->history, &request->limits,
-                             request->ticket, request->fresh, request->purpose == THINK_JUDGE, &wish->size);
+    Wish *wish = (Wish *)context + lane_of(request->purpose);
+    free(wish->request);
+    wish->request = request_pack(request, &wish->size);
+    wish->ticket = request->ticket;
+    wish->purpose = request->purpose;
 }
 
-static void on_never_mind(void *context)
+static void on_never_mind(void *context, Purpose purpose)
 {
-    Wish *wish = context;
-    free(wish->order);
-    wish->order = NULL;
+    Wish *wish = (Wish *)context + lane_of(purpose);
+    free(wish->request);
+    wish->request = NULL;
     wish->dropped = true;
 }
 
-Host wish_host(Wish *wish)
+static void on_hurry(void *context)
 {
-    return (Host){wish, on_now, on_think, on_never_mind};
+    ((Wish *)context)[LANE_PLAY].hurried = true;
 }
 
-void wish_hurry(void *context)
+Host wish_host(Wish *wishes)
 {
-    ((Wish *)context)->hurried = true;
+    return (Host){wishes, on_now, on_ask, on_never_mind, on_hurry, true};
 }
 
 /* ---- JavaScript's side ---- */
@@ -46,29 +47,24 @@ void wish_hurry(void *context)
 /* What is wanted, as bits; asking clears them. */
 EXPORT(wish_wants) int wish_wants(Wish *wish)
 {
-    int wants = (wish->order != NULL ? WANTS_ORDER : 0) | (wish->dropped ? WANTS_DROP : 0) |
+    int wants = (wish->request != NULL ? WANTS_ANSWER : 0) | (wish->dropped ? WANTS_DROP : 0) |
                 (wish->hurried ? WANTS_HURRY : 0);
     wish->dropped = wish->hurried = false;
     return wants;
 }
 
-EXPORT(wish_order) const uint8_t *wish_order(const Wish *wish)
+EXPORT(wish_request) const void *wish_request(const Wish *wish)
 {
-    return wish->order;
+    return wish->request;
 }
 
-EXPORT(wish_order_size) size_t wish_order_size(const Wish *wish)
+EXPORT(wish_request_size) size_t wish_request_size(const Wish *wish)
 {
     return wish->size;
 }
 
-EXPORT(wish_order_ticket) uint32_t wish_order_ticket(const Wish *wish)
+EXPORT(wish_request_taken) void wish_request_taken(Wish *wish)
 {
-    return wish->order != NULL ? ((const OrderHead *)wish->order)->ticket : 0;
-}
-
-EXPORT(wish_order_taken) void wish_order_taken(Wish *wish)
-{
-    free(wish->order);
-    wish->order = NULL;
+    free(wish->request);
+    wish->request = NULL;
 }

@@ -1,20 +1,20 @@
 /* Wish: what a table wants from a Web Worker: think about this, never mind, move now. The program never calls
- * JavaScript, so the wish is kept here and JavaScript takes it after every call. A page has one for the
- * engine that plays and one for the analysis. */
+ * JavaScript, so the wish is kept here and JavaScript takes it after every call. A page has one for each lane of
+ * requests. */
 #ifndef PARLOR_FRONT_WEB_WISH_H
 #define PARLOR_FRONT_WEB_WISH_H
 
-#include "session/session.h"
+#include "engine/request.h"
 
 typedef struct Wish {
-    uint8_t *order; /* the request that waits to be taken (order.h), or NULL; owned */
+    void *request; /* that waits to be taken, packed, or NULL; owned */
     size_t size;
+    uint32_t ticket; /* of the latest request */
+    Purpose purpose;
     bool dropped, hurried; /* "never mind", "move now", since JavaScript last asked */
 } Wish;
 
-/* A host whose wishes are kept in `wish`, which is its context. */
-Host wish_host(Wish *wish);
-/* "Move now"; with the host's context. */
-void wish_hurry(void *wish);
+/* A host whose wishes are kept in `wishes`, LANES of them. */
+Host wish_host(Wish *wishes);
 
 #endif

@@ -1,12 +1,12 @@
-// The Web Worker: an instance of the program in which the engines think. One message is one order; a thought
+// The Web Worker: an instance of the program in which the engines think. One message is one request; a thought
 // blocks the worker, so that it cannot be told to stop: the page ends it and starts another one.
 
 import { programImports } from "./wasi.js";
 
 /**
- * What comes in: first the module and the data files, then orders.
+ * What comes in: first the module and the data files, then requests.
  * @typedef {{ module?: WebAssembly.Module, files?: { name: string, bytes: Uint8Array }[],
- *             order?: Uint8Array, ticket?: number }} WorkerMessage
+ *             request?: Uint8Array, ticket?: number }} WorkerMessage
  */
 
 /** @type {any} */
@@ -26,15 +26,9 @@ function copyIn(bytes) {
     return at;
 }
 
-/** @param {number} at */
-function textAt(at) {
-    const bytes = new Uint8Array(program.memory.buffer);
-    return new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at)));
-}
-
-/** @param {number} thought */
-function report(thought) {
-    postMessage({ ticket, report: copyOut(thought, program.thought_size()) });
+/** @param {number} answer */
+function report(answer) {
+    postMessage({ ticket, report: copyOut(answer, program.answer_size()) });
 }
 
 /** @param {{ name: string, bytes: Uint8Array }} file */
@@ -46,16 +40,11 @@ function provide(file) {
 }
 
 /** @param {Uint8Array} bytes */
-function obey(bytes) {
-    const order = copyIn(bytes);
-    const trouble = textAt(program.web_thinker_think(thinker, order));
-    program.free(order);
-    if (trouble !== "") postMessage({ ticket, trouble });
-    else
-        postMessage({
-            ticket,
-            answer: copyOut(program.web_thinker_thought(thinker), program.thought_size()),
-        });
+function answer(bytes) {
+    const request = copyIn(bytes);
+    const at = program.web_thinker_answer(thinker, request);
+    program.free(request);
+    postMessage({ ticket, answer: copyOut(at, program.answer_size()) });
 }
 
 /** @param {WebAssembly.Module} module */
@@ -75,10 +64,10 @@ onmessage = async (/** @type {MessageEvent<WorkerMessage>} */ event) => {
     try {
         await ready;
         for (const file of message.files ?? []) provide(file);
-        if (message.order === undefined) return;
+        if (message.request === undefined) return;
         ticket = message.ticket;
-        obey(message.order);
+        answer(message.request);
     } catch (error) {
-        postMessage({ ticket: message.ticket, trouble: String(error), broken: true });
+        postMessage({ ticket: message.ticket, broken: String(error) });
     }
 };

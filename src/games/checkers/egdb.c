@@ -139,7 +139,7 @@ void egdb_close(Egdb *db)
     free(db->slot_of);
     free(db->stamp);
     free(db->used);
-    free(db->word);
+    large_free(db->word);
     free(db->far_block);
     egdb_release_files(db);
 #ifndef NO_PROCESSES

@@ -1,15 +1,11 @@
 #include "games/checkers/egdb_build_files.h"
 
+#include "base/os.h"
+
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <sys/statvfs.h>
-#include <unistd.h>
 
 EgdbSlice egdb_file_slice(EgdbSlice slice)
 {
@@ -40,7 +36,7 @@ static Status make_folders(const char *folder)
         return status_wrong("the path of the folder is too long: %.100s…", folder);
     for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        if (mkdir(path, 0777) != 0 && errno != EEXIST)
+        if (!os_make_folder(path, false))
             return status_failed("the folder %s cannot be created: %s", path, strerror(errno));
         *slash = '/';
     }
@@ -49,12 +45,10 @@ static Status make_folders(const char *folder)
 
 static Status check_space(const char *folder, uint64_t bytes)
 {
-    struct statvfs disk;
-    if (statvfs(folder, &disk) != 0) return status_ok();
-    uint64_t left = (uint64_t)disk.f_bavail * disk.f_frsize;
-    if (left >= bytes) return status_ok();
+    int64_t left = os_space_left(folder);
+    if (left < 0 || (uint64_t)left >= bytes) return status_ok();
     return status_failed("the disk of %s has %llu MB left; about %llu MB are needed", folder,
-                         (unsigned long long)(left >> 20), (unsigned long long)(bytes >> 20));
+                         (unsigned long long)left >> 20, (unsigned long long)(bytes >> 20));
 }
 
 Status egdb_folder_take(const char *folder, uint64_t bytes, int *lock)
@@ -64,16 +58,16 @@ Status egdb_folder_take(const char *folder, uint64_t bytes, int *lock)
     if (ok(&status)) status = check_space(folder, bytes);
     if (!ok(&status)) return status;
     snprintf(path, sizeof path, "%s/lock", folder);
-    *lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    *lock = os_open(path, OS_SHARED_LOCK_FILE);
     if (*lock < 0) return status_failed("the folder %s cannot be written: %s", folder, strerror(errno));
-    if (flock(*lock, LOCK_EX | LOCK_NB) == 0) return status_ok();
-    close(*lock);
+    if (os_lock(*lock) == OS_LOCKED) return status_ok();
+    os_close(*lock);
     return status_failed("another build is at work in the folder %s", folder);
 }
 
 void egdb_folder_leave(int lock)
 {
-    if (lock >= 0) close(lock);
+    if (lock >= 0) os_close(lock);
 }
 
 /* ---- Reading ---- */
@@ -106,63 +100,34 @@ static bool read_sections(EgdbMapped *file, EgdbSlice slice, bool distances)
 bool egdb_file_open(const char *folder, EgdbSlice slice, bool distances, EgdbMapped *out)
 {
     char path[EGDB_PATH];
-    struct stat info;
-    *out = (EgdbMapped){.room = MAP_FAILED, .count = egdb_file_slices(slice)};
-    int fd = file_path(folder, slice, distances, "", path) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    if (fd < 0) return false;
-    if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
-        out->size = (size_t)info.st_size;
-        out->room = mmap(NULL, out->size, PROT_READ, MAP_PRIVATE, fd, 0);
-    }
-    close(fd);
+    *out = (EgdbMapped){.count = egdb_file_slices(slice)};
+    if (file_path(folder, slice, distances, "", path)) out->room = os_map(path, &out->size);
+    if (out->room == NULL) return false;
     out->section = calloc(2, sizeof *out->section);
-    if (out->section != NULL && out->room != MAP_FAILED &&
-        read_sections(out, egdb_file_slice(slice), distances))
-        return true;
+    if (out->section != NULL && read_sections(out, egdb_file_slice(slice), distances)) return true;
     egdb_file_close(out);
     return false;
 }
 
 void egdb_file_close(EgdbMapped *file)
 {
-    if (file->room != MAP_FAILED) munmap(file->room, file->size);
+    os_unmap(file->room, file->size);
     free(file->section);
-    *file = (EgdbMapped){.room = MAP_FAILED};
+    *file = (EgdbMapped){0};
 }
 
 /* ---- Writing ---- */
 
-static bool write_all(int fd, const uint8_t *bytes, size_t size)
-{
-    while (size > 0) {
-        ssize_t written = write(fd, bytes, size);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        bytes += written;
-        size -= (size_t)written;
-    }
-    return true;
-}
-
 static bool write_synced(const char *path, uint8_t *const bytes[2], const size_t sizes[2])
 {
-    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    int fd = os_open(path, OS_OVERWRITE);
     if (fd < 0) return false;
-    bool good = write_all(fd, bytes[0], sizes[0]) &&
-                (bytes[1] == NULL || write_all(fd, bytes[1], sizes[1])) && fsync(fd) == 0;
+    bool good = os_write_all(fd, bytes[0], sizes[0]) &&
+                (bytes[1] == NULL || os_write_all(fd, bytes[1], sizes[1])) && os_sync(fd);
     int error = errno;
-    good = close(fd) == 0 && good;
+    good = os_close(fd) && good;
     if (!good && error != 0) errno = error;
     return good;
-}
-
-/* A rename is safe only after the folder is synced. */
-static void sync_folder(const char *folder)
-{
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0) return;
-    fsync(fd);
-    close(fd);
 }
 
 Status egdb_file_write(const char *folder, EgdbSlice slice, bool distances, uint8_t *const bytes[2],
@@ -171,11 +136,11 @@ Status egdb_file_write(const char *folder, EgdbSlice slice, bool distances, uint
     char path[EGDB_PATH], fresh[EGDB_PATH];
     if (!file_path(folder, slice, distances, "", path) || !file_path(folder, slice, distances, ".tmp", fresh))
         return status_wrong("the path of the folder is too long: %.100s…", folder);
-    if (!write_synced(fresh, bytes, sizes) || rename(fresh, path) != 0) {
+    if (!write_synced(fresh, bytes, sizes) || !os_rename(fresh, path)) {
         Status status = status_failed("%s cannot be written: %s", path, strerror(errno));
-        unlink(fresh);
+        os_remove(fresh);
         return status;
     }
-    sync_folder(folder);
+    os_sync_folder(folder);
     return status_ok();
 }

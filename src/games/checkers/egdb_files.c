@@ -28,7 +28,8 @@ void egdb_release_files(Egdb *db)
 
 #else
 
-#include <dirent.h>
+#include "base/os.h"
+
 #include <stdio.h>
 
 static void add_file(Egdb *db, const char *path)
@@ -42,24 +43,17 @@ static void add_file(Egdb *db, const char *path)
     egdb_add_sections(db, file.room, file.room_size, path);
 }
 
-static int is_database(const struct dirent *entry)
-{
-    const char *dot = strrchr(entry->d_name, '.');
-    return dot != NULL && (strcmp(dot, ".wdl") == 0 || strcmp(dot, ".dtw") == 0);
-}
-
 /* All databases of a folder, by name, so that the order does not depend on the file system. */
 void egdb_add_folder(Egdb *db, const char *folder)
 {
-    struct dirent **list = NULL;
-    char path[2 * DATA_PATH];
-    int count = scandir(folder, &list, is_database, alphasort);
+    static const char *const ENDINGS[] = {".wdl", ".dtw", NULL};
+    char **names, path[2 * DATA_PATH];
+    int count = os_list(folder, ENDINGS, &names);
     for (int i = 0; i < count; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, list[i]->d_name);
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
         add_file(db, path);
-        free(list[i]);
     }
-    if (count >= 0) free(list);
+    os_list_free(names, count);
 }
 
 void egdb_add_files(Egdb *db, const char *folder)

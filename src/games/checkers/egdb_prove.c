@@ -107,7 +107,7 @@ static Status prove_slice(Prover *prover, int id, const EgdbCrew *crew, EgdbProo
                    atomic_load(&prover->losses) == prover->section->losses;
     out->wrong_counts += prover->sample == 1 && !counted;
     out->slices++;
-    free(prover->near);
+    large_free(prover->near);
     return status_ok();
 }
 
@@ -159,7 +159,7 @@ Status egdb_prove(const Egdb *db, uint64_t sample, const EgdbCrew *crew, EgdbPro
     out->positions = atomic_load(&prover->positions);
     out->wrong = atomic_load(&prover->wrong);
     for (int id = 0; id < EGDB_SLICES; id++)
-        free(prover->far[id]);
+        large_free(prover->far[id]);
     free(prover);
     return status;
 }

@@ -56,9 +56,9 @@ void egdb_solver_free(EgdbSolver *solver)
     if (solver == NULL) return;
     for (int side = 0; side < 2; side++) {
         free(solver->subset[side]);
-        free(solver->value[side]);
-        free(solver->moves[side]);
-        free(solver->worst[side]);
+        large_free(solver->value[side]);
+        large_free(solver->moves[side]);
+        large_free(solver->worst[side]);
     }
     for (int i = 0; i < 256; i++)
         free(solver->queue[i].item);

@@ -51,8 +51,8 @@ void egdb_store_drop(EgdbStore *store, EgdbSlice slice)
 {
     EgdbTable **table = &store->table[egdb_slice_id(slice)];
     if (*table == NULL) return;
-    free((*table)->bytes);
-    free((*table)->packed);
+    large_free((*table)->bytes);
+    large_free((*table)->packed);
     free(*table);
     *table = NULL;
 }
@@ -78,6 +78,6 @@ void egdb_pack(EgdbTable *table, uint64_t from, uint64_t to)
 
 void egdb_store_end_pack(EgdbTable *table)
 {
-    free(table->bytes);
+    large_free(table->bytes);
     table->bytes = NULL;
 }

@@ -1,7 +1,8 @@
-/* The opponents of checkers by name: random, negamax, level, master. */
+/* The opponents of checkers by name: random, negamax, level, solve, master. */
 #include "games/checkers/engines.h"
 
 #include "base/rng.h"
+#include "engine/root.h"
 #include "games/checkers/book.h"
 #include "games/checkers/levels.h"
 #include "games/checkers/master.h"
@@ -26,6 +27,15 @@ static Status open_master(const Game *game, const EngineSetup *setup, void **sta
         *state = mine;
     else
         free(mine);
+    return status;
+}
+
+static Status open_solve(const Game *game, const EngineSetup *setup, void **state)
+{
+    EngineSetup mine = *setup;
+    mine.book = false; /* a problem is not in it */
+    Status status = open_master(game, &mine, state);
+    if (ok(&status)) master_for_problems(((MasterState *)*state)->master);
     return status;
 }
 
@@ -75,8 +85,17 @@ static const EngineKind master_kind = {.name = "master",
                                        .close = close_master,
                                        .think = think_master,
                                        .forget = forget_master,
-                                       .threads_max = MASTER_THREADS_MAX,
+                                       .threads_max = ROOT_THREADS_MAX,
                                        .got = got_master};
 
-const EngineKind *const checkers_engines[] = {&random_engine, &negamax_kind, &checkers_level, &master_kind,
-                                              NULL};
+static const EngineKind solve_kind = {.name = "solve",
+                                      .about = "for problems: looks closely at lines that give pieces away",
+                                      .open = open_solve,
+                                      .close = close_master,
+                                      .think = think_master,
+                                      .forget = forget_master,
+                                      .threads_max = ROOT_THREADS_MAX,
+                                      .got = got_master};
+
+const EngineKind *const checkers_engines[] = {&random_engine, &negamax_kind, &checkers_level,
+                                              &solve_kind,    &master_kind,  NULL};

@@ -2,8 +2,8 @@
  * the search.
  *
  * A list of terms (eval_terms.def) is counted and weighted. The counting is a function of its own, so that
- * the tool that fits the weights sees exactly what the search sees. A trained evaluation would take the place
- * of board_evaluate: the search asks for nothing else. */
+ * the tool that fits the weights sees exactly what the search sees. With a weight
+ * file the trained evaluation (net_eval.h) takes its place; this one is for programs without. */
 #ifndef PARLOR_CHECKERS_EVAL_H
 #define PARLOR_CHECKERS_EVAL_H
 

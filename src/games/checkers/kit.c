@@ -15,7 +15,7 @@ extern const Ladder checkers_ladder;
 extern const Oracle checkers_oracle;
 extern const Bench checkers_benches[];
 extern const Explainer checkers_explainer;
-extern const Teacher checkers_teacher;
+extern const Teacher checkers_teachers[];
 extern const Presentation checkers_presentation;
 extern const Format pdn_format;
 
@@ -29,7 +29,7 @@ const GameKit checkers_kit = {
     .oracle = &checkers_oracle,
     .benches = checkers_benches,
     .explainer = &checkers_explainer,
-    .teacher = &checkers_teacher,
+    .teacher = checkers_teachers,
     .lesson = &lesson_engine,
     .presentation = &checkers_presentation,
     .formats = FORMATS,

@@ -1,8 +1,7 @@
 #include "games/checkers/master.h"
 
 #include "engine/contempt.h"
-#include "engine/pacing.h"
-#include "engine/team.h"
+#include "engine/root.h"
 #include "games/checkers/egdb_root.h"
 #include "games/checkers/engines.h"
 #include "games/checkers/search.h"
@@ -17,51 +16,52 @@ enum {
     FORCED_DEPTH = 8, /* a single legal move is searched no deeper than this */
     EGDB_MB = 64,     /* of endgame databases in memory, by default */
     EGDB_LINE = 12,   /* moves of a line by distance */
-    WINDOW = 14,      /* half width of the first window around the previous depth's value */
     CONTEMPT = 17,    /* a full board is worth so many hundredths of a point by itself */
 };
 
 /* With this value the odds are e : 1: a logistic curve fitted to games of the engine against itself. */
 static const double ODDS_SCALE = 55;
 
-/* A move of the root. */
-typedef struct Candidate {
-    Move move;
+/* What a move of the root leads to, in the game's order of moves. */
+typedef struct Option {
     Board next;
-    int reversible; /* see Task */
-    int value;
-    bool exact;      /* else the value is an upper bound */
+    int reversible;  /* see Task */
     EgdbValue known; /* the endgame database's value, if it decides the root */
-    Line line;       /* what follows the move */
-} Candidate;
+} Option;
 
 struct Master {
     const Game *game;
     Net net;    /* a helper borrows it through its search */
     Egdb *egdb; /* the same; NULL = none */
     Search search;
-    Pacing pacing;
-    int contempt; /* in games */
-    int count;
-    int playable; /* the first of the candidates: the others lose what the database promises */
-    bool far;     /* they are sorted by distance: there is nothing to search */
-    Candidate candidate[MOVES_MAX]; /* best first, as far as they have been searched */
-
-    /* The other threads' masters: they borrow this one's table. */
-    int helper_count;
-    Master *helper[MASTER_THREADS_MAX - 1];
-    const History *history; /* of a helper, while it works */
-    int first_depth;        /* of a helper */
+    int egdb_most;          /* pieces; 0 = as many as it has */
+    bool egdb_near;         /* its distances are not asked */
+    int contempt;           /* in games */
+    bool far;               /* the moves are sorted by distance: there is nothing to search */
+    const History *history; /* while it thinks */
+    Option option[MOVES_MAX];
+    Root root;
 };
 
-static void add_helpers(Master *master, int threads)
+static const RootGame ROOT_GAME;
+
+static Master *alloc_master(const Game *game)
 {
-    int wanted = threads < MASTER_THREADS_MAX ? threads - 1 : MASTER_THREADS_MAX - 1;
-    while (master->helper_count < wanted) {
-        Master *helper = calloc(1, sizeof *helper);
+    Master *master = calloc(1, sizeof *master);
+    if (master == NULL) return NULL;
+    master->game = game;
+    root_init(&master->root, &ROOT_GAME, master, &master->search.budget);
+    return master;
+}
+
+/* The other threads' masters: they borrow this one's table. */
+static void add_helpers(Root *root, const Game *game, int threads)
+{
+    int wanted = threads < ROOT_THREADS_MAX ? threads - 1 : ROOT_THREADS_MAX - 1;
+    while (root->helper_count < wanted) {
+        Master *helper = alloc_master(game);
         if (helper == NULL) return;
-        helper->game = master->game;
-        master->helper[master->helper_count++] = helper;
+        root->helper[root->helper_count++] = &helper->root;
     }
 }
 
@@ -76,27 +76,27 @@ static void open_egdb(Master *master, const EngineSetup *setup)
 
 Status master_new(const Game *game, const EngineSetup *setup, Master **out)
 {
-    Master *master = calloc(1, sizeof *master);
+    Master *master = alloc_master(game);
     size_t bytes = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : MASTER_MB) << 20;
     if (master == NULL || !hash_table_init(&master->search.table, bytes)) {
         free(master);
         return status_failed("no memory for the opponent master");
     }
-    master->game = game;
     open_egdb(master, setup);
+    master->egdb_most = setup->egdb_pieces;
+    master->egdb_near = setup->egdb_near;
     if (!setup->plain) checkers_net_open(setup->data, &master->net);
     master->search.net = master->net.weights;
     master->contempt = contempt_value(setup->contempt != 0 ? setup->contempt : CONTEMPT, ODDS_SCALE);
-    add_helpers(master, setup->threads);
+    add_helpers(&master->root, game, setup->threads);
     *out = master;
     return status_ok();
 }
 
 void master_got(const Master *master, EngineSetup *out)
 {
-    const HashTable *table = &master->search.table;
-    out->hash_mb = (int)((table->mask + 1) * TABLE_BUCKET * sizeof(TableSlot) >> 20);
-    out->threads = master->helper_count + 1;
+    out->hash_mb = hash_table_mb(&master->search.table);
+    out->threads = master->root.helper_count + 1;
     out->plain = master->search.net == NULL;
 }
 
@@ -106,8 +106,8 @@ void master_free(Master *master)
     hash_table_release(&master->search.table);
     checkers_net_close(&master->net);
     egdb_close(master->egdb);
-    for (int i = 0; i < master->helper_count; i++)
-        free(master->helper[i]);
+    for (int i = 0; i < master->root.helper_count; i++)
+        free(master->root.helper[i]->player);
     free(master);
 }
 
@@ -119,17 +119,17 @@ void master_forget(Master *master)
     memset(master->search.killer, 0, sizeof master->search.killer);
 }
 
+void master_for_problems(Master *master)
+{
+    master->search.solves = true;
+}
+
 void master_without_net(Master *master)
 {
     master->search.net = NULL;
 }
 
 /* ---- Beginning ---- */
-
-static bool no_limits(const Limits *limits)
-{
-    return limits->nodes == 0 && limits->depth == 0 && limits->move_ms == 0 && !limits->infinite;
-}
 
 /* Store the game's last positions before the root, which could be repeated; returns how many of its last
  * moves were reversible. */
@@ -154,23 +154,16 @@ static void list_candidates(Master *master, const Pos *pos, int reversible)
 {
     Move moves[MOVES_MAX];
     Board board = board_of_pos(pos);
-    master->count = master->game->moves(pos, moves);
-    for (int i = 0; i < master->count; i++) {
+    int count = master->game->moves(pos, moves);
+    master->root.count = 0;
+    for (int i = 0; i < count; i++) {
         Pos next = master->game->play(pos, moves[i]);
-        Candidate *candidate = &master->candidate[i];
-        *candidate = (Candidate){.move = moves[i], .next = board_of_pos(&next)};
-        candidate->reversible = board_is_reversible(&board, &candidate->next) ? reversible + 1 : 0;
-        candidate->value = -HOT_PICK(search_evaluate)(master->search.net, master->search.sums,
-                                                      &candidate->next);
+        Option *option = &master->option[i];
+        *option = (Option){.next = board_of_pos(&next)};
+        option->reversible = board_is_reversible(&board, &option->next) ? reversible + 1 : 0;
+        root_add(&master->root, moves[i],
+                 -HOT_PICK(search_evaluate)(master->search.net, master->search.sums, &option->next));
     }
-}
-
-/* Move candidate `i` up to place `to`; those between make room. */
-static void promote(Master *master, int i, int to)
-{
-    Candidate kept = master->candidate[i];
-    memmove(&master->candidate[to + 1], &master->candidate[to], (size_t)(i - to) * sizeof kept);
-    master->candidate[to] = kept;
 }
 
 /* The value of a move that the database knows. */
@@ -180,24 +173,25 @@ static int known_value(EgdbValue known, int plies)
     return known == EGDB_WIN ? win : known == EGDB_LOSS ? -win : 0;
 }
 
-/* Moves that keep what the database promises come first, by distance where that is known. */
-static void order_by_database(Master *master, const EgdbRoot *root)
+/* Moves that keep what the database promises come first, by distance where that is known; the others lose it. */
+static void order_by_database(Master *master, const EgdbRoot *known)
 {
-    master->playable = 0;
-    for (int i = 0; i < master->count; i++) {
-        Candidate *candidate = &master->candidate[i];
-        candidate->known = root->move[i];
-        bool kept = root->move[i] == root->value;
-        if (kept ? root->far : root->move[i] != EGDB_UNKNOWN) {
-            candidate->value = known_value(root->move[i], root->plies[i]);
+    Root *root = &master->root;
+    root->playable = 0;
+    for (int i = 0; i < root->count; i++) { /* those not seen yet are still in the game's order */
+        Candidate *candidate = &root->candidate[i];
+        master->option[i].known = known->move[i];
+        bool kept = known->move[i] == known->value;
+        if (kept ? known->far : known->move[i] != EGDB_UNKNOWN) {
+            candidate->value = known_value(known->move[i], known->plies[i]);
             candidate->exact = true;
         }
         if (!kept) continue;
-        int to = root->far ? 0 : master->playable;
-        while (root->far && to < master->playable && master->candidate[to].value >= candidate->value)
+        int to = known->far ? 0 : root->playable;
+        while (known->far && to < root->playable && root->candidate[to].value >= candidate->value)
             to++;
-        promote(master, i, to);
-        master->playable++;
+        root_promote(root, i, to);
+        root->playable++;
     }
 }
 
@@ -215,45 +209,46 @@ static bool has_repeated(const Search *search, int reversible)
 /* The database knows neither repetition nor the forty-move rule. After a repetition the distances may lead into
  * a draw, or past one; and when half of the forty moves have passed without progress, only the search can tell
  * whether there is time left to win. */
-static void doubt_database(Master *master, EgdbRoot *root, int reversible)
+static void doubt_database(Master *master, EgdbRoot *known, int reversible)
 {
-    if (root->far) root->far = !has_repeated(&master->search, reversible);
+    if (known->far) known->far = !has_repeated(&master->search, reversible);
     if (master->search.quiet_limit == 0 || reversible <= master->search.quiet_limit / 2) return;
-    root->far = false;
-    for (int i = 0; i < master->playable; i++)
-        master->candidate[i].known = EGDB_UNKNOWN;
+    known->far = false;
+    for (int i = 0; i < master->root.playable; i++)
+        master->option[master->root.candidate[i].number].known = EGDB_UNKNOWN;
 }
 
 /* Probe the database at the root, and tell the search what it need not find out. */
 static void consult_database(Master *master, int pieces_now, int reversible)
 {
     Search *search = &master->search;
-    EgdbRoot root;
+    EgdbRoot known;
     Board next[MOVES_MAX];
-    master->playable = master->count;
     master->far = false;
     search->root_pieces = pieces_now;
     search->egdb = master->egdb;
     int pieces = master->egdb != NULL ? egdb_pieces(master->egdb) : 0;
+    if (master->egdb_most > 0 && pieces > master->egdb_most) pieces = master->egdb_most;
     for (int i = 0; i < 3; i++)
         search->egdb_pieces[i] = pieces;
     search->same_as_root[0] = search->same_as_root[1] = EGDB_UNKNOWN;
-    if (pieces == 0 || board_pieces(&master->candidate[0].next) > pieces) return;
-    for (int i = 0; i < master->count; i++)
-        next[i] = master->candidate[i].next;
-    egdb_root(master->egdb, next, master->count, &root);
-    if (root.value == EGDB_UNKNOWN) return;
-    order_by_database(master, &root);
-    doubt_database(master, &root, reversible);
-    master->far = root.far;
+    if (pieces == 0 || board_pieces(&master->option[0].next) > pieces) return;
+    for (int i = 0; i < master->root.count; i++)
+        next[i] = master->option[i].next;
+    egdb_root(master->egdb, next, master->root.count, &known);
+    if (known.value == EGDB_UNKNOWN) return;
+    known.far = known.far && !master->egdb_near;
+    order_by_database(master, &known);
+    doubt_database(master, &known, reversible);
+    master->far = known.far;
     int fewer = search->root_pieces - 1;
-    search->egdb_pieces[0] = root.value == EGDB_WIN ? fewer : pieces;
-    search->egdb_pieces[1] = root.value == EGDB_LOSS ? fewer : pieces;
+    search->egdb_pieces[0] = known.value == EGDB_WIN ? fewer : pieces;
+    search->egdb_pieces[1] = known.value == EGDB_LOSS ? fewer : pieces;
     search->egdb_pieces[2] = fewer;
-    search->same_as_root[0] = root.value;
-    search->same_as_root[1] = root.value == EGDB_WIN    ? EGDB_LOSS
-                              : root.value == EGDB_LOSS ? EGDB_WIN
-                                                        : EGDB_DRAW;
+    search->same_as_root[0] = known.value;
+    search->same_as_root[1] = known.value == EGDB_WIN    ? EGDB_LOSS
+                              : known.value == EGDB_LOSS ? EGDB_WIN
+                                                         : EGDB_DRAW;
 }
 
 static void begin(Master *master, const History *history, const Limits *limits, const Watch *watch,
@@ -261,16 +256,14 @@ static void begin(Master *master, const History *history, const Limits *limits, 
 {
     Search *search = &master->search;
     Board root = board_of_pos(&history->pos[history->count - 1]);
-    Limits mine = *limits;
-    if (no_limits(limits)) mine.move_ms = DEFAULT_MS;
-    search->timing = timing_begin(&mine, watch);
-    master->pacing = pacing_begin(&mine);
-    search->nodes = 0;
-    search->stopped = false;
-    search->contempt = contempt;
-    search->salt = contempt_key(contempt, (int)root.side);
+    Limits mine = limits_or_ms(limits, DEFAULT_MS);
+    master->history = history;
+    search->budget = budget_begin(&mine, watch);
+    master->root.pacing = pacing_begin(&mine);
+    search->contempt = search->solves ? 0 : contempt;
+    search->root_lead = bits_count(root.own) - bits_count(root.other);
+    search->salt = contempt_key(search->contempt, (int)root.side);
     search->quiet_limit = (history->rules & RULE_FORTY_MOVES) != 0 ? QUIET_PLIES : 0;
-    search->table.age++;
     memset(search->killer, 0, sizeof search->killer);
     for (int ply = 0; search->net != NULL && ply < SEARCH_PLIES; ply++)
         net_sums_clear(search->net, &search->sums[ply]);
@@ -279,83 +272,22 @@ static void begin(Master *master, const History *history, const Limits *limits, 
     consult_database(master, board_pieces(&root), reversible);
 }
 
-/* ---- The root ---- */
+/* ---- What the root asks ---- */
 
-static int search_candidate(Master *master, Candidate *candidate, int depth, int alpha, int beta, Line *line)
+static int search_candidate(void *player, const Candidate *candidate, int depth, int alpha, int beta,
+                            RootLine *line)
 {
-    Task task = {.board = candidate->next,
-                 .key = board_hash(&candidate->next) ^ master->search.salt,
+    Master *master = player;
+    const Option *option = &master->option[candidate->number];
+    Task task = {.board = option->next,
+                 .key = board_hash(&option->next) ^ master->search.salt,
                  .depth = depth - 1,
                  .alpha = -beta,
                  .beta = -alpha,
                  .ply = 1,
-                 .reversible = candidate->reversible};
+                 .reversible = option->reversible};
     return -HOT_PICK(search_run)(&master->search, &task, line);
 }
-
-/* Search for the best of the candidates from `first` on and move it to that place. Returns its value, at or
- * outside the window if it was too narrow. */
-static int search_rest(Master *master, int first, int depth, int alpha, int beta)
-{
-    int best = -SEARCH_INFINITE;
-    for (int i = first; i < master->playable && best < beta; i++) {
-        Candidate *candidate = &master->candidate[i];
-        Line line;
-        int floor = best > alpha ? best : alpha;
-        bool narrow = i > first;
-        int value = search_candidate(master, candidate, depth, floor, narrow ? floor + 1 : beta, &line);
-        if (narrow && value > floor && value < beta && !master->search.stopped)
-            value = search_candidate(master, candidate, depth, floor, beta, &line);
-        if (master->search.stopped) break;
-        candidate->value = value;
-        candidate->exact = value > floor && value < beta;
-        if (value > floor) candidate->line = line;
-        if (value > best) best = value;
-        if (value > floor && i > first) promote(master, i, first);
-    }
-    return best;
-}
-
-static void set_deadline(Master *master, int64_t after_us)
-{
-    Timing *timing = &master->search.timing;
-    if (pacing_counts(&master->pacing)) timing->deadline_us = timing->start_us + after_us;
-}
-
-/* The time was up before the window was wide enough: of the move that is still the best one only a bound is
- * known, which may be far from its value. What the depth before found counts, unless the bound decides the
- * game. */
-static void withdraw_bound(Master *master, int place, const Candidate *before)
-{
-    Candidate *candidate = &master->candidate[place];
-    bool estimate = !candidate->exact && abs(candidate->value) < SEARCH_DECIDED;
-    if (master->search.stopped && candidate->move == before->move && estimate) *candidate = *before;
-}
-
-/* Search one place at one depth: with a narrow window first, which is widened on the side where the value
- * lies (aspiration, +20 ±16 Elo). */
-static void search_place(Master *master, int place, int depth)
-{
-    Candidate before = master->candidate[place];
-    int guess = before.value;
-    bool sure = abs(guess) >= SEARCH_DECIDED;
-    int below = depth < 4 || sure ? SEARCH_INFINITE : WINDOW, above = below;
-    while (!master->search.stopped) {
-        int alpha = guess - below > -SEARCH_INFINITE ? guess - below : -SEARCH_INFINITE;
-        int beta = guess + above < SEARCH_INFINITE ? guess + above : SEARCH_INFINITE;
-        int value = search_rest(master, place, depth, alpha, beta);
-        if (value > alpha && value < beta) break;
-        if (value <= alpha)
-            set_deadline(master, master->pacing.most_us); /* worse than it seemed: take time */
-        if (value <= alpha)
-            below = below >= 4 * WINDOW ? SEARCH_INFINITE + abs(guess) : below * 4;
-        else
-            above = above >= 4 * WINDOW ? SEARCH_INFINITE + abs(guess) : above * 4;
-    }
-    withdraw_bound(master, place, &before);
-}
-
-/* ---- The thought ---- */
 
 /* The expected score of a value. */
 static double chance_of(int value)
@@ -365,161 +297,102 @@ static double chance_of(int value)
 
 /* Does the database's value count? Not against a win that the search has seen to its end, nor against a draw
  * by repetition, which the database does not know. */
-static bool database_decides(const Candidate *candidate)
+static bool database_decides(const Master *master, const Candidate *candidate)
 {
-    return candidate->known != EGDB_UNKNOWN && candidate->value != 0 && abs(candidate->value) < SEARCH_SURE;
+    return master->option[candidate->number].known != EGDB_UNKNOWN && candidate->value != 0 &&
+           abs(candidate->value) < SEARCH_SURE;
 }
 
 /* The value as it is reported: without contempt. */
 static int shown_value(const Master *master, const Candidate *candidate)
 {
     int value = candidate->value;
-    if (database_decides(candidate)) return known_value(candidate->known, 0);
+    if (database_decides(master, candidate)) return known_value(master->option[candidate->number].known, 0);
     if (value == 0 || abs(value) >= SEARCH_DECIDED) return value;
     return value - search_contempt(&master->search, master->search.root_pieces, 0);
 }
 
-static RootMove root_move(const Master *master, const Candidate *candidate)
+static void show_candidate(const void *player, const Candidate *candidate, RootMove *out)
 {
-    int value = shown_value(master, candidate);
-    RootMove root = {.move = candidate->move,
-                     .value = value,
-                     .chance = chance_of(value),
-                     .exact = candidate->exact,
-                     .pv_count = 1,
-                     .pv = {candidate->move}};
-    int most = (int)(sizeof root.pv / sizeof root.pv[0]);
-    for (int i = 0; i < candidate->line.count && root.pv_count < most; i++)
-        root.pv[root.pv_count++] = candidate->line.move[i];
-    return root;
+    int value = shown_value(player, candidate);
+    out->value = value;
+    out->chance = chance_of(value);
+    out->exact = candidate->exact;
 }
 
-static void fill_thought(const Master *master, const Pos *pos, int depth, Thought *out)
+static void conclude(const void *player, Thought *out)
 {
-    const Candidate *best = &master->candidate[0];
-    out->move = best->move;
-    out->value = shown_value(master, best);
-    out->chance = chance_of(out->value);
-    out->proven = database_decides(best) || best->known == EGDB_DRAW || abs(best->value) >= SEARCH_SURE;
-    out->end_plies = abs(best->value) >= SEARCH_SURE ? SEARCH_WIN - abs(best->value) : 0;
-    out->depth = depth;
-    out->nodes = master->search.nodes;
-    out->pv[0] = best->move;
-    out->pv_count = 1;
-    for (int i = 0; i < best->line.count && out->pv_count < PV_MAX; i++)
-        out->pv[out->pv_count++] = best->line.move[i];
-    Move ordered[MOVES_MAX];
-    out->root_count = master->game->moves(pos, ordered);
-    for (int i = 0; i < master->count; i++) {
-        int at = 0;
-        while (ordered[at] != master->candidate[i].move)
-            at++;
-        out->root[at] = root_move(master, &master->candidate[i]);
-    }
+    const Master *master = player;
+    const Candidate *best = &master->root.candidate[0];
+    bool sure = abs(best->value) >= SEARCH_SURE;
+    out->proven = sure || database_decides(master, best) || master->option[best->number].known == EGDB_DRAW;
+    out->end_plies = sure ? SEARCH_WIN - abs(best->value) : 0;
 }
 
-/* Nothing can change any more: a win or loss was found within the depth searched. */
-static bool is_settled(const Master *master, int depth)
+/* Was a win or loss found within the depth searched? */
+static bool is_settled(const void *player, int depth)
 {
-    int value = abs(master->candidate[0].value);
+    int value = abs(((const Master *)player)->root.candidate[0].value);
     return value >= SEARCH_SURE && SEARCH_WIN - value <= depth;
 }
 
-static int last_depth(const Master *master, const Limits *limits)
+static void lend(void *player, void *other)
 {
-    if (limits->depth > 0 && !limits->infinite) return limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX;
-    return master->count == 1 && limits->nodes == 0 && !limits->infinite ? FORCED_DEPTH : DEPTH_MAX;
+    Master *master = player, *helper = other;
+    helper->search.net = master->search.net;
+    helper->search.contempt = master->search.contempt;
+    helper->search.solves = master->search.solves;
+    helper->egdb = master->egdb;
+    helper->egdb_most = master->egdb_most;
+    helper->egdb_near = master->egdb_near;
+    helper->search.table = master->search.table;
+    helper->history = master->history;
 }
 
-/* A depth is complete: is it the last one? */
-static bool is_enough(Master *master, int depth)
+static void join(void *player, const Watch *watch)
 {
-    if (is_settled(master, depth)) return true;
-    if (!pacing_counts(&master->pacing)) return false;
-    pacing_add(&master->pacing, master->candidate[0].move,
-               chance_of(shown_value(master, &master->candidate[0])));
-    return pacing_enough(&master->pacing, now_us() - master->search.timing.start_us);
+    Master *helper = player;
+    begin(helper, helper->history, &(Limits){.infinite = true}, watch, helper->search.contempt);
 }
 
-/* ---- Several threads ---- */
+static const RootGame ROOT_GAME = {.window = 14,
+                                   .decided = SEARCH_DECIDED,
+                                   .depth_max = DEPTH_MAX,
+                                   .search = search_candidate,
+                                   .show = show_candidate,
+                                   .conclude = conclude,
+                                   .settled = is_settled,
+                                   .lend = lend,
+                                   .join = join};
 
-/* A helper deepens on its own until it is stopped; every other one begins a ply deeper, so that they do not
- * all do the same at the same time. Its result is what it leaves in the table. */
-static void help(void *member, const atomic_bool *stop)
-{
-    Master *helper = member;
-    Watch watch = {.stop = stop};
-    begin(helper, helper->history, &(Limits){.infinite = true}, &watch, helper->search.contempt);
-    for (int depth = helper->first_depth; depth <= DEPTH_MAX && !helper->search.stopped; depth++)
-        search_place(helper, 0, depth);
-}
-
-/* After `begin`: the helpers borrow the table as it is for this search. */
-static Team *call_helpers(Master *master, const History *history)
-{
-    void *members[MASTER_THREADS_MAX];
-    for (int i = 0; i < master->helper_count; i++) {
-        Master *helper = master->helper[i];
-        helper->search.net = master->search.net;
-        helper->search.contempt = master->search.contempt;
-        helper->egdb = master->egdb;
-        helper->search.table = master->search.table;
-        helper->search.table.age--; /* begin counts it up again */
-        helper->history = history;
-        helper->first_depth = 1 + (i & 1);
-        members[i] = helper;
-    }
-    return team_begin(help, members, master->helper_count);
-}
-
-static uint64_t nodes_of_all(const Master *master)
-{
-    uint64_t nodes = master->search.nodes;
-    for (int i = 0; i < master->helper_count; i++)
-        nodes += master->helper[i]->search.nodes;
-    return nodes;
-}
+/* ---- Thinking ---- */
 
 /* The distances are enough: take the best line from them, without a search. */
-static void follow_distances(Master *master, const Pos *pos, Thought *out)
+static void follow_distances(Master *master, Thought *out)
 {
-    for (int i = 0; i < master->playable; i++) {
-        Line *line = &master->candidate[i].line;
-        line->count = egdb_line(master->egdb, &master->candidate[i].next, line->move, EGDB_LINE - 1);
+    Root *root = &master->root;
+    for (int i = 0; i < root->playable; i++) {
+        const Option *option = &master->option[root->candidate[i].number];
+        RootLine *line = &root->candidate[i].line;
+        line->count = egdb_line(master->egdb, &option->next, line->move, EGDB_LINE - 1);
     }
-    master->search.nodes = (uint64_t)master->count;
-    fill_thought(master, pos, 1, out);
+    master->search.budget.nodes = (uint64_t)root->count;
+    root_tell(root, 1, out);
 }
 
 Status master_think(Master *master, const History *history, const Limits *limits, const Watch *watch,
                     Thought *out)
 {
-    const Pos *pos = &history->pos[history->count - 1];
+    Root *root = &master->root;
+    hash_table_next_age(&master->search.table);
     begin(master, history, limits, watch, contempt_applies(limits) ? master->contempt : 0);
     if (master->far) {
-        follow_distances(master, pos, out);
+        follow_distances(master, out);
         return status_ok();
     }
-    Team *team = call_helpers(master, history);
-    int lines = limits->all_exact ? master->count : limits->lines > 1 ? limits->lines : 1;
-    int last = last_depth(master, limits), depth = 0;
-    for (int next = 1; next <= last && !master->search.stopped; next++) {
-        /* The first one keeps the value of the previous depth until this depth finds another. */
-        for (int i = 1; i < master->playable; i++)
-            master->candidate[i].exact = false;
-        set_deadline(master, pacing_deadline_us(&master->pacing));
-        for (int place = 0; place < lines && place < master->playable; place++)
-            search_place(master, place, next);
-        if (master->search.stopped) break;
-        depth = next;
-        fill_thought(master, pos, depth, out);
-        if (timing_report_due(&master->search.timing)) watch_report(watch, out);
-        if (lines == 1 && !limits->infinite && is_enough(master, depth)) break;
-    }
-    /* Several lines are comparable only if all were searched to the same depth: the last completed depth
-     * counts. */
-    if (lines == 1 || depth == 0) fill_thought(master, pos, depth, out);
-    team_end(team);
-    out->nodes = nodes_of_all(master);
+    bool forced = root->count == 1 && limits->depth == 0 && limits->nodes == 0 && !limits->infinite;
+    root_call_helpers(root);
+    root_deepen(root, limits, forced ? FORCED_DEPTH : root_last_depth(root, limits), watch, out);
+    root_dismiss(root, out);
     return status_ok();
 }

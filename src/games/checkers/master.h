@@ -7,10 +7,7 @@
 
 #include "engine/engine.h"
 
-enum {
-    MASTER_MB = 32, /* default size of the table */
-    MASTER_THREADS_MAX = 64,
-};
+enum { MASTER_MB = 32 }; /* default size of the table */
 
 typedef struct Master Master;
 
@@ -20,6 +17,8 @@ MUST_USE Status master_new(const Game *game, const EngineSetup *setup, Master **
 void master_got(const Master *master, EngineSetup *out);
 void master_free(Master *master);
 void master_forget(Master *master);
+/* From now on look for the hidden win: lines that give pieces away are searched without reductions and pruning. */
+void master_for_problems(Master *master);
 /* Use the hand-made evaluation from now on: to start training, and to measure what the network is worth. */
 void master_without_net(Master *master);
 /* As EngineKind.think. */

@@ -1,5 +1,6 @@
 #include "games/checkers/negamax.h"
 
+#include "base/large.h"
 #include "base/rng.h"
 #include "games/checkers/engines.h"
 #include "games/checkers/movegen.h"
@@ -31,7 +32,7 @@ static Status player_open(const Game *game, const EngineSetup *setup, void **sta
     size_t bytes = (size_t)(setup->hash_mb > 0 ? setup->hash_mb : NEGAMAX_MB) << 20;
     player->game = game;
     player->turns = (int)setup->number;
-    player->negamax.entry = hash_table_entries(sizeof(NegamaxEntry), bytes, &player->negamax.mask);
+    player->negamax.entry = large_table(sizeof(NegamaxEntry), bytes, &player->negamax.mask);
     if (player->negamax.entry == NULL) {
         free(player);
         return status_failed("no memory for the opponent negamax");
@@ -43,7 +44,7 @@ static Status player_open(const Game *game, const EngineSetup *setup, void **sta
 static void player_close(void *state)
 {
     Player *player = state;
-    free(player->negamax.entry);
+    large_free(player->negamax.entry);
     free(player);
 }
 
@@ -97,9 +98,9 @@ static bool search_root(Negamax *negamax, Root *root, int turns, bool exact)
 {
     int leader = root->best;
     search_move(negamax, root, leader, turns, exact, true);
-    for (int i = 0; i < root->count && !negamax->stopped; i++)
+    for (int i = 0; i < root->count && !negamax->budget.stopped; i++)
         if (i != leader) search_move(negamax, root, i, turns, exact, false);
-    return !negamax->stopped;
+    return !negamax->budget.stopped;
 }
 
 static double plain_value(int64_t value)
@@ -141,7 +142,7 @@ static void fill_thought(const Player *player, const Pos *pos, const Root *root,
     out->chance = chance_of(out->value);
     out->proven = fabs(out->value) >= NEGAMAX_LOST;
     out->depth = turns;
-    out->nodes = player->negamax.nodes;
+    out->nodes = player->negamax.budget.nodes;
     out->pv_count = expected_line(player, pos, out->move, turns, out->pv);
     Move ordered[MOVES_MAX];
     out->root_count = player->game->moves(pos, ordered);
@@ -157,9 +158,7 @@ static void fill_thought(const Player *player, const Pos *pos, const Root *root,
 
 static void begin(Negamax *negamax, const Limits *limits, const Watch *watch)
 {
-    negamax->timing = timing_begin(limits, watch);
-    negamax->nodes = 0;
-    negamax->stopped = false;
+    negamax->budget = budget_begin(limits, watch);
     for (int i = 0; i < 1024; i++) {
         negamax->history[BLACK][i] /= 8;
         negamax->history[WHITE][i] /= 8;
@@ -181,9 +180,9 @@ static Status player_think(void *state, const History *history, const Limits *li
         if (!search_root(&player->negamax, &root, turns, all_exact && turns == last)) break;
         done = root;
         fill_thought(player, pos, &done, turns, out);
-        if (timing_report_due(&player->negamax.timing)) watch_report(watch, out);
+        if (timing_report_due(&player->negamax.budget.timing)) watch_report(watch, out);
     }
-    out->nodes = player->negamax.nodes;
+    out->nodes = player->negamax.budget.nodes;
     return status_ok();
 }
 

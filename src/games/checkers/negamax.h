@@ -10,9 +10,9 @@
 #define PARLOR_CHECKERS_NEGAMAX_H
 
 #include "base/hot.h"
+#include "engine/hash_table.h"
 #include "engine/timing.h"
 #include "games/checkers/board.h"
-#include "games/checkers/hash_table.h"
 
 #define NEGAMAX_UNIT     INT64_C(5354228880)
 #define NEGAMAX_INFINITE (1000 * NEGAMAX_UNIT)
@@ -31,9 +31,7 @@ typedef struct NegamaxEntry {
 typedef struct Negamax {
     NegamaxEntry *entry;
     uint64_t mask; /* entries - 1; a power of two */
-    uint64_t nodes;
-    bool stopped; /* out of time: the current search has no valid result */
-    Timing timing;
+    Budget budget;
     uint32_t history[2][1024]; /* how often a step (origin, target) was best: affects only the move
                                 * ordering */
 } Negamax;

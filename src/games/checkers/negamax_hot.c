@@ -54,13 +54,6 @@ static inline int64_t lost_value(int turns)
     return -(NEGAMAX_LOST + turns) * NEGAMAX_UNIT;
 }
 
-static inline bool poll_stop(Negamax *negamax)
-{
-    if (++negamax->nodes % POLL_NODES == 0 && timing_over(&negamax->timing, negamax->nodes))
-        negamax->stopped = true;
-    return negamax->stopped;
-}
-
 /* Does the entry decide this window? */
 static inline bool entry_decides(const NegamaxEntry *entry, int turns, int64_t alpha, int64_t beta)
 {
@@ -94,7 +87,7 @@ static inline void bring_best(const Negamax *negamax, uint64_t side, Plays *play
 
 int64_t HOT(negamax_search)(Negamax *negamax, const Board *board, int turns, int64_t alpha, int64_t beta)
 {
-    if (poll_stop(negamax)) return alpha;
+    if (budget_spend(&negamax->budget)) return alpha;
     if (turns == 0) return is_over(board) ? lost_value(0) : evaluate(board);
     uint64_t key = board_hash(board);
     NegamaxEntry *entry = &negamax->entry[key & negamax->mask];
@@ -117,7 +110,7 @@ int64_t HOT(negamax_search)(Negamax *negamax, const Board *board, int turns, int
         int64_t value = -HOT(negamax_search)(negamax, &next, turns - 1, -ceiling, -floor);
         if (value > floor && value < beta && ceiling < beta)
             value = -HOT(negamax_search)(negamax, &next, turns - 1, -beta, -floor);
-        if (negamax->stopped) return alpha;
+        if (negamax->budget.stopped) return alpha;
         if (value > best) {
             best = value;
             best_index = i;

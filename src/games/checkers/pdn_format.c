@@ -56,7 +56,7 @@ Status pdn_to_record(const PdnGame *game, Record *out)
         snprintf(out->seat[side], SPEC_TEXT, "%s", SEAT_HUMAN);
     for (int i = 0; i < game->move_count; i++)
         out->moves[i] = game->moves[i];
-    out->result = (Result){game->result, game->result != OUTCOME_NONE ? "as recorded" : ""};
+    out->result = (Result){game->result, game->result != OUTCOME_NONE ? ENDING_RECORDED : ENDING_NONE};
     return status_ok();
 }
 
@@ -112,7 +112,12 @@ static char *text_of(const char *text, int number, const PdnGame *game, bool alo
 {
     if (alone && number == 1) return strdup(text);
     PdnSpan span = bytes_of(text, number, game);
-    return strndup(text + span.from, span.to - span.from);
+    size_t length = span.to - span.from;
+    char *part = malloc(length + 1);
+    if (part == NULL) return NULL;
+    memcpy(part, text + span.from, length);
+    part[length] = '\0';
+    return part;
 }
 
 static bool find_game(const char *text, const char *wanted, size_t *from, size_t *to)
@@ -143,7 +148,7 @@ static Status to_document(const char *text, int number, PdnReader *reader, PdnGa
     copy_tag(game, "Black", document.player[0]);
     copy_tag(game, "White", document.player[1]);
     copy_tag(game, "Event", document.event);
-    Status status = pdn_read_tree(game, &document.variations);
+    Status status = pdn_read_tree(game, &document.tree);
     if (!ok(&status)) return status;
     PdnSpan whole = game->whole;
     bool alone = number == 1 && pdn_reader_next(reader, game) == PDN_END;

@@ -16,7 +16,7 @@ enum { LOST = -1 };
 static const size_t NOWHERE = (size_t)-1;
 
 /* Edits at the same place are applied in this order. */
-typedef enum EditRank { EDIT_ALTERNATIVE, EDIT_EXTENSION, EDIT_GAME, EDIT_RESULT } EditRank;
+typedef enum EditRank { EDIT_REMARK, EDIT_ALTERNATIVE, EDIT_EXTENSION, EDIT_GAME, EDIT_RESULT } EditRank;
 
 typedef struct Edit {
     size_t at, removed;
@@ -26,8 +26,7 @@ typedef struct Edit {
     bool glued; /* without a blank before it */
 } Edit;
 
-/* The position of a line of moves: after `ply` moves of the game (0 to count) or after a node (count + 1 +
- * node); LOST: after a removed move. */
+/* A line of moves; its place is a node of the tree, or LOST after a removed move. */
 typedef struct WalkLine {
     int place, before; /* before the last move */
     size_t tail;       /* the end of what belongs to the last move */
@@ -38,12 +37,13 @@ typedef struct WalkLine {
 
 typedef struct Save {
     const Record *record;
-    const Variations *tree;
+    const GameTree *tree;
+    int end; /* the node after the record's last move */
     const char *text;
-    PdnGame game;        /* as the text has it */
-    Pos *pos;            /* of the record */
-    bool *done;          /* nodes that are written */
-    size_t *cont, *ends; /* by place: where the move after it ends with all of its remarks; the end of a line
+    PdnGame game; /* as the text has it */
+    PdnTreeWriter writer;
+    bool *told;          /* nodes whose remarks that came by hand are written */
+    size_t *cont, *ends; /* by node: where the move after it ends with all of its remarks; the end of a line
                           * that stops there. NOWHERE: none */
     int parted;          /* the ply where the text's main line departs from the game, -1: nowhere */
     size_t parted_at;
@@ -136,32 +136,17 @@ static char *apply(Save *save)
 
 /* ---- Walking through the text ---- */
 
-static int node_place(const Save *save, int node)
-{
-    return save->record->count + 1 + node;
-}
-
-/* The node of a place, VARIATION_GAME for those of the game. */
-static int place_node(const Save *save, int place)
-{
-    return place > save->record->count ? place - save->record->count - 1 : VARIATION_GAME;
-}
-
-static int place_ply(const Save *save, int place)
-{
-    int node = place_node(save, place);
-    return node == VARIATION_GAME ? place : save->tree->node[node].ply + 1;
-}
-
 static int step(Save *save, int place, Move move)
 {
-    const Record *record = save->record;
-    if (place == LOST) return LOST;
-    if (place < record->count && record->moves[place] == move) return place + 1;
-    int node = variations_find(save->tree, place_node(save, place), place_ply(save, place), move);
-    if (node < 0) return LOST;
-    save->done[node] = true;
-    return node_place(save, node);
+    int node = place != LOST ? game_tree_find(save->tree, place, move) : LOST;
+    if (node < 0 || !pdn_is_kept(&save->writer, node)) return LOST;
+    save->writer.done[node] = true;
+    return node;
+}
+
+static bool is_of_game(const Save *save, int place)
+{
+    return place != LOST && save->tree->node[place].played;
 }
 
 /* The last move of the line is complete with all its remarks. The outermost line is finished last, and its
@@ -175,10 +160,8 @@ static void walk_move(Save *save, WalkLine *line, const PdnItem *item, bool main
 {
     finish_move(save, line);
     int place = step(save, line->place, item->move);
-    bool leaves = main_line && save->parted < 0 && line->place <= save->record->count &&
-                  place != line->place + 1;
-    if (leaves) {
-        save->parted = line->place;
+    if (main_line && save->parted < 0 && !is_of_game(save, place)) {
+        save->parted = save->tree->node[line->place].ply;
         save->parted_at = line->tail;
     }
     if (place == LOST && line->place != LOST) save->ends[line->place] = line->lost = line->tail;
@@ -216,15 +199,50 @@ static size_t first_place(const Save *save)
     return at;
 }
 
+static PdnTreeWriter *begin_items(Save *save, PdnGame *items, int from)
+{
+    pdn_game_init(items);
+    pdn_game_restart(items, &save->tree->node[from].pos);
+    save->writer.out = items;
+    return &save->writer;
+}
+
+/* Comment and mark of a node that came by hand. */
+static void write_remark(Save *save, int node, size_t at)
+{
+    PdnGame items;
+    if (node == LOST || !save->tree->node[node].remarked || save->told[node]) return;
+    save->told[node] = true;
+    PdnTreeWriter *writer = begin_items(save, &items, node);
+    Status status = pdn_put_remarks(writer, node);
+    save->failed |= !ok(&status);
+    if (items.item_count > 0) insert_items(save, (PdnSpan){at, at}, EDIT_REMARK, "", &items, 0, "");
+    pdn_game_release(&items);
+}
+
+/* A remark of the text; it goes if its node has others by hand. */
+static void walk_remark(Save *save, WalkLine *line, const PdnItem *item, bool main_line)
+{
+    bool about_node = line->place != LOST && (main_line || line->moved);
+    line->tail = item->span.to;
+    if (!about_node || !save->tree->node[line->place].remarked) return;
+    size_t from = item->span.from;
+    while (from > 0 && save->text[from - 1] == ' ')
+        from--;
+    add_edit(save, from, item->span.to - from, EDIT_REMARK, NULL, true);
+}
+
 static WalkLine walk(Save *save)
 {
     WalkLine line[PDN_DEPTH_MAX + 2];
     int depth = 0;
     line[0] = (WalkLine){.place = 0, .before = 0, .tail = first_place(save)};
+    write_remark(save, 0, line[0].tail);
     for (int i = 0; i < save->game.item_count; i++) {
         const PdnItem *item = &save->game.items[i];
         if (item->kind == PDN_MOVE) {
             walk_move(save, &line[depth], item, depth == 0);
+            write_remark(save, line[depth].place, item->span.to);
         } else if (item->kind == PDN_OPEN) {
             int from = line[depth].before;
             line[++depth] = (WalkLine){
@@ -233,7 +251,7 @@ static WalkLine walk(Save *save)
             walk_close(save, &line[depth], item);
             line[--depth].tail = item->span.to;
         } else {
-            line[depth].tail = item->span.to;
+            walk_remark(save, &line[depth], item, depth == 0);
         }
     }
     finish_line(save, &line[0]);
@@ -248,23 +266,12 @@ static int number_ply(const Save *save, int ply)
     return ply + checkers_game.side(&save->record->from);
 }
 
-static PdnTreeWriter begin_items(Save *save, PdnGame *items, const Pos *from)
-{
-    pdn_game_init(items);
-    pdn_game_restart(items, from);
-    return (PdnTreeWriter){save->tree, save->done, items};
-}
-
 /* Insert the moves of the game from `ply` on, with their variations. */
 static void insert_moves(Save *save, PdnSpan at, int ply, int end, const char *before, const char *after)
 {
     PdnGame items;
-    PdnTreeWriter writer = begin_items(save, &items, &save->pos[ply]);
-    Status status = status_ok();
-    for (int i = ply; i < end && ok(&status); i++) {
-        status = pdn_game_add_move(&items, save->record->moves[i]);
-        if (ok(&status)) status = pdn_put_beside(&writer, i);
-    }
+    PdnTreeWriter *writer = begin_items(save, &items, game_tree_at(save->tree, ply));
+    Status status = pdn_put_game(writer, ply, end);
     save->failed |= !ok(&status);
     insert_items(save, at, EDIT_GAME, before, &items, number_ply(save, ply), after);
     pdn_game_release(&items);
@@ -293,7 +300,8 @@ static void save_moves(Save *save, const WalkLine *main_line)
     int count = save->record->count;
     PdnSpan tail = {main_line->tail, main_line->tail}, parted = {save->parted_at, save->parted_at};
     if (save->parted < 0) {
-        if (main_line->place < count) insert_moves(save, tail, main_line->place, count, "", "");
+        int ply = save->tree->node[main_line->place].ply;
+        if (ply < count) insert_moves(save, tail, ply, count, "", "");
         return;
     }
     if (main_line->place != LOST && (save->parted < count || save->parted > 0)) {
@@ -305,65 +313,45 @@ static void save_moves(Save *save, const WalkLine *main_line)
     if (save->parted < count) insert_moves(save, parted, save->parted, count, "", "");
 }
 
-static Pos pos_of_place(const Save *save, int place)
-{
-    int node = place_node(save, place), path[VARIATION_MOVES], count = 0;
-    while (node != VARIATION_GAME && count < VARIATION_MOVES) {
-        path[count++] = node;
-        node = save->tree->node[node].parent;
-    }
-    int base = count > 0 ? save->tree->node[path[count - 1]].ply : place;
-    Pos pos = save->pos[base];
-    while (count > 0)
-        pos = checkers_game.play(&pos, save->tree->node[path[--count]].move);
-    return pos;
-}
-
 /* Save a node that is missing in the text although its parent is there. */
 static void save_node(Save *save, int node)
 {
-    int parent = save->tree->node[node].parent, ply = save->tree->node[node].ply;
-    int place = parent == VARIATION_GAME ? ply : node_place(save, parent);
-    int count = save->record->count;
-    bool extends = save->cont[place] == NOWHERE && parent != VARIATION_GAME;
-    bool at_end = save->cont[place] == NOWHERE && parent == VARIATION_GAME;
-    size_t at = save->cont[place] != NOWHERE ? save->cont[place] : save->ends[place];
-    if (at == NOWHERE || (at_end && (ply != count || count == 0))) {
-        save->done[node] = true; /* PDN cannot express a variation of a game without moves */
+    const GameTree *tree = save->tree;
+    int parent = tree->node[node].parent;
+    bool has_more = save->cont[parent] != NOWHERE, on_game = tree->node[parent].played;
+    bool extends = !has_more && !on_game, at_end = !has_more && on_game;
+    size_t at = has_more ? save->cont[parent] : save->ends[parent];
+    if (at == NOWHERE || (at_end && (parent != save->end || parent == 0))) {
+        save->writer.done[node] = true; /* PDN cannot express a variation of a game without moves */
         return;
     }
     PdnGame items;
-    Pos pos = at_end ? save->pos[count - 1] : pos_of_place(save, place);
-    PdnTreeWriter writer = begin_items(save, &items, &pos);
-    Status status = at_end ? pdn_game_add_move(&items, save->record->moves[count - 1]) : status_ok();
-    if (ok(&status)) status = extends ? pdn_put_after(&writer, parent) : pdn_put_line(&writer, node);
+    int from = at_end ? tree->node[parent].parent : parent;
+    PdnTreeWriter *writer = begin_items(save, &items, from);
+    Status status = at_end ? pdn_game_add_move(&items, tree->node[parent].move) : status_ok();
+    if (ok(&status)) status = extends ? pdn_put_after(writer, parent) : pdn_put_line(writer, node);
     save->failed |= !ok(&status);
     insert_items(save, (PdnSpan){at, at}, extends ? EDIT_EXTENSION : EDIT_ALTERNATIVE, extends ? "" : "(",
-                 &items, number_ply(save, ply - at_end), extends ? "" : ")");
+                 &items, number_ply(save, tree->node[from].ply), extends ? "" : ")");
     pdn_game_release(&items);
 }
 
 static void save_nodes(Save *save)
 {
-    for (int i = 0; i < save->tree->count && !save->failed; i++) {
-        int parent = save->tree->node[i].parent;
-        if (!save->done[i] && (parent == VARIATION_GAME || save->done[parent])) save_node(save, i);
+    const GameTree *tree = save->tree;
+    for (int i = game_tree_next(tree, -1); i >= 0 && !save->failed; i = game_tree_next(tree, i)) {
+        int parent = tree->node[i].parent;
+        bool above = pdn_is_kept(&save->writer, parent) &&
+                     (tree->node[parent].played || save->writer.done[parent]);
+        if (!save->writer.done[i] && above) save_node(save, i);
     }
 }
 
 /* The result of the record according to the rules. */
-static Outcome outcome_by_rules(const Record *record)
+static Outcome outcome_by_rules(const GameTree *tree, int end)
 {
-    History history = {.count = record->count + 1, .rules = game_default_rules(&checkers_game)};
-    Pos *pos = malloc((size_t)history.count * sizeof *pos);
-    if (pos == NULL) return OUTCOME_NONE;
-    pos[0] = record->from;
-    for (int i = 0; i < record->count; i++)
-        pos[i + 1] = checkers_game.play(&pos[i], record->moves[i]);
-    history.pos = pos;
-    Outcome outcome = checkers_game.result(&history).outcome;
-    free(pos);
-    return outcome;
+    History history = game_tree_line(tree, end, game_default_rules(&checkers_game));
+    return checkers_game.result(&history).outcome;
 }
 
 /* The result according to the text or, if that leaves it open, the rules. */
@@ -371,9 +359,7 @@ static Outcome text_result(const Save *save)
 {
     if (save->game.result != OUTCOME_NONE || save->game.move_count != save->record->count)
         return save->game.result;
-    History history = {
-        .pos = save->pos, .count = save->record->count + 1, .rules = game_default_rules(&checkers_game)};
-    return checkers_game.result(&history).outcome;
+    return outcome_by_rules(save->tree, save->end);
 }
 
 static void save_result(Save *save)
@@ -397,31 +383,27 @@ static void release(Save *save)
     for (int i = 0; i < save->edit_count; i++)
         free(save->edits[i].text);
     free(save->edits);
-    free(save->pos);
-    free(save->done);
+    free(save->writer.done);
+    free(save->told);
     free(save->cont);
     free(save->ends);
 }
 
 static bool prepare(Save *save)
 {
-    const Record *record = save->record;
-    size_t places = (size_t)record->count + 1 + (size_t)save->tree->count;
-    save->pos = malloc(((size_t)record->count + 1) * sizeof *save->pos);
-    save->done = calloc((size_t)save->tree->count + 1, sizeof *save->done);
-    save->cont = malloc(places * sizeof *save->cont);
-    save->ends = malloc(places * sizeof *save->ends);
-    if (save->pos == NULL || save->done == NULL || save->cont == NULL || save->ends == NULL) return false;
-    for (size_t i = 0; i < places; i++)
+    size_t count = (size_t)save->tree->count;
+    save->writer.done = calloc(count, sizeof(bool));
+    save->told = calloc(count, sizeof(bool));
+    save->cont = malloc(count * sizeof *save->cont);
+    save->ends = malloc(count * sizeof *save->ends);
+    if (save->writer.done == NULL || save->told == NULL || save->cont == NULL || save->ends == NULL)
+        return false;
+    for (size_t i = 0; i < count; i++)
         save->cont[i] = save->ends[i] = NOWHERE;
-    save->pos[0] = record->from;
-    for (int i = 0; i < record->count; i++)
-        save->pos[i + 1] = checkers_game.play(&save->pos[i], record->moves[i]);
     return true;
 }
 
-/* The first game of a text; its fault, if it has one, is `*fault`. `*alone`: there is no other. */
-static PdnNext read_first(const char *text, PdnGame *game, PdnError *fault, bool *alone)
+PdnNext pdn_read_first(const char *text, PdnGame *game, PdnError *fault, bool *alone)
 {
     PdnReader *reader;
     PdnGame second;
@@ -444,64 +426,59 @@ static bool same_moves(const PdnGame *game, const Record *record)
     return true;
 }
 
-/* Does the text contain exactly this game and these variations? */
-static bool says(const char *text, const Record *record, const Variations *tree)
+static int count_beside(const GameTree *tree, int plies)
+{
+    int count = 0;
+    for (int i = game_tree_next(tree, -1); i >= 0; i = game_tree_next(tree, i))
+        count += tree->node[game_tree_base(tree, i)].ply <= plies;
+    return count;
+}
+
+static bool same_lines(const GameTree *one, const GameTree *other, int plies)
+{
+    char *lines = document_beside_lines(one, plies, true),
+         *others = document_beside_lines(other, plies, true);
+    bool same = lines != NULL && others != NULL && strcmp(lines, others) == 0;
+    free(lines);
+    free(others);
+    return same;
+}
+
+/* Does the text contain exactly this game and these variations? Also `in_order`, with all remarks? */
+static bool says(const char *text, const Record *record, const GameTree *tree, bool in_order)
 {
     PdnGame game;
     PdnError fault;
-    Variations read = {0};
+    GameTree read = {0};
     bool alone = false;
+    int plies = record->count;
     pdn_game_init(&game);
-    PdnNext next = read_first(text, &game, &fault, &alone);
+    PdnNext next = pdn_read_first(text, &game, &fault, &alone);
     Status status = next == PDN_GAME && alone ? pdn_read_tree(&game, &read) : status_wrong("no game");
-    Outcome outcome = game.result != OUTCOME_NONE ? game.result : outcome_by_rules(record);
+    Outcome outcome = game.result != OUTCOME_NONE ? game.result
+                                                  : outcome_by_rules(tree, game_tree_at(tree, plies));
     bool same = ok(&status) && same_moves(&game, record) &&
-                (record->count == 0 || read.count == tree->count) &&
+                (plies == 0 || count_beside(&read, plies) == count_beside(tree, plies)) &&
+                (!in_order || same_lines(&read, tree, plies)) &&
                 (game.result == record->result.outcome || outcome == record->result.outcome);
-    variations_release(&read);
+    game_tree_release(&read);
     pdn_game_release(&game);
     return same;
 }
 
-/* The game anew: tags, moves, variations. */
-static char *write_anew(const Record *record, const Variations *tree, const PdnGame *tags)
-{
-    PdnGame game;
-    pdn_game_init(&game);
-    pdn_game_restart(&game, &record->from);
-    PdnTreeWriter writer = {tree, calloc((size_t)tree->count + 1, sizeof(bool)), &game};
-    Status status = writer.done != NULL ? status_ok() : status_failed("no memory");
-    for (int i = 0; tags != NULL && i < tags->tag_count && ok(&status); i++)
-        status = pdn_game_add_tag(&game, tags->text.start + tags->tags[i].name,
-                                  tags->text.start + tags->tags[i].value);
-    if (ok(&status) && tags == NULL) status = pdn_add_own_tags(&game, record);
-    int last = record->count - 1, end = record->count;
-    for (int ply = 0; ok(&status) && ply < end; ply++) {
-        status = pdn_game_add_move(&game, record->moves[ply]);
-        if (ok(&status)) status = pdn_put_beside(&writer, ply);
-    }
-    for (int node = end > 0 ? variations_first(tree, VARIATION_GAME, end) : -1;
-         node >= 0 && tree->node[node].ply == end && ok(&status); node = tree->node[node].next) {
-        status = pdn_game_add_open(&game);
-        if (ok(&status)) status = pdn_game_add_move(&game, record->moves[last]);
-        if (ok(&status)) status = pdn_put_line(&writer, node);
-        if (ok(&status)) status = pdn_game_add_close(&game);
-    }
-    game.result = record->result.outcome;
-    char *text = ok(&status) ? pdn_game_text(&game) : NULL;
-    free(writer.done);
-    pdn_game_release(&game);
-    return text;
-}
-
 /* Edit the text; NULL if there is no memory. `*changed`: whether anything was edited. */
-static char *edit_text(const char *text, const Record *record, const Variations *tree, bool *changed)
+static char *edit_text(const char *text, const Record *record, const GameTree *tree, bool *changed)
 {
-    Save save = {.record = record, .tree = tree, .text = text, .parted = -1};
+    Save save = {.record = record,
+                 .tree = tree,
+                 .end = game_tree_at(tree, record->count),
+                 .text = text,
+                 .writer = {.tree = tree, .plies = record->count},
+                 .parted = -1};
     PdnError fault;
     char *out = NULL;
     pdn_game_init(&save.game);
-    PdnNext next = read_first(text, &save.game, &fault, NULL);
+    PdnNext next = pdn_read_first(text, &save.game, &fault, NULL);
     if (pdn_is_usable(next) && prepare(&save)) {
         WalkLine main_line = walk(&save);
         save_moves(&save, &main_line);
@@ -514,58 +491,39 @@ static char *edit_text(const char *text, const Record *record, const Variations 
     return out;
 }
 
-/* Moves that cannot be played become a comment, so that new moves can follow the playable ones. */
-static Status comment_rest(const char *text, PdnGame *game)
+/* The text edited, with its lines promoted as in the tree; NULL if it does not say the same as the tree then. */
+static char *edit_fully(const char *text, const Record *record, const GameTree *tree)
 {
-    size_t from = game->item_count > 0 ? game->items[game->item_count - 1].span.to : 0;
-    size_t to = game->result_span.from;
-    if (from == 0 || to <= from) return status_ok();
-    char *rest = malloc(to - from + 20);
-    if (rest == NULL) return status_failed("no memory");
-    snprintf(rest, to - from + 20, "Not playable: %.*s", (int)(to - from), text + from);
-    Status status = pdn_game_add_comment(game, rest);
-    free(rest);
-    return status;
-}
-
-/* The text normalised, with all of its remarks; NULL if there is no game in it. */
-static char *normalised(const char *text)
-{
-    PdnGame game;
-    PdnError fault;
-    pdn_game_init(&game);
-    PdnNext next = read_first(text, &game, &fault, NULL);
-    Status status = next == PDN_FLAWED && fault.cut ? comment_rest(text, &game) : status_ok();
-    char *clean = pdn_is_usable(next) && ok(&status) ? pdn_game_text(&game) : NULL;
-    pdn_game_release(&game);
-    return clean;
-}
-
-static char *anew_with_tags(const Record *record, const Variations *tree, const char *text)
-{
-    PdnGame tags;
-    PdnError fault;
-    pdn_game_init(&tags);
-    PdnNext next = read_first(text, &tags, &fault, NULL);
-    char *out = write_anew(record, tree, pdn_is_usable(next) ? &tags : NULL);
-    pdn_game_release(&tags);
-    return out;
-}
-
-char *pdn_save(const Record *record, const Document *document)
-{
-    static const Variations NONE = {0};
-    const Variations *tree = document != NULL ? &document->variations : &NONE;
-    if (document == NULL || document->text == NULL || document->is_record)
-        return write_anew(record, tree, NULL);
     bool changed = false;
-    char *out = edit_text(document->text, record, tree, &changed);
-    if (out != NULL && (!changed || says(out, record, tree))) return out;
+    char *promoted = pdn_promoted(text, tree, record->count);
+    char *out = edit_text(promoted != NULL ? promoted : text, record, tree, &changed);
+    bool as_it_was = !changed && promoted == NULL;
+    bool fits = out != NULL && (as_it_was || says(out, record, tree, promoted != NULL));
+    free(promoted);
+    if (fits) return out;
     free(out);
-    char *clean = normalised(document->text); /* where the text has a fault, or an unusual order */
-    out = clean != NULL ? edit_text(clean, record, tree, &changed) : NULL;
+    return NULL;
+}
+
+static char *save_tree(const Record *record, const Document *document, const GameTree *tree)
+{
+    if (document == NULL || document->text == NULL || document->is_record)
+        return pdn_write_anew(record, tree, NULL);
+    char *out = edit_fully(document->text, record, tree);
+    if (out != NULL) return out;
+    char *clean = pdn_normalised(document->text); /* where the text has a fault, or an unusual order */
+    out = clean != NULL ? edit_fully(clean, record, tree) : NULL;
     free(clean);
-    if (out != NULL && says(out, record, tree)) return out;
-    free(out);
-    return anew_with_tags(record, tree, document->text);
+    return out != NULL ? out : pdn_write_anew(record, tree, document->text);
+}
+
+char *pdn_save(const Record *record, const Document *document, const GameTree *tree)
+{
+    GameTree own;
+    if (tree != NULL && tree->count > 0) return save_tree(record, document, tree);
+    Status status = document_tree_of(record, &own);
+    if (!ok(&status)) return NULL;
+    char *text = save_tree(record, document, &own);
+    game_tree_release(&own);
+    return text;
 }

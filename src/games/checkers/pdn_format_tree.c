@@ -1,65 +1,106 @@
-/* Variations of PDN as a tree, and back. */
+/* The moves, variations and remarks of PDN as a tree, and back. */
 #include "games/checkers/pdn_format.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 /* ---- Reading ---- */
 
-/* The position of a line of moves: after a node, or after `ply` moves of the game. */
-typedef struct Place {
-    int node, ply;
-} Place;
-
+/* A line of moves: the last node, and the one before it, where a variation of it begins. */
 typedef struct Line {
-    Place now, before;
+    int now, before;
+    bool moved; /* in this line */
 } Line;
 
-/* Moves that a variation shares with the game belong to the game. */
-static Status step(const PdnGame *game, bool main_line, Move move, Line *line, Variations *out)
+static Status add_move(GameTree *tree, bool main_line, Move move, Line *line)
 {
-    Place at = line->now;
-    bool on_game = at.node == VARIATION_GAME;
-    Status status = status_ok();
-    line->before = at;
-    line->now.ply++;
-    if (main_line || (on_game && at.ply < game->move_count && game->moves[at.ply] == move)) return status;
-    return variations_add(out, at.node, at.ply, move, &line->now.node);
+    line->before = line->now;
+    line->moved = true;
+    if (!main_line) return game_tree_add(tree, line->now, move, &line->now);
+    Status status = game_tree_play(tree, move);
+    line->now = tree->tip;
+    return status;
 }
 
-Status pdn_read_tree(const PdnGame *game, Variations *out)
+/* Several comments on a move become one. */
+static Status add_comment(GameTree *tree, int node, const char *text)
 {
-    Variations tree = {0};
-    Line line[PDN_DEPTH_MAX + 2] = {{.now = {VARIATION_GAME, 0}, .before = {VARIATION_GAME, 0}}};
+    const char *before = tree->node[node].comment;
+    if (before == NULL) return game_tree_remark(tree, node, text, tree->node[node].mark);
+    size_t size = strlen(before) + strlen(text) + 2;
+    char *both = malloc(size);
+    if (both == NULL) return status_failed("no memory for the comments");
+    snprintf(both, size, "%s %s", before, text);
+    Status status = game_tree_remark(tree, node, both, tree->node[node].mark);
+    free(both);
+    return status;
+}
+
+static Status add_item(const PdnGame *game, const PdnItem *item, bool main_line, Line *line, GameTree *tree)
+{
+    if (item->kind == PDN_MOVE) return add_move(tree, main_line, item->move, line);
+    if (item->kind == PDN_COMMENT && (main_line || line->moved))
+        return add_comment(tree, line->now, pdn_game_comment(game, item));
+    if (item->kind == PDN_NAG && tree->node[line->now].mark == 0 && (main_line || line->moved))
+        tree->node[line->now].mark = (uint8_t)item->value;
+    return status_ok();
+}
+
+Status pdn_read_tree(const PdnGame *game, GameTree *out)
+{
+    GameTree tree;
+    Line line[PDN_DEPTH_MAX + 2] = {{0, 0, false}};
     int depth = 0;
-    Status status = status_ok();
+    Status status = game_tree_init(&tree, &checkers_game, &game->start);
+    if (!ok(&status)) return status;
     for (int i = 0; i < game->item_count && ok(&status); i++) {
         const PdnItem *item = &game->items[i];
-        if (item->kind == PDN_MOVE) status = step(game, depth == 0, item->move, &line[depth], &tree);
         if (item->kind == PDN_OPEN) {
-            line[depth + 1] = (Line){.now = line[depth].before, .before = line[depth].before};
-            depth++;
+            int from = line[depth].before;
+            line[++depth] = (Line){.now = from, .before = from};
+        } else if (item->kind == PDN_CLOSE) {
+            depth--;
+        } else {
+            status = add_item(game, item, depth == 0, &line[depth], &tree);
         }
-        if (item->kind == PDN_CLOSE) depth--;
     }
     if (ok(&status))
         *out = tree;
     else
-        variations_release(&tree);
+        game_tree_release(&tree);
     return status;
 }
 
 /* ---- Writing ---- */
 
-static int next_undone(const PdnTreeWriter *writer, int node, int ply)
+bool pdn_is_kept(const PdnTreeWriter *writer, int node)
 {
-    const TriedMove *nodes = writer->tree->node;
-    while (node >= 0 && nodes[node].ply == ply && writer->done[node])
-        node = nodes[node].next;
-    return node >= 0 && nodes[node].ply == ply ? node : -1;
+    const GameNode *at = &writer->tree->node[node];
+    return !at->lent && !(at->played && at->ply > writer->plies);
 }
 
-static Status put_move(PdnTreeWriter *writer, int node)
+/* The game's own move is not an alternative. */
+static int next_undone(const PdnTreeWriter *writer, int node)
+{
+    const GameTree *tree = writer->tree;
+    while (node >= 0 && (writer->done[node] || tree->node[node].played || !pdn_is_kept(writer, node)))
+        node = tree->node[node].next;
+    return node;
+}
+
+Status pdn_put_remarks(PdnTreeWriter *writer, int node)
+{
+    const GameNode *at = &writer->tree->node[node];
+    Status status = at->mark != 0 ? pdn_game_add_nag(writer->out, at->mark) : status_ok();
+    if (ok(&status) && at->comment != NULL) status = pdn_game_add_comment(writer->out, at->comment);
+    return status;
+}
+
+Status pdn_put_move(PdnTreeWriter *writer, int node)
 {
     writer->done[node] = true;
-    return pdn_game_add_move(writer->out, writer->tree->node[node].move);
+    Status status = pdn_game_add_move(writer->out, writer->tree->node[node].move);
+    return ok(&status) ? pdn_put_remarks(writer, node) : status;
 }
 
 static Status put_bracket(PdnTreeWriter *writer, int node)
@@ -69,36 +110,39 @@ static Status put_bracket(PdnTreeWriter *writer, int node)
     return ok(&status) ? pdn_game_add_close(writer->out) : status;
 }
 
-/* This alternative and the ones after it, each in brackets. */
-static Status put_brackets(PdnTreeWriter *writer, int node, int ply)
+Status pdn_put_beside(PdnTreeWriter *writer, int before)
 {
     Status status = status_ok();
-    for (node = next_undone(writer, node, ply); node >= 0 && ok(&status);
-         node = next_undone(writer, node, ply))
+    int node = writer->tree->node[before].child;
+    while (ok(&status) && (node = next_undone(writer, node)) >= 0)
         status = put_bracket(writer, node);
     return status;
-}
-
-Status pdn_put_beside(PdnTreeWriter *writer, int ply)
-{
-    return put_brackets(writer, variations_first(writer->tree, VARIATION_GAME, ply), ply);
 }
 
 Status pdn_put_after(PdnTreeWriter *writer, int node)
 {
     Status status = status_ok();
-    for (;;) {
-        int ply = writer->tree->node[node].ply + 1;
-        int first = next_undone(writer, writer->tree->node[node].child, ply);
-        if (first < 0 || !ok(&status)) return status;
-        status = put_move(writer, first);
-        if (ok(&status)) status = put_brackets(writer, writer->tree->node[first].next, ply);
-        node = first;
+    int next;
+    while (ok(&status) && (next = next_undone(writer, writer->tree->node[node].child)) >= 0) {
+        status = pdn_put_move(writer, next);
+        if (ok(&status)) status = pdn_put_beside(writer, node);
+        node = next;
     }
+    return status;
 }
 
 Status pdn_put_line(PdnTreeWriter *writer, int node)
 {
-    Status status = put_move(writer, node);
+    Status status = pdn_put_move(writer, node);
     return ok(&status) ? pdn_put_after(writer, node) : status;
+}
+
+Status pdn_put_game(PdnTreeWriter *writer, int from, int to)
+{
+    Status status = status_ok();
+    for (int ply = from; ply < to && ok(&status); ply++) {
+        status = pdn_put_move(writer, game_tree_at(writer->tree, ply + 1));
+        if (ok(&status)) status = pdn_put_beside(writer, game_tree_at(writer->tree, ply));
+    }
+    return status;
 }

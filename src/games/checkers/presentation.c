@@ -49,6 +49,13 @@ static void status(const Language *language, const StatusFacts *facts, Text *out
     presentation_status(language, &by_colour, out);
 }
 
+static void result(const Language *language, const StatusFacts *facts, Text *out)
+{
+    StatusFacts by_colour = *facts;
+    by_colour.human = -1;
+    presentation_result(language, &by_colour, out);
+}
+
 static void where(const Language *language, const StatusFacts *facts, Text *out)
 {
     if (facts->human >= 0 && facts->turn == facts->human)
@@ -64,7 +71,7 @@ static const struct {
     const char *opponent, *level;
 } CLASSIC[] = {{"opponent", "level"}, {"computer-1", "level-1"}, {"computer-2", "level-2"}};
 
-/* The classic opponent has its level as a separate number. */
+/* The classic opponent has its level as a separate number: who sets it, plays the classic one. */
 static void add_level(const Language *language, Form *form, Field *opponent, const char *id,
                       const char *label)
 {
@@ -72,11 +79,13 @@ static void add_level(const Language *language, Form *form, Field *opponent, con
         if (strncmp(opponent->choice[i].id, "negamax", 7) != 0) continue;
         text_copy(opponent->choice[i].id, sizeof opponent->choice[i].id, "classic");
         text_copy(opponent->choice[i].label, sizeof opponent->choice[i].label,
-                  words(language, N_("Classic levels: looks that many turns ahead")));
+                  words(language, N_("Classic: looks as many turns ahead as the level says")));
         Field *level = form_add(form, FIELD_NUMBER, id, label);
         level->low = level->value = 1;
         level->high = CLASSIC_LEVELS;
-        field_only_where(form, level, opponent, 1u << i);
+        level->on_field = opponent->on_field; /* in sight beside the ladder, wherever that is */
+        level->on_values = opponent->on_values;
+        field_means(form, level, opponent, i);
     }
 }
 
@@ -181,6 +190,7 @@ const Presentation checkers_presentation = {
     .side_label = {N_("Black"), N_("White")},
     .sample = "B:W21,22,24,26-29,31,32,K2:B1,4,5,7,9,11,12,14,16,K30",
     .style = BOARD_CHECKERED,
+    .off_square = N_("Invalid move. Only the dark squares are used."),
     .numbered = true,
     .has_heat = true,
     .faces_player = true,
@@ -190,6 +200,7 @@ const Presentation checkers_presentation = {
     .refusal = refusal,
     .piece_name = piece_name,
     .status = status,
+    .result = result,
     .where = where,
     .new_game = new_game,
     .chosen = chosen,

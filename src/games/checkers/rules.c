@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { OCCURRENCES = 3 };
 
@@ -95,19 +96,20 @@ static bool is_repeated(const History *history, int reversible)
     return seen >= OCCURRENCES;
 }
 
+enum { NO_PIECE = ENDING_OF_GAME, BLOCKED, REPETITION, FORTY_MOVES };
+
 static Result checkers_result(const History *history)
 {
     Board board = board_of_pos(&history->pos[history->count - 1]);
     Outcome opponent_wins = outcome_win(1 - (int)board.side);
-    if (board.own == 0) return (Result){opponent_wins, N_("no piece left")};
-    if ((board_jumpers(&board) | board_steppers(&board)) == 0)
-        return (Result){opponent_wins, N_("all pieces are blocked")};
+    if (board.own == 0) return (Result){opponent_wins, NO_PIECE};
+    if ((board_jumpers(&board) | board_steppers(&board)) == 0) return (Result){opponent_wins, BLOCKED};
     int reversible = history->rules != 0 ? reversible_plies(history) : 0;
     if ((history->rules & RULE_REPETITION) != 0 && is_repeated(history, reversible))
-        return (Result){OUTCOME_DRAW, N_("third repetition")};
+        return (Result){OUTCOME_DRAW, REPETITION};
     if ((history->rules & RULE_FORTY_MOVES) != 0 && reversible >= QUIET_PLIES)
-        return (Result){OUTCOME_DRAW, N_("forty moves each without a capture or a man's advance")};
-    return (Result){OUTCOME_NONE, ""};
+        return (Result){OUTCOME_DRAW, FORTY_MOVES};
+    return (Result){OUTCOME_NONE, ENDING_NONE};
 }
 
 /* ---- What a hand and an eye need ---- */
@@ -156,11 +158,45 @@ static uint64_t checkers_perft(const Pos *pos, int depth)
     return HOT_PICK(board_perft)(&board, depth);
 }
 
+/* Moves by number: a step is its origin and one of four directions; a jump its origin and where it lands, one of
+ * the eight squares that jumps can reach from there. Jumps of a king can lead to the same square on up to nine
+ * ways (test_games.c counts all cases): in the order of the list of moves each has a block of numbers. */
+enum { DIRECTIONS = 4, LANDINGS = 8, WAYS = 9, STEP_ACTIONS = 32 * DIRECTIONS, JUMP_ACTIONS = 32 * LANDINGS };
+
+static int last_square(Move move)
+{
+    return path_square(move, path_count(move) - 1);
+}
+
+/* How many moves before this one in the list have its origin and its end. */
+static int way_of(const Pos *pos, Move move)
+{
+    Move moves[MOVES_MAX];
+    int way = 0;
+    checkers_moves(pos, moves);
+    for (int i = 0; moves[i] != move; i++)
+        way += path_square(moves[i], 0) == path_square(move, 0) && last_square(moves[i]) == last_square(move);
+    return way;
+}
+
+static int checkers_action(const Pos *pos, Move move)
+{
+    int from = path_square(move, 0), to = last_square(move), column[2], row[2];
+    checkers_cell(from, &column[0], &row[0]);
+    checkers_cell(to, &column[1], &row[1]);
+    if (abs(row[1] - row[0]) == 1) return from * DIRECTIONS + 2 * (row[1] > row[0]) + (column[1] > column[0]);
+    int landing = row[1] / 2 * 2 + column[1] / 4;
+    return STEP_ACTIONS + way_of(pos, move) * JUMP_ACTIONS + from * LANDINGS + landing;
+}
+
 const Game checkers_game = {
     .name = "checkers",
     .title = "Checkers",
     .side_name = {"Black", "White"},
+    .captures = true,
     .rules = {"repetition", "forty-move"},
+    .endings = {N_("no piece left"), N_("all pieces are blocked"), N_("third repetition"),
+                N_("forty moves each without a capture or a man's advance")},
     .move_help = "11-15, or 22x15 for a jump",
     .squares = 32,
     .columns = 8,
@@ -180,4 +216,6 @@ const Game checkers_game = {
     .pos_read = checkers_pos_read,
     .reversed = checkers_reversed,
     .perft = checkers_perft,
+    .actions = STEP_ACTIONS + WAYS * JUMP_ACTIONS,
+    .action = checkers_action,
 };

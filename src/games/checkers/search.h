@@ -8,11 +8,11 @@
 #define PARLOR_CHECKERS_SEARCH_H
 
 #include "base/hot.h"
-#include "engine/timing.h"
+#include "engine/hash_table.h"
+#include "engine/root.h"
 #include "games/checkers/board.h"
 #include "games/checkers/egdb.h"
 #include "games/checkers/net.h"
-#include "games/checkers/hash_table.h"
 
 enum {
     SEARCH_PLIES = 96, /* longest line, including exchanges at its end */
@@ -21,15 +21,15 @@ enum {
     SEARCH_SURE = 19000, /* values beyond are proven wins, and losses below the negative */
     SEARCH_KNOWN = 18000,
     SEARCH_DECIDED = 17000, /* values beyond are wins of either kind */
-    SEARCH_INFINITE = 30000,
+    SEARCH_INFINITE = ROOT_INFINITE,
     SEARCH_STEPS = 1024, /* origin and target of a step as a number: ten bits */
 };
 
-/* A line of best play by both sides. */
-typedef struct Line {
-    int count;
-    Move move[PV_MAX];
-} Line;
+/* A value that comes from a repetition is true on this path only, and a table that gives it to other paths remembers
+ * draws that are not there (graph history interaction). A value therefore depends on the position at some ply of the
+ * path, the smallest one that was repeated below it; for that position itself it holds on any path. PATH_GAME: on the
+ * game before the root, or on the forty-move count; PATH_FREE: on nothing. */
+enum { PATH_GAME = -1, PATH_FREE = SEARCH_PLIES };
 
 /* What is to be searched. */
 typedef struct Task {
@@ -54,11 +54,14 @@ typedef struct Search {
     EgdbValue same_as_root[2];
     int root_pieces;
     HashTable table;
-    Timing timing;
-    uint64_t nodes;
-    bool stopped;                             /* time is up: the current search has no valid result */
-    int quiet_limit;                          /* reversible moves that make a draw; 0 = no such rule */
+    Budget budget;
+    int quiet_limit; /* reversible moves that make a draw; 0 = no such rule */
+    /* For problems: below a position in which the side at the root has given away more than it had, nothing is reduced
+     * or pruned. `root_lead` is how many pieces it was ahead at the root. */
+    bool solves;
+    int root_lead;
     int contempt;                             /* what a full board is worth by itself: see search_contempt */
+    int depends;                              /* of the value found last: see PATH_FREE */
     uint64_t salt;                            /* in all keys: contempt_key */
     uint64_t key[SEARCH_PAST + SEARCH_PLIES]; /* the game's last positions up to the root, then the path */
     Move killer[SEARCH_PLIES][2];             /* killer moves: steps that caused a cutoff at this ply */
@@ -76,8 +79,8 @@ static inline int search_contempt(const Search *search, int pieces, int ply)
     return ply % 2 == 0 ? more : -more;
 }
 
-/* The value of the task's position and the line that leads to it; invalid if search->stopped. */
-HOT_DECLARE(int, search_run, Search *search, const Task *task, Line *line);
+/* The value of the task's position and the line that leads to it; invalid if the budget was spent. */
+HOT_DECLARE(int, search_run, Search *search, const Task *task, RootLine *line);
 /* The static evaluation, for the root, tests and tools; `net` may be NULL, else `sums` are of any position. */
 HOT_DECLARE(int, search_evaluate, const NetWeights *net, NetSums *sums, const Board *board);
 

@@ -5,7 +5,7 @@
 enum {
     TRUST_DEPTH = 5, /* from this depth on a shallow search may replace the deep one */
     TRUST_SHALLOWER = 4,
-    TRUST_MARGIN = 12, /* if it is outside the window by this much */
+    TRUST_MARGIN = 12, /* if it is above the window by this much */
     FAR_MARGIN = 17,   /* how much the evaluation may change per ply (futility margin) */
     RAZOR_DEPTH = 3,   /* up to this depth a position far below the window is believed to stay there */
     RAZOR_MARGIN = 41,
@@ -26,12 +26,14 @@ typedef struct Node {
     const Task *task;
     int depth; /* the task's, or one less */
     uint64_t key;
+    bool offered;   /* for problems: the side at the root has given pieces away, so look closely */
     bool open;      /* the window is wider than a point: a PV node */
     int eval;       /* or NOT_EVALUATED */
-    int hash_index; /* of the move to try first, or TABLE_NO_MOVE */
+    int hash_index; /* of the move to try first, or HASH_NO_MOVE */
     int best, best_index;
-    Line *line;
-    Line below;
+    int depends, best_depends; /* what the values of all moves so far depend on, and that of the best one */
+    RootLine *line;
+    RootLine below;
     Board next; /* after the move to be searched next, and its key: fetched ahead from the table */
     uint64_t next_key;
     int score[MOVES_MAX];
@@ -39,7 +41,7 @@ typedef struct Node {
     Plays plays;
 } Node;
 
-static int search(Search *s, const Task *task, Line *line);
+static int search(Search *s, const Task *task, RootLine *line);
 
 int HOT(search_evaluate)(const NetWeights *net, NetSums *sums, const Board *board)
 {
@@ -53,12 +55,6 @@ static inline int evaluate(Search *s, const Board *board, int ply)
     return s->contempt == 0 ? value : value + search_contempt(s, board_pieces(board), ply);
 }
 
-static inline bool poll_stop(Search *s)
-{
-    if (++s->nodes % POLL_NODES == 0 && timing_over(&s->timing, s->nodes)) s->stopped = true;
-    return s->stopped;
-}
-
 static inline int lost_value(int ply)
 {
     return -(SEARCH_WIN - ply);
@@ -68,16 +64,19 @@ static inline int lost_value(int ply)
 
 /* Within the search one repetition is enough: a side that wanted it once wants it again. A position of the
  * game itself must have occurred twice; otherwise a win would seem out of reach after aimless play. */
-static inline bool is_draw(const Search *s, const Task *task, uint64_t key)
+static inline bool is_draw(Search *s, const Task *task, uint64_t key)
 {
+    s->depends = PATH_GAME;
     if (s->quiet_limit > 0 && task->reversible >= s->quiet_limit) return true;
     const uint64_t *here = &s->key[SEARCH_PAST + task->ply];
     int most = task->reversible < SEARCH_PAST + task->ply ? task->reversible : SEARCH_PAST + task->ply;
     int before = 0;
     for (int back = 4; back <= most; back += 2) {
         if (here[-back] != key) continue;
+        if (back < task->ply) s->depends = task->ply - back;
         if (back < task->ply || ++before == 2) return true;
     }
+    s->depends = PATH_FREE;
     return false;
 }
 
@@ -101,49 +100,54 @@ static inline bool is_known(const Search *s, const Board *board, int depth, int 
 
 /* ---- Table ---- */
 
-static inline int value_to_table(int value, int ply)
+/* Near the end of the forty moves it matters how many are left: such positions have entries of their own. */
+static inline uint64_t table_key(const Search *s, const Task *task)
 {
-    if (value >= SEARCH_DECIDED) return value + ply;
-    return value <= -SEARCH_DECIDED ? value - ply : value;
-}
-
-static inline int value_from_table(int value, int ply)
-{
-    if (value >= SEARCH_DECIDED) return value - ply;
-    return value <= -SEARCH_DECIDED ? value + ply : value;
+    enum { STEP = 4 };
+    if (s->quiet_limit == 0 || task->reversible <= s->quiet_limit / 2) return task->key;
+    return task->key ^ (uint64_t)(task->reversible / STEP) * 0x9E3779B97F4A7C15u;
 }
 
 /* Use the table's entry; true if it decides the node. */
 static inline bool probe(Search *s, Node *node, int *value)
 {
     const Task *task = node->task;
-    TableEntry entry;
-    if (!hash_table_find(&s->table, node->key, &entry)) {
-        node->hash_index = TABLE_NO_MOVE;
+    HashEntry entry;
+    if (!hash_table_find(&s->table, table_key(s, task), &entry)) {
+        node->hash_index = HASH_NO_MOVE;
         node->eval = NOT_EVALUATED;
         return false;
     }
     node->hash_index = entry.best;
     node->eval = entry.eval;
-    *value = value_from_table(entry.value, task->ply);
-    if (node->open || entry.depth < node->depth) return false;
-    return entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && *value >= task->beta) ||
-           (entry.bound == BOUND_UPPER && *value <= task->alpha);
+    *value = hash_value_from_table(entry.value, task->ply, SEARCH_DECIDED);
+    if (node->open || entry.depth < node->depth || !hash_table_holds(&s->table, &entry)) return false;
+    if (!hash_bound_decides(&entry, *value, task->alpha, task->beta)) return false;
+    if (entry.on_path) s->depends = PATH_GAME;
+    return true;
+}
+
+/* A move that is good enough proves that, whatever the others depend on; else all count. Where what was repeated lies
+ * in the subtree, the value is free. */
+static inline int depends_of(const Node *node, Bound bound)
+{
+    int depends = bound == BOUND_LOWER ? node->best_depends : node->depends;
+    return depends >= node->task->ply ? PATH_FREE : depends;
 }
 
 static inline void store(Search *s, const Node *node)
 {
     const Task *task = node->task;
-    Bound bound = node->best <= task->alpha  ? BOUND_UPPER
-                  : node->best >= task->beta ? BOUND_LOWER
-                                             : BOUND_EXACT;
+    Bound bound = hash_bound(node->best, task->alpha, task->beta);
+    s->depends = depends_of(node, bound);
     uint8_t best = bound == BOUND_UPPER ? (uint8_t)node->hash_index : node->index[node->best_index];
-    hash_table_store(&s->table, node->key,
-                     (TableEntry){.value = (int16_t)value_to_table(node->best, task->ply),
-                                  .eval = (int16_t)node->eval,
-                                  .depth = (int8_t)node->depth,
-                                  .bound = bound,
-                                  .best = best});
+    hash_table_store(&s->table, table_key(s, task),
+                     (HashEntry){.value = (int16_t)hash_value_to_table(node->best, task->ply, SEARCH_DECIDED),
+                                 .eval = (int16_t)node->eval,
+                                 .depth = (int8_t)node->depth,
+                                 .bound = bound,
+                                 .on_path = s->depends != PATH_FREE,
+                                 .best = best});
 }
 
 /* ---- Order of moves ---- */
@@ -226,7 +230,7 @@ static int quiesce_moves(Search *s, const Board *board, int alpha, int beta, int
     Plays plays;
     board_plays(board, &plays);
     int best = lost_value(ply);
-    for (int i = 0; i < plays.count && best < beta && !s->stopped; i++) {
+    for (int i = 0; i < plays.count && best < beta && !s->budget.stopped; i++) {
         Board next = board_play(board, &plays.play[i]);
         int value = -quiesce(s, &next, -beta, best > alpha ? -best : -alpha, ply + 1, threats);
         if (value > best) best = value;
@@ -237,7 +241,7 @@ static int quiesce_moves(Search *s, const Board *board, int alpha, int beta, int
 /* A threat can only lower an evaluation: one that is already too low needs no second look. */
 static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, int threats)
 {
-    if (poll_stop(s)) return alpha;
+    if (budget_spend(&s->budget)) return alpha;
     if (ply >= SEARCH_PLIES - 1) return evaluate(s, board, ply);
     if (board_jumpers(board) != 0) return quiesce_moves(s, board, alpha, beta, ply, threats);
     if (board_steppers(board) == 0) return lost_value(ply);
@@ -254,25 +258,24 @@ static int quiesce(Search *s, const Board *board, int alpha, int beta, int ply, 
  * a sequential test (make sprt; doc/checkers-engine.md) with network n6 and the wider margins of its time; that of
  * threats, killers, forced moves and late moves with n9. */
 
-/* ProbCut: if the evaluation lies well outside the window and a shallower search agrees, believe it: +32 ±23 Elo.
- * That search does not do the same at its own root: step by step it would end after four plies.
+/* ProbCut: if the evaluation lies well above the window and a shallower search agrees, believe it: +32 ±23 Elo.
+ * That search does not do the same at its own root: step by step it would end after four plies. Below the window it is
+ * blind to sacrifices, which look bad to every shallow search: without it +8 ±5 (4,000 games, 3,000 nodes a move).
  * (A null move, as in chess programs, proves nothing here: zugzwang is common.) */
 static bool trust_shallow_search(Search *s, const Node *node, int *value)
 {
     const Task *task = node->task;
-    if (node->open || task->verifying || node->depth < TRUST_DEPTH || task->beta >= SEARCH_DECIDED ||
-        task->alpha <= -SEARCH_DECIDED)
+    if (node->open || task->verifying || node->depth < TRUST_DEPTH || task->beta >= SEARCH_DECIDED)
         return false;
-    bool high = node->eval >= task->beta + TRUST_MARGIN, low = node->eval <= task->alpha - TRUST_MARGIN;
-    if (!high && !low) return false;
+    if (node->eval < task->beta + TRUST_MARGIN) return false;
     Task shallow = *task;
-    Line ignored;
+    RootLine ignored;
     shallow.depth = node->depth - TRUST_SHALLOWER;
     shallow.verifying = true;
-    shallow.alpha = high ? task->beta + TRUST_MARGIN - 1 : task->alpha - TRUST_MARGIN;
-    shallow.beta = shallow.alpha + 1;
+    shallow.beta = task->beta + TRUST_MARGIN;
+    shallow.alpha = shallow.beta - 1;
     *value = search(s, &shallow, &ignored);
-    return high ? *value >= shallow.beta : *value <= shallow.alpha;
+    return *value >= shallow.beta;
 }
 
 /* Near the end of a line, a quiet position far above the window stays above it (reverse futility pruning):
@@ -293,6 +296,13 @@ static inline bool is_far_below(const Node *node)
     return node->plays.play[0].taken == 0 && node->eval <= task->alpha - RAZOR_MARGIN * node->depth;
 }
 
+static inline bool is_offered(const Search *s, const Task *task)
+{
+    if (!s->solves) return false;
+    int lead = bits_count(task->board.own) - bits_count(task->board.other);
+    return (task->ply % 2 == 0 ? lead : -lead) < s->root_lead;
+}
+
 /* ---- One move ---- */
 
 static inline int extension(const Node *node)
@@ -303,7 +313,7 @@ static inline int extension(const Node *node)
 /* By how much to reduce the depth of the i-th move: +7 ±9 Elo. */
 static inline int reduction(const Node *node, int i, const Board *next)
 {
-    if (node->depth < REDUCE_DEPTH || i < (node->open ? 3 : 2)) return 0;
+    if (node->depth < REDUCE_DEPTH || i < (node->open ? 3 : 2) || node->offered) return 0;
     if (node->plays.play[i].taken != 0 || board_jumpers(next) != 0) return 0; /* an exchange in progress */
     int less = 1 + (i >= 4) + (node->depth >= 6 && i >= 3) + (node->depth >= 10 && i >= 6);
     return node->open ? (less + 1) / 2 : less;
@@ -354,7 +364,7 @@ static int search_move(Search *s, Node *node, int i)
 
 static inline void keep_line(Node *node, Move first)
 {
-    Line *line = node->line;
+    RootLine *line = node->line;
     line->move[0] = first;
     line->count = node->below.count < PV_MAX - 1 ? node->below.count + 1 : PV_MAX;
     for (int i = 1; i < line->count; i++)
@@ -368,9 +378,11 @@ static int move_loop(Search *s, Node *node)
     prepare_move(s, node, 0);
     for (int i = 0; i < node->plays.count && node->best < task->beta; i++) {
         int value = search_move(s, node, i);
-        if (s->stopped) return task->alpha;
+        if (s->budget.stopped) return task->alpha;
+        if (s->depends < node->depends) node->depends = s->depends;
         if (value <= node->best) continue;
         node->best = value;
+        node->best_depends = s->depends;
         node->best_index = i;
         if (value > task->alpha && node->open) keep_line(node, node->plays.play[i].path);
     }
@@ -379,16 +391,17 @@ static int move_loop(Search *s, Node *node)
     return node->best;
 }
 
-static int search(Search *s, const Task *task, Line *line)
+static int search(Search *s, const Task *task, RootLine *line)
 {
     Node node;
     node.task = task;
     node.line = line;
     node.depth = task->depth;
     line->count = 0;
+    s->depends = PATH_FREE;
     if (task->depth <= 0 || task->ply >= SEARCH_PLIES - 1)
         return quiesce(s, &task->board, task->alpha, task->beta, task->ply, THREAT_PLIES);
-    if (poll_stop(s)) return task->alpha;
+    if (budget_spend(&s->budget)) return task->alpha;
     node.key = task->key;
     int value;
     if (is_known(s, &task->board, task->depth, task->ply, &value)) return value;
@@ -403,22 +416,24 @@ static int search(Search *s, const Task *task, Line *line)
      * Elo. */
     node.open = task->beta - task->alpha > 1;
     if (probe(s, &node, &value)) return value;
-    if (node.hash_index == TABLE_NO_MOVE && node.depth >= UNKNOWN_DEPTH) node.depth--;
+    node.offered = is_offered(s, task);
+    if (node.hash_index == HASH_NO_MOVE && node.depth >= UNKNOWN_DEPTH && !node.offered) node.depth--;
 
     /* Is the position clear enough to prune? Where a capture is due, only deep nodes ask for the evaluation. */
     if (node.eval == NOT_EVALUATED && (node.depth >= TRUST_DEPTH || node.plays.play[0].taken == 0))
         node.eval = evaluate(s, &task->board, task->ply);
-    if (is_far_above(&node) || is_far_below(&node)) return node.eval;
-    if (trust_shallow_search(s, &node, &value)) return value;
-    if (s->stopped) return task->alpha;
+    if (!node.offered && (is_far_above(&node) || is_far_below(&node))) return node.eval;
+    if (!node.offered && trust_shallow_search(s, &node, &value)) return value;
+    if (s->budget.stopped) return task->alpha;
 
     node.best = -SEARCH_INFINITE;
     node.best_index = 0;
+    node.depends = node.best_depends = PATH_FREE;
     node.below.count = 0;
     return move_loop(s, &node);
 }
 
-int HOT(search_run)(Search *s, const Task *task, Line *line)
+int HOT(search_run)(Search *s, const Task *task, RootLine *line)
 {
     return search(s, task, line);
 }

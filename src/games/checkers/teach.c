@@ -11,9 +11,9 @@ static int64_t evaluate(const Pos *pos)
     return HOT_PICK(negamax_evaluate)(&board);
 }
 
-static int64_t end(const Pos *pos, int left)
+static int64_t end(const Pos *pos, int left, int depth)
 {
-    (void)pos;
+    (void)pos, (void)depth;
     return -(NEGAMAX_LOST + left) * NEGAMAX_UNIT;
 }
 
@@ -30,9 +30,11 @@ static int root_moves(const Pos *pos, uint64_t seed, Move out[MOVES_MAX])
     return count;
 }
 
-const Teacher checkers_teacher = {.engine = "negamax",
-                                  .method = TRACE_ALPHA_BETA,
-                                  .unit = NEGAMAX_UNIT,
-                                  .evaluate = evaluate,
-                                  .end = end,
-                                  .root_moves = root_moves};
+const Teacher checkers_teachers[] = {{.engine = "negamax",
+                                      .method = TRACE_ALPHA_BETA,
+                                      .cuts = true,
+                                      .unit = NEGAMAX_UNIT,
+                                      .evaluate = evaluate,
+                                      .end = end,
+                                      .root_moves = root_moves},
+                                     {.engine = NULL}};

@@ -48,8 +48,8 @@ static Pos nim_play(const Pos *pos, Move move)
 static Result nim_result(const History *history)
 {
     const Pos *pos = &history->pos[history->count - 1];
-    if (pos->word[LEFT] > 0) return (Result){OUTCOME_NONE, ""};
-    return (Result){outcome_win(1 - nim_side(pos)), N_("the last match")};
+    if (pos->word[LEFT] > 0) return (Result){OUTCOME_NONE, ENDING_NONE};
+    return (Result){outcome_win(1 - nim_side(pos)), ENDING_OF_GAME};
 }
 
 static Square nim_at(const Pos *pos, int square)
@@ -107,6 +107,7 @@ const Game nim_game = {
     .side_name = {"A", "B"},
     .either_starts = true,
     .hidden = true,
+    .endings = {N_("the last match")},
     .move_help = "the number of matches to take, 1-3",
     .squares = HEAP,
     .columns = HEAP,

@@ -1,5 +1,5 @@
 #include "engine/bench.h"
-#include "games/tictactoe/game_tree.h"
+#include "games/tictactoe/whole_tree.h"
 
 static void hash_in(uint64_t *signature, uint64_t value)
 {
@@ -10,12 +10,12 @@ static void hash_in(uint64_t *signature, uint64_t value)
 static BenchResult bench_tree(bool play_on)
 {
     ArrayTree *tree;
-    Status status = game_tree_new(play_on, &tree);
+    Status status = whole_tree_new(play_on, &tree);
     if (!ok(&status)) return (BenchResult){0};
     BenchResult result = {.work = (uint64_t)array_tree_size(tree), .bytes = array_tree_bytes(tree)};
     result.signature = result.work;
     for (int position = 0; position < 1000; position++) {
-        const GameNode *node = array_tree_get(tree, position);
+        const WholeNode *node = array_tree_get(tree, position);
         hash_in(&result.signature, node != NULL ? (uint64_t)(node->value + 2) : 0);
     }
     array_tree_free(tree);

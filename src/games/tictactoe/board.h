@@ -55,6 +55,16 @@ static inline int board_winner(Board board)
     return has_line(board.marks[0]) ? 0 : has_line(board.marks[1]) ? 1 : -1;
 }
 
+/* The free third square of the first line where these marks have the other two, or -1. */
+static inline int board_completing(Board board, int side)
+{
+    for (int i = 0; i < LINES; i++) {
+        unsigned missing = LINE[i] & ~(unsigned)board.marks[side];
+        if (bits_count(missing) == 1 && (missing & board_free(board)) != 0) return bits_first(missing);
+    }
+    return -1;
+}
+
 /* A Move is the square's number plus one, since 0 means no move. */
 static inline Move move_of(int square)
 {

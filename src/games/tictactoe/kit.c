@@ -11,7 +11,7 @@ extern const EngineKind *const tictactoe_engines[];
 extern const Ladder tictactoe_ladder;
 extern const Bench tictactoe_benches[];
 extern const Explainer tictactoe_explainer;
-extern const Teacher tictactoe_teacher;
+extern const Teacher tictactoe_teachers[];
 extern const Presentation tictactoe_presentation;
 
 const GameKit tictactoe_kit = {
@@ -20,7 +20,7 @@ const GameKit tictactoe_kit = {
     .ladder = &tictactoe_ladder,
     .benches = tictactoe_benches,
     .explainer = &tictactoe_explainer,
-    .teacher = &tictactoe_teacher,
+    .teacher = tictactoe_teachers,
     .lesson = &lesson_engine,
     .presentation = &tictactoe_presentation,
 };

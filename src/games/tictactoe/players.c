@@ -2,7 +2,7 @@
  * some have additional habits. All of them look only at the current position, so there is nothing to remember
  * or forget. */
 #include "engine/engine.h"
-#include "games/tictactoe/game_tree.h"
+#include "games/tictactoe/whole_tree.h"
 #include "games/tictactoe/levels.h"
 #include "games/tictactoe/outlook.h"
 
@@ -160,16 +160,6 @@ static RootMove result_by_depth(void *table, Board board, int square)
     return (RootMove){.value = (double)best / depth, .chance = chance_of(best)};
 }
 
-/* The free third square of the first line where these marks have the other two, or -1. */
-static int completing_square(Board board, int side)
-{
-    for (int i = 0; i < LINES; i++) {
-        unsigned missing = LINE[i] & ~(unsigned)board.marks[side];
-        if (bits_count(missing) == 1 && (missing & board_free(board)) != 0) return bits_first(missing);
-    }
-    return -1;
-}
-
 /* The first move of a game is random, so that games differ; then it wins at once if possible, else blocks,
  * else plays minimax. */
 static Status minimax_think(void *state, const History *history, const Limits *limits, const Watch *watch,
@@ -184,7 +174,7 @@ static Status minimax_think(void *state, const History *history, const Limits *l
         choose_instead(out, move_square(out->root[rng_below(&rng, (uint32_t)out->root_count)].move));
         return status_ok();
     }
-    int wins = completing_square(board, board.side), blocks = completing_square(board, 1 - board.side);
+    int wins = board_completing(board, board.side), blocks = board_completing(board, 1 - board.side);
     if (wins >= 0)
         choose_instead(out, wins);
     else if (blocks >= 0)
@@ -272,7 +262,7 @@ static Status perfect_open(const Game *game, const EngineSetup *setup, void **st
 {
     (void)game, (void)setup;
     ArrayTree *tree;
-    Status status = game_tree_new(false, &tree);
+    Status status = whole_tree_new(false, &tree);
     if (!ok(&status)) return status;
     *state = tree;
     return status_ok();
@@ -286,7 +276,7 @@ static void perfect_close(void *state)
 static RootMove tree_value(void *state, Board board, int square)
 {
     const ArrayTree *tree = state;
-    int value = -game_tree_value_for_mover(array_tree_get_child(tree, game_tree_find(tree, board), square));
+    int value = -whole_tree_value_for_mover(array_tree_get_child(tree, whole_tree_find(tree, board), square));
     return (RootMove){.value = value, .chance = chance_of(value)};
 }
 

@@ -34,15 +34,21 @@ static void cell_name(const Language *language, const CellFacts *facts, Text *ou
     presentation_add_heat(language, facts->heat_percent, out);
 }
 
-static void status(const Language *language, const StatusFacts *facts, Text *out)
+static void result(const Language *language, const StatusFacts *facts, Text *out)
 {
     int winner = outcome_winner(facts->result.outcome);
     if (winner >= 0 && facts->human >= 0)
         text_add(out, "%s", words(language, winner == facts->human ? N_("Player wins!") : N_("AI wins!")));
-    else if (facts->result.outcome == OUTCOME_DRAW)
+    else if (winner < 0)
         text_add(out, "%s", words(language, N_("No winner")));
     else
-        presentation_status(language, facts, out);
+        presentation_result(language, facts, out);
+}
+
+static void status(const Language *language, const StatusFacts *facts, Text *out)
+{
+    bool over = facts->result.outcome != OUTCOME_NONE && !facts->setting_up;
+    (over ? result : presentation_status)(language, facts, out);
 }
 
 /* ---- The questions: two seats, each a human or a computer, and who begins is drawn ---- */
@@ -53,8 +59,7 @@ static void new_game(const Language *language, const Game *game, Form *form)
 {
     static const char *const ID[] = {"x", "o"};
     text_copy(form->title, sizeof form->title, words(language, N_("Players")));
-    text_copy(form->text, sizeof form->text,
-              words(language, N_("Each team is a human or a computer; who begins is drawn.")));
+    text_copy(form->text, sizeof form->text, words(language, N_("Each team is a human or a computer.")));
     form->must = true;
     for (int side = 0; side < 2; side++) {
         char label[FORM_LABEL];
@@ -67,17 +72,27 @@ static void new_game(const Language *language, const Game *game, Form *form)
         form_add_computer(language, game, form, side);
         field_only_where(form, form_field(form, form_computer_id(side)), field, 1u << SEAT_COMPUTER);
     }
-    Field *starts = form_add(form, FIELD_CHOICE, "starts", words(language, N_("Who begins?")));
-    field_add_choice(starts, "random", words(language, N_("Drawn by lot")));
+    Field *first = form_add(form, FIELD_CHOICE, "starts", words(language, N_("Who begins?")));
+    field_add_choice(first, "random", words(language, N_("Drawn by lot")));
+    field_add_choice(first, "player", words(language, N_("The player always plays first")));
     for (int side = 0; side < 2; side++)
-        field_add_choice(starts, ID[side], presentation_side(language, game, side));
+        field_add_choice(first, ID[side], presentation_side(language, game, side));
+}
+
+/* The player's side is X, unless only O is a human. */
+static Starts starts(const Form *form)
+{
+    bool only_o = form_value(form, "x", SEAT_PERSON) != SEAT_PERSON &&
+                  form_value(form, "o", SEAT_COMPUTER) == SEAT_PERSON;
+    const Starts STARTS[] = {STARTS_RANDOM, only_o ? STARTS_SECOND : STARTS_FIRST, STARTS_FIRST,
+                             STARTS_SECOND};
+    return STARTS[form_value(form, "starts", 0)];
 }
 
 static void chosen(const Game *game, const Form *form, GameChoice *out)
 {
-    static const Starts STARTS[] = {STARTS_RANDOM, STARTS_FIRST, STARTS_SECOND};
     static const char *const ID[] = {"x", "o"};
-    *out = (GameChoice){.take_back = true, .starts = STARTS[form_value(form, "starts", 0)]};
+    *out = (GameChoice){.take_back = true, .starts = starts(form)};
     for (int side = 0; side < 2; side++) {
         form_opponent(game, form, form_computer_id(side), out->seat[side]);
         if (form_value(form, ID[side], SEAT_PERSON) == SEAT_PERSON)
@@ -108,6 +123,7 @@ const Presentation tictactoe_presentation = {
     .refusal = refusal,
     .cell_name = cell_name,
     .status = status,
+    .result = result,
     .new_game = new_game,
     .chosen = chosen,
     .plain = &tictactoe_plain,

@@ -39,13 +39,15 @@ static Pos play(const Pos *pos, Move move)
     return board_pos(board_play(board_of(pos), move_square(move)));
 }
 
+enum { THREE_IN_A_ROW = ENDING_OF_GAME, BOARD_FULL };
+
 static Result result(const History *history)
 {
     Board board = board_of(&history->pos[history->count - 1]);
     int winner = board_winner(board);
-    if (winner >= 0) return (Result){outcome_win(winner), N_("three in a row")};
-    if (board_free(board) == 0) return (Result){OUTCOME_DRAW, N_("the board is full")};
-    return (Result){OUTCOME_NONE, ""};
+    if (winner >= 0) return (Result){outcome_win(winner), THREE_IN_A_ROW};
+    if (board_free(board) == 0) return (Result){OUTCOME_DRAW, BOARD_FULL};
+    return (Result){OUTCOME_NONE, ENDING_NONE};
 }
 
 static Square at(const Pos *pos, int square)
@@ -209,6 +211,7 @@ const Game tictactoe_game = {
     .title = "Tic-tac-toe",
     .side_name = {"X", "O"},
     .either_starts = true,
+    .endings = {N_("three in a row"), N_("the board is full")},
     .move_help = "a square 0-8",
     .squares = CELLS,
     .columns = 3,

@@ -1,4 +1,5 @@
-/* Minimax to the end of the game, as `perfect` values it: 1 for a win, 0 for a draw, -1 for a loss. */
+/* The opponents to be watched: each chooses what it plays for. */
+#include "base/rng.h"
 #include "games/tictactoe/board.h"
 #include "teach/teacher.h"
 
@@ -7,13 +8,68 @@
 static int64_t evaluate(const Pos *pos)
 {
     (void)pos;
-    return 0; /* never called: nine turns reach the end */
+    return 0; /* who wins is not known: only where fewer turns are looked ahead than are left */
 }
 
-static int64_t end(const Pos *pos, int left)
+/* As `perfect` values it: 1 for a win, 0 for a draw, -1 for a loss. */
+static int64_t end(const Pos *pos, int left, int depth)
 {
-    (void)left;
+    (void)left, (void)depth;
     return board_winner(board_of(pos)) >= 0 ? -1 : 0;
+}
+
+/* As `minimax` does: result by depth, where the position right after the move has depth 0 and is not divided. */
+enum { DEPTH_UNIT = 840 }; /* divisible by 1 to 8 */
+
+static int64_t end_by_depth(const Pos *pos, int left, int depth)
+{
+    return DEPTH_UNIT * end(pos, left, depth) / (depth > 1 ? depth - 1 : 1);
+}
+
+static int64_t indifferent(const Pos *pos, int left, int depth)
+{
+    (void)pos, (void)left, (void)depth;
+    return 0;
+}
+
+/* ---- Counting finished games, as `max` and `min` do ---- */
+
+static int64_t count_games(Board board, int winner)
+{
+    int won = board_winner(board);
+    int64_t sum = won == winner;
+    for (uint64_t free = won >= 0 ? 0 : board_free(board); free != 0;)
+        sum += count_games(board_play(board, bits_pop(&free)), winner);
+    return sum;
+}
+
+static int64_t won_games(const Pos *pos, int side)
+{
+    return count_games(board_of(pos), side);
+}
+
+/* Fewer are better, so the count is negative. */
+static int64_t lost_games(const Pos *pos, int side)
+{
+    return -count_games(board_of(pos), 1 - side);
+}
+
+/* ---- What `minimax` does whatever the search says ---- */
+
+static Move habit(const Pos *pos, uint64_t seed, TraceHabit *why)
+{
+    Board board = board_of(pos);
+    uint64_t free = board_free(board);
+    if (board.marks[board.side] == 0) {
+        Rng rng = rng_seeded(seed);
+        for (uint32_t skip = rng_below(&rng, (uint32_t)bits_count(free)); skip > 0; skip--)
+            bits_pop(&free);
+        *why = HABIT_RANDOM_FIRST;
+        return move_of(bits_first(free));
+    }
+    int wins = board_completing(board, board.side), blocks = board_completing(board, 1 - board.side);
+    *why = wins >= 0 ? HABIT_WIN : HABIT_BLOCK;
+    return wins >= 0 ? move_of(wins) : blocks >= 0 ? move_of(blocks) : MOVE_NONE;
 }
 
 static int root_moves(const Pos *pos, uint64_t seed, Move out[MOVES_MAX])
@@ -27,7 +83,7 @@ static int root_moves(const Pos *pos, uint64_t seed, Move out[MOVES_MAX])
 }
 
 /* Place p of the array has its children at 9p + 1 to 9p + 9, one for each square; that of a taken square stays
- * empty, and so does everything below it (game_tree.h). */
+ * empty, and so does everything below it (whole_tree.h). */
 static Status array(int places, Trace *trace)
 {
     enum { PLACES_MAX = 200 };
@@ -60,11 +116,41 @@ static Status array(int places, Trace *trace)
     return trace_status(trace);
 }
 
-const Teacher tictactoe_teacher = {.engine = "perfect",
-                                   .method = TRACE_MINIMAX,
-                                   .unit = 1,
-                                   .turns = CELLS,
-                                   .evaluate = evaluate,
-                                   .end = end,
-                                   .root_moves = root_moves,
-                                   .array = array};
+const Teacher tictactoe_teachers[] = {{.engine = "perfect",
+                                       .method = TRACE_MINIMAX,
+                                       .cuts = true,
+                                       .unit = 1,
+                                       .turns = CELLS,
+                                       .evaluate = evaluate,
+                                       .end = end,
+                                       .root_moves = root_moves,
+                                       .array = array},
+                                      {.engine = "minimax",
+                                       .method = TRACE_MINIMAX,
+                                       .unit = DEPTH_UNIT,
+                                       .turns = CELLS,
+                                       .evaluate = evaluate,
+                                       .end = end_by_depth,
+                                       .root_moves = root_moves,
+                                       .habit = habit},
+                                      {.engine = "max",
+                                       .method = TRACE_COUNT,
+                                       .unit = 1,
+                                       .turns = CELLS,
+                                       .count = won_games,
+                                       .root_moves = root_moves},
+                                      {.engine = "min",
+                                       .method = TRACE_COUNT,
+                                       .unit = 1,
+                                       .turns = CELLS,
+                                       .count = lost_games,
+                                       .root_moves = root_moves},
+                                      /* All moves are alike to it, so the first one stays the best. */
+                                      {.engine = "first-free",
+                                       .method = TRACE_MINIMAX,
+                                       .unit = 1,
+                                       .turns = 1,
+                                       .evaluate = evaluate,
+                                       .end = indifferent,
+                                       .root_moves = root_moves},
+                                      {.engine = NULL}};

@@ -3,8 +3,8 @@
 #include "base/now.h"
 #include "games/ultimate/notation.h"
 #include "games/ultimate/playout.h"
-#include "games/ultimate/search.h"
-#include "games/ultimate/thinker.h"
+#include "games/ultimate/kept_tree.h"
+#include "games/ultimate/master.h"
 
 #include <stdlib.h>
 
@@ -32,7 +32,7 @@ static BenchResult bench_playouts(void)
 }
 
 /* That many simulations from the start, with a signature of what they found at the root. */
-static BenchResult bench_search(SearchMethod method, uint32_t count)
+static BenchResult bench_search(TreeMethod method, uint32_t count)
 {
     Tree *tree = tree_new(method.exploration);
     if (tree == NULL) return (BenchResult){0};
@@ -51,17 +51,17 @@ static BenchResult bench_search(SearchMethod method, uint32_t count)
 
 static BenchResult bench_uct_50000(void)
 {
-    return bench_search(search_uct(), 50000);
+    return bench_search(kept_tree_uct(), 50000);
 }
 
 static BenchResult bench_uct_200000(void)
 {
-    return bench_search(search_uct(), 200000);
+    return bench_search(kept_tree_uct(), 200000);
 }
 
 static BenchResult bench_mcts(void)
 {
-    return bench_search(search_mcts(), 20000);
+    return bench_search(kept_tree_mcts(), 20000);
 }
 
 /* The position after that many random plies of a game that is not over. */
@@ -85,7 +85,7 @@ static Board random_board(Rng *rng, int plies)
 
 /* `master` and what it takes to open it. */
 typedef struct BenchMaster {
-    Thinker *thinker;
+    UltimateMaster *master;
     Thought *thought;
     BenchResult result;
 } BenchMaster;
@@ -94,22 +94,22 @@ static bool master_open(BenchMaster *master, int hash_mb)
 {
     int64_t start = now_thread_us();
     *master = (BenchMaster){.thought = calloc(1, sizeof *master->thought)};
-    Status status = thinker_new(&(EngineSetup){.hash_mb = hash_mb}, &master->thinker);
+    Status status = ultimate_master_new(&(EngineSetup){.hash_mb = hash_mb}, &master->master);
     master->result.preparing = now_thread_us() - start;
     return ok(&status) && master->thought != NULL;
 }
 
 static BenchResult master_close(BenchMaster *master)
 {
-    thinker_free(master->thinker);
+    ultimate_master_free(master->master);
     free(master->thought);
     return master->result;
 }
 
 static void master_search(BenchMaster *master, const Pos *pos, int depth)
 {
-    thinker_think(master->thinker, &(History){.pos = pos, .count = 1}, &(Limits){.depth = depth}, NULL,
-                  master->thought);
+    ultimate_master_think(master->master, &(History){.pos = pos, .count = 1}, &(Limits){.depth = depth}, NULL,
+                          master->thought);
     master->result.work += master->thought->nodes;
     master->result.signature = rng_mix(master->result.signature,
                                        master->thought->nodes * 100 + master->thought->move);
@@ -142,7 +142,7 @@ static BenchResult bench_middle(int depth)
         Pos pos;
         Status status = ultimate_pos_read(MIDDLE[i], &pos);
         int64_t start = now_thread_us();
-        thinker_forget(master.thinker);
+        ultimate_master_forget(master.master);
         master.result.preparing += now_thread_us() - start;
         if (ok(&status)) master_search(&master, &pos, depth);
     }
@@ -166,7 +166,7 @@ static BenchResult bench_evaluate(void)
     BenchMaster master;
     if (master_open(&master, 1)) {
         master.result.work = ROUNDS;
-        master.result.signature = thinker_evaluations(master.thinker, ROUNDS);
+        master.result.signature = ultimate_master_evaluations(master.master, ROUNDS);
     }
     return master_close(&master);
 }

@@ -20,6 +20,7 @@ typedef struct Board {
     uint8_t target;           /* the board to play in; ANY_BOARD if the choice is free, and if the game is
                                * over */
     uint8_t side;             /* to move */
+    uint16_t counts;          /* 1: without a line of boards the side with more of them wins; else 0 */
 } Board;
 
 _Static_assert(sizeof(Board) <= sizeof(Pos), "a Board must fit into a Pos");
@@ -59,14 +60,23 @@ static inline unsigned board_free(const Board *board, int small)
 }
 
 /* The side with a line of boards, or -1. */
-static inline int board_winner(const Board *board)
+static inline int board_line_winner(const Board *board)
 {
     return has_line(board->won[0]) ? 0 : has_line(board->won[1]) ? 1 : -1;
 }
 
 static inline bool board_over(const Board *board)
 {
-    return board_finished(board) == ALL_SQUARES || board_winner(board) >= 0;
+    return board_finished(board) == ALL_SQUARES || board_line_winner(board) >= 0;
+}
+
+/* The side that has won the game, or -1. */
+static inline int board_winner(const Board *board)
+{
+    int winner = board_line_winner(board);
+    if (winner >= 0 || !board->counts || board_finished(board) != ALL_SQUARES) return winner;
+    int lead = bits_count(board->won[0]) - bits_count(board->won[1]);
+    return lead > 0 ? 0 : lead < 0 ? 1 : -1;
 }
 
 /* The small boards in which the side to move may play; none if the game is over. */

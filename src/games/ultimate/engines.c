@@ -1,14 +1,14 @@
 /* The opponents of Ultimate Tic-Tac-Toe by name. */
 #include "games/ultimate/levels.h"
-#include "games/ultimate/thinker.h"
-#include "games/ultimate/search.h"
+#include "games/ultimate/master.h"
+#include "games/ultimate/kept_tree.h"
 
 #include <stdlib.h>
 
 /* ---- uct ---- */
 
 typedef struct Uct {
-    Search search;
+    KeptTree kept;
     uint64_t simulations; /* a move */
 } Uct;
 
@@ -17,7 +17,7 @@ static Status open_uct(const Game *game, const EngineSetup *setup, void **state)
     (void)game;
     Uct *uct = calloc(1, sizeof *uct);
     if (uct == NULL) return status_failed("no memory for the opponent uct");
-    Status status = search_init(&uct->search, search_uct(), setup->hash_mb);
+    Status status = kept_tree_init(&uct->kept, kept_tree_uct(), setup->hash_mb);
     if (!ok(&status)) {
         free(uct);
         return status;
@@ -30,7 +30,7 @@ static Status open_uct(const Game *game, const EngineSetup *setup, void **state)
 static void close_uct(void *state)
 {
     Uct *uct = state;
-    search_release(&uct->search);
+    kept_tree_release(&uct->kept);
     free(uct);
 }
 
@@ -38,13 +38,13 @@ static Status think_uct(void *state, const History *history, const Limits *limit
                         Thought *out)
 {
     Uct *uct = state;
-    search_think(&uct->search, history, limits, uct->simulations, watch, out);
+    kept_tree_think(&uct->kept, history, limits, uct->simulations, watch, out);
     return status_ok();
 }
 
 static void forget_uct(void *state)
 {
-    search_forget(&((Uct *)state)->search);
+    kept_tree_forget(&((Uct *)state)->kept);
 }
 
 static const EngineKind uct_kind = {.name = "uct",
@@ -64,20 +64,20 @@ static const EngineKind uct_kind = {.name = "uct",
 static Status open_mcts(const Game *game, const EngineSetup *setup, void **state)
 {
     (void)game;
-    Search *search = calloc(1, sizeof *search);
-    if (search == NULL) return status_failed("no memory for the opponent mcts");
-    Status status = search_init(search, search_mcts(), setup->hash_mb);
+    KeptTree *kept = calloc(1, sizeof *kept);
+    if (kept == NULL) return status_failed("no memory for the opponent mcts");
+    Status status = kept_tree_init(kept, kept_tree_mcts(), setup->hash_mb);
     if (!ok(&status)) {
-        free(search);
+        free(kept);
         return status;
     }
-    *state = search;
+    *state = kept;
     return status_ok();
 }
 
 static void close_mcts(void *state)
 {
-    search_release(state);
+    kept_tree_release(state);
     free(state);
 }
 
@@ -87,13 +87,13 @@ static Status think_mcts(void *state, const History *history, const Limits *limi
     enum { USUAL_MS = 1000 };
     Limits mine = *limits;
     if (!limits->infinite && limits->nodes == 0 && limits->move_ms == 0) mine.move_ms = USUAL_MS;
-    search_think(state, history, &mine, 0, watch, out);
+    kept_tree_think(state, history, &mine, 0, watch, out);
     return status_ok();
 }
 
 static void forget_mcts(void *state)
 {
-    search_forget(state);
+    kept_tree_forget(state);
 }
 
 static const EngineKind mcts_kind = {.name = "mcts",

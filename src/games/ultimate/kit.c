@@ -11,7 +11,7 @@ extern const EngineKind *const ultimate_engines[];
 extern const Ladder ultimate_ladder;
 extern const Bench ultimate_benches[];
 extern const Explainer ultimate_explainer;
-extern const Teacher ultimate_teacher;
+extern const Teacher ultimate_teachers[];
 extern const Presentation ultimate_presentation;
 
 const GameKit ultimate_kit = {
@@ -20,6 +20,6 @@ const GameKit ultimate_kit = {
     .ladder = &ultimate_ladder,
     .benches = ultimate_benches,
     .explainer = &ultimate_explainer,
-    .teacher = &ultimate_teacher,
+    .teacher = ultimate_teachers,
     .presentation = &ultimate_presentation,
 };

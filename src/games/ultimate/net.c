@@ -137,7 +137,7 @@ Net *net_new(const Facts *facts, const NetWeights *weights)
     Net *net = large_alloc(sizeof *net);
     Workshop *shop = malloc(sizeof *shop);
     if (net == NULL || shop == NULL) {
-        free(net);
+        large_free(net);
         free(shop);
         return NULL;
     }
@@ -152,7 +152,7 @@ Net *net_new(const Facts *facts, const NetWeights *weights)
 
 void net_free(Net *net)
 {
-    free(net);
+    large_free(net);
 }
 
 Status net_open(const Facts *facts, const char *folder, Net **out)

@@ -62,6 +62,7 @@ void ultimate_pos_text(const Pos *pos, char out[POS_TEXT])
         text_add(&text, "-");
     else
         text_add(&text, "%d", board.target);
+    if (board.counts) text_add(&text, " count");
 }
 
 /* ---- Reading a position ---- */
@@ -142,7 +143,7 @@ static Status check_winner(const Board *board)
 {
     if (has_line(board->won[0]) && has_line(board->won[1]))
         return status_wrong("the position is impossible: both X and O have three boards in a row");
-    int winner = board_winner(board);
+    int winner = board_line_winner(board);
     if (winner == board->side)
         return status_wrong(
             "the position is impossible: %s has three boards in a row, so %s cannot be to move", NAME[winner],
@@ -197,7 +198,7 @@ Status ultimate_pos_read(const char *text, Pos *out)
     const char *cursor = text;
     Board board = {0};
     bool words = text_word(&cursor, boards, sizeof boards) && text_word(&cursor, side, sizeof side) &&
-                 text_word(&cursor, target, sizeof target) && !text_word(&cursor, rest, sizeof rest);
+                 text_word(&cursor, target, sizeof target);
     if (!words || !read_boards(boards, &board))
         return status_wrong(
             "a position is nine boards of nine squares (x, o, digits for empty ones), the side "
@@ -208,6 +209,12 @@ Status ultimate_pos_read(const char *text, Pos *out)
     if (!read_target(target, &board))
         return status_wrong("the board to play in is a number 0-8, or - for a free choice, not \"%s\"",
                             text_safe(shown, sizeof shown, target));
+    bool more = text_word(&cursor, rest, sizeof rest);
+    board.counts = more && text_same(rest, "count");
+    if (more && (!board.counts || text_word(&cursor, rest, sizeof rest)))
+        return status_wrong(
+            "after the board to play in only \"count\" may follow: the side with more boards wins where "
+            "there is no line");
     Status status = judge(&board);
     if (ok(&status)) *out = pos_of(&board);
     return status;

@@ -407,8 +407,18 @@ static ALWAYS_INLINE int play_to_the_end(const Constants *all, Games *games, Lan
     return sum;
 }
 
+/* Of the games without a line the side with more boards wins. */
+static inline void count_boards(const Games *games, int side, int count, uint8_t *outcome)
+{
+    LaneArray mine = lanes_apart(games->won[0]), other = lanes_apart(games->won[1]);
+    for (int i = 0; i < count; i++) {
+        int lead = bits_count(mine.lane[i] & ALL_SQUARES) - bits_count(other.lane[i] & ALL_SQUARES);
+        if (outcome[i] == 0 && lead != 0) outcome[i] = (uint8_t)(lead > 0 ? side + 1 : 2 - side);
+    }
+}
+
 /* `side` of the board is side 0. */
-static inline void store_outcomes(const Constants *all, const Games *games, int side, int count,
+static inline void store_outcomes(const Constants *all, const Games *games, int side, int count, bool counts,
                                   uint8_t *outcome)
 {
     Lanes first = lanes_of((unsigned)side + 1), second = lanes_of(2 - (unsigned)side);
@@ -416,6 +426,7 @@ static inline void store_outcomes(const Constants *all, const Games *games, int 
                                    (lanes_line(all, games->won[1]) & second));
     for (int i = 0; i < count; i++)
         outcome[i] = (uint8_t)winner.lane[i];
+    if (counts) count_boards(games, side, count, outcome);
 }
 
 static inline int smaller(int a, int b)
@@ -433,7 +444,7 @@ int HOT(playouts_from)(const Board *board, int count, uint64_t seed, uint8_t out
         Games games;
         games_begin(&games, board, board->side, lanes);
         moves += play_to_the_end(&all, &games, &rng);
-        store_outcomes(&all, &games, board->side, lanes, outcome + first);
+        store_outcomes(&all, &games, board->side, lanes, board->counts, outcome + first);
     }
     return moves;
 }
@@ -472,6 +483,6 @@ void HOT(playouts_after)(const Board *board, const Lines *lines, uint64_t seed, 
         if (lines->plies > 1) play_numbered(&all, &games, 0, &lines->number[LEAD - 2][first]);
         play_numbered(&all, &games, 1, &lines->number[LEAD - 1][first]);
         play_to_the_end(&all, &games, &rng);
-        store_outcomes(&all, &games, side, lanes, outcome + first);
+        store_outcomes(&all, &games, side, lanes, board->counts, outcome + first);
     }
 }

@@ -139,16 +139,20 @@ enum { YOU_AND_COMPUTER, TWO_PEOPLE, TWO_COMPUTERS };
 static void new_game(const Language *language, const Game *game, Form *form)
 {
     text_copy(form->title, sizeof form->title, words(language, N_("First play")));
-    text_copy(form->text, sizeof form->text, words(language, N_("Would you like to play first?")));
-    Field *first = form_add(form, FIELD_BUTTONS, "first", "");
+    Field *first = form_add(form, FIELD_BUTTONS, "first",
+                            words(language, N_("Would you like to play first?")));
     field_add_choice(first, "yes", words(language, N_("Yes")));
     field_add_choice(first, "no", words(language, N_("No")));
     Field *players = form_add(form, FIELD_CHOICE, "players", words(language, N_("Players")));
     field_add_choice(players, "computer", words(language, N_("You against the computer")));
     field_add_choice(players, "people", words(language, N_("Two people")));
     field_add_choice(players, "computers", words(language, N_("Two computers")));
+    field_only_where(form, first, players, 1u << YOU_AND_COMPUTER);
     form_add_players(language, game, form, players, 1u << YOU_AND_COMPUTER, TWO_COMPUTERS);
     form_add_clock(language, form);
+    Field *full = form_add(form, FIELD_CHOICE, "full", words(language, N_("Without a row")));
+    field_add_choice(full, "", words(language, N_("The game is drawn")));
+    field_add_choice(full, "count", words(language, N_("The side with more boards wins")));
 }
 
 static void chosen(const Game *game, const Form *form, GameChoice *out)
@@ -156,6 +160,7 @@ static void chosen(const Game *game, const Form *form, GameChoice *out)
     long players = form_value(form, "players", YOU_AND_COMPUTER), second = form_value(form, "first", 0);
     bool people = players == TWO_PEOPLE, person = players == YOU_AND_COMPUTER;
     *out = (GameChoice){.take_back = true, .starts = STARTS_FIRST, .clock = form_clock(form)};
+    text_copy(out->variant, sizeof out->variant, form_chosen(form, "full"));
     form_seats(game, form, (bool[2]){people || (person && !second), people || (person && second)}, out);
 }
 
@@ -178,6 +183,8 @@ static const WalkStep WALK[] = {
     {NULL, NULL, false, NULL},
 };
 
+static const SpecName SPEC_NAME[] = {{"uct:50000", N_("the standard opponent")}, {NULL, NULL}};
+
 const Presentation ultimate_presentation = {
     .title = N_("Ultimate Tic-Tac-Toe"),
     .blurb = N_("Nine boards in one: every move sends the opponent somewhere"),
@@ -192,6 +199,7 @@ const Presentation ultimate_presentation = {
     .numbered = true,
     .face = face,
     .cover = cover,
+    .spec_name = SPEC_NAME,
     .decided = decided,
     .refusal = refusal,
     .cell_name = cell_name,

@@ -1,11 +1,14 @@
 /* Ultimate Tic-Tac-Toe: nine boards of tic-tac-toe that make one. A move on square s of any board sends the
  * opponent to board s; a player who is sent to a board that is won or full may play in any other. Three
- * boards in a row win.
+ * boards in a row win. Where no line is made the game is drawn, or, as the variant "count" has it, won by the
+ * side with more boards; which of the two is part of the position.
  *
  * Squares are numbered board * 9 + square; a move is its square + 1. */
+#include "base/rng.h"
 #include "games/ultimate/bits.h"
 #include "games/ultimate/notation.h"
 #include "games/ultimate/owner.h"
+#include "games/ultimate/playout.h"
 
 static void ultimate_cell(int square, int *column, int *row)
 {
@@ -44,13 +47,16 @@ static Pos ultimate_play(const Pos *pos, Move move)
     return pos_of(&board);
 }
 
+enum { THREE_IN_A_ROW = ENDING_OF_GAME, BOARD_FULL, MORE_BOARDS };
+
 static Result ultimate_result(const History *history)
 {
     Board board = board_of(&history->pos[history->count - 1]);
     int winner = board_winner(&board);
-    if (winner >= 0) return (Result){outcome_win(winner), N_("three boards in a row")};
-    if (board_over(&board)) return (Result){OUTCOME_DRAW, N_("no move is left")};
-    return (Result){OUTCOME_NONE, ""};
+    if (winner >= 0)
+        return (Result){outcome_win(winner), board_line_winner(&board) >= 0 ? THREE_IN_A_ROW : MORE_BOARDS};
+    if (board_over(&board)) return (Result){OUTCOME_DRAW, BOARD_FULL};
+    return (Result){OUTCOME_NONE, ENDING_NONE};
 }
 
 static Square ultimate_at(const Pos *pos, int square)
@@ -86,10 +92,27 @@ static Pos ultimate_reversed(const Pos *pos)
     return pos_of(&out);
 }
 
+static void ultimate_random_games(const Pos *pos, uint64_t games, uint64_t seed, uint64_t outcome[3])
+{
+    enum { DRAW = 2 }; /* after the wins of either side */
+    Board board = board_of(pos);
+    for (uint64_t done = 0; done < games; done += PLAYOUTS) {
+        uint8_t ended[PLAYOUTS];
+        int count = games - done < PLAYOUTS ? (int)(games - done) : PLAYOUTS;
+        HOT_PICK_WIDE(playouts_from)(&board, count, rng_mix(seed, done), ended);
+        for (int i = 0; i < count; i++)
+            outcome[ended[i] == 0 ? DRAW : ended[i] - 1]++;
+    }
+}
+
+static const Variant VARIANTS[] = {{"count", "9/9/9/9/9/9/9/9/9 x - count"}, {NULL, NULL}};
+
 const Game ultimate_game = {
     .name = "ultimate",
     .title = "Ultimate Tic-Tac-Toe",
     .side_name = {"X", "O"},
+    .endings = {N_("three boards in a row"), N_("no move is left"), N_("more boards won")},
+    .variants = VARIANTS,
     .move_help = "board and square, 0-8 each (48), as rows and columns 0-2 (1122) or letters a-i (ei)",
     .squares = BOARDS * SQUARES,
     .columns = 9,
@@ -109,4 +132,5 @@ const Game ultimate_game = {
     .pos_read = ultimate_pos_read,
     .reversed = ultimate_reversed,
     .perft = ultimate_perft,
+    .random_games = ultimate_random_games,
 };

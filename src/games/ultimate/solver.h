@@ -10,7 +10,7 @@
 
 #include "base/hot.h"
 #include "engine/timing.h"
-#include "games/ultimate/alphabeta.h"
+#include "games/ultimate/search.h"
 
 typedef enum Answer { ANSWER_UNKNOWN, ANSWER_NO, ANSWER_YES } Answer;
 
@@ -22,24 +22,27 @@ typedef struct ProofNumbers {
 
 enum { PROOF_INFINITE = 1 << 30 };
 
-/* An entry of the proof table. */
-typedef struct ProofEntry {
-    uint32_t check; /* upper half of the key */
-    uint32_t proof, disproof;
-    uint32_t work; /* nodes below; entries with many of them are kept */
-} ProofEntry;
+enum { PROOF_BUCKET = 3 };
+
+/* A cache line of the proof table. Entries are told apart by their whole keys of 64 bits: with 32 of them, two of the
+ * thousands of millions of positions that a long proof looks up would be taken for one another. */
+typedef struct ProofBucket {
+    uint64_t key[PROOF_BUCKET];
+    ProofNumbers numbers[PROOF_BUCKET];
+    uint32_t work[PROOF_BUCKET]; /* nodes below; entries with many of them are kept. 0: empty */
+} ProofBucket;
+
+_Static_assert(sizeof(ProofBucket) == 64, "a bucket is one cache line");
 
 typedef struct Solver {
     const Facts *facts;
-    ProofEntry *entry;
+    ProofBucket *bucket;
     uint64_t mask; /* buckets - 1 */
     Timing *timing;
     uint64_t nodes, node_limit; /* limit 0 = none */
     bool stopped;
     int attacker;
 } Solver;
-
-enum { PROOF_BUCKET = 4 };
 
 /* Allocates as much of `bytes` as there is memory for; false if not even the smallest table fits. */
 bool solver_init(Solver *solver, const Facts *facts, size_t bytes);
@@ -49,6 +52,9 @@ void solver_forget(Solver *solver);
 /* Does that side win? Searches until it knows, until `timing` is up or until that many nodes are searched (0
  * = no limit); what was found stays in the table. The game must not be over. */
 HOT_DECLARE(Answer, solver_ask, Solver *solver, const State *state, int attacker, uint64_t nodes);
+/* The same about the position after that root move, which does not end the game. */
+HOT_DECLARE(Answer, solver_ask_after, Solver *solver, const State *state, int attacker, int move,
+            uint64_t nodes);
 /* What the table knows about the question after that root move: does the attacker still win? */
 HOT_DECLARE(Answer, solver_after, Solver *solver, const State *state, int attacker, int move);
 

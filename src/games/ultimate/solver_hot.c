@@ -8,17 +8,17 @@ static inline uint64_t question_key(const Solver *s, const State *state)
     return state->key ^ (s->attacker == 0 ? 0 : 0x9E3779B97F4A7C15u);
 }
 
-static inline ProofEntry *bucket_of(const Solver *s, uint64_t key)
+static inline ProofBucket *bucket_of(const Solver *s, uint64_t key)
 {
-    return &s->entry[(key & s->mask) * PROOF_BUCKET];
+    return &s->bucket[key & s->mask];
 }
 
 static inline bool look_up(const Solver *s, uint64_t key, ProofNumbers *out)
 {
-    const ProofEntry *bucket = bucket_of(s, key);
+    const ProofBucket *bucket = bucket_of(s, key);
     for (int i = 0; i < PROOF_BUCKET; i++)
-        if (bucket[i].check == (uint32_t)(key >> 32) && bucket[i].work > 0) {
-            *out = (ProofNumbers){bucket[i].proof, bucket[i].disproof};
+        if (bucket->key[i] == key && bucket->work[i] > 0) {
+            *out = bucket->numbers[i];
             return true;
         }
     return false;
@@ -26,17 +26,19 @@ static inline bool look_up(const Solver *s, uint64_t key, ProofNumbers *out)
 
 static inline void remember(Solver *s, uint64_t key, ProofNumbers numbers, uint64_t work)
 {
-    ProofEntry *bucket = bucket_of(s, key), *place = bucket;
+    ProofBucket *bucket = bucket_of(s, key);
+    int place = 0;
     for (int i = 0; i < PROOF_BUCKET; i++) {
-        if (bucket[i].work > 0 && bucket[i].check == (uint32_t)(key >> 32)) {
-            place = &bucket[i];
-            work += place->work;
+        if (bucket->work[i] > 0 && bucket->key[i] == key) {
+            place = i;
+            work += bucket->work[i];
             break;
         }
-        if (bucket[i].work < place->work) place = &bucket[i];
+        if (bucket->work[i] < bucket->work[place]) place = i;
     }
-    *place = (ProofEntry){(uint32_t)(key >> 32), numbers.proof, numbers.disproof,
-                          (uint32_t)(work < UINT32_MAX ? work : UINT32_MAX)};
+    bucket->key[place] = key;
+    bucket->numbers[place] = numbers;
+    bucket->work[place] = (uint32_t)(work < UINT32_MAX ? work : UINT32_MAX);
 }
 
 /* ---- Positions ---- */
@@ -71,7 +73,7 @@ static inline Effort guess_effort(const State *state, int attacker)
         hold += 4 - (uint32_t)missing;
         if (missing < nearest) nearest = missing;
     }
-    return (Effort){WIN[nearest], hold};
+    return (Effort){WIN[nearest], hold > 0 ? hold : 1}; /* no line: by the number of boards */
 }
 
 /* The initial proof numbers of a position. Many moves take more work to refute than few. */
@@ -81,6 +83,7 @@ static inline ProofNumbers judge(const Solver *s, const State *state)
     bool attacks = me == s->attacker;
     if ((state_winning(s->facts, state, me) & state_legal(state)) != 0) return YES;
     if (!state_can_win(state, s->attacker)) return attacks ? NO : YES;
+    if (state_is_full(state)) return attacks ? YES : NO; /* by the number of boards */
     int moves = count_safe(state, state_winning(s->facts, state, 1 - me));
     if (moves == 0) return NO;
     Effort effort = guess_effort(state, s->attacker);
@@ -210,6 +213,12 @@ Answer HOT(solver_ask)(Solver *s, const State *state, int attacker, uint64_t nod
     if (numbers.proof != 0 && numbers.disproof != 0)
         numbers = prove(s, state, (ProofNumbers){PROOF_INFINITE, PROOF_INFINITE});
     return answer_of(s, state, numbers);
+}
+
+Answer HOT(solver_ask_after)(Solver *s, const State *state, int attacker, int move, uint64_t nodes)
+{
+    State next = after(s, state, move);
+    return HOT(solver_ask)(s, &next, attacker, nodes);
 }
 
 Answer HOT(solver_after)(Solver *s, const State *state, int attacker, int move)

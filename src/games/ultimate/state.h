@@ -12,6 +12,7 @@ typedef struct State {
     uint16_t closed;   /* boards that are won or full */
     uint16_t near[2];  /* open boards that the side wins with one more square */
     uint16_t alive[2]; /* boards that the side has won or can still win */
+    bool counts;       /* without a line of boards the side with more of them wins */
     uint8_t target;    /* the board to play in, ANY_BOARD if the choice is free */
     uint8_t side;
 } State;
@@ -33,10 +34,22 @@ static inline unsigned state_winning(const Facts *facts, const State *state, int
     return state->near[side] & facts->completing[state->won[side]];
 }
 
-/* Can the side still make a line of boards? */
+static inline bool state_is_full(const State *state)
+{
+    return state->closed == ALL_SQUARES;
+}
+
+/* Boards that the side has won beyond those of its opponent. */
+static inline int state_lead(const State *state, int side)
+{
+    return bits_count(state->won[side]) - bits_count(state->won[1 - side]);
+}
+
+/* Can the side still win: make a line of boards, or, where they count, have more of them? */
 static inline bool state_can_win(const State *state, int side)
 {
-    return has_line(state->alive[side]);
+    return has_line(state->alive[side]) ||
+           (state->counts && bits_count(state->alive[side]) > bits_count(state->won[1 - side]));
 }
 
 /* Update `near` and `alive` of one open board. */
@@ -107,9 +120,11 @@ static inline unsigned state_safe(const State *state, int small, unsigned danger
 /* The state of a board in which the game is not over. */
 static inline State state_of(const Facts *facts, const Board *board)
 {
-    State state = {.target = board->target, .side = board->side};
+    enum { COUNTS = 11 };
+    State state = {.target = board->target, .side = board->side, .counts = board->counts != 0};
     memcpy(state.mask, board->mask, sizeof state.mask);
     state.key = facts->target_key[board->target] ^ (board->side == 1 ? facts->side_key : 0);
+    if (state.counts) state.key ^= facts->target_key[0] * COUNTS; /* its positions are others */
     for (int small = 0; small < BOARDS; small++) {
         for (int side = 0; side < 2; side++)
             for (uint64_t squares = board->mask[side][small]; squares != 0;)

@@ -282,4 +282,5 @@ static Status run(const Pos *pos, long number, uint64_t seed, Trace *trace)
     return trace_status(trace);
 }
 
-const Teacher ultimate_teacher = {.engine = "uct", .method = TRACE_UCT, .unit = 1000000, .run = run};
+const Teacher ultimate_teachers[] = {{.engine = "uct", .method = TRACE_UCT, .unit = 1000000, .run = run},
+                                     {.engine = NULL}};

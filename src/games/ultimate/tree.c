@@ -35,13 +35,13 @@ static bool resize(Tree *tree, uint32_t capacity)
     size_t size = ((size_t)capacity + NODES_AT_ONCE) * sizeof(Node);
     Node *nodes = large_alloc(size), *spare = large_alloc(size);
     if (nodes == NULL || spare == NULL) {
-        free(nodes);
-        free(spare);
+        large_free(nodes);
+        large_free(spare);
         return false;
     }
     if (tree->used > 0) memcpy(nodes, tree->nodes, tree->used * sizeof(Node));
-    free(tree->nodes);
-    free(tree->spare);
+    large_free(tree->nodes);
+    large_free(tree->spare);
     tree->nodes = nodes;
     tree->spare = spare;
     tree->capacity = capacity;
@@ -72,8 +72,8 @@ void tree_reserve(Tree *tree, uint32_t capacity)
 void tree_free(Tree *tree)
 {
     if (tree == NULL) return;
-    free(tree->nodes);
-    free(tree->spare);
+    large_free(tree->nodes);
+    large_free(tree->spare);
     free(tree);
 }
 

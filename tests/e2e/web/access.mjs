@@ -159,7 +159,6 @@ async function spoken(browser, server) {
     await playToTheEnd(page, byMouse(page));
     const said = await page.locator("#live").textContent();
     check(/win|draw/i.test(said), `the end is spoken as "${said}"`);
-    await page.waitForSelector("dialog");
     const found = [];
     await page.evaluate(AXE);
     await audit(page, "end", found);
@@ -211,6 +210,24 @@ async function enlarged(browser, server) {
     await context.close();
 }
 
+// A dialog that is left hears nothing more: the key after Escape is the board's, and the focus is where it was.
+async function afterEscape(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#checkers/start/11-15,22-18`);
+    const analysis = page.locator(".analysis");
+    for (const command of ["keys", "rules", "watch"]) {
+        await page.click("[aria-haspopup=menu]");
+        await page.click(`[role=menu] [data-command=${command}]`);
+        await page.waitForSelector("dialog[open]");
+        await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("a")]); // as fast as it can be
+        await analysis.waitFor();
+        check((await page.locator("[aria-haspopup=menu]:focus").count()) === 1, `${command}: no focus`);
+        await page.keyboard.press("a");
+        await analysis.waitFor({ state: "hidden" });
+    }
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
 export async function access(browser, server) {
     await Promise.all([
         test("axe: light, 320 pixels wide", () =>
@@ -226,6 +243,7 @@ export async function access(browser, server) {
     ]);
     await Promise.all([
         test("spoken words", () => spoken(browser, server)),
+        test("a key after Escape", () => afterEscape(browser, server)),
         test("openings by their name", () => filtered(browser, server)),
         test("squares for fingers", () => enlarged(browser, server)),
     ]);

@@ -87,7 +87,8 @@ export async function newContext(browser, options = {}) {
         serviceWorkers: "block",
         ...options,
     });
-    context.setDefaultTimeout(Number(process.env.PATIENCE ?? 300000));
+    const limit = process.env.PARLOR_PATIENCE ?? (await readFile("tests/patience", "utf8"));
+    context.setDefaultTimeout(1000 * Number(limit));
     return context;
 }
 
@@ -129,6 +130,9 @@ export async function beginGame(page, answers = {}) {
         if ((await radio.count()) > 0) await radio.check();
         else await page.locator(`dialog select[data-field="${field}"]`).selectOption({ index: choice });
     }
+    // A side that is drawn by lot would be told in a dialog.
+    const player = page.locator('dialog [data-field="starts"][data-choice="player"]');
+    if (answers.starts === undefined && (await player.count()) > 0) await player.check();
     await page.click("dialog button.main");
     await page.waitForSelector("dialog", { state: "detached" });
 }

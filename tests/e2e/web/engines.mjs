@@ -103,6 +103,13 @@ async function variations(page) {
     await page.waitForFunction(() => document.querySelectorAll(".cell .piece").length === 3);
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => document.querySelectorAll(".cell .piece").length === 2);
+    await menu(page, "variations");
+    await lines.first().click();
+    await page.click(`.offers button:text-is("Delete the variation")`);
+    await page.waitForFunction(() => document.querySelectorAll(".cell .piece").length === 2);
+    await page.click("[aria-haspopup=menu]");
+    check(!(await page.isVisible("[role=menu] [data-command=variations]")), "a deleted variation is listed");
+    await page.keyboard.press("Escape");
 }
 
 async function menu(page, command) {
@@ -110,7 +117,7 @@ async function menu(page, command) {
     await page.click(`[role=menu] [data-command=${command}]`);
 }
 
-// The board as a picture, in both kinds.
+// The board as a picture, in both kinds and in the chosen look.
 async function pictures(browser, server) {
     const address = `${server.address}#checkers/start/11-15,22-18`;
     const { context, page, faults } = await openPage(browser, address);
@@ -135,6 +142,22 @@ async function pictures(browser, server) {
     check(size === "640 640", `a picture of ${size} pixels`);
     const drawing = (await saved("SVG")).toString();
     check(/^<svg[^>]*>[\s\S]*<\/svg>\s*$/.test(drawing), drawing.slice(0, 80));
+    // What is chosen is on the board at once, in the picture, and still there after a reload.
+    const shown = () =>
+        page.$eval(".board .cell.bare", (cell) => window.getComputedStyle(cell).backgroundColor);
+    const rims = () => page.locator(".board .rim").count();
+    check((await shown()) === "rgb(79, 125, 104)" && (await rims()) > 20, `usually ${await shown()}`);
+    await page.click("[aria-haspopup=menu]");
+    await page.click("[role=menu] [data-command=look]");
+    await page.click("dialog .choice:has-text('Wood')");
+    await page.click("dialog .choice:has-text('Flat')");
+    await page.click("dialog .main");
+    check((await shown()) === "rgb(156, 98, 56)" && (await rims()) === 0, `wood is ${await shown()}`);
+    const wooden = (await saved("SVG")).toString();
+    check(wooden.includes("#9c6238") && !wooden.includes("#4f7d68"), "the picture has another look");
+    await page.reload();
+    await page.waitForSelector(".cell.open");
+    check((await shown()) === "rgb(156, 98, 56)" && (await rims()) === 0, `then ${await shown()}`);
     check(faults.length === 0, faults.join("\n"));
     await context.close();
 }

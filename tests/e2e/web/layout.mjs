@@ -35,16 +35,19 @@ async function dialogsAtTheirTop(browser, server) {
     await context.close();
 }
 
-// The end of a game is announced without hiding it.
+// The end of a game is told once, without hiding what decided it; the next one is a click away.
 async function boardInSight(browser, server) {
     for (const viewport of [PHONE.viewport, { width: 768, height: 1024 }, LAPTOP.viewport]) {
         const { context, page } = await openPage(browser, `${server.address}#tictactoe`, { viewport });
         await beginGame(page);
         await playToTheEnd(page, byMouse(page));
-        await page.waitForSelector("dialog");
-        const [dialog, board] = [await box(page, "dialog"), await box(page, ".game .board")];
-        const beside = dialog.y >= board.y + board.height || dialog.x >= board.x + board.width;
-        check(beside, `at ${viewport.width} the dialog ${JSON.stringify(dialog)} covers the board`);
+        await page.waitForSelector("[data-offer=again]");
+        check((await page.locator("dialog").count()) === 0, "a dialog covers the end");
+        const text = await page.innerText(".game");
+        check(!/[XO] wins!/.test(text), `the end is told twice: ${text}`);
+        check(/Player wins: \d+\s+AI wins: \d+\s+Draws: \d+/.test(text), `no counters: ${text}`);
+        await page.click("[data-offer=again]");
+        await page.waitForSelector("[data-offer=again]", { state: "detached" });
         await context.close();
     }
 }

@@ -49,7 +49,8 @@ async function watched(browser, server, options, name) {
     await page.waitForSelector(".viewer");
     const sentence = () => page.innerText(".viewer .sentence");
     check((await sentence()).startsWith("Look at the root with α = -∞"), await sentence());
-    for (let i = 0; i < 4; i++) await page.click("[data-viewer=forward]");
+    for (let i = 0; i < 8 && !(await sentence()).includes("α is now"); i++)
+        await page.click("[data-viewer=forward]");
     check((await sentence()).includes("α is now"), await sentence());
     await page.click("[data-viewer=back]");
     await look(`viewer ${name}`);
@@ -211,7 +212,7 @@ async function drilled(browser, server, options, name) {
         `${server.address}#tictactoe/start/4,1,0,8,6,2,3`,
         options,
     );
-    await page.click("dialog button:last-child"); // the game is over: review it
+    await offer(page, "review"); // the game is over
     await page.waitForFunction(() => document.querySelector(".review progress").hidden);
     await offer(page, "next-mistake");
     await says(page, "1?? allows a fork");

@@ -5,12 +5,14 @@ import { exitCode, launch, serve } from "./driver.mjs";
 import { firefox } from "./firefox.mjs";
 import { games } from "./games.mjs";
 import { hostile } from "./hostile.mjs";
+import { jumps } from "./jumps.mjs";
 import { keeping } from "./keeping.mjs";
 import { layout } from "./layout.mjs";
 import { learn } from "./learn.mjs";
 import { library } from "./library.mjs";
+import { paint } from "./paint.mjs";
 
-const PARTS = { games, keeping, hostile, access, layout, engines, library, learn, firefox };
+const PARTS = { games, jumps, keeping, hostile, access, layout, engines, library, learn, paint, firefox };
 
 const server = await serve();
 const browser = await launch();

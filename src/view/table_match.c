@@ -1,0 +1,116 @@
+/* The match of the same players: its counters, and another algorithm for a computer's seat. */
+#include "view/table_state.h"
+
+#include <stdio.h>
+
+/* ---- What is shown ---- */
+
+static void describe_algorithm(const Table *table, Scene *scene)
+{
+    const Session *session = table->session;
+    char name[2][FORM_LABEL];
+    int count = 0;
+    for (int side = 0; side < 2; side++) {
+        if (session_is_human(session, side)) continue;
+        Text text = text_into(name[count++], FORM_LABEL);
+        presentation_seat(table->language, table->game, session_seat(session, side), &text);
+    }
+    Text out = text_into(scene->algorithm, sizeof scene->algorithm);
+    if (count == 1) words_add(table->language, &out, "Algorithm: %s", name[0]);
+    if (count == 2) words_add(table->language, &out, "Algorithms: %s and %s", name[0], name[1]);
+}
+
+/* A person who plays a computer is named first. */
+static void describe_counts(const Table *table, Scene *scene)
+{
+    const Score score = session_score(table->session);
+    int human = table_human(table);
+    for (int i = 0; i < 2; i++) {
+        int side = human == 1 ? 1 - i : i;
+        Text label = text_into(scene->count[i].label, sizeof scene->count[i].label);
+        if (human >= 0)
+            text_add(&label, "%s", words(table->language, side == human ? N_("Player wins") : N_("AI wins")));
+        else
+            words_add(table->language, &label, "%s wins",
+                      presentation_side(table->language, table->game, side));
+        scene->count[i].count = score.wins[side];
+    }
+    text_copy(scene->count[2].label, sizeof scene->count[2].label, words(table->language, N_("Draws")));
+    scene->count[2].count = score.draws;
+}
+
+void table_describe_match(const Table *table, Scene *scene)
+{
+    describe_algorithm(table, scene);
+    describe_counts(table, scene);
+    scene->notice = table->notice;
+    text_copy(scene->notice_title, sizeof scene->notice_title, table->notice_title);
+    text_copy(scene->notice_text, sizeof scene->notice_text, table->notice_text);
+}
+
+void table_tell(Table *table, const char *title, const char *text)
+{
+    table->notice++;
+    text_copy(table->notice_title, sizeof table->notice_title, title);
+    text_copy(table->notice_text, sizeof table->notice_text, text);
+    table_mark_stale(table);
+}
+
+void table_tell_beginner(Table *table)
+{
+    char text[SCENE_TEXT];
+    Text out = text_into(text, sizeof text);
+    if (!table->own.announces || session_terms(table->session).starts != STARTS_RANDOM) return;
+    words_add(table->language, &out, "%s starts.",
+              presentation_side(table->language, table->game, session_first(table->session)));
+    table_tell(table, words(table->language, N_("New game")), text);
+}
+
+/* ---- Another algorithm ---- */
+
+static const char *field_id(const Table *table, int side)
+{
+    return table_human(table) >= 0 ? "opponent" : form_computer_id(side);
+}
+
+void table_algorithm_form(const Table *table, Form *out)
+{
+    const Session *session = table->session;
+    bool two = session_humans(session) == 0;
+    *out = (Form){0};
+    text_copy(out->title, sizeof out->title, words(table->language, N_("Algorithm")));
+    for (int side = 0; side < 2; side++) {
+        const char *label = two ? presentation_side(table->language, table->game, side)
+                                : words(table->language, N_("Opponent"));
+        if (session_is_human(session, side)) continue;
+        form_add_spec(table->language, table->game, out,
+                      &(SpecField){field_id(table, side), label, session_seat(session, side), false});
+    }
+}
+
+void table_set_algorithm(Table *table, const Form *form)
+{
+    const Session *session = table->session;
+    char text[SCENE_TEXT];
+    GameChoice choice = {.starts = session_terms(session).starts,
+                         .take_back = session_terms(session).take_back,
+                         .clock = session_terms(session).clock};
+    for (int side = 0; side < 2; side++)
+        text_copy(choice.seat[side], SPEC_TEXT, session_seat(session, side));
+    for (int side = 0; side < 2; side++)
+        if (!session_is_human(session, side))
+            form_spec(table->game, form, field_id(table, side), choice.seat[side]);
+    text_copy(choice.opening, sizeof choice.opening, table->opening);
+    int before = table->notice;
+    Status status = table_begin_with(table, &choice);
+    if (!ok(&status)) {
+        table_warn_status(table, &status);
+        return;
+    }
+    session_reset_score(table->session);
+    status = table_remember(table, form);
+    if (!ok(&status)) table_warn_status(table, &status);
+    const char *reset = words(table->language, N_("All values reset"));
+    snprintf(text, sizeof text, "%.100s. %.100s", reset, table->notice_text);
+    table_tell(table, words(table->language, N_("Algorithm")), table->notice > before ? text : reset);
+}
