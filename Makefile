@@ -79,10 +79,10 @@ LIBS := -lm $(if $(filter windows,$(FLAVOUR)),-lshell32)
 # The room of the operating system: WebAssembly has only its memory.
 OS_ROOM := src/base/os_list.c src/base/os_posix.c src/base/os_posix_process.c
 # The core: rules, engines, session, protocol. Needs only the C library.
-CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/session/*.c src/judge/*.c src/teach/*.c src/view/*.c src/front/protocol/*.c)
+CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/games/*/*/*.c src/session/*.c src/judge/*.c src/teach/*.c src/view/*.c src/front/protocol/*.c)
 # A build without processes, threads and folders (WebAssembly, -DNO_PROCESSES) leaves these out:
 NEED_PROCESSES := src/remote/process.c src/remote/programs.c src/remote/external.c src/engine/asker.c src/engine/team.c \
-	$(OS_ROOM) src/base/datafile_disk.c src/base/places.c src/base/safe_file.c $(wildcard src/games/checkers/egdb_build*.c) \
+	$(OS_ROOM) src/base/datafile_disk.c src/base/places.c src/base/safe_file.c $(wildcard src/games/checkers/egdb/egdb_build*.c) \
 	src/session/store_disk.c
 # and their tests:
 NEED_PROCESSES += $(patsubst %,tests/unit/test_%.c,api external library library_trouble stop store asker)
@@ -99,7 +99,7 @@ BARE := $(filter windows musl i386 arm64 s390x,$(FLAVOUR))
 CLI := $(filter-out $(if $(BARE),src/front/terminal/%,src/front/cli/no_terminal.c),$(wildcard src/front/cli/*.c src/front/terminal/*.c) $(FRONT))
 CURSES := $(if $(BARE),,-lncursesw -ltinfo)
 # Compiled twice (src/base/hot.h); those that gain from AVX-512 three times.
-HOT_SOURCES := $(wildcard src/games/*/*_hot.c)
+HOT_SOURCES := $(wildcard src/games/*/*_hot.c src/games/*/*/*_hot.c)
 HOT_WIDE_SOURCES := $(patsubst %,src/games/ultimate/%_hot.c,playout uct mcts)
 
 TWICE := $(if $(MARCH)$(filter fuzz flood wasm,$(FLAVOUR)),,$(filter x86_64%,$(TARGET)))

@@ -133,24 +133,24 @@ a side that was drawn by lot is not told|src/view/table_match.c|s/!= STARTS_RAND
 who has lost reads "I win!" in the headline|src/view/presentation.c|s/winner != facts->human\)$/winner > 5)/|test_match
 a level that is set does not choose its opponent|src/view/form.c|s/if \(field->means_field >= 0\) form/if (field->means_field > 90) form/|test_forms
 what max counts is seen from the other side|src/games/tictactoe/teach.c|s/return count_games\(board_of\(pos\), side\)/return count_games(board_of(pos), 1 - side)/|test_trace
-rows that lead out of the pattern tables are accepted|src/games/checkers/net.c|/^bool net_has_pattern_steps/,/^}/s/return false/return true/|test_checkers_master
+rows that lead out of the pattern tables are accepted|src/games/checkers/engine/net.c|/^bool net_has_pattern_steps/,/^}/s/return false/return true/|test_checkers_master
 proven losses are told as bounds|src/engine/root.c|/The first one keeps/,/exact = false/s/root->playable/root->count/|test_ultimate_master
-a draw of one path is one of all|src/games/checkers/search_hot.c|s/s->depends = PATH_GAME;/s->depends = PATH_FREE;/|test_checkers_master
-the count of forty moves has no entries of its own|src/games/checkers/search_hot.c|s/return task->key \^ \(uint64_t\).*/return task->key;/|test_checkers_master
-a known win by a sacrifice|src/games/checkers/search_hot.c|s/KNOWN_LEAD = 24/KNOWN_LEAD = 0/|test_checkers_master
-the first layer keeps pieces that are gone|src/games/checkers/net_eval.h|s/before & changed, now/0, now/|test_checkers_master
-a comment that is not closed eats the next game|src/games/checkers/pdn_lexer.c|/^static bool at_new_header/,/^}/s/return peek\(lexer, ahead\) == '"'/return false/|test_pdn
-junk before a game spoils it|src/games/checkers/pdn_reader.c|/^static void note_kind/,/^}/s/reader->body = true/reader->body = token->kind != TOKEN_WRONG/|test_pdn
-a game goes on after an illegal move|src/games/checkers/pdn_replay.c|/^static void cut\(/,/^}/s/cut = true/cut = false/|test_pdn
-the first way of an ambiguous jump is taken|src/games/checkers/pdn_replay.c|s/if \(moves == furthest\) best = NULL;//|test_pdn
-the spans of games leave bytes out|src/games/checkers/pdn_lexer.c|/^size_t pdn_lexer_line_end/,/^}/s/return end \+ ahead \+ 1/return end + 1/|test_pdn
-white has won a 1-0|src/games/checkers/pdn_lexer.c|s/\{"1-0", OUTCOME_FIRST\}/{"1-0", OUTCOME_SECOND}/|test_pdn
-a variation begins after the move|src/games/checkers/pdn_replay.c|s/\.now = around->before/.now = around->now/|test_pdn
-a bracket in a comment looks like a tag|src/games/checkers/pdn_writer.c|/^static void flush/,/^}/s/bool bracket = [^;]*;/bool bracket = false;/|test_pdn
-quotes in a tag are not escaped|src/games/checkers/pdn_writer.c|/^static void add_tag\(/,/^}/s/if \(\*value == '"'/if (*value == '#'/|test_pdn
-lines of eighty columns|src/games/checkers/pdn_writer.c|/^static void flush/,/^}/s/> PDN_COLUMNS_MAX/> PDN_COLUMNS_MAX + 1/|test_pdn
-latin-1 is left as it is|src/games/checkers/pdn_text.c|s/if \(bytes\[i\] < 0x80 .. utf8\)/if (true)/|test_pdn
-control characters reach the terminal|src/games/checkers/pdn_text.c|/^static size_t control_length/,/^}/s/return 1;/return from[0] == 32;/|test_pdn
+a draw of one path is one of all|src/games/checkers/engine/search_hot.c|s/s->depends = PATH_GAME;/s->depends = PATH_FREE;/|test_checkers_master
+the count of forty moves has no entries of its own|src/games/checkers/engine/search_hot.c|s/return task->key \^ \(uint64_t\).*/return task->key;/|test_checkers_master
+a known win by a sacrifice|src/games/checkers/engine/search_hot.c|s/KNOWN_LEAD = 24/KNOWN_LEAD = 0/|test_checkers_master
+the first layer keeps pieces that are gone|src/games/checkers/engine/net_eval.h|s/before & changed, now/0, now/|test_checkers_master
+a comment that is not closed eats the next game|src/games/checkers/pdn/pdn_lexer.c|/^static bool at_new_header/,/^}/s/return peek\(lexer, ahead\) == '"'/return false/|test_pdn
+junk before a game spoils it|src/games/checkers/pdn/pdn_reader.c|/^static void note_kind/,/^}/s/reader->body = true/reader->body = token->kind != TOKEN_WRONG/|test_pdn
+a game goes on after an illegal move|src/games/checkers/pdn/pdn_replay.c|/^static void cut\(/,/^}/s/cut = true/cut = false/|test_pdn
+the first way of an ambiguous jump is taken|src/games/checkers/pdn/pdn_replay.c|s/if \(moves == furthest\) best = NULL;//|test_pdn
+the spans of games leave bytes out|src/games/checkers/pdn/pdn_lexer.c|/^size_t pdn_lexer_line_end/,/^}/s/return end \+ ahead \+ 1/return end + 1/|test_pdn
+white has won a 1-0|src/games/checkers/pdn/pdn_lexer.c|s/\{"1-0", OUTCOME_FIRST\}/{"1-0", OUTCOME_SECOND}/|test_pdn
+a variation begins after the move|src/games/checkers/pdn/pdn_replay.c|s/\.now = around->before/.now = around->now/|test_pdn
+a bracket in a comment looks like a tag|src/games/checkers/pdn/pdn_writer.c|/^static void flush/,/^}/s/bool bracket = [^;]*;/bool bracket = false;/|test_pdn
+quotes in a tag are not escaped|src/games/checkers/pdn/pdn_writer.c|/^static void add_tag\(/,/^}/s/if \(\*value == '"'/if (*value == '#'/|test_pdn
+lines of eighty columns|src/games/checkers/pdn/pdn_writer.c|/^static void flush/,/^}/s/> PDN_COLUMNS_MAX/> PDN_COLUMNS_MAX + 1/|test_pdn
+latin-1 is left as it is|src/games/checkers/pdn/pdn_text.c|s/if \(bytes\[i\] < 0x80 .. utf8\)/if (true)/|test_pdn
+control characters reach the terminal|src/games/checkers/pdn/pdn_text.c|/^static size_t control_length/,/^}/s/return 1;/return from[0] == 32;/|test_pdn
 a small loss against a proof is marked|src/judge/review.c|s/ONE_SIDED_LOSS = 0.40/ONE_SIDED_LOSS = 0.0/|test_review
 a small loss is told without a third look|src/judge/review.c|s/PLAIN_LOSS = 0.40/PLAIN_LOSS = 0.0/|test_review
 the judge verifies with what it remembers|src/judge/review.c|s/return review->stage != STAGE_FIRST .. !review->begun;/return false;/|test_learn
@@ -223,12 +223,12 @@ a jump need not be taken|src/games/checkers/movegen.h|/^static inline void board
 a man is not crowned|src/games/checkers/movegen.h|s/: board->kings . \(play->moved & crown_row\(board->side\)\)/: board->kings/|test_checkers_rules
 any two occurrences are a draw|src/games/checkers/rules.c|s/OCCURRENCES = 3/OCCURRENCES = 2/|test_checkers_rules
 forty moves are counted as one side's|src/games/checkers/board.h|s/QUIET_PLIES = 80/QUIET_PLIES = 40/|test_checkers_rules
-negamax takes any of the best|src/games/checkers/negamax.c|s/ - \(i < root->best\)//|test_checkers_negamax
-negamax trusts entries of another depth|src/games/checkers/negamax_hot.c|s/if \(\(int\)entry->turns != turns\) return false;//|test_checkers_negamax
-master stops inside an exchange|src/games/checkers/search_hot.c|s/if \(board_jumpers\(board\) != 0\) return quiesce_moves\([^;]*;//|test_checkers_master
-master knows no repetition|src/games/checkers/search_hot.c|s/\+\+before == 2/false/|test_checkers_master
-master knows no forty-move rule|src/games/checkers/search_hot.c|s/s->quiet_limit > 0 .. task->reversible >= s->quiet_limit/false/|test_checkers_master
-the evaluation sees Black and White differently|src/games/checkers/eval.h|s/cells >> 29/cells >> 28/|test_checkers_master
+negamax takes any of the best|src/games/checkers/engine/negamax.c|s/ - \(i < root->best\)//|test_checkers_negamax
+negamax trusts entries of another depth|src/games/checkers/engine/negamax_hot.c|s/if \(\(int\)entry->turns != turns\) return false;//|test_checkers_negamax
+master stops inside an exchange|src/games/checkers/engine/search_hot.c|s/if \(board_jumpers\(board\) != 0\) return quiesce_moves\([^;]*;//|test_checkers_master
+master knows no repetition|src/games/checkers/engine/search_hot.c|s/\+\+before == 2/false/|test_checkers_master
+master knows no forty-move rule|src/games/checkers/engine/search_hot.c|s/s->quiet_limit > 0 .. task->reversible >= s->quiet_limit/false/|test_checkers_master
+the evaluation sees Black and White differently|src/games/checkers/engine/eval.h|s/cells >> 29/cells >> 28/|test_checkers_master
 the table keeps no journal|src/view/table.c|s/^    table_follow\(table\);.*//|test_table
 the table forgets the selection|src/view/table_hand.c|s/refusal = why_not\(table, square\);/refusal = why_not(table, square); picker_back(\&table->picker);/|test_table
 undo against the computer|src/games/checkers/presentation.c|s/\.take_back = form_value\(form, \"take-back\", 0\) != 0/.take_back = true/|desktop:a whole game against White
@@ -242,20 +242,20 @@ a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, 
 a replaced game is not kept|src/view/table_keep.c|/^void table_keep\(/,/^}/s/if \(!table_is_running\(table\) .. table->left == NULL\)/if (table != NULL)/|test_table
 an opened game changes the score|src/session/session.c|s/if \(session->opened .. session->closed/if (session->closed/|test_document
 variations are not in the journal|src/session/journal.c|s/write_lines\(journal, beside, &text\);//|test_document
-a promoted line leaves the other's remarks behind|src/games/checkers/pdn_format_promote.c|s/copy\(p, begin, items\[p->remark\].span.to\);/copy(p, begin, items[p->move].span.to);/|test_document
+a promoted line leaves the other's remarks behind|src/games/checkers/pdn/pdn_format_promote.c|s/copy\(p, begin, items\[p->remark\].span.to\);/copy(p, begin, items[p->move].span.to);/|test_document
 what was played here is promoted away|src/session/session_beside.c|s/session->opened \|\| !game_tree_promotes_to_game/true || !game_tree_promotes_to_game/|test_document
 remarks by hand are not in the journal|src/session/document.c|s/all \? about->comment != NULL : about->remarked/all \&\& about->comment != NULL/|test_document
 a lent line is kept|src/session/game_tree.c|s/if \(left\) game_tree_drop\(tree, lent\);//|test_game_tree
 moves that others replace are gone|src/session/session.c|s/if \(!session->opened\) cut_record/cut_record/|test_document
 looking back cuts what is saved|src/session/record_session.c|s/bool whole = session_is_paused\(session\);/bool whole = false;/|test_document
 taking back a tried move keeps it|src/view/table_trial.c|s/if \(forget\) session_drop\(table->session, node\);//|test_document
-what is inserted stands in a remark|src/games/checkers/pdn_format_save.c|s/remark .. full \? /full ? /|test_document
+what is inserted stands in a remark|src/games/checkers/pdn/pdn_format_save.c|s/remark .. full \? /full ? /|test_document
 half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
 a touch while looking back is a move|src/view/table_hand.c|s/if \(back \&\& \(!table_may_take_back\(table\) .. shown->ply < session_opening\(session\)\)\)/if (false)/|test_table
-the checksum of a database's block is not looked at|src/games/checkers/egdb_section.c|/^static const uint8_t .block_bytes/,/^}/s/return crc32_add.*/return section->data + from;/|test_egdb
-the checksum of a database's header is not looked at|src/games/checkers/egdb_section.c|s/if \(crc32_add\(0, bytes, crc\) != bytes_get\(bytes \+ crc, CRC\)\)/if (false)/|test_egdb
-a capture into the unknown counts as known|src/games/checkers/egdb.c|s/return known .. best == EGDB_WIN . best : EGDB_UNKNOWN;/return best;/|test_egdb
-a predecessor that has to capture counts|src/games/checkers/egdb_solve_hot.c|s/if \(\*moves == EGDB_FORCED\) return;//|test_egdb
+the checksum of a database's block is not looked at|src/games/checkers/egdb/egdb_section.c|/^static const uint8_t .block_bytes/,/^}/s/return crc32_add.*/return section->data + from;/|test_egdb
+the checksum of a database's header is not looked at|src/games/checkers/egdb/egdb_section.c|s/if \(crc32_add\(0, bytes, crc\) != bytes_get\(bytes \+ crc, CRC\)\)/if (false)/|test_egdb
+a capture into the unknown counts as known|src/games/checkers/egdb/egdb.c|s/return known .. best == EGDB_WIN . best : EGDB_UNKNOWN;/return best;/|test_egdb
+a predecessor that has to capture counts|src/games/checkers/egdb/egdb_solve_hot.c|s/if \(\*moves == EGDB_FORCED\) return;//|test_egdb
 a translation that reads other arguments is used|src/view/translations.c|s/entry->fits = forms_fit\(entry, key_length\);/entry->fits = true;/|test_translations
 a finished game goes in twice|src/library/library_add.c|/^static Status replace_own/,/^}/s/ok\(&status\) && there != 0 && course/false \&\& course/|test_library
 a damaged library is put aside without a second name|src/library/library_rescue.c|/^static bool keep_part/,/^}/s/return os_second_name\(from, to\)/return from != NULL/|test_library_trouble

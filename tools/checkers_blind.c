@@ -25,7 +25,7 @@
 #include "base/text.h"
 #include "engine/engine.h"
 #include "games/checkers/board.h"
-#include "games/checkers/master.h"
+#include "games/checkers/engine/master.h"
 #include "games/checkers/openings.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
-/* checkers_book: computes src/games/checkers/book.def and prints it on standard output:
+/* checkers_book: computes src/games/checkers/engine/book.def and prints it on standard output:
  *
- *     make build/tools/checkers_book && build/tools/checkers_book >book.new && mv book.new src/games/checkers/book.def
+ *     make build/tools/checkers_book && build/tools/checkers_book >book.new && mv book.new src/games/checkers/engine/book.def
  *
  * Every position that can stand on the board after 0 to PLIES moves is searched by master for NODES nodes
  * with a line for every move; the moves within MARGIN hundredths of a man of the best are book moves. So an

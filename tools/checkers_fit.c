@@ -1,4 +1,4 @@
-/* Fits the weights of src/games/checkers/eval_terms.def to games of the engine against itself.
+/* Fits the weights of src/games/checkers/engine/eval_terms.def to games of the engine against itself.
  *
  *   checkers_fit play GAMES NODES SEED > positions   self-play; quiet positions with the game's result
  *   checkers_fit fit positions                       logistic regression; prints new lines for the .def file
@@ -10,7 +10,7 @@
  * predictions would get worse without it (second order). */
 #include "base/rng.h"
 #include "engine/engine.h"
-#include "games/checkers/eval.h"
+#include "games/checkers/engine/eval.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -25,7 +25,7 @@ static const double PULL = 100.0; /* regularisation: counts as this many positio
 
 static const char *const TERM_NAME[TERM_COUNT] = {
 #define TERM(name, opening, ending) #name,
-#include "games/checkers/eval_terms.def"
+#include "games/checkers/engine/eval_terms.def"
 #undef TERM
 };
 

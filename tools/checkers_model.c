@@ -1,6 +1,6 @@
 #include "checkers_model.h"
 
-#include "games/checkers/net_eval.h"
+#include "games/checkers/engine/net_eval.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
-/* Model: the weights of src/games/checkers/net.h as floats, in which tools/checkers_train.c trains them. */
+/* Model: the weights of src/games/checkers/engine/net.h as floats, in which tools/checkers_train.c trains them. */
 #ifndef PARLOR_CHECKERS_MODEL_H
 #define PARLOR_CHECKERS_MODEL_H
 
-#include "games/checkers/net.h"
+#include "games/checkers/engine/net.h"
 
 #include <stddef.h>
 

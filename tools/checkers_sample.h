@@ -6,7 +6,7 @@
 #ifndef PARLOR_CHECKERS_SAMPLE_H
 #define PARLOR_CHECKERS_SAMPLE_H
 
-#include "games/checkers/eval.h"
+#include "games/checkers/engine/eval.h"
 
 /* Where a sample comes from, and so what its label is made of. */
 typedef enum SampleKind {

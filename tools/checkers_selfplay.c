@@ -22,8 +22,8 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "engine/engine.h"
-#include "games/checkers/master.h"
-#include "games/checkers/net.h"
+#include "games/checkers/engine/master.h"
+#include "games/checkers/engine/net.h"
 #include "games/checkers/openings.h"
 
 #include "checkers_sample.h"

@@ -1,4 +1,4 @@
-/* checkers_train: fits the network and pattern tables of src/games/checkers/net.h to samples of tools/checkers_selfplay.c.
+/* checkers_train: fits the network and pattern tables of src/games/checkers/engine/net.h to samples of tools/checkers_selfplay.c.
  *
  *   checkers_train OUT EPOCHS SEED THREADS [--from FOLDER] FILE…
  *
@@ -13,7 +13,7 @@
  * whose gradients are added in order. */
 #include "base/datafile.h"
 #include "base/rng.h"
-#include "games/checkers/net_eval.h"
+#include "games/checkers/engine/net_eval.h"
 
 #include "checkers_model.h"
 #include "checkers_sample.h"

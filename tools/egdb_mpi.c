@@ -8,7 +8,7 @@
  * is there. A rank that fails ends the whole run. */
 #include "base/now.h"
 #include "base/text.h"
-#include "games/checkers/egdb_build.h"
+#include "games/checkers/egdb/egdb_build.h"
 
 #include <mpi.h>
 #include <stdio.h>

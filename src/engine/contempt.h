@@ -1,6 +1,6 @@
 /* Contempt: in games a strong engine avoids draws with a weaker opponent. In Ultimate a draw counts a little less
  * than half a point; in checkers pieces on the board are worth something by themselves, so that exchanges are
- * avoided (games/checkers/search.h). Where a position is judged, there is no contempt. */
+ * avoided (games/checkers/engine/search.h). Where a position is judged, there is no contempt. */
 #ifndef PARLOR_ENGINE_CONTEMPT_H
 #define PARLOR_ENGINE_CONTEMPT_H
 

@@ -3,8 +3,8 @@
 #include "fuzz.h"
 
 #include "base/datafile.h"
-#include "games/checkers/egdb.h"
-#include "games/checkers/egdb_section.h"
+#include "games/checkers/egdb/egdb.h"
+#include "games/checkers/egdb/egdb_section.h"
 
 enum { SECTION_MAX = 4096, INDEX_AT = 64 + 92, ENTRY = 8 };
 

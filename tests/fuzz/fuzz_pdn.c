@@ -4,7 +4,7 @@
 #include "fuzz.h"
 #include "mutate.h"
 
-#include "games/checkers/pdn.h"
+#include "games/checkers/pdn/pdn.h"
 #include "session/format.h"
 
 static PdnReader *open_text(const char *text, size_t length)

@@ -4,8 +4,8 @@
 #include "base/rng.h"
 #include "engine/contempt.h"
 #include "engine/engine.h"
-#include "games/checkers/eval.h"
-#include "games/checkers/search.h"
+#include "games/checkers/engine/eval.h"
+#include "games/checkers/engine/search.h"
 
 static const Game *game;
 

@@ -2,12 +2,12 @@
 #include "test.h"
 
 #include "base/rng.h"
-#include "games/checkers/egdb.h"
-#include "games/checkers/egdb_mailbox.h"
-#include "games/checkers/egdb_prove.h"
-#include "games/checkers/egdb_section.h"
-#include "games/checkers/egdb_slice.h"
-#include "games/checkers/egdb_solve.h"
+#include "games/checkers/egdb/egdb.h"
+#include "games/checkers/egdb/egdb_mailbox.h"
+#include "games/checkers/egdb/egdb_prove.h"
+#include "games/checkers/egdb/egdb_section.h"
+#include "games/checkers/egdb/egdb_slice.h"
+#include "games/checkers/egdb/egdb_solve.h"
 #include "games/checkers/movegen.h"
 #include "games/checkers/notation.h"
 

@@ -3,9 +3,9 @@
 #include "test.h"
 
 #include "base/rng.h"
-#include "games/checkers/egdb.h"
-#include "games/checkers/egdb_mailbox.h"
-#include "games/checkers/egdb_section.h"
+#include "games/checkers/egdb/egdb.h"
+#include "games/checkers/egdb/egdb_mailbox.h"
+#include "games/checkers/egdb/egdb_section.h"
 #include "games/checkers/notation.h"
 
 static Board board_read(const char *text)

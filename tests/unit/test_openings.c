@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "engine/engine.h"
 #include "game/opening.h"
-#include "games/checkers/book.h"
+#include "games/checkers/engine/book.h"
 #include "games/checkers/openings.h"
 
 extern const Game checkers_game;

@@ -3,7 +3,7 @@
 
 #include "base/rng.h"
 #include "base/text.h"
-#include "games/checkers/pdn.h"
+#include "games/checkers/pdn/pdn.h"
 
 /* ---- Helpers ---- */
 

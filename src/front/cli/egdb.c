@@ -7,10 +7,10 @@
 #include "base/text.h"
 #include "front/cli/interrupt.h"
 #include "front/cli/options.h"
-#include "games/checkers/egdb.h"
-#include "games/checkers/egdb_build.h"
-#include "games/checkers/egdb_prove.h"
-#include "games/checkers/egdb_section.h"
+#include "games/checkers/egdb/egdb.h"
+#include "games/checkers/egdb/egdb_build.h"
+#include "games/checkers/egdb/egdb_prove.h"
+#include "games/checkers/egdb/egdb_section.h"
 #include "games/checkers/notation.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "front/cli/command.h"
 #include "game/opening.h"
-#include "games/checkers/pdn.h"
+#include "games/checkers/pdn/pdn.h"
 #include "session/format.h"
 
 #include <stdlib.h>

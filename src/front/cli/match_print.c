@@ -3,7 +3,7 @@
 #include "base/now.h"
 #include "base/text.h"
 #include "front/cli/command.h"
-#include "games/checkers/pdn.h"
+#include "games/checkers/pdn/pdn.h"
 #include "session/format.h"
 
 #include <inttypes.h>

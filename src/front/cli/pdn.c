@@ -1,7 +1,7 @@
 #include "front/cli/command.h"
 
 #include "front/cli/options.h"
-#include "games/checkers/pdn.h"
+#include "games/checkers/pdn/pdn.h"
 
 #include <errno.h>
 #include <stdlib.h>

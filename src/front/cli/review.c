@@ -7,7 +7,7 @@
 #include "front/cli/interrupt.h"
 #include "front/cli/options.h"
 #include "front/cli/review_print.h"
-#include "games/checkers/pdn.h"
+#include "games/checkers/pdn/pdn.h"
 #include "remote/external.h"
 #include "session/format.h"
 

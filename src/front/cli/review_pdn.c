@@ -2,7 +2,7 @@
  * as variations. */
 #include "front/cli/review_print.h"
 
-#include "games/checkers/pdn.h"
+#include "games/checkers/pdn/pdn.h"
 
 static Status add_tags(const ReviewedGame *game, PdnGame *pdn)
 {

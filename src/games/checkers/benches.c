@@ -3,9 +3,9 @@
 #include "base/rng.h"
 #include "engine/bench.h"
 #include "engine/engine.h"
-#include "games/checkers/master.h"
-#include "games/checkers/negamax.h"
-#include "games/checkers/search.h"
+#include "games/checkers/engine/master.h"
+#include "games/checkers/engine/negamax.h"
+#include "games/checkers/engine/search.h"
 
 #include <stdlib.h>
 

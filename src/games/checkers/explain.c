@@ -1,7 +1,7 @@
 /* Why a move of checkers was a mistake: pieces won or lost, jumps missed, men crowned, no move left. Lines
  * are judged at quiet positions (no side can jump): a man that is won back within a few moves was not lost. */
 #include "judge/explain.h"
-#include "games/checkers/force.h"
+#include "games/checkers/engine/force.h"
 
 /* How many moves of a line a sentence may name. A long line may win something only with the opponent's
  * help. */

@@ -1,6 +1,6 @@
 /* The classic opponent, without its table and its ordering: they change the speed, never the choice. */
 #include "base/rng.h"
-#include "games/checkers/negamax.h"
+#include "games/checkers/engine/negamax.h"
 #include "teach/teacher.h"
 
 extern const Game checkers_game;
