@@ -88,9 +88,9 @@ the picker takes any square|src/session/picker.c|s/if \(!fits\) return PICK_REFU
 the picker forgets the selection|src/session/picker.c|s/if \(!fits\) return PICK_REFUSED;/if (!fits) { picker->count = 0; return PICK_REFUSED; }/|test_picker
 an end that is taken back stays in the score|src/session/session.c|/^static unsigned reopen/,/^}/s/count_outcome\(session, session->counted, -1\);//|test_session
 a human may move for the engine|src/session/session.c|/^Status session_play_at\(/,/^}/s/!session_is_human\(session, game->side\(pos\)\)/false/|test_session
-a drill takes any move|src/view/table_study.c|/^static void drill_judged/,/^}/s/judgement->mark == MARK_NONE/judgement->mark != MARKS/|test_learn
-a wrong answer solves a puzzle|src/view/table_study.c|/^bool study_takes_move/,/^}/s/move == study_solution\(table\)/move != MOVE_NONE/|test_learn
-an answer that was shown counts as solved|src/view/table_study.c|s/if \(study->kind == STUDY_PUZZLE .. !study->shown\)/if (study->kind == STUDY_PUZZLE)/|test_learn
+a drill takes any move|src/view/table_exercise.c|/^static void drill_judged/,/^}/s/judgement->mark == MARK_NONE/judgement->mark != MARKS/|test_learn
+a wrong answer solves a puzzle|src/view/table_exercise.c|/^bool exercise_takes_move/,/^}/s/move == exercise_solution\(table\)/move != MOVE_NONE/|test_learn
+an answer that was shown counts as solved|src/view/table_exercise.c|s/if \(exercise->kind == EXERCISE_PUZZLE .. !exercise->shown\)/if (exercise->kind == EXERCISE_PUZZLE)/|test_learn
 the tutor asks below its threshold|src/view/table_tutor.c|s/>= tutor->percent .*;/>= 0;/;s/judgement->mark != MARK_NONE/true/|test_learn
 the tutor holds a move back while a clock runs|src/view/table_tutor.c|s/clock_is_used\(session_clock\(table->session\)\)/false/|test_learn
 the tutor tells what was not verified|src/judge/review.c|/^static void settle_played/,/^}/s/review->assessments\[review->wants \+ 1\] = \*assessment;/(void)assessment;/;/^static void confirm/,/^}/s/review->better_after = \*after;/review->better_after = (Assessment){.known = true, .chance = 0.1};/|test_learn
@@ -125,7 +125,7 @@ a move comes while the one before is shown|src/engine/asker.c|s/held . LANE_PLAY
 two players share an engine|src/engine/shelf.c|s/request->purpose != PURPOSE_PLAY/true/|test_asker
 the tutor waits for the review|src/view/table_judge.c|s/if \(judging->move != NULL\) return judging->move;//|test_learn
 a judgement that comes too late is taken|src/view/table_judge.c|/^bool table_judged/,/^}/s/!judging->asks/false/|test_learn
-a review goes on in an exercise's words|src/view/table_judge.c|s/table->study.kind != STUDY_NONE .. \(!begins && !ours\)/false/|test_learn
+a review goes on in an exercise's words|src/view/table_judge.c|s/table->exercise.kind != EXERCISE_NONE .. \(!begins && !ours\)/false/|test_learn
 one pair has an error of nothing|src/base/elo.c|s/scores->total >= 2/true/|test_elo
 a search that is cut short forgets what its value is|src/engine/root.c|/The first one keeps/,/exact = false/s/int i = 1/int i = 0/|test_checkers_master
 the counters stay when the algorithm is chosen again|src/view/table_match.c|/session_reset_score/d|test_match
@@ -235,7 +235,7 @@ undo against the computer|src/games/checkers/presentation.c|s/\.take_back = form
 Cancel at the start goes on|src/front/desktop/window.c|s/^    if \(window->alone\)$/    if (false)/|desktop:Cancel at the start
 no rest between jumps|src/view/reel.h|s/REST_MS = 500/REST_MS = 0/|desktop:step by step
 pieces always glide|src/front/desktop/stage.c|s/if \(!animate\) /if (false) /|desktop:reduced motion
-the pointer shows nothing|src/front/desktop/page.c|s/table_point\(page->table, square\);/table_point(page->table, -1);/|desktop:the pointer shows
+the pointer shows nothing|src/front/desktop/game_page.c|s/table_point\(page->table, square\);/table_point(page->table, -1);/|desktop:the pointer shows
 dialogs outlive their page|src/front/desktop/window.c|s/dialog_dismiss_all\(GTK_WINDOW\(window->widget\)\);//|desktop:a second call
 squares that are not legal stay enabled|src/view/scene.c|s/table->own.only_open \&\& !open/false/|desktop:Ultimate: a whole game
 a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, bytes \+ HEADER, size - HEADER\) != bytes_get\(bytes \+ CRC_AT, 4\)/false/|test_datafile

@@ -61,7 +61,11 @@ const [version = "0"] = process.argv.slice(2);
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const wasm = readFileSync("build/wasm/page.wasm");
 const worker = join_modules("worker.js");
-const style = (read("style.css") + read("learn.css")).replace(/\/\*[\s\S]*?\*\/\n*/g, "");
+// One sheet for each part; a later one may take back what an earlier one says.
+const SHEETS = ["style", "start", "game", "board", "panel", "review", "dialogs", "layout", "learn"];
+const style = SHEETS.map((name) => read(`${name}.css`))
+    .join("\n")
+    .replace(/\/\*[\s\S]*?\*\/\n*/g, "");
 const languages = (existsSync("po") ? readdirSync("po") : [])
     .filter((file) => file.endsWith(".po"))
     .map((file) => ({ name: file.slice(0, -3), bytes: compilePo(readFileSync(join("po", file), "utf8")) }));

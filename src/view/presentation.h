@@ -28,7 +28,7 @@ typedef enum BoardStyle {
 typedef struct WalkStep {
     const char *position; /* "": the start; NULL: where the previous step ended */
     const char *marks;    /* squares to look at, by their labels; NULL: none */
-    bool task;            /* the reader has to act: touch a marked square, or make any legal move if none is
+    bool by_hand;         /* the reader has to act: touch a marked square, or make any legal move if none is
                            * marked */
     const char *text;     /* one or two sentences, to be translated */
 } WalkStep;

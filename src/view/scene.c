@@ -59,7 +59,7 @@ static void fill_pieces(const Table *table, Square out[SQUARES_MAX])
 
 static bool is_turned(const Table *table)
 {
-    int solver = study_solver(table), player = solver >= 0 ? solver : table_human(table);
+    int solver = exercise_solver(table), player = solver >= 0 ? solver : table_human(table);
     bool away = table->own.faces_player && player == 1;
     return table->turned != away;
 }

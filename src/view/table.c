@@ -87,9 +87,9 @@ void table_observe(void *context, const Session *session, unsigned changed)
     bool moved = (changed & (CHANGED_GAME | CHANGED_POSITION)) != 0;
     bool played = (changed & CHANGED_POSITION) != 0 && (changed & CHANGED_GAME) == 0 && has_moved_on(table);
     if (moved) table_forget_learning(table);
-    if ((changed & CHANGED_GAME) && table->study.waiting == NULL) table_review_end(table);
+    if ((changed & CHANGED_GAME) && table->exercise.waiting == NULL) table_review_end(table);
     if (moved) table_answer(table, false, "");
-    if ((changed & CHANGED_GAME) && table->study.waiting == NULL) table_take_document(table);
+    if ((changed & CHANGED_GAME) && table->exercise.waiting == NULL) table_take_document(table);
     if (played && !table_is_beside(table)) show_last_move(table);
     if (moved) table->offers_draw = false;
     if (moved) look_after_change(table);
@@ -272,7 +272,7 @@ static Status begin_told(Table *table)
 
 Status table_begin_with(Table *table, const GameChoice *choice)
 {
-    study_leave(table);
+    exercise_leave(table);
     Session *session = table->session;
     bool same = same_players(table, choice, false), swapped = !same && same_players(table, choice, true);
     table_keep(table);
@@ -301,7 +301,7 @@ Status table_begin_with(Table *table, const GameChoice *choice)
 
 void table_again(Table *table)
 {
-    study_leave(table);
+    exercise_leave(table);
     table_keep(table);
     Status status = begin_told(table);
     if (!ok(&status)) table_warn_status(table, &status);
@@ -310,7 +310,7 @@ void table_again(Table *table)
 Status table_resume(Table *table, const Record *record)
 {
     char note[STATUS_WORDS];
-    study_leave(table);
+    exercise_leave(table);
     table->setting_up = false;
     if (record == table->left) table_expect_document(table, &table->left_document);
     Status status = record_install(record, &table->next_document.tree, table->session);
@@ -436,8 +436,8 @@ static void hint(Table *table)
 {
     table_look(table, session_ply(table->session));
     tutor_forget(table);
-    if (table->study.kind != STUDY_NONE) {
-        study_hint(table);
+    if (table->exercise.kind != EXERCISE_NONE) {
+        exercise_hint(table);
         return;
     }
     Status status = session_ask_hint(table->session);
@@ -524,10 +524,10 @@ static void (*const CARRY_OUT[COMMANDS])(Table *table) = {
     [COMMAND_PREVIOUS_MISTAKE] = table_previous_mistake,
     [COMMAND_NEXT_MISTAKE] = table_next_mistake,
     [COMMAND_BETTER] = table_better_line,
-    [COMMAND_DRILL] = study_drill,
-    [COMMAND_ANSWER] = study_answer,
-    [COMMAND_NEXT_TASK] = study_next,
-    [COMMAND_LEAVE_TASK] = study_leave,
+    [COMMAND_DRILL] = exercise_drill,
+    [COMMAND_ANSWER] = exercise_answer,
+    [COMMAND_NEXT_EXERCISE] = exercise_next,
+    [COMMAND_LEAVE_EXERCISES] = exercise_leave,
     [COMMAND_PLAY_IT] = tutor_play_it,
     [COMMAND_THINK_AGAIN] = tutor_think_again,
     [COMMAND_WHY] = tutor_show_why,
@@ -555,12 +555,12 @@ static uint64_t bit(Command command, bool possible)
 }
 
 /* The commands that are possible in an exercise: the waiting game is not touched. */
-static uint64_t possible_in_study(const Table *table)
+static uint64_t possible_in_exercise(const Table *table)
 {
     int shown = table_shown_ply(table), last = session_plies(table->session);
     return bit(COMMAND_NEW, true) | bit(COMMAND_OPEN, true) | bit(COMMAND_PASTE, true) |
            bit(COMMAND_TURN, true) | bit(COMMAND_COPY_POSITION, true) |
-           bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HINT, !table->study.done) |
+           bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HINT, !table->exercise.done) |
            bit(COMMAND_FIRST, shown > 0) | bit(COMMAND_BACK, shown > 0) | bit(COMMAND_FORWARD, shown < last) |
            bit(COMMAND_LAST, shown < last) | bit(COMMAND_UNDERSTOOD, table->alert_count > 0) |
            table_can_learn(table);
@@ -596,7 +596,7 @@ uint64_t table_possible(const Table *table)
                       bit(COMMAND_NUMBERS, table->own.numbered) | bit(COMMAND_HEAT, table->own.has_heat) |
                       bit(COMMAND_SET_UP, table->own.brushes > 0) |
                       bit(COMMAND_UNDERSTOOD, table->alert_count > 0);
-    if (table->study.kind != STUDY_NONE) return possible_in_study(table);
+    if (table->exercise.kind != EXERCISE_NONE) return possible_in_exercise(table);
     if (sleeping) return always;
     return always | table_can_learn(table) | bit(COMMAND_AGAIN, true) |
            bit(COMMAND_ALGORITHM, session_humans(session) < 2) | bit(COMMAND_UNDO, can_undo(table)) |

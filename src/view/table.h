@@ -139,7 +139,7 @@ MUST_USE Status table_open_text(Table *table, const char *name, const char *text
 const char *table_file_ending(const Table *table);
 
 /* ---- Learning: exercises, the tutor, the review. Exercises are done on this table by touching it; the game
- * on it waits meanwhile, and COMMAND_LEAVE_TASK returns to it ---- */
+ * on it waits meanwhile, and COMMAND_LEAVE_EXERCISES returns to it ---- */
 
 /* The review of this game that COMMAND_REVIEW began, complete or not (judge/review.h); NULL: none. It enables
  * COMMAND_NEXT_MISTAKE, COMMAND_BETTER and COMMAND_DRILL. Another game ends it. */

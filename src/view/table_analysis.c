@@ -95,7 +95,8 @@ static void count_help(Table *table)
     const Session *session = table->session;
     uint64_t here = session_stamp(session).id * PLY_MAX + (uint64_t)session_ply(session) + 1;
     bool over = session_final_result(session).outcome != OUTCOME_NONE;
-    if (session_humans(session) == 0 || over || session_is_opened(session) || table->study.kind != STUDY_NONE)
+    if (session_humans(session) == 0 || over || session_is_opened(session) ||
+        table->exercise.kind != EXERCISE_NONE)
         return;
     if (table->analysis.helped_in == here) return;
     table->analysis.helped_in = here;

@@ -66,7 +66,7 @@ static void show_entered(Table *table)
 /* An exercise answers the move itself, and the tutor may hold it back. */
 static bool is_taken(Table *table, Move move)
 {
-    if (table->study.kind != STUDY_NONE) return study_takes_move(table, move);
+    if (table->exercise.kind != EXERCISE_NONE) return exercise_takes_move(table, move);
     return table->tutor.percent > 0 && tutor_takes_move(table, move);
 }
 

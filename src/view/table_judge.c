@@ -91,7 +91,7 @@ static void tell_progress(Table *table, bool begins)
     Judging *judging = &table->judging;
     int left = review_wants(judging->game) + 1;
     bool ours = judging->said[0] != '\0' && strcmp(table->message, judging->said) == 0;
-    if (table->study.kind != STUDY_NONE || (!begins && !ours)) return;
+    if (table->exercise.kind != EXERCISE_NONE || (!begins && !ours)) return;
     Text out = text_into(judging->said, sizeof judging->said);
     if (left > 0)
         words_add(table->language, &out, "Looking at the game: %d positions to go", left);
@@ -145,7 +145,7 @@ const Review *table_review(const Table *table)
 bool table_review_holds(const Table *table)
 {
     const Review *review = table->judging.game;
-    const Session *game = table->study.waiting != NULL ? table->study.waiting : table->session;
+    const Session *game = table->exercise.waiting != NULL ? table->exercise.waiting : table->session;
     int plies = session_plies(game);
     return review != NULL && review_moves(review) == plies &&
            pos_same(session_pos_at(game, plies), review_pos(review, plies));

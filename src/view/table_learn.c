@@ -38,13 +38,13 @@ static uint64_t bit(Command command, bool possible)
 
 uint64_t table_can_learn(const Table *table)
 {
-    const Study *study = &table->study;
-    bool studies = study->kind != STUDY_NONE;
+    const Exercise *exercise = &table->exercise;
+    bool exercises = exercise->kind != EXERCISE_NONE;
     uint64_t always = bit(COMMAND_PUZZLES, !table->game->hidden) |
                       bit(COMMAND_LESSONS, table->own.lessons != NULL);
-    if (studies)
-        return always | bit(COMMAND_ANSWER, !study->done) | bit(COMMAND_NEXT_TASK, study->count > 1) |
-               bit(COMMAND_LEAVE_TASK, true);
+    if (exercises)
+        return always | bit(COMMAND_ANSWER, !exercise->done) |
+               bit(COMMAND_NEXT_EXERCISE, exercise->count > 1) | bit(COMMAND_LEAVE_EXERCISES, true);
     return always | bit(COMMAND_TUTOR, true) | bit(COMMAND_WATCH, !table->game->hidden) |
            bit(COMMAND_PLAY_IT, table->tutor.asks) | bit(COMMAND_THINK_AGAIN, table->tutor.asks) |
            bit(COMMAND_WHY, table->tutor.asks) | table_can_review(table);
@@ -64,14 +64,15 @@ static void offer_all(Scene *scene, const Command *commands, int count)
 
 static void fill_offers(const Table *table, Scene *scene)
 {
-    static const Command STUDY[] = {COMMAND_HINT, COMMAND_ANSWER, COMMAND_NEXT_TASK, COMMAND_LEAVE_TASK},
+    static const Command EXERCISE[] = {COMMAND_HINT, COMMAND_ANSWER, COMMAND_NEXT_EXERCISE,
+                                       COMMAND_LEAVE_EXERCISES},
                          TUTOR[] = {COMMAND_PLAY_IT, COMMAND_THINK_AGAIN, COMMAND_WHY},
                          REVIEW[] = {COMMAND_PREVIOUS_MISTAKE, COMMAND_NEXT_MISTAKE, COMMAND_BETTER,
                                      COMMAND_TO_GAME, COMMAND_DRILL},
                          BESIDE[] = {COMMAND_PROMOTE, COMMAND_DELETE, COMMAND_TO_GAME},
                          END[] = {COMMAND_AGAIN, COMMAND_NEW, COMMAND_REVIEW};
-    if (table->study.kind != STUDY_NONE)
-        offer_all(scene, STUDY, 4);
+    if (table->exercise.kind != EXERCISE_NONE)
+        offer_all(scene, EXERCISE, 4);
     else if (table->tutor.asks)
         offer_all(scene, TUTOR, 3);
     else if (table_is_beside(table) && table_about(table) == NULL && !table->analysis.on)
@@ -84,7 +85,7 @@ static void fill_offers(const Table *table, Scene *scene)
 
 void table_describe_learning(const Table *table, Scene *scene)
 {
-    if (table->study.kind != STUDY_NONE) study_describe(table, scene);
+    if (table->exercise.kind != EXERCISE_NONE) exercise_describe(table, scene);
     if (table_about(table) != NULL) describe_line(table, scene);
     fill_offers(table, scene);
 }
@@ -92,6 +93,6 @@ void table_describe_learning(const Table *table, Scene *scene)
 void table_release_learning(Table *table)
 {
     table_release_judging(table);
-    study_leave(table);
-    puzzles_release(&table->study.puzzles);
+    exercise_leave(table);
+    puzzles_release(&table->exercise.puzzles);
 }

@@ -29,7 +29,7 @@ Status table_begin_opening(Table *table)
 
 void table_describe_opening(Table *table, Scene *scene)
 {
-    if (table->setting_up || table->study.kind != STUDY_NONE) return;
+    if (table->setting_up || table->exercise.kind != EXERCISE_NONE) return;
     History shown = table_shown_history(table);
     int count = shown.count <= OPENING_PLIES ? shown.count : OPENING_PLIES + 1;
     size_t size = (size_t)count * sizeof shown.pos[0];

@@ -39,7 +39,7 @@ bool puzzle_is_solved(const Table *table, int number)
 
 void puzzles_count_solved(Table *table)
 {
-    int number = table->study.number;
+    int number = table->exercise.number;
     size_t at = (size_t)number / 4;
     char name[80], text[SOLVED_TEXT] = "";
     if (table->setup.settings == NULL || at + 1 >= sizeof text) return;
@@ -57,39 +57,40 @@ void puzzles_count_solved(Table *table)
 
 static Status read_puzzles(Table *table)
 {
-    Study *study = &table->study;
-    if (!study->puzzles_read) {
-        Status status = puzzles_open(table->game, NULL, &study->puzzles);
+    Exercise *exercise = &table->exercise;
+    if (!exercise->puzzles_read) {
+        Status status = puzzles_open(table->game, NULL, &exercise->puzzles);
         if (!ok(&status)) return status;
-        study->puzzles_read = study->puzzles.count > 0;
+        exercise->puzzles_read = exercise->puzzles.count > 0;
     }
-    if (study->puzzles.count > 0) return status_ok();
+    if (exercise->puzzles.count > 0) return status_ok();
     return status_failed("there are no puzzles of %s here", table->game->title);
 }
 
 static bool fits(const Table *table, int number)
 {
-    return table->study.grade == 0 || table->study.puzzles.puzzle[number].grade == table->study.grade;
+    return table->exercise.grade == 0 ||
+           table->exercise.puzzles.puzzle[number].grade == table->exercise.grade;
 }
 
 /* The next unsolved puzzle of the grade; if all are solved, the next one. */
 int puzzles_next(const Table *table)
 {
-    const Study *study = &table->study;
-    int count = study->puzzles.count, next = -1;
+    const Exercise *exercise = &table->exercise;
+    int count = exercise->puzzles.count, next = -1;
     for (int i = 1; i <= count; i++) {
-        int number = (study->number + i) % count;
+        int number = (exercise->number + i) % count;
         if (!fits(table, number)) continue;
         if (!puzzle_is_solved(table, number)) return number;
         if (next < 0) next = number;
     }
-    return next < 0 ? (study->number + 1) % count : next;
+    return next < 0 ? (exercise->number + 1) % count : next;
 }
 
 /* "Grade 3: 4 of 12 solved" for every existing grade, from easy to hard. */
 static void add_grades(const Table *table, Field *field)
 {
-    const Puzzles *puzzles = &table->study.puzzles;
+    const Puzzles *puzzles = &table->exercise.puzzles;
     field_add_choice(field, "0", words(table->language, N_("Any grade")));
     for (int grade = 1; grade <= GRADES; grade++) {
         int all = 0, solved = 0;
@@ -112,7 +113,7 @@ Status table_puzzle_form(Table *table, Form *out)
     *out = (Form){0};
     Status status = read_puzzles(table);
     if (!ok(&status)) return status;
-    int solved = 0, count = table->study.puzzles.count;
+    int solved = 0, count = table->exercise.puzzles.count;
     for (int i = 0; i < count; i++)
         solved += puzzle_is_solved(table, i);
     Text text = text_into(out->text, sizeof out->text);
@@ -135,20 +136,21 @@ Status table_puzzle_form(Table *table, Form *out)
 
 void table_begin_puzzle(Table *table, const Form *form, const int day[3])
 {
-    Study *study = &table->study;
+    Exercise *exercise = &table->exercise;
     Status status = read_puzzles(table);
     if (ok(&status)) {
         const char *which = form_chosen(form, "which"), *grade = form_chosen(form, "grade");
-        int count = study->puzzles.count, number = puzzle_of_day(&study->puzzles, day[0], day[1], day[2]);
+        int count = exercise->puzzles.count,
+            number = puzzle_of_day(&exercise->puzzles, day[0], day[1], day[2]);
         long wanted = 0;
         bool next = strcmp(which, "next") == 0;
-        study->grade = next && text_number(grade, 0, 1000, &wanted) ? (int)wanted : 0;
+        exercise->grade = next && text_number(grade, 0, 1000, &wanted) ? (int)wanted : 0;
         if (strcmp(which, "number") == 0) number = (int)form_value(form, "number", 1) - 1;
         if (next) {
-            study->number = count - 1;
+            exercise->number = count - 1;
             number = puzzles_next(table);
         }
-        status = study_begin(table, STUDY_PUZZLE, number, count);
+        status = exercise_begin(table, EXERCISE_PUZZLE, number, count);
     }
     if (!ok(&status)) table_warn_status(table, &status);
 }

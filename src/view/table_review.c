@@ -33,7 +33,8 @@ static int count_marks(const Table *table)
 
 uint64_t table_can_review(const Table *table)
 {
-    if (table->study.kind != STUDY_NONE || table->judging.game == NULL || count_marks(table) == 0) return 0;
+    if (table->exercise.kind != EXERCISE_NONE || table->judging.game == NULL || count_marks(table) == 0)
+        return 0;
     uint64_t possible = UINT64_C(1) << COMMAND_PREVIOUS_MISTAKE | UINT64_C(1) << COMMAND_NEXT_MISTAKE;
     const Judgement *here = !table_is_beside(table) ? table_marked(table, table_shown_ply(table)) : NULL;
     if (here != NULL && here->line_count > 0) possible |= UINT64_C(1) << COMMAND_BETTER;
@@ -46,7 +47,7 @@ const char *table_review_refusal(const Table *table, Command command)
     if (command == COMMAND_REVIEW) return N_("There is no move to review yet.");
     bool is_about_mistakes = command == COMMAND_PREVIOUS_MISTAKE || command == COMMAND_NEXT_MISTAKE ||
                              command == COMMAND_BETTER || command == COMMAND_DRILL;
-    if (!is_about_mistakes || table->study.kind != STUDY_NONE) return NULL;
+    if (!is_about_mistakes || table->exercise.kind != EXERCISE_NONE) return NULL;
     if (table->judging.game == NULL) return N_("Review the game first.");
     if (count_marks(table) > 0) return command == COMMAND_BETTER ? N_("Go to a mistake first.") : NULL;
     return review_wants(table->judging.game) < 0 ? N_("The review found no mistakes.")

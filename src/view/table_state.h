@@ -30,7 +30,7 @@ typedef struct Tutor {
     char why[SCENE_TEXT];
 } Tutor;
 
-typedef enum StudyKind { STUDY_NONE, STUDY_PUZZLE, STUDY_DRILL, STUDY_LESSON } StudyKind;
+typedef enum ExerciseKind { EXERCISE_NONE, EXERCISE_PUZZLE, EXERCISE_DRILL, EXERCISE_LESSON } ExerciseKind;
 
 enum { DRILL_MAX = 60 };
 
@@ -43,8 +43,8 @@ typedef struct DrillItem {
 } DrillItem;
 
 /* The exercises on the table. Meanwhile the game waits in a session of its own. */
-typedef struct Study {
-    StudyKind kind;
+typedef struct Exercise {
+    ExerciseKind kind;
     Session *waiting;          /* the game that waits */
     bool waits_paused;         /* it was already paused */
     int number, count;         /* which exercise of how many, from 0 */
@@ -53,14 +53,14 @@ typedef struct Study {
     int solved;                /* without seeing the answer, since the exercises began */
     int tries;                 /* of the present one */
     bool shown;                /* the answer of the current one was shown */
-    char reaction[SCENE_TEXT]; /* the text above the board once the exercise is done; "" = the task */
+    char reaction[SCENE_TEXT]; /* the text above the board once the exercise is done; "" = the question */
     Move tried;                /* the move being judged */
     Puzzles puzzles;           /* read on first use */
     bool puzzles_read;
     int grade; /* of the next puzzles; 0 = any */
     int drill_count;
     DrillItem *drill; /* owned */
-} Study;
+} Exercise;
 
 typedef struct Analysis {
     bool on;
@@ -133,7 +133,7 @@ struct Table {
 
     Judging judging;
     Tutor tutor;
-    Study study;
+    Exercise exercise;
 
     Record *kept; /* the unfinished game that another one has replaced; NULL: none */
 
@@ -300,26 +300,26 @@ void tutor_play_it(Table *table);
 void tutor_think_again(Table *table);
 void tutor_show_why(Table *table);
 
-/* ---- table_study.c, table_puzzles.c ---- */
+/* ---- table_exercise.c, table_puzzles.c ---- */
 
 /* The same in an exercise. */
-bool study_takes_move(Table *table, Move move);
-void study_drill(Table *table);
-void study_answer(Table *table);
-void study_next(Table *table);
-void study_hint(Table *table);
+bool exercise_takes_move(Table *table, Move move);
+void exercise_drill(Table *table);
+void exercise_answer(Table *table);
+void exercise_next(Table *table);
+void exercise_hint(Table *table);
 /* Return to the waiting game, if there is one. */
-void study_leave(Table *table);
-void study_describe(const Table *table, Scene *scene);
+void exercise_leave(Table *table);
+void exercise_describe(const Table *table, Scene *scene);
 /* The side that solves the exercise, -1 without one. */
-int study_solver(const Table *table);
+int exercise_solver(const Table *table);
 /* The next move of the solution; MOVE_NONE if there is none. */
-Move study_solution(const Table *table);
-const LessonStep *study_lesson_step(const Table *table);
+Move exercise_solution(const Table *table);
+const LessonStep *exercise_lesson_step(const Table *table);
 /* Put an exercise on the table. */
-MUST_USE Status study_begin(Table *table, StudyKind kind, int number, int count);
-void study_show(Table *table);
-void study_set(Table *table, const Pos *pos, unsigned rules);
+MUST_USE Status exercise_begin(Table *table, ExerciseKind kind, int number, int count);
+void exercise_show(Table *table);
+void exercise_set(Table *table, const Pos *pos, unsigned rules);
 /* Puzzles. */
 void puzzles_count_solved(Table *table);
 int puzzles_next(const Table *table);

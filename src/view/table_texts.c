@@ -232,7 +232,7 @@ Status table_open_text(Table *table, const char *name, const char *text, int num
 {
     Pos pos;
     assert(number >= 1);
-    study_leave(table);
+    exercise_leave(table);
     table->setting_up = false;
     Status status = read_position(table, text, &pos);
     if (ok(&status))

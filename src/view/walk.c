@@ -55,7 +55,7 @@ static bool is_marked(const Walk *walk, const char *marks, int square)
 }
 
 /* Does what the step asks for in the reader's place, which leads to the step that continues it. */
-static void do_task(Walk *walk, const char *marks)
+static void do_by_hand(Walk *walk, const char *marks)
 {
     char label[SQUARE_TEXT];
     while (text_word(&marks, label, sizeof label))
@@ -69,7 +69,7 @@ void walk_go(Walk *walk, int step)
     if (step < 0 || step >= walk->count) return;
     const WalkStep *now = &walk->steps[walk->step];
     if (step == walk->step + 1 && walk->steps[step].position == NULL && now->marks != NULL && !walk->done) {
-        do_task(walk, now->marks);
+        do_by_hand(walk, now->marks);
         return;
     }
     while (step > 0 && walk->steps[step].position == NULL && step != walk->step + 1)
@@ -84,7 +84,7 @@ void walk_go(Walk *walk, int step)
 void walk_touch(Walk *walk, int square)
 {
     const WalkStep *step = &walk->steps[walk->step];
-    if (!step->task || walk->done) return;
+    if (!step->by_hand || walk->done) return;
     if (step->marks != NULL && !is_marked(walk, step->marks, square)) {
         table_warn(walk->table, words(walk->language, N_("Touch the marked square.")));
         return;
@@ -116,7 +116,7 @@ static void speak(const Walk *walk, Scene *scene)
     text_add(&message, "%s", words(walk->language, step->text));
     if (walk->done)
         text_add(&message, " %s", words(walk->language, N_("Well done.")));
-    else if (step->task && scene->warning)
+    else if (step->by_hand && scene->warning)
         text_add(&message, " %s", answer);
 }
 

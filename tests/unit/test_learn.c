@@ -139,7 +139,7 @@ static void a_puzzle_is_solved_and_kept(void)
     CHECK(look(room)->exercise);
     CHECK_TEXT(room->scene.subtitle, "Puzzle 4 of 25, grade 3");
     CHECK_TEXT(room->scene.where, "X to move: one move wins. Find it.");
-    CHECK(offers(&room->scene, COMMAND_ANSWER) && offers(&room->scene, COMMAND_NEXT_TASK));
+    CHECK(offers(&room->scene, COMMAND_ANSWER) && offers(&room->scene, COMMAND_NEXT_EXERCISE));
     table_play_text(room->table, "3");
     CHECK_TEXT(look(room)->message, "No, that is not it.");
     CHECK_INT(room->scene.plies, 0);
@@ -149,7 +149,7 @@ static void a_puzzle_is_solved_and_kept(void)
     CHECK_TEXT(look(room)->where, "Right. Proven: every move was searched to the end.");
     CHECK_TEXT(room->scene.subtitle, "Puzzle 4 of 25, grade 3, solved");
     CHECK_TEXT(settings_get(room->settings, "tictactoe.solved", ""), "8");
-    table_do(room->table, COMMAND_LEAVE_TASK);
+    table_do(room->table, COMMAND_LEAVE_EXERCISES);
     CHECK(!look(room)->exercise);
     CHECK_INT(room->scene.plies, 1);
     room_free(room);
@@ -171,7 +171,7 @@ static void the_solver_sits_below(void)
         begin_puzzle(room, number);
         CHECK_INT(look(room)->below, side);
     }
-    table_do(room->table, COMMAND_LEAVE_TASK);
+    table_do(room->table, COMMAND_LEAVE_EXERCISES);
     CHECK_INT(look(room)->below, 0);
     puzzles_release(&puzzles);
     room_free(room);
@@ -185,7 +185,7 @@ static void the_answer_does_not_count(void)
     CHECK(strncmp(look(room)->where, "The answer is ", 14) == 0);
     CHECK_INT(room->scene.plies, 1);
     CHECK_TEXT(settings_get(room->settings, "checkers.solved", ""), "");
-    table_do(room->table, COMMAND_NEXT_TASK);
+    table_do(room->table, COMMAND_NEXT_EXERCISE);
     CHECK_TEXT(look(room)->subtitle, "Puzzle 13 of 303, grade 3");
     room_free(room);
 }
@@ -217,7 +217,7 @@ static void the_game_waits(void)
     CHECK(room->wanted);
     begin_puzzle(room, "1");
     CHECK(!room->wanted);
-    table_do(room->table, COMMAND_LEAVE_TASK);
+    table_do(room->table, COMMAND_LEAVE_EXERCISES);
     CHECK(room->wanted);
     answer_all(room);
     CHECK_INT(look(room)->plies, 2);
@@ -571,7 +571,7 @@ static void the_drill_accepts_every_right_answer(void)
     table_play_text(room->table, "8"); /* not the judge's own choice, but as good */
     answer_all(room);
     CHECK_TEXT(look(room)->where, "Right: 8 is better than 1, which you played.");
-    table_do(room->table, COMMAND_LEAVE_TASK);
+    table_do(room->table, COMMAND_LEAVE_EXERCISES);
     CHECK_INT(look(room)->plies, 7);
     CHECK(scene_can(&room->scene, COMMAND_DRILL));
     room_free(room);

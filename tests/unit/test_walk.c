@@ -11,7 +11,7 @@ static int find_square(const Scene *scene, const char *label)
 }
 
 /* Do what the step asks for: the marked squares in their order, or the first legal move. */
-static void do_task(Walk *walk, const WalkStep *step, Scene *scene)
+static void do_by_hand(Walk *walk, const WalkStep *step, Scene *scene)
 {
     const char *marks = step->marks;
     char label[SQUARE_TEXT];
@@ -43,11 +43,11 @@ static void walk_through(const Game *game)
         int at = walk_step(walk);
         walk_scene(walk, &scene);
         CHECK(strstr(scene.message, steps[at].text) == scene.message);
-        if (steps[at + 1].position == NULL) CHECK(steps[at].task && steps[at].marks != NULL);
-        if (steps[at].task) do_task(walk, &steps[at], &scene);
+        if (steps[at + 1].position == NULL) CHECK(steps[at].by_hand && steps[at].marks != NULL);
+        if (steps[at].by_hand) do_by_hand(walk, &steps[at], &scene);
         walk_scene(walk, &scene);
-        if (steps[at].task && walk_step(walk) == at) CHECK(strstr(scene.message, "Well done.") != NULL);
-        if (steps[at].task && steps[at + 1].position == NULL) CHECK_INT(walk_step(walk), at + 1);
+        if (steps[at].by_hand && walk_step(walk) == at) CHECK(strstr(scene.message, "Well done.") != NULL);
+        if (steps[at].by_hand && steps[at + 1].position == NULL) CHECK_INT(walk_step(walk), at + 1);
         if (walk_step(walk) == at) walk_go(walk, at + 1);
     }
     walk_free(walk);

@@ -39,7 +39,7 @@ static void startup(GApplication *application, gpointer data)
     App *app = data;
     for (size_t i = 0; i < G_N_ELEMENTS(KEYS); i++)
         gtk_application_set_accels_for_action(GTK_APPLICATION(application), KEYS[i].action, KEYS[i].keys);
-    page_set_keys(GTK_APPLICATION(application));
+    game_page_set_keys(GTK_APPLICATION(application));
     app->keeper = keeper_new();
     style_install();
     preferences_apply(app->keeper);

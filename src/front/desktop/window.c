@@ -17,7 +17,7 @@ struct Window {
     GtkWidget *widget, *header, *content; /* content: an AdwBin */
     GtkWidget *title, *game_menu, *squeezer, *panel_button, *bottom;
     Keeper *keeper;
-    Page *page;           /* NULL on the start page */
+    GamePage *page;       /* NULL on the start page */
     LibraryPage *library; /* "Your games", while it is shown */
     const Game *game;     /* the page's */
     GMenuModel *menu;
@@ -43,7 +43,7 @@ static void drop_page(Window *window)
     if (window->page == NULL) return;
     adw_bin_set_child(ADW_BIN(window->content), NULL);
     gtk_widget_insert_action_group(window->widget, "game", NULL);
-    page_free(window->page);
+    game_page_free(window->page);
     window->page = NULL;
 }
 
@@ -111,7 +111,7 @@ void window_show_start(Window *window)
     gtk_window_present(GTK_WINDOW(window->widget));
 }
 
-static void page_left(void *context)
+static void game_page_left(void *context)
 {
     Window *window = context;
     if (window->alone)
@@ -120,22 +120,23 @@ static void page_left(void *context)
         window_show_start(window);
 }
 
-static void page_began(void *context)
+static void game_page_began(void *context)
 {
     Window *window = context;
     window->alone = false;
     keeper_set(window->keeper, "last-game", window->game->name);
-    if (adw_bin_get_child(ADW_BIN(window->content)) != page_widget(window->page))
-        adw_bin_set_child(ADW_BIN(window->content), page_widget(window->page));
+    if (adw_bin_get_child(ADW_BIN(window->content)) != game_page_widget(window->page))
+        adw_bin_set_child(ADW_BIN(window->content), game_page_widget(window->page));
     show_game_buttons(window, true);
     gtk_window_present(GTK_WINDOW(window->widget));
 }
 
 static bool make_page(Window *window, const Game *game)
 {
-    PageOwner owner = {window, GTK_WINDOW(window->widget), window->keeper, set_titles, page_left, page_began};
+    PageOwner owner = {window,         GTK_WINDOW(window->widget), window->keeper, set_titles, game_page_left,
+                       game_page_began};
     drop_page(window);
-    Status status = page_new(game, &owner, &window->page);
+    Status status = game_page_new(game, &owner, &window->page);
     if (!ok(&status)) {
         window->page = NULL;
         window->alone = false;
@@ -145,7 +146,7 @@ static bool make_page(Window *window, const Game *game)
                     tr_status(&status, (char[STATUS_WORDS]){0}));
         return false;
     }
-    gtk_widget_insert_action_group(window->widget, "game", page_actions(window->page));
+    gtk_widget_insert_action_group(window->widget, "game", game_page_actions(window->page));
     allow_search(window, true);
     set_titles(window, tr(presentation_title(game)), "");
     window->game = game;
@@ -154,25 +155,25 @@ static bool make_page(Window *window, const Game *game)
 
 static void ask_new(Window *window)
 {
-    if (!window->alone) adw_bin_set_child(ADW_BIN(window->content), page_widget(window->page));
-    page_new_game(window->page, true);
+    if (!window->alone) adw_bin_set_child(ADW_BIN(window->content), game_page_widget(window->page));
+    game_page_new_game(window->page, true);
 }
 
 static void resume_chosen(void *context, const Game *game)
 {
     Window *window = context;
-    if (make_page(window, game)) page_resume(window->page);
+    if (make_page(window, game)) game_page_resume(window->page);
 }
 
 static void resume_answered(void *context, const char *id)
 {
     Window *window = context;
     if (g_str_equal(id, "resume"))
-        page_resume(window->page);
+        game_page_resume(window->page);
     else if (g_str_equal(id, "new"))
         ask_new(window);
     else
-        page_left(window);
+        game_page_left(window);
 }
 
 void window_open_game(Window *window, const Game *game, bool alone)
@@ -180,7 +181,7 @@ void window_open_game(Window *window, const Game *game, bool alone)
     char text[160];
     window->alone = alone;
     if (!make_page(window, game)) return;
-    const Record *left = page_left_over(window->page);
+    const Record *left = game_page_left_over(window->page);
     if (left == NULL) {
         ask_new(window);
         return;
@@ -212,7 +213,7 @@ static gboolean open_text(gpointer data)
 {
     Opening *opening = data;
     if (make_page(opening->window, opening->game))
-        page_open_text(opening->window->page, opening->name, opening->text);
+        game_page_open_text(opening->window->page, opening->name, opening->text);
     g_free(opening->name);
     g_free(opening->text);
     g_free(opening);
@@ -256,7 +257,7 @@ static const Game *game_of_text(Window *window, const char *text)
 {
     for (int i = 0; kit_at(i) != NULL; i++) {
         if (!make_page(window, kit_at(i)->game)) return NULL;
-        if (page_count_games(window->page, text) > 0) return kit_at(i)->game;
+        if (game_page_count_games(window->page, text) > 0) return kit_at(i)->game;
     }
     return NULL;
 }
@@ -268,7 +269,7 @@ void window_open_file(Window *window, const char *path)
     const Game *game = ok(&status) ? game_of_text(window, text) : NULL;
     if (ok(&status)) free(text);
     if (game != NULL) {
-        page_open_file(window->page, path);
+        game_page_open_file(window->page, path);
         return;
     }
     window_show_start(window);
@@ -294,7 +295,7 @@ static void leaving_answered(void *context, const char *id)
 /* At once, or after a question if something would be lost. */
 static void leave_for(Window *window, void (*then)(Window *window))
 {
-    const char *lost = window->page != NULL ? page_leaving(window->page) : "";
+    const char *lost = window->page != NULL ? game_page_leaving(window->page) : "";
     if (lost[0] == '\0') {
         then(window);
         return;
@@ -335,7 +336,7 @@ static void do_find_position(GSimpleAction *action, GVariant *parameter, gpointe
     Window *window = data;
     Pos position;
     (void)action, (void)parameter;
-    if (window->page != NULL && page_position(window->page, &position))
+    if (window->page != NULL && game_page_position(window->page, &position))
         show_library(window, window->game, &position);
 }
 
@@ -343,7 +344,7 @@ static void do_panel(GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     Window *window = data;
     (void)action, (void)parameter;
-    if (window->page != NULL) page_toggle_panel(window->page);
+    if (window->page != NULL) game_page_toggle_panel(window->page);
 }
 
 static void do_preferences(GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -384,7 +385,7 @@ static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint 
     (void)controller, (void)code;
     if (window->page == NULL || wants_arrows(focus)) return FALSE;
     if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK)) != 0) return FALSE;
-    return page_key(window->page, key);
+    return game_page_key(window->page, key);
 }
 
 /* ---- Building ---- */
@@ -521,7 +522,7 @@ static gboolean keep_size(GtkWindow *widget, gpointer data)
     keeper_set_number(window->keeper, "window.maximized", gtk_window_is_maximized(widget));
     keeper_set_number(window->keeper, "window.width", width);
     keeper_set_number(window->keeper, "window.height", height);
-    if (window->page == NULL || page_leaving(window->page)[0] == '\0') return FALSE;
+    if (window->page == NULL || game_page_leaving(window->page)[0] == '\0') return FALSE;
     leave_for(window, close_now);
     return TRUE;
 }
@@ -550,7 +551,7 @@ Window *window_new(AdwApplication *application, Keeper *keeper)
     Window *window = g_new0(Window, 1);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     window->keeper = keeper;
-    window->menu = page_menu();
+    window->menu = game_page_menu();
     window->widget = adw_application_window_new(GTK_APPLICATION(application));
     window->content = g_object_ref_sink(adw_bin_new());
     gtk_widget_set_vexpand(window->content, TRUE);

@@ -2,7 +2,7 @@
 #ifndef PARLOR_DESKTOP_WINDOW_H
 #define PARLOR_DESKTOP_WINDOW_H
 
-#include "front/desktop/page.h"
+#include "front/desktop/game_page.h"
 
 typedef struct Window Window;
 

@@ -111,7 +111,7 @@ static int offer_key_words(const GameScreen *game, KeyWord out[16])
 /* Exercises say at any time how to leave them. */
 static bool shows_offers(const Scene *scene)
 {
-    return scene->offer_count > 2 || scene_can(scene, COMMAND_LEAVE_TASK);
+    return scene->offer_count > 2 || scene_can(scene, COMMAND_LEAVE_EXERCISES);
 }
 
 /* As many keys as fit, the most useful first. */

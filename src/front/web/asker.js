@@ -43,16 +43,16 @@ export class Asker {
     attend() {
         const { core, page } = this.game;
         for (let lane = 0; ; lane++) {
-            const wish = core.call("page_wish", page, lane);
-            if (wish === 0) return;
-            const wants = core.call("wish_wants", wish);
+            const outbox = core.call("page_outbox", page, lane);
+            if (outbox === 0) return;
+            const wants = core.call("outbox_wants", outbox);
             if (wants & WANTS_DROP) this.drop(lane);
             if (wants & WANTS_ANSWER) {
                 const request = core.copyOut(
-                    core.call("wish_request", wish),
-                    core.call("wish_request_size", wish),
+                    core.call("outbox_request", outbox),
+                    core.call("outbox_request_size", outbox),
                 );
-                core.call("wish_request_taken", wish);
+                core.call("outbox_request_taken", outbox);
                 this.ask(lane, request);
             }
             if (wants & WANTS_HURRY) this.thinkers[lane]?.hurry();

@@ -15,7 +15,7 @@ static void on_stale(void *context)
 
 static Status open_table(Page *page, const char *game, PageStore *store, uint64_t seed)
 {
-    TableSetup setup = {.host = wish_host(page->wish),
+    TableSetup setup = {.host = outbox_host(page->outbox),
                         .language = page->language,
                         .store = store != NULL ? page_store_seam(store) : NULL,
                         .seed = seed,
@@ -49,7 +49,7 @@ EXPORT(page_free) void page_free(Page *page)
     viewer_close(page->viewer);
     settings_free(page->settings);
     for (int lane = 0; lane < LANES; lane++)
-        free(page->wish[lane].request);
+        free(page->outbox[lane].request);
     free(page->game_text);
     free(page->picture);
     free(page);
@@ -197,9 +197,9 @@ EXPORT(page_set_up_cancel) void page_set_up_cancel(Page *page)
 /* ---- Thinking ---- */
 
 /* What the table wants in a lane; 0: there are no more lanes. */
-EXPORT(page_wish) Wish *page_wish(Page *page, int lane)
+EXPORT(page_outbox) Outbox *page_outbox(Page *page, int lane)
 {
-    return lane >= 0 && lane < LANES ? &page->wish[lane] : NULL;
+    return lane >= 0 && lane < LANES ? &page->outbox[lane] : NULL;
 }
 
 /* The room for the bytes of an answer, to be filled before page_take. */
@@ -218,8 +218,8 @@ EXPORT(page_take) void page_take(Page *page, bool final)
 /* Who was to answer the latest request of a lane cannot. */
 EXPORT(page_failed) void page_failed(Page *page, int lane, const char *why)
 {
-    page->answer = (Answer){.ticket = page->wish[lane].ticket,
-                            .purpose = page->wish[lane].purpose,
+    page->answer = (Answer){.ticket = page->outbox[lane].ticket,
+                            .purpose = page->outbox[lane].purpose,
                             .final = true,
                             .status = status_failed("%s", why)};
     table_take(page->table, &page->answer);

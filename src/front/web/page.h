@@ -6,7 +6,7 @@
 
 #include "front/web/export.h"
 #include "front/web/store_page.h"
-#include "front/web/wish.h"
+#include "front/web/outbox.h"
 #include "session/settings.h"
 #include "view/translations.h"
 #include "view/table.h"
@@ -20,7 +20,7 @@ typedef struct Page {
     const Language *language;
     Settings *settings; /* NULL for a page that stores nothing */
 
-    Wish wish[LANES];
+    Outbox outbox[LANES];
     Answer answer; /* the one that comes in */
 
     bool stale; /* the last Scene is out of date */

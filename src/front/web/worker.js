@@ -12,7 +12,7 @@ import { programImports } from "./wasi.js";
 /** @type {any} */
 let program;
 /** @type {number} */
-let thinker;
+let worker;
 /** @type {number | undefined} */
 let ticket;
 
@@ -42,7 +42,7 @@ function provide(file) {
 /** @param {Uint8Array} bytes */
 function answer(bytes) {
     const request = copyIn(bytes);
-    const at = program.web_thinker_answer(thinker, request);
+    const at = program.worker_answer(worker, request);
     program.free(request);
     postMessage({ ticket, answer: copyOut(at, program.answer_size()) });
 }
@@ -52,7 +52,7 @@ async function start(module) {
     const imports = programImports(module, () => program.memory, report);
     program = (await WebAssembly.instantiate(module, imports)).exports;
     program._initialize();
-    thinker = program.web_thinker_new();
+    worker = program.worker_new();
 }
 
 /** @type {Promise<void>} */

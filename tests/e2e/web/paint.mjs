@@ -115,7 +115,7 @@ async function noMemory(browser, modules, sets, reducedMotion) {
     const page = await context.newPage();
     const faults = observe(page, modules.address);
     await page.goto(`${modules.address}style.css`); // any document of this server
-    await page.addStyleTag({ path: "src/front/web/style.css" });
+    for (const sheet of ["style", "board"]) await page.addStyleTag({ path: `src/front/web/${sheet}.css` });
     const below = lottery(26);
     for (const [name, scenes] of Object.entries(sets)) {
         const orders = Array.from({ length: PAINTINGS }, () => below(scenes.length));

@@ -1,16 +1,16 @@
-/* The inside of a Page, shared by page*.c. */
-#ifndef PARLOR_DESKTOP_PAGE_PARTS_H
-#define PARLOR_DESKTOP_PAGE_PARTS_H
+/* The inside of a GamePage, shared by page*.c. */
+#ifndef PARLOR_DESKTOP_GAME_PAGE_PARTS_H
+#define PARLOR_DESKTOP_GAME_PAGE_PARTS_H
 
 #include "front/desktop/compare_window.h"
 #include "front/desktop/offer_bar.h"
-#include "front/desktop/page.h"
+#include "front/desktop/game_page.h"
 #include "front/desktop/panel.h"
 #include "front/desktop/set_up_bar.h"
 #include "front/desktop/stage.h"
 #include "front/desktop/think_host.h"
 
-struct Page {
+struct GamePage {
     const Game *game;
     PageOwner owner;
     ThinkHost *host;
@@ -44,43 +44,43 @@ struct Page {
 /* ---- page.c ---- */
 
 /* Before a person's command: finish running animations at once. */
-void page_hurry(Page *page);
-void page_say(Page *page, const char *text);
+void game_page_hurry(GamePage *page);
+void game_page_say(GamePage *page, const char *text);
 /* Another game is on the table; with `over` its end is not announced. */
-void page_took_over(Page *page, bool over);
-void page_ask_algorithm(Page *page);
+void game_page_took_over(GamePage *page, bool over);
+void game_page_ask_algorithm(GamePage *page);
 
-/* ---- page_words.c ---- */
+/* ---- game_page_words.c ---- */
 
-void page_show_words(Page *page);
+void game_page_show_words(GamePage *page);
 /* While the panel is away, in a narrow window, the verdict and the best line of an analysis are below the board. */
-void page_show_insight(Page *page);
+void game_page_show_insight(GamePage *page);
 /* The end is heard once per game: a player who returns to the last position knows the result. */
-void page_consider_end(Page *page);
+void game_page_consider_end(GamePage *page);
 /* Tell what has to be told in a dialog. */
-void page_tell_notice(Page *page);
+void game_page_tell_notice(GamePage *page);
 
-/* ---- page_commands.c ---- */
+/* ---- game_page_commands.c ---- */
 
-void page_build_actions(Page *page);
+void game_page_build_actions(GamePage *page);
 /* Which commands are possible and which switches are on. */
-void page_show_commands(Page *page);
+void game_page_show_commands(GamePage *page);
 
-/* ---- page_learn.c ---- */
+/* ---- game_page_learn.c ---- */
 
-void page_ask_puzzle(Page *page);
-void page_ask_lesson(Page *page);
-void page_ask_tutor(Page *page);
-void page_ask_watch(Page *page);
+void game_page_ask_puzzle(GamePage *page);
+void game_page_ask_lesson(GamePage *page);
+void game_page_ask_tutor(GamePage *page);
+void game_page_ask_watch(GamePage *page);
 
-/* ---- page_files.c ---- */
+/* ---- game_page_files.c ---- */
 
-void page_choose_file(Page *page, bool save);
-void page_copy_game(Page *page);
-void page_copy_position(Page *page);
-void page_paste(Page *page);
-void page_choose_variation(Page *page);
-void page_save_picture(Page *page);
-void page_stop_asking(Page *page);
+void game_page_choose_file(GamePage *page, bool save);
+void game_page_copy_game(GamePage *page);
+void game_page_copy_position(GamePage *page);
+void game_page_paste(GamePage *page);
+void game_page_choose_variation(GamePage *page);
+void game_page_save_picture(GamePage *page);
+void game_page_stop_asking(GamePage *page);
 
 #endif

@@ -6,37 +6,37 @@
 
 #include <stdlib.h>
 
-typedef struct WebThinker {
+typedef struct WebWorker {
     Shelf shelf;
     Answer answer, report;
-} WebThinker;
+} WebWorker;
 
 /* The worker's script passes it on to the page. */
-__attribute__((import_module("parlor"), import_name("report"))) void web_thinker_report(const Answer *report);
+__attribute__((import_module("parlor"), import_name("report"))) void worker_report(const Answer *report);
 
-EXPORT(web_thinker_new) WebThinker *web_thinker_new(void)
+EXPORT(worker_new) WebWorker *worker_new(void)
 {
-    return calloc(1, sizeof(WebThinker));
+    return calloc(1, sizeof(WebWorker));
 }
 
 static void on_report(void *context, const Thought *so_far)
 {
-    WebThinker *thinker = context;
-    thinker->report.thought = *so_far;
-    web_thinker_report(&thinker->report);
+    WebWorker *worker = context;
+    worker->report.thought = *so_far;
+    worker_report(&worker->report);
 }
 
 /* The answer to a packed request (request_pack). */
-EXPORT(web_thinker_answer) const Answer *web_thinker_answer(WebThinker *thinker, const void *block)
+EXPORT(worker_answer) const Answer *worker_answer(WebWorker *worker, const void *block)
 {
     Request request;
-    Watch watch = {.report = on_report, .context = thinker};
+    Watch watch = {.report = on_report, .context = worker};
     Status status = request_unpack(block, &request);
-    thinker->report = (Answer){.ticket = request.ticket, .purpose = request.purpose};
-    thinker->answer = (Answer){
+    worker->report = (Answer){.ticket = request.ticket, .purpose = request.purpose};
+    worker->answer = (Answer){
         .ticket = request.ticket, .purpose = request.purpose, .final = true, .status = status};
-    if (ok(&status)) shelf_answer(&thinker->shelf, &request, &watch, &thinker->answer);
-    return &thinker->answer;
+    if (ok(&status)) shelf_answer(&worker->shelf, &request, &watch, &worker->answer);
+    return &worker->answer;
 }
 
 EXPORT(answer_size) size_t answer_size(void)

@@ -6,7 +6,7 @@
 #include "front/desktop/paint.h"
 #include "front/desktop/tr.h"
 #include "front/game_file.h"
-#include "front/desktop/page_parts.h"
+#include "front/desktop/game_page_parts.h"
 #include "view/picture.h"
 
 #include <stdio.h>
@@ -15,36 +15,36 @@
 
 /* ---- The present game as text ---- */
 
-static void to_clipboard(Page *page, const char *text)
+static void to_clipboard(GamePage *page, const char *text)
 {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(page->owner.window)), text);
 }
 
-void page_copy_game(Page *page)
+void game_page_copy_game(GamePage *page)
 {
     char *text = table_game_text(page->table);
     if (text == NULL) return;
     to_clipboard(page, text);
     free(text);
-    page_say(page, tr("The game is on the clipboard."));
+    game_page_say(page, tr("The game is on the clipboard."));
 }
 
-void page_copy_position(Page *page)
+void game_page_copy_position(GamePage *page)
 {
     char text[POS_TEXT];
     table_position_text(page->table, text);
     to_clipboard(page, text);
-    page_say(page, tr("The position is on the clipboard."));
+    game_page_say(page, tr("The position is on the clipboard."));
 }
 
 /* ---- A text becomes the present game ---- */
 
-static void load(Page *page, const char *name, const char *text, int number)
+static void load(GamePage *page, const char *name, const char *text, int number)
 {
-    page_hurry(page);
+    game_page_hurry(page);
     Status status = table_open_text(page->table, name, text, number);
     if (ok(&status))
-        page_took_over(page, true);
+        game_page_took_over(page, true);
     else
         dialog_tell(page->owner.window, tr("This cannot be opened"),
                     tr_status(&status, (char[STATUS_WORDS]){0}));
@@ -55,7 +55,7 @@ static void game_chosen(void *context, const char *name, const char *text, int n
     load(context, name, text, number);
 }
 
-static void load_text(Page *page, const char *name, const char *text)
+static void load_text(GamePage *page, const char *name, const char *text)
 {
     int games = table_count_games(page->table, text);
     if (games < 2)
@@ -72,12 +72,12 @@ static void clipboard_read(GObject *source, GAsyncResult *result, gpointer data)
         load_text(data, tr("clipboard"), text);
     else if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) /* otherwise the page has been
                                                                          * freed */
-        page_say(data, tr("There is no text on the clipboard."));
+        game_page_say(data, tr("There is no text on the clipboard."));
     g_clear_error(&error);
     g_free(text);
 }
 
-void page_paste(Page *page)
+void game_page_paste(GamePage *page)
 {
     if (page->paste == NULL) page->paste = g_cancellable_new();
     gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(page->owner.window)), page->paste,
@@ -88,12 +88,12 @@ void page_paste(Page *page)
 
 static void variation_chosen(void *context, int number)
 {
-    Page *page = context;
-    page_hurry(page);
+    GamePage *page = context;
+    game_page_hurry(page);
     if (number <= table_variations(page->table)) table_enter_variation(page->table, number - 1, 1);
 }
 
-void page_choose_variation(Page *page)
+void game_page_choose_variation(GamePage *page)
 {
     GtkStringList *lines = gtk_string_list_new(NULL);
     for (int i = 0; i < table_variations(page->table); i++) {
@@ -112,7 +112,7 @@ void page_choose_variation(Page *page)
 
 /* ---- Files ---- */
 
-void page_open_file(Page *page, const char *path)
+void game_page_open_file(GamePage *page, const char *path)
 {
     char *text, *name = g_path_get_basename(path);
     Status status = file_read(path, GAME_FILE_MAX, &text);
@@ -127,13 +127,13 @@ void page_open_file(Page *page, const char *path)
     g_free(name);
 }
 
-void page_open_text(Page *page, const char *name, const char *text)
+void game_page_open_text(GamePage *page, const char *name, const char *text)
 {
     page->owner.began(page->owner.context);
     load(page, name, text, 1);
 }
 
-bool page_position(const Page *page, Pos *out)
+bool game_page_position(const GamePage *page, Pos *out)
 {
     char text[POS_TEXT];
     table_position_text(page->table, text);
@@ -141,13 +141,13 @@ bool page_position(const Page *page, Pos *out)
     return ok(&status);
 }
 
-int page_count_games(Page *page, const char *text)
+int game_page_count_games(GamePage *page, const char *text)
 {
     return table_count_games(page->table, text);
 }
 
 /* The chooser has asked whether a file may be replaced. Of a file with several games only this one is. */
-static void save_to(Page *page, const char *path)
+static void save_to(GamePage *page, const char *path)
 {
     char *text, said[200];
     int others;
@@ -156,15 +156,15 @@ static void save_to(Page *page, const char *path)
     if (ok(&status)) table_saved(page->table, others);
     free(text);
     if (!ok(&status)) {
-        page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
+        game_page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
         return;
     }
     snprintf(said, sizeof said, tr("Saved; the other games of the file (%d) are as they were."), others);
-    page_say(page, others > 0 ? said : tr("Saved."));
+    game_page_say(page, others > 0 ? said : tr("Saved."));
 }
 
 /* A name without an ending gets that of the more common format. */
-static void save_picture_to(Page *page, const char *path)
+static void save_picture_to(GamePage *page, const char *path)
 {
     const char *folder = strrchr(path, '/'), *dot = strrchr(path, '.');
     bool ends = dot != NULL && (folder == NULL || dot > folder);
@@ -176,12 +176,12 @@ static void save_picture_to(Page *page, const char *path)
     free(bytes);
     g_free(name);
     if (ok(&status))
-        page_say(page, tr("Saved."));
+        game_page_say(page, tr("Saved."));
     else
-        page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
+        game_page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
-static void forget_chooser(Page *page)
+static void forget_chooser(GamePage *page)
 {
     gtk_native_dialog_destroy(GTK_NATIVE_DIALOG(page->chooser));
     g_clear_object(&page->chooser);
@@ -189,12 +189,14 @@ static void forget_chooser(Page *page)
 
 static void file_chosen(GtkNativeDialog *chooser, int response, gpointer data)
 {
-    Page *page = data;
+    GamePage *page = data;
     GFile *file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser));
     char *path = file != NULL ? g_file_get_path(file) : NULL;
     bool saving = gtk_file_chooser_get_action(GTK_FILE_CHOOSER(chooser)) == GTK_FILE_CHOOSER_ACTION_SAVE;
     forget_chooser(page);
-    void (*use)(Page *, const char *) = page->picture ? save_picture_to : saving ? save_to : page_open_file;
+    void (*use)(GamePage *, const char *) = page->picture ? save_picture_to
+                                            : saving      ? save_to
+                                                          : game_page_open_file;
     if (response == GTK_RESPONSE_ACCEPT && path != NULL) use(page, path);
     g_free(path);
     g_clear_object(&file);
@@ -209,7 +211,7 @@ static void add_filter(GtkFileChooser *chooser, const char *name, const char *pa
     g_object_unref(filter);
 }
 
-static void show_chooser(Page *page, const char *title, bool save, const char *ending)
+static void show_chooser(GamePage *page, const char *title, bool save, const char *ending)
 {
     char name[60];
     page->chooser = gtk_file_chooser_native_new(
@@ -227,21 +229,21 @@ static void show_chooser(Page *page, const char *title, bool save, const char *e
     gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
 }
 
-void page_choose_file(Page *page, bool save)
+void game_page_choose_file(GamePage *page, bool save)
 {
     if (page->chooser != NULL) return;
     page->picture = false;
     show_chooser(page, save ? tr("Save the game") : tr("Open a game"), save, table_file_ending(page->table));
 }
 
-void page_save_picture(Page *page)
+void game_page_save_picture(GamePage *page)
 {
     if (page->chooser != NULL) return;
     page->picture = true;
     show_chooser(page, tr("Save a picture (.png or .svg)"), true, ".png");
 }
 
-void page_stop_asking(Page *page)
+void game_page_stop_asking(GamePage *page)
 {
     if (page->paste != NULL) g_cancellable_cancel(page->paste);
     g_clear_object(&page->paste);

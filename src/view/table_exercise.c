@@ -16,56 +16,56 @@ enum { TICKETS_APART = 1 << 30 };
 
 static Status open_session(Table *table)
 {
-    Study *study = &table->study;
-    if (study->waiting != NULL) return status_ok();
+    Exercise *exercise = &table->exercise;
+    if (exercise->waiting != NULL) return status_ok();
     Session *game = table->session, *own;
     SessionSetup setup = {.take_back = true, .ticket = (session_ticket(game) + TICKETS_APART)};
     Status status = session_new(table->game, &table->setup.host, &setup, &own);
     if (!ok(&status)) return status;
-    study->waits_paused = session_is_paused(game);
+    exercise->waits_paused = session_is_paused(game);
     session_pause(game, true);
-    study->waiting = game;
+    exercise->waiting = game;
     table->session = own;
     session_observe(own, table_observe, table);
     return status_ok();
 }
 
-Status study_begin(Table *table, StudyKind kind, int number, int count)
+Status exercise_begin(Table *table, ExerciseKind kind, int number, int count)
 {
-    Study *study = &table->study;
-    assert(kind != STUDY_NONE && number < count);
+    Exercise *exercise = &table->exercise;
+    assert(kind != EXERCISE_NONE && number < count);
     table->setting_up = false;
     if (table->analysis.on) table_analyse(table);
     table_forget_learning(table);
     Status status = open_session(table);
     if (!ok(&status)) return status;
-    study->kind = kind;
-    study->number = number;
-    study->count = count;
-    study->solved = 0;
-    study_show(table);
+    exercise->kind = kind;
+    exercise->number = number;
+    exercise->count = count;
+    exercise->solved = 0;
+    exercise_show(table);
     return status_ok();
 }
 
-void study_leave(Table *table)
+void exercise_leave(Table *table)
 {
-    Study *study = &table->study;
-    if (study->waiting == NULL) return;
+    Exercise *exercise = &table->exercise;
+    if (exercise->waiting == NULL) return;
     table_forget_learning(table);
     Session *own = table->session;
-    table->session = study->waiting;
-    study->waiting = NULL;
-    study->kind = STUDY_NONE;
-    free(study->drill);
-    study->drill = NULL;
+    table->session = exercise->waiting;
+    exercise->waiting = NULL;
+    exercise->kind = EXERCISE_NONE;
+    free(exercise->drill);
+    exercise->drill = NULL;
     session_free(own);
     table_look_at_present(table);
     table->step_count = 0;
     table_answer(table, false, "");
-    if (!study->waits_paused) session_pause(table->session, false);
+    if (!exercise->waits_paused) session_pause(table->session, false);
 }
 
-void study_set(Table *table, const Pos *pos, unsigned rules)
+void exercise_set(Table *table, const Pos *pos, unsigned rules)
 {
     Terms terms = session_terms(table->session);
     terms.no_rules = rules == 0;
@@ -84,19 +84,19 @@ static int count_lessons(const Table *table)
     return count;
 }
 
-const LessonStep *study_lesson_step(const Table *table)
+const LessonStep *exercise_lesson_step(const Table *table)
 {
-    return &table->own.lessons[table->study.number].step[table->study.step];
+    return &table->own.lessons[table->exercise.number].step[table->exercise.step];
 }
 
 static void show_lesson_step(Table *table)
 {
-    const LessonStep *step = study_lesson_step(table);
+    const LessonStep *step = exercise_lesson_step(table);
     Pos pos;
     if (step->position == NULL) return;
     Status status = table->game->pos_read(step->position, &pos);
     if (ok(&status))
-        study_set(table, &pos, 0);
+        exercise_set(table, &pos, 0);
     else
         table_warn_status(table, &status);
 }
@@ -116,7 +116,7 @@ void table_begin_lesson(Table *table, const Form *form)
     int count = count_lessons(table);
     long lesson = form_value(form, "lesson", 0);
     if (lesson < 0 || lesson >= count) return;
-    Status status = study_begin(table, STUDY_LESSON, (int)lesson, count);
+    Status status = exercise_begin(table, EXERCISE_LESSON, (int)lesson, count);
     if (!ok(&status)) table_warn_status(table, &status);
 }
 
@@ -158,9 +158,9 @@ static int collect_mistakes(const Table *table, DrillItem *out)
     return count;
 }
 
-void study_drill(Table *table)
+void exercise_drill(Table *table)
 {
-    Study *study = &table->study;
+    Exercise *exercise = &table->exercise;
     DrillItem *items = malloc(DRILL_MAX * sizeof *items);
     int count = items != NULL ? collect_mistakes(table, items) : 0;
     if (count == 0) {
@@ -168,10 +168,10 @@ void study_drill(Table *table)
         table_say(table, words(table->language, N_("You made no mistake in this game.")));
         return;
     }
-    free(study->drill);
-    study->drill = items;
-    study->drill_count = count;
-    Status status = study_begin(table, STUDY_DRILL, 0, count);
+    free(exercise->drill);
+    exercise->drill = items;
+    exercise->drill_count = count;
+    Status status = exercise_begin(table, EXERCISE_DRILL, 0, count);
     if (!ok(&status)) table_warn_status(table, &status);
 }
 
@@ -179,33 +179,33 @@ void study_drill(Table *table)
 
 static const Puzzle *puzzle_of(const Table *table)
 {
-    return &table->study.puzzles.puzzle[table->study.number];
+    return &table->exercise.puzzles.puzzle[table->exercise.number];
 }
 
-void study_show(Table *table)
+void exercise_show(Table *table)
 {
-    Study *study = &table->study;
-    study->step = study->tries = 0;
-    study->done = study->shown = false;
-    study->reaction[0] = '\0';
-    if (study->kind == STUDY_PUZZLE) study_set(table, &puzzle_of(table)->pos, 0);
-    if (study->kind == STUDY_DRILL)
-        study_set(table, &study->drill[study->number].pos, study->drill[study->number].rules);
-    if (study->kind == STUDY_LESSON) show_lesson_step(table);
+    Exercise *exercise = &table->exercise;
+    exercise->step = exercise->tries = 0;
+    exercise->done = exercise->shown = false;
+    exercise->reaction[0] = '\0';
+    if (exercise->kind == EXERCISE_PUZZLE) exercise_set(table, &puzzle_of(table)->pos, 0);
+    if (exercise->kind == EXERCISE_DRILL)
+        exercise_set(table, &exercise->drill[exercise->number].pos, exercise->drill[exercise->number].rules);
+    if (exercise->kind == EXERCISE_LESSON) show_lesson_step(table);
     table_answer(table, false, "");
 }
 
-Move study_solution(const Table *table)
+Move exercise_solution(const Table *table)
 {
-    const Study *study = &table->study;
-    if (study->done || study->kind == STUDY_NONE) return MOVE_NONE;
-    if (study->kind == STUDY_PUZZLE) return puzzle_of(table)->move;
-    if (study->kind == STUDY_DRILL) return study->drill[study->number].judgement.best;
+    const Exercise *exercise = &table->exercise;
+    if (exercise->done || exercise->kind == EXERCISE_NONE) return MOVE_NONE;
+    if (exercise->kind == EXERCISE_PUZZLE) return puzzle_of(table)->move;
+    if (exercise->kind == EXERCISE_DRILL) return exercise->drill[exercise->number].judgement.best;
     const Pos *pos = session_pos(table->session);
     Move moves[MOVES_MAX];
     int count = table->game->moves(pos, moves);
     for (int i = 0; i < count; i++)
-        if (is_listed(table->game, pos, study_lesson_step(table)->moves, moves[i])) return moves[i];
+        if (is_listed(table->game, pos, exercise_lesson_step(table)->moves, moves[i])) return moves[i];
     return MOVE_NONE;
 }
 
@@ -219,19 +219,19 @@ static void play_out(Table *table, Move move)
 
 static void finish(Table *table, const char *reaction)
 {
-    Study *study = &table->study;
-    study->done = true;
-    if (!study->shown) study->solved++;
-    if (study->kind == STUDY_PUZZLE && !study->shown) puzzles_count_solved(table);
-    text_copy(study->reaction, sizeof study->reaction, reaction);
+    Exercise *exercise = &table->exercise;
+    exercise->done = true;
+    if (!exercise->shown) exercise->solved++;
+    if (exercise->kind == EXERCISE_PUZZLE && !exercise->shown) puzzles_count_solved(table);
+    text_copy(exercise->reaction, sizeof exercise->reaction, reaction);
     table_say(table, reaction);
 }
 
 /* The right move was made in a lesson, or its answer was asked for. */
 static void lesson_goes_on(Table *table, Move move)
 {
-    Study *study = &table->study;
-    const LessonStep *step = study_lesson_step(table), *next = step + 1;
+    Exercise *exercise = &table->exercise;
+    const LessonStep *step = exercise_lesson_step(table), *next = step + 1;
     const char *right = words(table->language, step->right);
     Move reply;
     play_out(table, move);
@@ -243,7 +243,7 @@ static void lesson_goes_on(Table *table, Move move)
         finish(table, right);
         return;
     }
-    study->step++;
+    exercise->step++;
     show_lesson_step(table);
     table_say(table, right);
 }
@@ -261,7 +261,7 @@ static void puzzle_solved(Table *table, Move move)
 
 static void drill_solved(Table *table, Move move)
 {
-    const DrillItem *item = &table->study.drill[table->study.number];
+    const DrillItem *item = &table->exercise.drill[table->exercise.number];
     char text[SCENE_TEXT], played[MOVE_TEXT], better[MOVE_TEXT];
     Text out = text_into(text, sizeof text);
     table->game->move_text(&item->pos, item->played, played);
@@ -273,9 +273,9 @@ static void drill_solved(Table *table, Move move)
 
 static void solve(Table *table, Move move)
 {
-    if (table->study.kind == STUDY_PUZZLE)
+    if (table->exercise.kind == EXERCISE_PUZZLE)
         puzzle_solved(table, move);
-    else if (table->study.kind == STUDY_DRILL)
+    else if (table->exercise.kind == EXERCISE_DRILL)
         drill_solved(table, move);
     else
         lesson_goes_on(table, move);
@@ -283,7 +283,7 @@ static void solve(Table *table, Move move)
 
 static void refuse(Table *table, const char *sentence)
 {
-    table->study.tries++;
+    table->exercise.tries++;
     table_look_at_present(table);
     table_warn(table, sentence);
 }
@@ -294,15 +294,15 @@ static void refuse(Table *table, const char *sentence)
  * a mistake, too. */
 static void drill_judged(Table *table, const Review *review)
 {
-    Study *study = &table->study;
+    Exercise *exercise = &table->exercise;
     const Judgement *judgement = review != NULL ? review_judgement(review, review_moves(review) - 1) : NULL;
     char text[SCENE_TEXT];
     Text out = text_into(text, sizeof text);
-    if (study->kind != STUDY_DRILL || study->done) return;
+    if (exercise->kind != EXERCISE_DRILL || exercise->done) return;
     if (judgement == NULL) {
         refuse(table, words(table->language, N_("The judge could not look at this move.")));
     } else if (judgement->mark == MARK_NONE) {
-        solve(table, study->tried);
+        solve(table, exercise->tried);
     } else {
         words_reason(table->language, review, review_moves(review) - 1, &out);
         text_add(&out, " %s", words(table->language, N_("Try another move.")));
@@ -312,13 +312,13 @@ static void drill_judged(Table *table, const Review *review)
 
 static void try_in_drill(Table *table, Move move)
 {
-    const DrillItem *item = &table->study.drill[table->study.number];
+    const DrillItem *item = &table->exercise.drill[table->exercise.number];
     if (move == item->played) {
         refuse(table,
                words(table->language, N_("That is the move you played in the game. Find a better one.")));
         return;
     }
-    table->study.tried = move;
+    table->exercise.tried = move;
     table_say(table, words(table->language, N_("The judge looks at your move …")));
     History history = {&item->pos, 1, item->rules};
     table_judge(table, &history, move, 0, drill_judged);
@@ -326,7 +326,7 @@ static void try_in_drill(Table *table, Move move)
 
 static void try_in_lesson(Table *table, Move move)
 {
-    const LessonStep *step = study_lesson_step(table);
+    const LessonStep *step = exercise_lesson_step(table);
     const char *wrong = step->wrong != NULL ? step->wrong
                                             : N_("Legal, but not what is asked here. Try again.");
     if (is_listed(table->game, session_pos(table->session), step->moves, move))
@@ -335,17 +335,17 @@ static void try_in_lesson(Table *table, Move move)
         refuse(table, words(table->language, wrong));
 }
 
-bool study_takes_move(Table *table, Move move)
+bool exercise_takes_move(Table *table, Move move)
 {
-    Study *study = &table->study;
+    Exercise *exercise = &table->exercise;
     table_judge_drop(table);
-    if (study->done)
+    if (exercise->done)
         refuse(table, words(table->language, N_("This exercise is done. Go on with the next one.")));
-    else if (study->kind == STUDY_LESSON)
+    else if (exercise->kind == EXERCISE_LESSON)
         try_in_lesson(table, move);
-    else if (move == study_solution(table))
+    else if (move == exercise_solution(table))
         solve(table, move);
-    else if (study->kind == STUDY_DRILL)
+    else if (exercise->kind == EXERCISE_DRILL)
         try_in_drill(table, move);
     else
         refuse(table, words(table->language, N_("No, that is not it.")));
@@ -355,34 +355,35 @@ bool study_takes_move(Table *table, Move move)
 /* ---- Commands ---- */
 
 /* The answer is played on the board; it does not count as solved. */
-void study_answer(Table *table)
+void exercise_answer(Table *table)
 {
-    Move move = study_solution(table);
+    Move move = exercise_solution(table);
     if (move == MOVE_NONE) return;
     char text[SCENE_TEXT], written[MOVE_TEXT];
     Text out = text_into(text, sizeof text);
     table_judge_drop(table);
     table->game->move_text(session_pos(table->session), move, written);
     words_add(table->language, &out, N_("The answer is %s."), written);
-    table->study.shown = true;
+    table->exercise.shown = true;
     solve(table, move);
-    if (table->study.done) text_copy(table->study.reaction, sizeof table->study.reaction, text);
+    if (table->exercise.done) text_copy(table->exercise.reaction, sizeof table->exercise.reaction, text);
     table_say(table, text);
 }
 
-void study_next(Table *table)
+void exercise_next(Table *table)
 {
-    Study *study = &table->study;
-    study->number = study->kind == STUDY_PUZZLE ? puzzles_next(table) : (study->number + 1) % study->count;
-    study_show(table);
+    Exercise *exercise = &table->exercise;
+    exercise->number = exercise->kind == EXERCISE_PUZZLE ? puzzles_next(table)
+                                                         : (exercise->number + 1) % exercise->count;
+    exercise_show(table);
 }
 
 /* Where the move begins, or in which row it is. */
-void study_hint(Table *table)
+void exercise_hint(Table *table)
 {
     char text[SCENE_TEXT];
     Text out = text_into(text, sizeof text);
-    Puzzle asked = {.pos = *session_pos(table->session), .move = study_solution(table)};
+    Puzzle asked = {.pos = *session_pos(table->session), .move = exercise_solution(table)};
     if (asked.move == MOVE_NONE) return;
     words_puzzle_hint(table->language, table->game, &asked, &out);
     table_say(table, text);
@@ -390,18 +391,18 @@ void study_hint(Table *table)
 
 /* ---- What is said about it ---- */
 
-static void describe_task(const Table *table, Text *out)
+static void describe_exercise(const Table *table, Text *out)
 {
-    const Study *study = &table->study;
+    const Exercise *exercise = &table->exercise;
     char played[MOVE_TEXT];
-    if (study->reaction[0] != '\0') {
-        text_add(out, "%s", study->reaction);
-    } else if (study->kind == STUDY_PUZZLE) {
+    if (exercise->reaction[0] != '\0') {
+        text_add(out, "%s", exercise->reaction);
+    } else if (exercise->kind == EXERCISE_PUZZLE) {
         words_puzzle(table->language, table->game, puzzle_of(table), out);
-    } else if (study->kind == STUDY_LESSON) {
-        text_add(out, "%s", words(table->language, study_lesson_step(table)->text));
+    } else if (exercise->kind == EXERCISE_LESSON) {
+        text_add(out, "%s", words(table->language, exercise_lesson_step(table)->text));
     } else {
-        const DrillItem *item = &study->drill[study->number];
+        const DrillItem *item = &exercise->drill[exercise->number];
         table->game->move_text(&item->pos, item->played, played);
         words_add(table->language, out, N_("%s to move. You played %s; find a better move."),
                   presentation_side(table->language, table->game, table->game->side(&item->pos)), played);
@@ -410,36 +411,36 @@ static void describe_task(const Table *table, Text *out)
 
 static void describe_place(const Table *table, Text *out)
 {
-    const Study *study = &table->study;
-    if (study->kind == STUDY_PUZZLE)
+    const Exercise *exercise = &table->exercise;
+    if (exercise->kind == EXERCISE_PUZZLE)
         words_add(table->language, out,
-                  puzzle_is_solved(table, study->number) ? N_("Puzzle %d of %d, grade %d, solved")
-                                                         : N_("Puzzle %d of %d, grade %d"),
-                  study->number + 1, study->count, puzzle_of(table)->grade);
-    else if (study->kind == STUDY_LESSON)
-        words_add(table->language, out, N_("Lesson %d of %d: %s"), study->number + 1, study->count,
-                  words(table->language, table->own.lessons[study->number].title));
+                  puzzle_is_solved(table, exercise->number) ? N_("Puzzle %d of %d, grade %d, solved")
+                                                            : N_("Puzzle %d of %d, grade %d"),
+                  exercise->number + 1, exercise->count, puzzle_of(table)->grade);
+    else if (exercise->kind == EXERCISE_LESSON)
+        words_add(table->language, out, N_("Lesson %d of %d: %s"), exercise->number + 1, exercise->count,
+                  words(table->language, table->own.lessons[exercise->number].title));
     else
-        words_add(table->language, out, N_("Your mistake %d of %d"), study->number + 1, study->count);
+        words_add(table->language, out, N_("Your mistake %d of %d"), exercise->number + 1, exercise->count);
 }
 
-int study_solver(const Table *table)
+int exercise_solver(const Table *table)
 {
-    if (table->study.kind == STUDY_NONE) return -1;
+    if (table->exercise.kind == EXERCISE_NONE) return -1;
     return table->game->side(session_pos_at(table->session, 0));
 }
 
 /* The exercise is yours to solve, whoever plays the waiting game. */
 static void describe_solver(const Table *table, Scene *scene)
 {
-    int solver = study_solver(table);
+    int solver = exercise_solver(table);
     text_copy(scene->seat[solver], sizeof scene->seat[solver], words(table->language, N_("You")));
     text_copy(scene->seat[1 - solver], sizeof scene->seat[1 - solver],
               words(table->language, N_("Opponent")));
 }
 
 /* An exercise has no winner: its end is not announced. */
-void study_describe(const Table *table, Scene *scene)
+void exercise_describe(const Table *table, Scene *scene)
 {
     scene->exercise = true;
     scene->outcome = OUTCOME_NONE;
@@ -448,7 +449,7 @@ void study_describe(const Table *table, Scene *scene)
     Text subtitle = text_into(scene->subtitle, sizeof scene->subtitle);
     Text status = text_into(scene->status, sizeof scene->status);
     describe_solver(table, scene);
-    describe_task(table, &where);
+    describe_exercise(table, &where);
     describe_place(table, &subtitle);
     describe_place(table, &status);
     /* Do not say the same sentence twice. */

@@ -1,6 +1,6 @@
 /* The commands of a page: actions that menus, buttons and keys share, from commands.def. */
 #include "front/desktop/dialog.h"
-#include "front/desktop/page_parts.h"
+#include "front/desktop/game_page_parts.h"
 #include "front/desktop/rules_window.h"
 #include "front/desktop/tr.h"
 #include "view/walk.h"
@@ -10,29 +10,29 @@
 
 /* ---- Carrying out ---- */
 
-static void ask_new(Page *page)
+static void ask_new(GamePage *page)
 {
-    page_new_game(page, false);
+    game_page_new_game(page, false);
 }
 
-static void open_game(Page *page)
+static void open_game(GamePage *page)
 {
-    page_choose_file(page, false);
+    game_page_choose_file(page, false);
 }
 
-static void save_game(Page *page)
+static void save_game(GamePage *page)
 {
-    page_choose_file(page, true);
+    game_page_choose_file(page, true);
 }
 
 static void draw_answered(void *context, const char *id)
 {
-    Page *page = context;
+    GamePage *page = context;
     if (g_str_equal(id, "yes")) table_do(page->table, COMMAND_ACCEPT_DRAW);
 }
 
 /* Between two people the other one is asked at once. */
-static void ask_draw(Page *page)
+static void ask_draw(GamePage *page)
 {
     table_scene(page->table, &page->scene);
     if (!page->scene.draw_offered) return;
@@ -48,12 +48,12 @@ static void ask_draw(Page *page)
 
 static void resign_answered(void *context, const char *id)
 {
-    Page *page = context;
+    GamePage *page = context;
     if (g_str_equal(id, "yes")) table_do(page->table, COMMAND_RESIGN);
 }
 
 /* The entry stands right below "Offer a draw", and a game that was given up cannot be continued. */
-static void ask_resign(Page *page)
+static void ask_resign(GamePage *page)
 {
     Dialog dialog = {.title = tr(command_info(COMMAND_RESIGN)->label),
                      .text = tr("Give up this game?"),
@@ -65,30 +65,30 @@ static void ask_resign(Page *page)
     dialog_ask(page->owner.window, &dialog);
 }
 
-static void carry_out(Page *page, Command command)
+static void carry_out(GamePage *page, Command command)
 {
-    static void (*const BY_US[COMMANDS])(Page *) = {
+    static void (*const BY_US[COMMANDS])(GamePage *) = {
         [COMMAND_NEW] = ask_new,
-        [COMMAND_ALGORITHM] = page_ask_algorithm,
+        [COMMAND_ALGORITHM] = game_page_ask_algorithm,
         [COMMAND_OPEN] = open_game,
         [COMMAND_SAVE] = save_game,
-        [COMMAND_COPY_GAME] = page_copy_game,
-        [COMMAND_COPY_POSITION] = page_copy_position,
-        [COMMAND_PASTE] = page_paste,
-        [COMMAND_VARIATIONS] = page_choose_variation,
-        [COMMAND_SAVE_PICTURE] = page_save_picture,
-        [COMMAND_PUZZLES] = page_ask_puzzle,
-        [COMMAND_LESSONS] = page_ask_lesson,
-        [COMMAND_TUTOR] = page_ask_tutor,
-        [COMMAND_WATCH] = page_ask_watch,
+        [COMMAND_COPY_GAME] = game_page_copy_game,
+        [COMMAND_COPY_POSITION] = game_page_copy_position,
+        [COMMAND_PASTE] = game_page_paste,
+        [COMMAND_VARIATIONS] = game_page_choose_variation,
+        [COMMAND_SAVE_PICTURE] = game_page_save_picture,
+        [COMMAND_PUZZLES] = game_page_ask_puzzle,
+        [COMMAND_LESSONS] = game_page_ask_lesson,
+        [COMMAND_TUTOR] = game_page_ask_tutor,
+        [COMMAND_WATCH] = game_page_ask_watch,
         [COMMAND_RESIGN] = ask_resign,
     };
-    page_hurry(page);
+    game_page_hurry(page);
     if (BY_US[command] != NULL)
         BY_US[command](page);
     else
         table_do(page->table, command);
-    if (command == COMMAND_AGAIN) page_took_over(page, false);
+    if (command == COMMAND_AGAIN) game_page_took_over(page, false);
     if (command == COMMAND_OFFER_DRAW) ask_draw(page);
 }
 
@@ -101,7 +101,7 @@ static void activated(GSimpleAction *action, GVariant *parameter, gpointer data)
 
 static void show_rules(GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-    Page *page = data;
+    GamePage *page = data;
     const Presentation *own = table_presentation(page->table);
     char text[1200];
     (void)action, (void)parameter;
@@ -116,7 +116,7 @@ static void show_rules(GSimpleAction *action, GVariant *parameter, gpointer data
 
 /* ---- Actions ---- */
 
-static void add_action(Page *page, const char *name, bool is_switch, GCallback called)
+static void add_action(GamePage *page, const char *name, bool is_switch, GCallback called)
 {
     GVariant *off = is_switch ? g_variant_new_boolean(FALSE) : NULL;
     GSimpleAction *action = is_switch ? g_simple_action_new_stateful(name, NULL, off)
@@ -126,7 +126,7 @@ static void add_action(Page *page, const char *name, bool is_switch, GCallback c
     g_object_unref(action);
 }
 
-void page_build_actions(Page *page)
+void game_page_build_actions(GamePage *page)
 {
     page->actions = g_simple_action_group_new();
     for (Command command = 0; command < COMMANDS; command++)
@@ -135,7 +135,7 @@ void page_build_actions(Page *page)
     add_action(page, "rules", false, G_CALLBACK(show_rules));
 }
 
-void page_show_commands(Page *page)
+void game_page_show_commands(GamePage *page)
 {
     GActionMap *map = G_ACTION_MAP(page->actions);
     for (Command command = 0; command < COMMANDS; command++) {
@@ -179,7 +179,7 @@ static const CommandKeys KEYS[] = {
     {COMMAND_PREVIOUS_MISTAKE, {"<Control>comma"}},
 };
 
-void page_set_keys(GtkApplication *application)
+void game_page_set_keys(GtkApplication *application)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(KEYS); i++) {
         char action[60];
@@ -196,7 +196,7 @@ static bool hides(Command command)
            command == COMMAND_HEAT || command == COMMAND_SET_UP || command == COMMAND_BRING_BACK ||
            command == COMMAND_TO_GAME || command == COMMAND_OFFER_DRAW || command == COMMAND_ACCEPT_DRAW ||
            command == COMMAND_VARIATIONS || command == COMMAND_PROMOTE || command == COMMAND_DELETE ||
-           command == COMMAND_LESSONS || command == COMMAND_DRILL || command == COMMAND_LEAVE_TASK ||
+           command == COMMAND_LESSONS || command == COMMAND_DRILL || command == COMMAND_LEAVE_EXERCISES ||
            command == COMMAND_TAKE_BACK || command == COMMAND_ALGORITHM || command == COMMAND_UNDERSTOOD;
 }
 
@@ -231,7 +231,7 @@ static void append_entries(GMenu *menu, const int *entry)
 
 /* What one needs during a game stands in the menu itself, the rest behind three entries: all of it in one list had
  * 24 lines. */
-GMenuModel *page_menu(void)
+GMenuModel *game_page_menu(void)
 {
     static const MenuPart PART[] = {
         {NULL, {COMMAND_UNDERSTOOD, COMMAND_NEW, COMMAND_AGAIN, COMMAND_ALGORITHM, COMMAND_BRING_BACK, END}},
@@ -240,7 +240,7 @@ GMenuModel *page_menu(void)
           COMMAND_OFFER_DRAW, COMMAND_ACCEPT_DRAW, COMMAND_RESIGN, END}},
         {NULL,
          {RULES, COMMAND_REVIEW, COMMAND_ANALYSE, COMMAND_SOLVE, COMMAND_VARIATIONS, COMMAND_PROMOTE,
-          COMMAND_DELETE, COMMAND_TO_GAME, COMMAND_DRILL, COMMAND_LEAVE_TASK, END}},
+          COMMAND_DELETE, COMMAND_TO_GAME, COMMAND_DRILL, COMMAND_LEAVE_EXERCISES, END}},
         {N_("Learn"), {COMMAND_PUZZLES, COMMAND_LESSONS, COMMAND_TUTOR, COMMAND_WATCH, END}},
         {N_("Board"), {COMMAND_TURN, COMMAND_NUMBERS, COMMAND_HEAT, COMMAND_SET_UP, END}},
         {N_("File"),

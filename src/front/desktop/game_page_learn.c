@@ -1,35 +1,35 @@
 /* Puzzles, lessons, the tutor and searches that are watched: their questions as dialogs. */
 #include "front/desktop/form_dialog.h"
-#include "front/desktop/page_parts.h"
+#include "front/desktop/game_page_parts.h"
 #include "front/desktop/tr.h"
 #include "front/desktop/viewer_window.h"
 
 static void puzzle_answered(void *context, const Form *form)
 {
-    Page *page = context;
+    GamePage *page = context;
     GDateTime *now = g_date_time_new_now_local();
     int day[3] = {g_date_time_get_year(now), g_date_time_get_month(now), g_date_time_get_day_of_month(now)};
     g_date_time_unref(now);
     if (form == NULL) return;
-    page_hurry(page);
+    game_page_hurry(page);
     table_begin_puzzle(page->table, form, day);
 }
 
 static void lesson_answered(void *context, const Form *form)
 {
-    Page *page = context;
+    GamePage *page = context;
     if (form == NULL) return;
-    page_hurry(page);
+    game_page_hurry(page);
     table_begin_lesson(page->table, form);
 }
 
 static void tutor_answered(void *context, const Form *form)
 {
-    Page *page = context;
+    GamePage *page = context;
     if (form != NULL) table_set_tutor(page->table, form);
 }
 
-static void compare(Page *page, const Form *form)
+static void compare(GamePage *page, const Form *form)
 {
     compare_window_close(page->compare);
     Status status = table_compare(page->table, form);
@@ -41,7 +41,7 @@ static void compare(Page *page, const Form *form)
 
 static void watch_answered(void *context, const Form *form)
 {
-    Page *page = context;
+    GamePage *page = context;
     char position[POS_TEXT];
     Viewer *viewer;
     Pos pos;
@@ -59,12 +59,12 @@ static void watch_answered(void *context, const Form *form)
         table_warn_status(page->table, &status);
 }
 
-static void ask(Page *page, const Form *form, FormAnswered answered)
+static void ask(GamePage *page, const Form *form, FormAnswered answered)
 {
     form_dialog_ask(page->owner.window, form, true, answered, page);
 }
 
-void page_ask_puzzle(Page *page)
+void game_page_ask_puzzle(GamePage *page)
 {
     Form *form = g_new0(Form, 1);
     Status status = table_puzzle_form(page->table, form);
@@ -75,7 +75,7 @@ void page_ask_puzzle(Page *page)
     g_free(form);
 }
 
-void page_ask_lesson(Page *page)
+void game_page_ask_lesson(GamePage *page)
 {
     Form *form = g_new0(Form, 1);
     table_lesson_form(page->table, form);
@@ -83,7 +83,7 @@ void page_ask_lesson(Page *page)
     g_free(form);
 }
 
-void page_ask_tutor(Page *page)
+void game_page_ask_tutor(GamePage *page)
 {
     Form *form = g_new0(Form, 1);
     table_tutor_form(page->table, form);
@@ -91,7 +91,7 @@ void page_ask_tutor(Page *page)
     g_free(form);
 }
 
-void page_ask_watch(Page *page)
+void game_page_ask_watch(GamePage *page)
 {
     Form *form = g_new0(Form, 1);
     viewer_form(tr_language(), page->game, form);

@@ -1,4 +1,4 @@
-#include "front/desktop/page_parts.h"
+#include "front/desktop/game_page_parts.h"
 
 #include "base/now.h"
 #include "front/desktop/dialog.h"
@@ -16,22 +16,22 @@ enum { CLOCK_MS = 200, RETRY_S = 5 };
 /* ---- Showing ---- */
 
 /* Update everything but the board, after the move has been shown. */
-static void show_rest(Page *page)
+static void show_rest(GamePage *page)
 {
-    page_show_words(page);
-    page_show_commands(page);
+    game_page_show_words(page);
+    game_page_show_commands(page);
     gtk_spinner_set_spinning(GTK_SPINNER(page->spinner), page->scene.thinking);
     gtk_widget_set_opacity(page->spinner, page->scene.thinking ? 1 : 0);
     panel_show(page->panel, &page->scene);
     set_up_bar_show(page->set_up, &page->scene);
     offer_bar_show(page->offers, &page->scene);
     probe_note(page->spinner, "%d moves shown", page->scene.plies);
-    page_consider_end(page);
-    page_tell_notice(page);
+    game_page_consider_end(page);
+    game_page_tell_notice(page);
 }
 
 /* While a repaint is due or a move is being shown, the engine's next answer waits: one move at a time. */
-static void hold_answers(Page *page)
+static void hold_answers(GamePage *page)
 {
     think_host_hold(page->host, page->refresh != 0 || page->pace != 0 || stage_is_busy(page->stage));
 }
@@ -40,13 +40,13 @@ static void hold_answers(Page *page)
 
 static gboolean pace_over(gpointer data)
 {
-    Page *page = data;
+    GamePage *page = data;
     page->pace = 0;
     hold_answers(page);
     return G_SOURCE_REMOVE;
 }
 
-static void sound_move(const Page *page)
+static void sound_move(const GamePage *page)
 {
     const Scene *scene = &page->scene;
     bool captures = false;
@@ -56,7 +56,7 @@ static void sound_move(const Page *page)
 }
 
 /* Pause after each move of two computers; there is no pause in a person's game. */
-static void keep_pace(Page *page)
+static void keep_pace(GamePage *page)
 {
     static const guint REST_MS[] = {2500, 800, 0};
     long speed = keeper_number(page->owner.keeper, "speed", 0, 2, 1);
@@ -70,7 +70,7 @@ static void keep_pace(Page *page)
 
 static void speed_chosen(void *context, int speed)
 {
-    Page *page = context;
+    GamePage *page = context;
     keeper_set_number(page->owner.keeper, "speed", speed);
     g_clear_handle_id(&page->pace, g_source_remove);
     hold_answers(page);
@@ -78,7 +78,7 @@ static void speed_chosen(void *context, int speed)
 
 static void stage_shown(void *context)
 {
-    Page *page = context;
+    GamePage *page = context;
     show_rest(page);
     hold_answers(page);
 }
@@ -87,14 +87,14 @@ static void stale(void *context);
 
 static gboolean tick(gpointer data)
 {
-    Page *page = data;
+    GamePage *page = data;
     table_tick(page->table);
     if (page->fast) stale(page); /* the time that is shown */
     return G_SOURCE_CONTINUE;
 }
 
 /* Often while a clock runs, otherwise now and then, to retry after disk trouble. */
-static void run_clock(Page *page)
+static void run_clock(GamePage *page)
 {
     bool fast = page->scene.clocks && page->scene.outcome == OUTCOME_NONE;
     if (page->clock != 0 && fast == page->fast) return;
@@ -104,7 +104,7 @@ static void run_clock(Page *page)
 }
 
 /* What the player chose to see is remembered for the next time. */
-static void keep_switches(Page *page)
+static void keep_switches(GamePage *page)
 {
     char name[80];
     snprintf(name, sizeof name, "%s.numbers", page->game->name);
@@ -113,7 +113,7 @@ static void keep_switches(Page *page)
     keeper_set_number(page->owner.keeper, name, page->scene.on >> COMMAND_HEAT & 1);
 }
 
-static void take_scene(Page *page)
+static void take_scene(GamePage *page)
 {
     g_clear_handle_id(&page->refresh, g_source_remove);
     table_scene(page->table, &page->scene);
@@ -123,13 +123,13 @@ static void take_scene(Page *page)
     stage_show(page->stage, &page->scene, page->dropped);
     page->dropped = false;
     compare_window_refresh(page->compare);
-    if (stage_is_busy(page->stage)) page_show_commands(page);
+    if (stage_is_busy(page->stage)) game_page_show_commands(page);
     hold_answers(page);
 }
 
 static gboolean refresh(gpointer data)
 {
-    Page *page = data;
+    GamePage *page = data;
     page->refresh = 0;
     take_scene(page);
     return G_SOURCE_REMOVE;
@@ -139,23 +139,23 @@ static gboolean refresh(gpointer data)
  * it waiting forever. */
 static void stale(void *context)
 {
-    Page *page = context;
+    GamePage *page = context;
     if (page->refresh == 0) page->refresh = g_idle_add_full(G_PRIORITY_DEFAULT, refresh, page, NULL);
     think_host_hold(page->host, true);
 }
 
-void page_hurry(Page *page)
+void game_page_hurry(GamePage *page)
 {
     if (page->refresh != 0) take_scene(page);
     if (stage_is_busy(page->stage)) stage_finish(page->stage);
 }
 
-void page_say(Page *page, const char *text)
+void game_page_say(GamePage *page, const char *text)
 {
     table_say(page->table, text);
 }
 
-void page_warn(Page *page, const char *text)
+void game_page_warn(GamePage *page, const char *text)
 {
     table_warn(page->table, text);
 }
@@ -164,51 +164,51 @@ void page_warn(Page *page, const char *text)
 
 static void touched(void *context, int square, bool dropped)
 {
-    Page *page = context;
-    page_hurry(page);
+    GamePage *page = context;
+    game_page_hurry(page);
     page->dropped = dropped;
     table_touch(page->table, square);
 }
 
 static void ground_touched(void *context)
 {
-    Page *page = context;
+    GamePage *page = context;
     table_touch_ground(page->table);
 }
 
 static void pointed(void *context, int square)
 {
-    Page *page = context;
+    GamePage *page = context;
     table_point(page->table, square);
 }
 
 static void look(void *context, int ply)
 {
-    Page *page = context;
-    page_hurry(page);
+    GamePage *page = context;
+    game_page_hurry(page);
     table_look(page->table, ply);
 }
 
 static void typed(void *context, const char *text)
 {
-    Page *page = context;
-    page_hurry(page);
+    GamePage *page = context;
+    game_page_hurry(page);
     if (table_play_text(page->table, text)) panel_clear_typed(page->panel);
 }
 
 /* During analysis, moves are tried beside the game. */
 static void tried(void *context, const char *moves)
 {
-    Page *page = context;
+    GamePage *page = context;
     char move[MOVE_TEXT];
-    page_hurry(page);
+    game_page_hurry(page);
     while (text_word(&moves, move, sizeof move))
         table_play_text(page->table, move);
 }
 
 static void focus_board(void *context)
 {
-    Page *page = context;
+    GamePage *page = context;
     gtk_widget_child_focus(stage_board(page->stage), GTK_DIR_TAB_FORWARD);
 }
 
@@ -216,7 +216,7 @@ static void focus_board(void *context)
 static gboolean key_typed(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
                           gpointer data)
 {
-    Page *page = data;
+    GamePage *page = data;
     guint32 letter = gdk_keyval_to_unicode(key);
     (void)controller, (void)code;
     if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) != 0) return FALSE;
@@ -227,7 +227,7 @@ static gboolean key_typed(GtkEventControllerKey *controller, guint key, guint co
     return TRUE;
 }
 
-bool page_key(Page *page, guint key)
+bool game_page_key(GamePage *page, guint key)
 {
     static const struct {
         guint key, pad;
@@ -251,16 +251,16 @@ bool page_key(Page *page, guint key)
 
 /* ---- Beginning ---- */
 
-static void tell_trouble(Page *page)
+static void tell_trouble(GamePage *page)
 {
     const char *news = keeper_news(page->owner.keeper);
     char text[SCENE_TEXT];
     if (news[0] == '\0') return;
     snprintf(text, sizeof text, tr("Games and settings cannot be kept: %s"), news);
-    page_warn(page, text);
+    game_page_warn(page, text);
 }
 
-void page_took_over(Page *page, bool over)
+void game_page_took_over(GamePage *page, bool over)
 {
     panel_clear_typed(page->panel);
     page->announced = over;
@@ -272,17 +272,17 @@ void page_took_over(Page *page, bool over)
 
 static void form_answered(void *context, const Form *form)
 {
-    Page *page = context;
+    GamePage *page = context;
     if (form == NULL) {
         if (page->first) page->owner.leave(page->owner.context);
         return;
     }
-    page_hurry(page);
+    game_page_hurry(page);
     table_begin(page->table, form);
-    page_took_over(page, false);
+    game_page_took_over(page, false);
 }
 
-void page_new_game(Page *page, bool first)
+void game_page_new_game(GamePage *page, bool first)
 {
     Form *form = g_new(Form, 1);
     page->first = first;
@@ -293,14 +293,14 @@ void page_new_game(Page *page, bool first)
 
 static void algorithm_answered(void *context, const Form *form)
 {
-    Page *page = context;
+    GamePage *page = context;
     if (form == NULL) return;
-    page_hurry(page);
+    game_page_hurry(page);
     table_set_algorithm(page->table, form);
-    page_took_over(page, false);
+    game_page_took_over(page, false);
 }
 
-void page_ask_algorithm(Page *page)
+void game_page_ask_algorithm(GamePage *page)
 {
     Form *form = g_new(Form, 1);
     table_algorithm_form(page->table, form);
@@ -308,25 +308,25 @@ void page_ask_algorithm(Page *page)
     g_free(form);
 }
 
-const Record *page_left_over(Page *page)
+const Record *game_page_left_over(GamePage *page)
 {
     return table_left_over(page->table);
 }
 
-const char *page_leaving(const Page *page)
+const char *game_page_leaving(const GamePage *page)
 {
     return page->scene.leaving;
 }
 
-void page_resume(Page *page)
+void game_page_resume(GamePage *page)
 {
     const Record *left = table_left_over(page->table);
     Status status = left != NULL ? table_resume(page->table, left) : status_ok();
-    page_took_over(page, false);
-    if (!ok(&status)) page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
+    game_page_took_over(page, false);
+    if (!ok(&status)) game_page_warn(page, tr_status(&status, (char[STATUS_WORDS]){0}));
 }
 
-void page_toggle_panel(Page *page)
+void game_page_toggle_panel(GamePage *page)
 {
     adw_flap_set_reveal_flap(ADW_FLAP(page->flap), !adw_flap_get_reveal_flap(ADW_FLAP(page->flap)));
 }
@@ -343,7 +343,7 @@ static GtkWidget *line_label(GtkAccessibleRole role, const char *style)
 }
 
 /* The second line has room for two, so that a longer sentence does not move the board. */
-static GtkWidget *build_status(Page *page)
+static GtkWidget *build_status(GamePage *page)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
@@ -365,7 +365,7 @@ static GtkWidget *build_status(Page *page)
 }
 
 /* Above the board, and not to be overlooked. */
-static GtkWidget *build_alert(Page *page)
+static GtkWidget *build_alert(GamePage *page)
 {
     const CommandInfo *understood = command_info(COMMAND_UNDERSTOOD);
     char action[60];
@@ -387,7 +387,7 @@ static GtkWidget *build_alert(Page *page)
     return page->alert;
 }
 
-static void name_board(Page *page)
+static void name_board(GamePage *page)
 {
     GtkWidget *board = stage_board(page->stage);
     char name[FORM_LABEL + 20];
@@ -396,7 +396,7 @@ static void name_board(Page *page)
     gtk_widget_add_css_class(board, "board");
 }
 
-static GtkWidget *build_main(Page *page)
+static GtkWidget *build_main(GamePage *page)
 {
     GtkWidget *main = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     page->set_up = set_up_bar_new(page->table);
@@ -420,7 +420,7 @@ static GtkWidget *build_main(Page *page)
     return main;
 }
 
-static void build_body(Page *page)
+static void build_body(GamePage *page)
 {
     PanelCalls calls = {page, look, typed, tried, speed_chosen, focus_board};
     page->panel = panel_new(page->table, &page->scene, &calls);
@@ -430,7 +430,7 @@ static void build_body(Page *page)
     adw_flap_set_flap(ADW_FLAP(page->flap), panel_widget(page->panel));
     adw_flap_set_separator(ADW_FLAP(page->flap), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
     adw_flap_set_flap_position(ADW_FLAP(page->flap), GTK_PACK_END);
-    g_signal_connect_swapped(page->flap, "notify::reveal-flap", G_CALLBACK(page_show_insight), page);
+    g_signal_connect_swapped(page->flap, "notify::reveal-flap", G_CALLBACK(game_page_show_insight), page);
     page->root = g_object_ref_sink(adw_bin_new());
     adw_bin_set_child(ADW_BIN(page->root), page->flap);
     GtkEventController *keys = gtk_event_controller_key_new();
@@ -439,7 +439,7 @@ static void build_body(Page *page)
     name_board(page);
 }
 
-static Status open_table(Page *page)
+static Status open_table(GamePage *page)
 {
     Status status = think_host_open(NULL, &page->host);
     if (!ok(&status)) return status;
@@ -459,7 +459,7 @@ static Status open_table(Page *page)
 }
 
 /* Messages name squares by their numbers, so the board shows them unless the player switched that off. */
-static void restore_switches(Page *page)
+static void restore_switches(GamePage *page)
 {
     char name[80];
     long usual = table_presentation(page->table)->numbered ? NUMBERS_SQUARES : NUMBERS_NONE;
@@ -470,31 +470,31 @@ static void restore_switches(Page *page)
     if (keeper_number(page->owner.keeper, name, 0, 1, 0) != 0) table_do(page->table, COMMAND_HEAT);
 }
 
-Status page_new(const Game *game, const PageOwner *owner, Page **out)
+Status game_page_new(const Game *game, const PageOwner *owner, GamePage **out)
 {
-    Page *page = g_new0(Page, 1);
+    GamePage *page = g_new0(GamePage, 1);
     BoardCalls calls = {page, touched, ground_touched, pointed};
     page->game = game;
     page->owner = *owner;
     Status status = open_table(page);
     if (!ok(&status)) {
-        page_free(page);
+        game_page_free(page);
         return status;
     }
     restore_switches(page);
     table_scene(page->table, &page->scene);
-    page_build_actions(page);
+    game_page_build_actions(page);
     page->stage = stage_new(&page->scene, &calls, stage_shown);
     build_body(page);
-    page_show_commands(page);
+    game_page_show_commands(page);
     *out = page;
     return status_ok();
 }
 
-void page_free(Page *page)
+void game_page_free(GamePage *page)
 {
     if (page == NULL) return;
-    page_stop_asking(page);
+    game_page_stop_asking(page);
     compare_window_close(page->compare);
     g_clear_handle_id(&page->telling, g_source_remove);
     g_clear_handle_id(&page->refresh, g_source_remove);
@@ -512,12 +512,12 @@ void page_free(Page *page)
     g_free(page);
 }
 
-GtkWidget *page_widget(Page *page)
+GtkWidget *game_page_widget(GamePage *page)
 {
     return page->root;
 }
 
-GActionGroup *page_actions(Page *page)
+GActionGroup *game_page_actions(GamePage *page)
 {
     return G_ACTION_GROUP(page->actions);
 }

@@ -1,5 +1,5 @@
 /* What a page says: the two lines above the board, and what is told in a dialog. */
-#include "front/desktop/page_parts.h"
+#include "front/desktop/game_page_parts.h"
 
 #include "front/desktop/dialog.h"
 #include "front/desktop/sound.h"
@@ -12,7 +12,7 @@
 /* ---- Words ---- */
 
 /* What the review says about the move that led to the position shown; "" if nothing. */
-static const char *review_words(const Page *page, char *out, size_t size)
+static const char *review_words(const GamePage *page, char *out, size_t size)
 {
     int ply = page->scene.ply - 1;
     Text sentence = text_into(out, size);
@@ -23,7 +23,7 @@ static const char *review_words(const Page *page, char *out, size_t size)
 
 /* The text of the second line: the message to the player, else the review, else where to play. `room` is a
  * buffer for the text. */
-static const char *second_line(const Page *page, char *room, size_t size)
+static const char *second_line(const GamePage *page, char *room, size_t size)
 {
     if (page->scene.message[0] != '\0') return page->scene.message;
     bool line = page->scene.analysis.trial_count > 0 && page->scene.where[0] != '\0';
@@ -33,7 +33,7 @@ static const char *second_line(const Page *page, char *room, size_t size)
 }
 
 /* Those who see the board see what the computer has just played; those who listen are told before the line. */
-static const char *spoken_line(const Page *page, const char *line, char *out, size_t size)
+static const char *spoken_line(const GamePage *page, const char *line, char *out, size_t size)
 {
     const Session *session = table_session(page->table);
     const Scene *scene = &page->scene;
@@ -65,7 +65,7 @@ static void set_line(GtkWidget *label, const char *text, const char *spoken)
 }
 
 /* Both clocks, the side at the top of the board first. */
-static void show_times(Page *page, bool panel)
+static void show_times(GamePage *page, bool panel)
 {
     const Scene *scene = &page->scene;
     char text[2 * FORM_LABEL + 60], left[2][24];
@@ -79,7 +79,7 @@ static void show_times(Page *page, bool panel)
         gtk_label_set_text(GTK_LABEL(page->times), text);
 }
 
-void page_show_insight(Page *page)
+void game_page_show_insight(GamePage *page)
 {
     bool panel = adw_flap_get_reveal_flap(ADW_FLAP(page->flap));
     const SceneAnalysis *analysis = &page->scene.analysis;
@@ -96,7 +96,7 @@ void page_show_insight(Page *page)
     set_line(page->insight, room, room);
 }
 
-static void show_alert(Page *page)
+static void show_alert(GamePage *page)
 {
     const Scene *scene = &page->scene;
     bool shown = scene->alert[0] != '\0';
@@ -105,7 +105,7 @@ static void show_alert(Page *page)
     gtk_widget_set_visible(page->alert, shown);
 }
 
-void page_show_words(Page *page)
+void game_page_show_words(GamePage *page)
 {
     char room[400], spoken[500];
     const char *line = second_line(page, room, sizeof room);
@@ -116,14 +116,14 @@ void page_show_words(Page *page)
         gtk_widget_add_css_class(page->message, "warning");
     else
         gtk_widget_remove_css_class(page->message, "warning");
-    page_show_insight(page);
+    game_page_show_insight(page);
     show_alert(page);
     page->owner.titled(page->owner.context, page->scene.title, page->scene.subtitle);
 }
 
 /* ---- What happens once ---- */
 
-void page_consider_end(Page *page)
+void game_page_consider_end(GamePage *page)
 {
     const Scene *scene = &page->scene;
     bool last = scene->ply == scene->plies && !scene->setting_up;
@@ -136,14 +136,14 @@ void page_consider_end(Page *page)
 
 static gboolean tell_notice(gpointer data)
 {
-    Page *page = data;
+    GamePage *page = data;
     page->telling = 0;
     page->told = page->scene.notice;
     dialog_tell(page->owner.window, page->scene.notice_title, page->scene.notice_text);
     return G_SOURCE_REMOVE;
 }
 
-void page_tell_notice(Page *page)
+void game_page_tell_notice(GamePage *page)
 {
     if (page->told != page->scene.notice && page->telling == 0) page->telling = g_idle_add(tell_notice, page);
 }
