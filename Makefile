@@ -462,6 +462,8 @@ $(BUILD)/gen/%.inc: src/%
 	sed 's/\\/\\\\/g; s/"/\\"/g; s/^/"/; s/$$/\\n"/' $< >$@
 
 $(BUILD)/obj/src/front/cli/review_html.o: OWN_CPPFLAGS += -I$(BUILD)/gen
+$(BUILD)/obj/src/front/cli/rate_html.o: OWN_CPPFLAGS += -I$(BUILD)/gen
+$(BUILD)/obj/src/front/cli/rate_html.o: $(BUILD)/gen/front/cli/report.css.inc
 $(BUILD)/obj/src/front/cli/review_html.o: $(BUILD)/gen/front/cli/report.css.inc $(BUILD)/gen/front/cli/report.js.inc
 
 define HELP

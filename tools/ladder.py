@@ -14,8 +14,11 @@ that of its difference to the one below, for 95 %, from the scatter of the resul
 import argparse, hashlib, json, math, os, re, subprocess, sys
 
 CHUNK, LAST_CHUNK = 30, 16  # games of one call, even numbers; for the last rung, which takes longest
-LAST_NODES = {"tictactoe": 1, "ultimate": 150000, "checkers": 100000}  # a move for the last rung, which has no limit of its own
-OPENINGS = {"tictactoe": "0", "ultimate": "2", "checkers": "three-move"}
+# In levels.c: the nodes a move of the last rung, which has no limit of its own; where games begin.
+MEASURED = {game: re.search(r'\.last_nodes = (\d+),\s*\.openings = "([^"]*)"', open("src/games/%s/levels.c" % game).read())
+            for game in ("tictactoe", "ultimate", "checkers")}
+LAST_NODES = {game: int(found[1]) for game, found in MEASURED.items()}
+OPENINGS = {game: found[2] for game, found in MEASURED.items()}
 RUNG = re.compile(r'^RUNG\((\d+), N_\("([^"]*)"\), (-?\d+), (\d+), "([^"]*)", (\d+), (\d+), (\d+), ([\d.]+)\)$')
 SCALE = math.log(10) / 400
 FOLDER = "build/ladder"

@@ -1,6 +1,6 @@
 # bash completion for parlor
 _parlor() {
-    local commands='play show best analyze review trace puzzles perft match tree bench engine engines games levels pdn egdb web --help --version'
+    local commands='play show best analyze review trace puzzles perft match rate tree bench engine engines games levels pdn egdb web --help --version'
     local games='tictactoe ultimate checkers'
     local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]-}
     if [ "$COMP_CWORD" -eq 1 ]; then

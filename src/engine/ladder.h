@@ -31,7 +31,9 @@ typedef struct Rung {
 typedef struct Ladder {
     const Rung *rung; /* ended by a rung whose spec is NULL */
     int count;
-    int usual; /* the number, from 1, of the rung that a novice beats now and then */
+    int usual;            /* the number, from 1, of the rung that a novice beats now and then */
+    uint64_t last_nodes;  /* with how many nodes a move the last rung was measured, and */
+    const char *openings; /* where the games began (front/cli/match_openings.h) */
 } Ladder;
 
 /* A line of a game's levels.def: RUNG(number, name, Elo, error, engine, nodes, wins, losses, slack). */

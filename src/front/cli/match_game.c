@@ -104,7 +104,8 @@ static bool has_clock(const Play *play)
 
 static Limits limits_for(const Play *play, int side, uint64_t seed)
 {
-    Limits limits = play->rules->limits;
+    const Limits *own = play->rules->own[side];
+    Limits limits = own != NULL ? *own : play->rules->limits;
     if (has_clock(play)) {
         limits.increment_ms = play->rules->clock.increment_ms;
         for (int i = 0; i < 2; i++)
@@ -125,6 +126,19 @@ static bool charge(Play *play, int side, int64_t us)
     return true;
 }
 
+static bool is_late(const Play *play, int side, int64_t us)
+{
+    int64_t most = play->rules->late_ms[side];
+    return most > 0 && us > most * 1000;
+}
+
+static void note_time(int side, int64_t us, MatchGame *out)
+{
+    out->turns[side]++;
+    out->used_us[side] += us;
+    if (us > out->longest_us[side]) out->longest_us[side] = us;
+}
+
 /* One engine's turn; an engine that fails ends the game. */
 static void take_turn(Play *play, Engine *engine, uint64_t seed, const atomic_bool *stop, MatchGame *out)
 {
@@ -133,8 +147,11 @@ static void take_turn(Play *play, Engine *engine, uint64_t seed, const atomic_bo
     Limits limits = limits_for(play, side, seed);
     Thought *thought = &play->table->thought;
     Status status = engine_think(engine, &history, &limits, &(Watch){.stop = stop}, thought);
+    note_time(side, thought->us, out);
     if (!ok(&status)) {
         forfeit(out, side, status.text);
+    } else if (is_late(play, side, thought->us)) {
+        forfeit(out, side, "it took too long for a move");
     } else if (!charge(play, side, thought->us)) {
         forfeit(out, side, "it ran out of time");
     } else {

@@ -13,6 +13,8 @@ enum { WHY_TEXT = 200 };
 /* How games are played. */
 typedef struct MatchRules {
     Limits limits;        /* for each move; the seed is not used */
+    const Limits *own[2]; /* what a side has instead; NULL = the same */
+    int64_t late_ms[2];   /* a side that takes longer for a move loses; 0 = it does not */
     ClockSetup clock;     /* for a game; base 0 = none */
     int max_plies;        /* after that it is a draw; at most PLY_MAX */
     bool agree;           /* end a game when both engines have agreed on its result for a while */
@@ -28,6 +30,8 @@ typedef struct MatchGame {
     Outcome outcome;
     bool forfeit;       /* an engine failed or ran out of time */
     char why[WHY_TEXT]; /* a few words */
+    int turns[2];       /* of each side, and the time it took for them; unknown in a game that was read */
+    int64_t used_us[2], longest_us[2];
 } MatchGame;
 
 /* Room for a running game; some 150 kB, so each thread keeps one on the heap. */

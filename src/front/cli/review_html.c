@@ -3,8 +3,8 @@
  * at a time. */
 #include "front/cli/review_print.h"
 
-#include "base/sha256.h"
 #include "base/text.h"
+#include "front/cli/html.h"
 #include "view/drawing.h"
 
 static const char STYLE[] =
@@ -15,33 +15,6 @@ static const char SCRIPT[] =
     ;
 
 enum { GRAPH_WIDTH = 1000, GRAPH_HEIGHT = 120, GRAPH_EDGE = 10 };
-
-/* Text from a file or a name: never markup. */
-static void put_text(const char *text, FILE *out)
-{
-    for (size_t length; *text != '\0'; text += length > 0 ? length : 1) {
-        length = text_shown(text);
-        switch (*text) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            if (length > 0)
-                fwrite(text, 1, length, out);
-            else
-                fputs("\xEF\xBF\xBD", out);
-        }
-    }
-}
 
 static void put_move(const Review *review, int ply, FILE *out)
 {
@@ -61,7 +34,7 @@ static void put_player(const ReviewedGame *game, int side, FILE *out)
 {
     char text[PLAYER_TEXT];
     player_text(game, side, text);
-    put_text(text, out);
+    html_text(text, out);
 }
 
 /* The colours of boards and players, in the reader's light or dark setting; light on paper. */
@@ -79,26 +52,13 @@ static void add_colors(const Game *game, Text *out)
     }
 }
 
-static void put_head(const ReviewedGame *game, FILE *out)
+static void title_of(const ReviewedGame *game, Text *out)
 {
-    const Game *rules = review_game(game->review);
-    /* Only our own styles and script may run in the page: the policy names them by their hashes. */
-    char style[SHA256_BASE64], colors[SHA256_BASE64], script[SHA256_BASE64], text[2 * LOOK_CSS + 300];
-    Text sheet = text_into(text, sizeof text);
-    add_colors(rules, &sheet);
-    sha256_base64(STYLE, sizeof STYLE - 1, style);
-    sha256_base64(text, sheet.length, colors);
-    sha256_base64(SCRIPT, sizeof SCRIPT - 1, script);
-    fprintf(out,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-            "'sha256-%s' 'sha256-%s'; script-src 'sha256-%s'\">\n<title>%s: ",
-            style, colors, script, rules->title);
-    put_player(game, 0, out);
-    fputs(" against ", out);
-    put_player(game, 1, out);
-    fprintf(out, "</title>\n<style>%s</style>\n<style>%s</style>\n</head>\n<body>\n", STYLE, text);
+    char player[PLAYER_TEXT];
+    player_text(game, 0, player);
+    text_add(out, "%s: %s against ", review_game(game->review)->title, player);
+    player_text(game, 1, player);
+    text_add(out, "%s", player);
 }
 
 static void put_header(const ReviewedGame *game, FILE *out)
@@ -107,11 +67,11 @@ static void put_header(const ReviewedGame *game, FILE *out)
     result_text(game, text, sizeof text);
     fprintf(out, "<header><h1>%s: %s</h1>\n<p>", review_game(game->review)->title, text);
     if (game->event[0] != '\0') {
-        put_text(game->event, out);
+        html_text(game->event, out);
         fputs(" · ", out);
     }
     fprintf(out, "%d moves · judged by ", review_moves(game->review));
-    put_text(game->judge, out);
+    html_text(game->judge, out);
     fputs("</p>\n<ul class=\"players\">", out);
     for (int side = 0; side < 2; side++) {
         Text counts = text_into(text, sizeof text);
@@ -269,7 +229,12 @@ static void put_moves(const Review *review, FILE *out)
 void review_print_html(const ReviewedGame *game, FILE *out)
 {
     const Review *review = game->review;
-    put_head(game, out);
+    char title[2 * PLAYER_TEXT + 60], colors[2 * LOOK_CSS + 300];
+    Text title_text = text_into(title, sizeof title), sheet = text_into(colors, sizeof colors);
+    title_of(game, &title_text);
+    add_colors(review_game(review), &sheet);
+    HtmlPage page = {.title = title, .style = {STYLE, colors}, .script = SCRIPT};
+    html_begin(&page, out);
     put_header(game, out);
     board_svg_shapes(review_game(review), out);
     fputs("<main>\n", out);
@@ -286,5 +251,5 @@ void review_print_html(const ReviewedGame *game, FILE *out)
         "the better move. <span class=\"needs-script\">Keys: <kbd>←</kbd> <kbd>→</kbd> step, <kbd>Home</kbd> "
         "<kbd>End</kbd>, <kbd>m</kbd> next mistake.</span></footer>\n",
         out);
-    fprintf(out, "<script>%s</script>\n</body>\n</html>\n", SCRIPT);
+    html_end(&page, out);
 }

@@ -8,5 +8,6 @@ static const Rung RUNGS[] = {
 
 enum { COUNT = sizeof RUNGS / sizeof RUNGS[0] - 1, USUAL = 5 };
 
-const Ladder checkers_ladder = {.rung = RUNGS, .count = COUNT, .usual = USUAL};
+const Ladder checkers_ladder = {
+    .rung = RUNGS, .count = COUNT, .usual = USUAL, .last_nodes = 100000, .openings = "three-move"};
 const EngineKind checkers_level = LADDER_ENGINE(COUNT, USUAL);

@@ -8,5 +8,6 @@ static const Rung RUNGS[] = {
 
 enum { COUNT = sizeof RUNGS / sizeof RUNGS[0] - 1, USUAL = 4 };
 
-const Ladder tictactoe_ladder = {.rung = RUNGS, .count = COUNT, .usual = USUAL};
+const Ladder tictactoe_ladder = {
+    .rung = RUNGS, .count = COUNT, .usual = USUAL, .last_nodes = 1, .openings = "0"};
 const EngineKind tictactoe_level = LADDER_ENGINE(COUNT, USUAL);

@@ -8,5 +8,6 @@ static const Rung RUNGS[] = {
 
 enum { COUNT = sizeof RUNGS / sizeof RUNGS[0] - 1, USUAL = 4 };
 
-const Ladder ultimate_ladder = {.rung = RUNGS, .count = COUNT, .usual = USUAL};
+const Ladder ultimate_ladder = {
+    .rung = RUNGS, .count = COUNT, .usual = USUAL, .last_nodes = 150000, .openings = "2"};
 const EngineKind ultimate_level = LADDER_ENGINE(COUNT, USUAL);

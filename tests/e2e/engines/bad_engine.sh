@@ -4,6 +4,7 @@
 #   crash-start   ends at once                 crash-go    is killed by a signal when asked to move
 #   cheat         answers with an illegal move nonsense    answers with words that are no move
 #   flood         writes without end           deaf        never reads
+#   slow          plays, but each move takes a tenth of a second
 #   late          moves once, then crashes     family      hangs with a child, whose number goes to FILE
 #   stubborn      plays, but does not quit     closed      closes its input, so that writing to it fails
 #   mute          closes its output            gush        never reads, but writes without end
@@ -33,6 +34,7 @@ go() {
         echo $$ >"$2"
         exec sleep 100
         ;;
+    slow) sleep 0.1 ;;
     late) [ $asked -eq 1 ] || exit 4 ;;
     family)
         sleep 100 &
