@@ -26,7 +26,8 @@ typedef struct Call {
 static Status read_call(int argc, char **argv, Call *call)
 {
     *call = (Call){.error = 50, .games = 400, .seed = 1, .reviewed = -1, .puzzles = -1, .late_ms = -1};
-    call->words = (Words){.word = call->word, .size = RATE_PROGRAMS + 1, .least = 2, .names = "GAME PROGRAM…"};
+    call->words = (Words){
+        .word = call->word, .size = RATE_PROGRAMS + 1, .least = 2, .names = "GAME PROGRAM…"};
     Option options[] = {{"--error", OPTION_NUMBER, &call->error, 5, 1000},
                         {"--games", OPTION_NUMBER, &call->games, 2, 100000},
                         {"--movetime", OPTION_NUMBER, &call->move_ms, 1, 86400000},
@@ -97,18 +98,19 @@ static Status read_setup(const Call *call, RatedProgram *program, Openings *open
     if (!ok(&status)) return status;
     const Ladder *ladder = kit_of(game)->ladder;
     if (ladder == NULL) return status_wrong("%s has no ladder of opponents", game->name);
-    *setup = (RateSetup){.game = game,
-                         .program = program,
-                         .programs = call->words.count - 1,
-                         .error = (double)call->error,
-                         .games = call->games,
-                         .limits = {.nodes = (uint64_t)call->nodes, .depth = (int)call->depth, .move_ms = call->move_ms},
-                         .openings = openings,
-                         .threads = call->threads > 0 ? (int)call->threads : os_processors(),
-                         .seed = (uint64_t)call->seed,
-                         .journals = call->resume,
-                         .reviewed = call->reviewed >= 0 ? (int)call->reviewed : RATE_LOST,
-                         .puzzles = call->puzzles >= 0 ? (int)call->puzzles : USUAL_PUZZLES};
+    *setup = (RateSetup){
+        .game = game,
+        .program = program,
+        .programs = call->words.count - 1,
+        .error = (double)call->error,
+        .games = call->games,
+        .limits = {.nodes = (uint64_t)call->nodes, .depth = (int)call->depth, .move_ms = call->move_ms},
+        .openings = openings,
+        .threads = call->threads > 0 ? (int)call->threads : os_processors(),
+        .seed = (uint64_t)call->seed,
+        .journals = call->resume,
+        .reviewed = call->reviewed >= 0 ? (int)call->reviewed : RATE_LOST,
+        .puzzles = call->puzzles >= 0 ? (int)call->puzzles : USUAL_PUZZLES};
     status = read_programs(call, game, program);
     if (!ok(&status)) return status;
     bool limited = call->nodes > 0 || call->depth > 0 || call->move_ms > 0;

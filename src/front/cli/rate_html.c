@@ -43,7 +43,8 @@ static void put_bar(const RateSetup *setup, const RatedProgram *rated, int y, FI
     if (strength->kind == STRENGTH_UNKNOWN) return;
     double x = x_of(setup, strength->elo);
     if (strength->kind == STRENGTH_ESTIMATE)
-        fprintf(out, "<path class=\"curve\" d=\"M%.1f %dH%.1f\"/>", x_of(setup, strength->elo - strength->error), y,
+        fprintf(out, "<path class=\"curve\" d=\"M%.1f %dH%.1f\"/>",
+                x_of(setup, strength->elo - strength->error), y,
                 x_of(setup, strength->elo + strength->error));
     fprintf(out, "<circle class=\"dot\" cx=\"%.1f\" cy=\"%d\" r=\"6\"/>", x, y);
 }
@@ -51,8 +52,10 @@ static void put_bar(const RateSetup *setup, const RatedProgram *rated, int y, FI
 static void put_ladder(const RateSetup *setup, const int *order, FILE *out)
 {
     int height = TOP + ROW * setup->programs + 8;
-    fprintf(out, "<svg class=\"ladder\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"The programs on the ladder, by Elo\">",
-            WIDTH, height);
+    fprintf(
+        out,
+        "<svg class=\"ladder\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"The programs on the ladder, by Elo\">",
+        WIDTH, height);
     fputs("<text x=\"8\" y=\"24\">level</text>", out);
     put_axis(setup, height, out);
     for (int i = 0; i < setup->programs; i++)
@@ -74,20 +77,24 @@ static void put_table(const RateSetup *setup, const int *order, FILE *out)
         StrengthGames total = rate_total(rated, setup->steps);
         fprintf(out, "<tr><td>%d</td><td><a href=\"#program%d\">", i + 1, order[i]);
         html_text(rated->name, out);
-        fprintf(out, "</a></td><td>%s</td><td>%s</td><td>%.0f</td><td>%.0f</td><td>%.0f</td><td>%s</td></tr>\n", elo, place,
-                total.won, total.drawn, total.lost, faults);
+        fprintf(out,
+                "</a></td><td>%s</td><td>%s</td><td>%.0f</td><td>%.0f</td><td>%.0f</td><td>%s</td></tr>\n",
+                elo, place, total.won, total.drawn, total.lost, faults);
     }
     fputs("</tbody></table>\n", out);
 }
 
 static void put_results(const RateSetup *setup, const RatedProgram *rated, FILE *out)
 {
-    fputs("<table><thead><tr><th>against</th><th>Elo</th><th>won</th><th>drawn</th><th>lost</th></tr></thead><tbody>", out);
+    fputs(
+        "<table><thead><tr><th>against</th><th>Elo</th><th>won</th><th>drawn</th><th>lost</th></tr></thead><tbody>",
+        out);
     for (int i = 0; i < setup->steps; i++) {
         const StrengthGames *games = &rated->results[i];
         if (games->won + games->drawn + games->lost <= 0) continue;
-        fprintf(out, "<tr><td>%s%s%s</td><td>%.0f</td><td>%.0f</td><td>%.0f</td><td>%.0f</td></tr>", setup->step[i].spec,
-                i > 0 ? " " : "", i > 0 ? setup->step[i].name : "", games->elo, games->won, games->drawn, games->lost);
+        fprintf(out, "<tr><td>%s%s%s</td><td>%.0f</td><td>%.0f</td><td>%.0f</td><td>%.0f</td></tr>",
+                setup->step[i].spec, i > 0 ? " " : "", i > 0 ? setup->step[i].name : "", games->elo,
+                games->won, games->drawn, games->lost);
     }
     fputs("</tbody></table>\n", out);
 }
@@ -113,7 +120,9 @@ static void put_puzzles(const RatedProgram *rated, FILE *out)
     bool any = false;
     for (int i = 0; i < RATE_GRADES; i++) {
         if (rated->asked[i] == 0) continue;
-        if (!any) fputs("<table><thead><tr><th>puzzles of grade</th><th>solved</th><th>of</th></tr></thead><tbody>", out);
+        if (!any)
+            fputs("<table><thead><tr><th>puzzles of grade</th><th>solved</th><th>of</th></tr></thead><tbody>",
+                  out);
         any = true;
         fprintf(out, "<tr><td>%d</td><td>%d</td><td>%d</td></tr>", i, rated->solved[i], rated->asked[i]);
     }
@@ -130,8 +139,8 @@ static void put_program(const RateSetup *setup, int index, FILE *out)
     html_text(rated->name, out);
     fprintf(out, ": %s Elo</h2><p>%s</p>\n", elo, place);
     if (rated->turns > 0)
-        fprintf(out, "<p>%.1f ms a move, at most %.1f ms.</p>", (double)rated->used_us / 1e3 / (double)rated->turns,
-                (double)rated->longest_us / 1e3);
+        fprintf(out, "<p>%.1f ms a move, at most %.1f ms.</p>",
+                (double)rated->used_us / 1e3 / (double)rated->turns, (double)rated->longest_us / 1e3);
     if (rated->fault_text[0] != '\0') {
         fputs("<p>First fault: ", out);
         html_text(rated->fault_text, out);
@@ -153,10 +162,11 @@ void rate_print_html(const RateSetup *setup, FILE *out)
     HtmlPage page = {.title = title, .style = {STYLE}};
     rate_order(setup, order);
     html_begin(&page, out);
-    fprintf(out,
-            "<header><h1>%s</h1><p>Elo on the scale of the ladder, on which random moves have 0 and %s has %.0f; ± is the "
-            "95 %% interval.</p></header>\n<main>\n",
-            title, setup->step[setup->steps - 1].name, setup->step[setup->steps - 1].elo);
+    fprintf(
+        out,
+        "<header><h1>%s</h1><p>Elo on the scale of the ladder, on which random moves have 0 and %s has %.0f; ± is the "
+        "95 %% interval.</p></header>\n<main>\n",
+        title, setup->step[setup->steps - 1].name, setup->step[setup->steps - 1].elo);
     put_ladder(setup, order, out);
     put_table(setup, order, out);
     for (int i = 0; i < setup->programs; i++)

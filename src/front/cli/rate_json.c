@@ -21,8 +21,8 @@ static void print_results(const RateSetup *setup, const RatedProgram *rated)
     for (int i = 0; i < setup->steps; i++) {
         const StrengthGames *games = &rated->results[i];
         if (games->won + games->drawn + games->lost <= 0) continue;
-        printf("%s{\"against\": \"%s\", \"elo\": %.0f, \"won\": %.0f, \"drawn\": %.0f, \"lost\": %.0f}", between,
-               setup->step[i].spec, games->elo, games->won, games->drawn, games->lost);
+        printf("%s{\"against\": \"%s\", \"elo\": %.0f, \"won\": %.0f, \"drawn\": %.0f, \"lost\": %.0f}",
+               between, setup->step[i].spec, games->elo, games->won, games->drawn, games->lost);
         between = ", ";
     }
     printf("]");
@@ -43,7 +43,8 @@ static void print_study(const RateSetup *setup, const RatedProgram *rated)
     printf("], \"puzzles\": [");
     for (int i = 0; i < RATE_GRADES; i++) {
         if (rated->asked[i] == 0) continue;
-        printf("%s{\"grade\": %d, \"asked\": %d, \"solved\": %d}", between, i, rated->asked[i], rated->solved[i]);
+        printf("%s{\"grade\": %d, \"asked\": %d, \"solved\": %d}", between, i, rated->asked[i],
+               rated->solved[i]);
         between = ", ";
     }
     printf("]");
@@ -74,7 +75,8 @@ void rate_print_json(const RateSetup *setup)
 {
     int order[RATE_PROGRAMS];
     rate_order(setup, order);
-    printf("{\"game\": \"%s\", \"seed\": %llu, \"programs\": [", setup->game->name, (unsigned long long)setup->seed);
+    printf("{\"game\": \"%s\", \"seed\": %llu, \"programs\": [", setup->game->name,
+           (unsigned long long)setup->seed);
     for (int i = 0; i < setup->programs; i++) {
         if (i > 0) printf(", ");
         print_program(setup, &setup->program[order[i]]);

@@ -33,7 +33,8 @@ void rate_elo_text(const RatedProgram *rated, char out[40])
     else if (strength->kind == STRENGTH_ESTIMATE)
         text_add(&text, "%.0f ±%.0f", strength->elo, strength->error);
     else
-        text_add(&text, "%s %.0f", strength->kind == STRENGTH_AT_LEAST ? "at least" : "at most", strength->elo);
+        text_add(&text, "%s %.0f", strength->kind == STRENGTH_AT_LEAST ? "at least" : "at most",
+                 strength->elo);
 }
 
 void rate_place_text(const RateSetup *setup, const RatedProgram *rated, char out[160])
@@ -102,7 +103,8 @@ static void print_ruler(const RateSetup *setup, const RatedProgram *rated)
     line[RULE_WIDTH + 1] = '\0';
     for (int i = 0; i < setup->steps; i++)
         line[column_of(setup, setup->step[i].elo)] = '+';
-    int low = column_of(setup, strength->elo - strength->error), high = column_of(setup, strength->elo + strength->error);
+    int low = column_of(setup, strength->elo - strength->error),
+        high = column_of(setup, strength->elo + strength->error);
     for (int i = low; i <= high; i++)
         line[i] = '=';
     line[column_of(setup, strength->elo)] = '#';
@@ -183,8 +185,8 @@ static void print_row(const RateSetup *setup, int rank, const RatedProgram *rate
     long faults = rated->faults[0] + rated->faults[1] + rated->faults[2];
     /* ± is two bytes wide and one column. */
     int elo_width = 14 + (strstr(elo, "±") != NULL);
-    printf("%3d %-*.*s %*s %6.0f %6.0f %6.0f %7ld  %s\n", rank, width, width, name_end(rated->name), elo_width, elo, total.won,
-           total.drawn, total.lost, faults, place);
+    printf("%3d %-*.*s %*s %6.0f %6.0f %6.0f %7ld  %s\n", rank, width, width, name_end(rated->name),
+           elo_width, elo, total.won, total.drawn, total.lost, faults, place);
 }
 
 static void print_table(const RateSetup *setup)
@@ -194,7 +196,8 @@ static void print_table(const RateSetup *setup)
         if ((int)strlen(setup->program[i].name) > width) width = (int)strlen(setup->program[i].name);
     if (width > NAME_WIDTH) width = NAME_WIDTH;
     rate_order(setup, order);
-    printf("%3s %-*s %14s %6s %6s %6s %7s  %s\n", "", width, setup->game->name, "Elo", "won", "drawn", "lost", "forfeit", "place");
+    printf("%3s %-*s %14s %6s %6s %6s %7s  %s\n", "", width, setup->game->name, "Elo", "won", "drawn", "lost",
+           "forfeit", "place");
     for (int i = 0; i < setup->programs; i++)
         print_row(setup, i + 1, &setup->program[order[i]], width);
     for (int i = 0; i < setup->programs; i++)

@@ -154,8 +154,7 @@ static void keep_lost(RatedProgram *rated, const MatchGame *game, int step, int 
         }
         free(rated->lost[--rated->lost_count].game.moves);
     }
-    memmove(&rated->lost[at + 1], &rated->lost[at],
-            (size_t)(rated->lost_count - at) * sizeof rated->lost[0]);
+    memmove(&rated->lost[at + 1], &rated->lost[at], (size_t)(rated->lost_count - at) * sizeof rated->lost[0]);
     rated->lost[at] = lost;
     rated->lost_count++;
 }
@@ -271,7 +270,7 @@ typedef struct Player {
 
 typedef struct Task {
     Program *program;
-    int index;  /* of the game in the batch; -1: study the program */
+    int index; /* of the game in the batch; -1: study the program */
     int step, number;
 } Task;
 
@@ -478,8 +477,8 @@ void rate_release(RateSetup *setup)
 
 const char *rate_verdict_id(RateVerdict verdict)
 {
-    static const char *const ID[] = {"unfinished", "placed",    "all-games",    "above-the-ladder", "below-the-ladder",
-                                     "forfeited",  "cannot-start"};
+    static const char *const ID[] = {"unfinished",       "placed",    "all-games",   "above-the-ladder",
+                                     "below-the-ladder", "forfeited", "cannot-start"};
     return ID[verdict];
 }
 

@@ -74,14 +74,14 @@ typedef struct RateSetup {
     const Game *game;
     RatedProgram *program;
     int programs;
-    double error;      /* wanted, in Elo */
-    long games;        /* at most, of each program */
-    Limits limits;     /* of a program */
-    int64_t late_ms;   /* 0 = whenever it likes */
+    double error;    /* wanted, in Elo */
+    long games;      /* at most, of each program */
+    Limits limits;   /* of a program */
+    int64_t late_ms; /* 0 = whenever it likes */
     const Openings *openings;
     int threads;
     uint64_t seed;
-    const char *journals; /* a folder; NULL = nothing is kept */
+    const char *journals;  /* a folder; NULL = nothing is kept */
     int reviewed, puzzles; /* lost games to review, puzzles to try */
     atomic_bool *stop;
     /* After each batch and at the end of each program, by one thread at a time. */
