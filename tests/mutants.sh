@@ -132,7 +132,7 @@ the counters stay when the algorithm is chosen again|src/view/table_match.c|/ses
 a side that was drawn by lot is not told|src/view/table_match.c|s/!= STARTS_RANDOM/== STARTS_RANDOM/|test_match
 who has lost reads "I win!" in the headline|src/view/presentation.c|s/winner != facts->human\)$/winner > 5)/|test_match
 a level that is set does not choose its opponent|src/view/form.c|s/if \(field->means_field >= 0\) form/if (field->means_field > 90) form/|test_forms
-what max counts is seen from the other side|src/games/tictactoe/teach.c|s/return count_games\(board_of\(pos\), side\)/return count_games(board_of(pos), 1 - side)/|test_trace
+what max counts is seen from the other side|src/games/tictactoe/teach.c|s/return count_wins\(board_of\(pos\), side\)/return count_wins(board_of(pos), 1 - side)/|test_trace
 rows that lead out of the pattern tables are accepted|src/games/checkers/engine/net.c|/^bool net_has_pattern_steps/,/^}/s/return false/return true/|test_checkers_master
 proven losses are told as bounds|src/engine/root.c|/The first one keeps/,/exact = false/s/root->playable/root->count/|test_ultimate_master
 a draw of one path is one of all|src/games/checkers/engine/search_hot.c|s/s->depends = PATH_GAME;/s->depends = PATH_FREE;/|test_checkers_master

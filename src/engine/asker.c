@@ -175,7 +175,7 @@ static void drop_all(Lane *lane)
     if (lane->busy) atomic_store(&lane->stop, true);
 }
 
-static void refuse(Lane *lane, const Request *request, Status why)
+static void refuse_request(Lane *lane, const Request *request, Status why)
 {
     lane->final.ticket = request->ticket;
     lane->final.purpose = request->purpose;
@@ -185,7 +185,7 @@ static void refuse(Lane *lane, const Request *request, Status why)
     lane->has_final = true;
 }
 
-static void ask(void *context, const Request *request)
+static void ask_lane(void *context, const Request *request)
 {
     Asker *asker = context;
     Lane *lane = &asker->lane[lane_of(request->purpose)];
@@ -199,9 +199,10 @@ static void ask(void *context, const Request *request)
     lane->next = can_think ? request_pack(&mine, &size) : NULL;
     bool refused = lane->next == NULL;
     if (!can_think)
-        refuse(lane, request, status_failed("no thread could be started to think"));
+        refuse_request(lane, request, status_failed("no thread could be started to think"));
     else if (refused)
-        refuse(lane, request, status_failed("no memory to think about %d positions", request->history.count));
+        refuse_request(lane, request,
+                       status_failed("no memory to think about %d positions", request->history.count));
     pthread_cond_signal(&lane->asked);
     pthread_mutex_unlock(&lane->lock);
     if (refused) asker->wake(asker->context);
@@ -234,7 +235,7 @@ Host asker_host(Asker *asker)
 {
     return (Host){.context = asker,
                   .now_ms = now_ms,
-                  .ask = ask,
+                  .ask = ask_lane,
                   .never_mind = never_mind,
                   .hurry = hurry,
                   .analyses = true};

@@ -63,7 +63,7 @@ static int forced_by(const Game *game, const Pos *pos, Move move, int plies)
 
 /* Keep only the moves of at least that value, if there are any; returns whether there were. If the best move
  * is removed, the best of the remaining ones replaces it. */
-static bool keep(Thought *thought, const int value[MOVES_MAX], int least)
+static bool keep_worse(Thought *thought, const int value[MOVES_MAX], int least)
 {
     int count = 0, best = 0;
     bool best_kept = false;
@@ -85,8 +85,8 @@ void ladder_mind_ends(const Game *game, const Pos *pos, int wins, int losses, Th
         int value[MOVES_MAX];
         for (int i = 0; i < thought->root_count; i++)
             value[i] = forced_by(game, pos, thought->root[i].move, ahead);
-        if (ahead <= wins && keep(thought, value, 1)) return;
-        if (ahead <= losses && !keep(thought, value, 0)) return;
+        if (ahead <= wins && keep_worse(thought, value, 1)) return;
+        if (ahead <= losses && !keep_worse(thought, value, 0)) return;
     }
 }
 

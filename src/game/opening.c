@@ -38,7 +38,7 @@ static bool next_word(const char **line, char word[MOVE_TEXT])
 }
 
 /* Plays the line from the start; `pos` has room for OPENING_PLIES + 1. */
-static Status replay(const Game *game, const char *line, Move *moves, Pos *pos, int *count)
+static Status replay_opening(const Game *game, const char *line, Move *moves, Pos *pos, int *count)
 {
     char word[MOVE_TEXT];
     pos[0] = game->start(0);
@@ -55,7 +55,7 @@ static Status replay(const Game *game, const char *line, Move *moves, Pos *pos, 
 Status opening_moves(const Game *game, const char *line, Move out[OPENING_PLIES], int *count)
 {
     Pos pos[OPENING_PLIES + 1];
-    Status status = replay(game, line, out, pos, count);
+    Status status = replay_opening(game, line, out, pos, count);
     if (!ok(&status)) return status;
     History history = {.pos = pos, .count = *count + 1, .rules = game_default_rules(game)};
     if (game->result(&history).outcome != OUTCOME_NONE)
@@ -72,7 +72,7 @@ const char *opening_name(const Game *game, const Pos *pos, int count)
         Pos line[OPENING_PLIES + 1];
         Move moves[OPENING_PLIES];
         int plies;
-        Status status = replay(game, name->line, moves, line, &plies);
+        Status status = replay_opening(game, name->line, moves, line, &plies);
         if (ok(&status) && plies < count && plies > latest && pos_same(&line[plies], &pos[plies])) {
             latest = plies;
             found = name->name;
@@ -155,7 +155,7 @@ static int farness(const char *key, const char *name)
     return length > 0 && strncmp(key, other, length) == 0 ? 0 : distance(key, other);
 }
 
-static Status refuse(const Game *game, const char *text)
+static Status refuse_opening(const Game *game, const char *text)
 {
     char shown[60], list[120], key[KEY_TEXT];
     Text near = text_into(list, sizeof list);
@@ -201,7 +201,7 @@ static Status find_name(const Game *game, const char *text, char line[OPENING_LI
         text_copy(line, OPENING_LINE, name->line);
         text_add(&lines, "%s\"%s\"", found++ > 0 ? ", " : "", name->line);
     }
-    if (found == 0) return refuse(game, text);
+    if (found == 0) return refuse_opening(game, text);
     if (found > 1) return status_wrong("several openings have that name; give the moves of one: %s", list);
     return status_ok();
 }

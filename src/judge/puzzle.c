@@ -64,7 +64,7 @@ static bool split(char *line, char *field[FIELDS])
     return count == FIELDS;
 }
 
-static Status read_line(const Game *game, char *line, Puzzle *out)
+static Status read_puzzle_line(const Game *game, char *line, Puzzle *out)
 {
     char *field[FIELDS];
     long grade = 0;
@@ -101,7 +101,7 @@ Status puzzles_read(const Game *game, const char *text, size_t size, Puzzles *ou
         if (length < sizeof line) {
             memcpy(line, text, length);
             line[length] = '\0';
-            status = read_line(game, line, &out->puzzle[out->count]);
+            status = read_puzzle_line(game, line, &out->puzzle[out->count]);
         }
         if (!ok(&status)) {
             status = status_wrong("puzzle %d: %.250s", out->count + 1, status.text);

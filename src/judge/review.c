@@ -142,7 +142,7 @@ static bool shows(const Mistake *mistake, const Look *look, const Reason *reason
 }
 
 /* The reason is found in the lines of the last look, and given only if the other looks show it as well. */
-static void explain(Review *review, int ply)
+static void explain_ply(Review *review, int ply)
 {
     const Explainer *explainer = game_explainer(review->game);
     if (explainer == NULL) return;
@@ -196,7 +196,7 @@ static bool is_candidate(const Judgement *judgement)
 }
 
 /* Judge move `ply` for the first time; the positions before and after it are known. */
-static void judge(Review *review, int ply)
+static void judge_ply(Review *review, int ply)
 {
     const Assessment *before = &review->assessments[ply], *after = &review->assessments[ply + 1];
     Judgement *judgement = &review->judgements[ply];
@@ -279,7 +279,7 @@ static void decide(Review *review)
         acquit(review, ply);
     } else {
         judgement->change = change_of(judgement, last->played.proven);
-        explain(review, ply);
+        explain_ply(review, ply);
     }
     finish_move(review);
 }
@@ -337,7 +337,7 @@ static void verify_better(Review *review)
 static void weigh_played(Review *review)
 {
     int ply = review->wants;
-    judge(review, ply);
+    judge_ply(review, ply);
     if (is_candidate(&review->judgements[ply])) {
         verify_better(review);
     } else {
@@ -363,7 +363,7 @@ static void settle(Review *review, const Assessment *assessment)
     int ply = review->wants;
     review->assessments[ply] = *assessment;
     if (ply < review->moves) {
-        judge(review, ply);
+        judge_ply(review, ply);
         review->looks[LOOK_FIRST] = (Look){review->assessments[ply + 1], after_best(assessment)};
     }
     if (ply == review->moves) {

@@ -30,7 +30,7 @@ static GameStamp stamp(void)
     return out;
 }
 
-static void describe(const Finished *finished, LibraryGame *out)
+static void describe_finished(const Finished *finished, LibraryGame *out)
 {
     const Record *record = finished->record;
     *out = (LibraryGame){.id = record->stamp.id,
@@ -51,7 +51,7 @@ static void describe(const Finished *finished, LibraryGame *out)
 
 /* ---- A damaged library is rescued in a thread, while games go on ---- */
 
-static bool go_on(void *context, int64_t done, int64_t all)
+static bool archive_goes_on(void *context, int64_t done, int64_t all)
 {
     Context *own = context;
     (void)done;
@@ -62,7 +62,7 @@ static bool go_on(void *context, int64_t done, int64_t all)
 static void *rescue(void *context)
 {
     Context *own = context;
-    LibraryWatch watch = {own, go_on};
+    LibraryWatch watch = {own, archive_goes_on};
     Library *library;
     Status news, status = library_open(own->path, &watch, &library, &news);
     if (ok(&status)) library_close(library); /* whoever opens it next reads the news */
@@ -91,7 +91,7 @@ static bool is_busy(Context *own)
 /* ---- Games in ---- */
 
 /* Damage may be noticed only when a page is read. */
-static Status put(Context *own, Library *library, LibraryGame *game, const Record *record)
+static Status put_game(Context *own, Library *library, LibraryGame *game, const Record *record)
 {
     Status status = library_put_own(library, game, record);
     bool damaged = library_is_damaged(library);
@@ -99,7 +99,7 @@ static Status put(Context *own, Library *library, LibraryGame *game, const Recor
     return damaged ? start_rescue(own) : status;
 }
 
-static Status add(void *context, const Finished *finished, Status *news)
+static Status archive_add(void *context, const Finished *finished, Status *news)
 {
     Context *own = context;
     Library *library = NULL;
@@ -107,10 +107,10 @@ static Status add(void *context, const Finished *finished, Status *news)
     bool damaged;
     *news = status_ok();
     if (is_busy(own)) return status_failed("the library of your games is damaged and is being recovered");
-    describe(finished, &game);
+    describe_finished(finished, &game);
     Status status = library_open_sound(own->path, &library, news, &damaged);
     if (damaged) return start_rescue(own);
-    return ok(&status) ? put(own, library, &game, finished->record) : status;
+    return ok(&status) ? put_game(own, library, &game, finished->record) : status;
 }
 
 static void told(void *context)
@@ -129,7 +129,7 @@ Status library_archive(const char *path, Archive *out)
     Context *context = calloc(1, sizeof *context);
     if (context == NULL) return status_failed("no memory for the library");
     text_copy(context->path, sizeof context->path, path);
-    *out = (Archive){.context = context, .stamp = stamp, .add = add, .told = told};
+    *out = (Archive){.context = context, .stamp = stamp, .add = archive_add, .told = told};
     return status_ok();
 }
 

@@ -81,14 +81,14 @@ static void name_program(External *external)
     text_safe(external->name, sizeof external->name, command);
 }
 
-static void take_line(void *context, const char *line, bool cut);
+static void take_program_line(void *context, const char *line, bool cut);
 
 static Status external_init(External *external, const char *text)
 {
     Status status = split_command(external, text);
     if (ok(&status)) status = read_patience(external);
     if (ok(&status)) status = process_check(external->words[0]);
-    if (ok(&status)) status = lines_init(&external->lines, EXTERNAL_LINE, take_line, external);
+    if (ok(&status)) status = lines_init(&external->lines, EXTERNAL_LINE, take_program_line, external);
     if (ok(&status)) name_program(external);
     return status;
 }
@@ -178,7 +178,7 @@ static void read_info(External *external, const char *rest)
         watch_report(external->watch, external->thought);
 }
 
-static void take_line(void *context, const char *line, bool cut)
+static void take_program_line(void *context, const char *line, bool cut)
 {
     External *external = context;
     const char *rest = line;
@@ -298,7 +298,7 @@ static Status not_sent(External *external, const char *awaited)
     return count == PROCESS_OVER ? has_gone(external, awaited) : give_up(external, "does not read its input");
 }
 
-static Status ask(External *external, const char *text, const char *reply, Waiting waiting)
+static Status ask_program(External *external, const char *text, const char *reply, Waiting waiting)
 {
     external->awaited = reply;
     external->arrived = false;
@@ -306,9 +306,9 @@ static Status ask(External *external, const char *text, const char *reply, Waiti
     return send(external, text) ? await(external, reply, waiting) : not_sent(external, reply);
 }
 
-static Status exchange(External *external, Exchange words)
+static Status exchange_words(External *external, Exchange words)
 {
-    return ask(external, words.ask, words.reply, (Waiting){.ms = external->patience_ms});
+    return ask_program(external, words.ask, words.reply, (Waiting){.ms = external->patience_ms});
 }
 
 /* ---- Start ---- */
@@ -324,14 +324,14 @@ static Status start(External *external)
     if (!ok(&status)) return status;
     external->runs = true;
     external->fresh = false;
-    status = exchange(external, dialect->hello);
+    status = exchange_words(external, dialect->hello);
     if (!ok(&status)) return status;
     if (external->takes_hash && external->hash_mb > 0)
         dialect->set_option(dialect->hash, external->hash_mb, &text);
     if (external->takes_threads && external->threads > 0)
         dialect->set_option(dialect->threads, external->threads, &text);
     text_add(&text, "%s", dialect->ready.ask);
-    return exchange(external, (Exchange){options, dialect->ready.reply});
+    return exchange_words(external, (Exchange){options, dialect->ready.reply});
 }
 
 static Status make_ready(External *external)
@@ -339,7 +339,7 @@ static Status make_ready(External *external)
     if (!external->runs) return start(external);
     if (!external->fresh) return status_ok();
     external->fresh = false;
-    return exchange(external, external->dialect->new_game);
+    return exchange_words(external, external->dialect->new_game);
 }
 
 /* ---- Think ---- */
@@ -357,7 +357,7 @@ static Waiting waiting_for(const External *external, const Limits *limits, int s
     return (Waiting){.ms = USUAL_MS + patience, .stoppable = true};
 }
 
-static Status search(External *external, const History *history, const Limits *limits)
+static Status search_program(External *external, const History *history, const Limits *limits)
 {
     const ExternalDialect *dialect = external->dialect;
     size_t size = search_lines_size(history);
@@ -369,7 +369,7 @@ static Status search(External *external, const History *history, const Limits *l
     int side = external->game->side(external->pos);
     dialect->go(limits, side, &text);
     int64_t asked_us = now_us();
-    Status status = ask(external, buffer, dialect->answer, waiting_for(external, limits, side));
+    Status status = ask_program(external, buffer, dialect->answer, waiting_for(external, limits, side));
     /* Starting it and the greeting do not count as thinking time. */
     external->thought->us = now_us() - asked_us;
     free(buffer);
@@ -398,7 +398,7 @@ static Status external_think(void *state, const History *history, const Limits *
     out->chance = 0.5;
     external->pos = pos;
     external->thought = out;
-    status = search(external, history, limits);
+    status = search_program(external, history, limits);
     external->thought = NULL;
     return ok(&status) ? read_answer(external, pos, out) : status;
 }

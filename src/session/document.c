@@ -232,7 +232,7 @@ static Status read_tag(LineReader *reader, const char *rest)
     return status_ok();
 }
 
-static Status read_line(LineReader *reader, const char *line)
+static Status read_document_line(LineReader *reader, const char *line)
 {
     static const struct {
         const char *word;
@@ -261,7 +261,7 @@ static Status read_lines(LineReader *reader, const char *text)
             taken--;
         memcpy(line, text, taken);
         line[taken] = '\0';
-        status = read_line(reader, line);
+        status = read_document_line(reader, line);
         text += length + (text[length] == '\n');
     }
     return status;
@@ -285,7 +285,7 @@ static Status take_remarks(const GameTree *source, GameTree *tree)
 }
 
 /* What the source says of players, event and moves. */
-static Status read_text(const char *name, const Record *record, Document *document)
+static Status read_document_text(const char *name, const Record *record, Document *document)
 {
     const Format *format = format_of(record->game);
     Document source = {0};
@@ -335,7 +335,7 @@ Status document_read_lines(const char *name, const char *text, const Record *rec
         document.text = source.bytes;
     else
         free(source.bytes);
-    if (ok(&status) && document.text != NULL) status = read_text(name, record, &document);
+    if (ok(&status) && document.text != NULL) status = read_document_text(name, record, &document);
     if (ok(&status))
         *out = document;
     else

@@ -14,7 +14,7 @@ static Status no_memory(void)
 }
 
 /* There is always room for the positions of the longest line. */
-static Status grow(GameTree *tree, int size)
+static Status grow_tree(GameTree *tree, int size)
 {
     Pos *line = realloc(tree->line, (size_t)size * sizeof *line);
     if (line == NULL) return no_memory();
@@ -29,7 +29,7 @@ static Status grow(GameTree *tree, int size)
 Status game_tree_init(GameTree *tree, const Game *game, const Pos *from)
 {
     *tree = (GameTree){.game = game};
-    Status status = grow(tree, FIRST_ROOM);
+    Status status = grow_tree(tree, FIRST_ROOM);
     if (ok(&status))
         game_tree_restart(tree, from);
     else
@@ -68,7 +68,7 @@ Status game_tree_copy(const GameTree *from, GameTree *out)
     copy.node = NULL;
     copy.line = NULL;
     copy.count = 0;
-    Status status = from->count > 0 ? grow(&copy, from->count) : status_ok();
+    Status status = from->count > 0 ? grow_tree(&copy, from->count) : status_ok();
     for (; ok(&status) && copy.count < from->count; copy.count++) {
         GameNode *node = &copy.node[copy.count];
         *node = from->node[copy.count];
@@ -180,7 +180,7 @@ static Status take_number(GameTree *tree, int *out)
         return status_ok();
     }
     if (tree->count == TREE_NODES_MAX) return status_wrong("there are too many variations");
-    Status status = tree->count == tree->size ? grow(tree, 2 * tree->size) : status_ok();
+    Status status = tree->count == tree->size ? grow_tree(tree, 2 * tree->size) : status_ok();
     if (ok(&status)) *out = tree->count++;
     return status;
 }

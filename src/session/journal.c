@@ -70,7 +70,7 @@ static void write_clocks(Journal *journal, const Session *session, Text *out)
     seal_line(&journal->chain, line, out);
 }
 
-static JournalPlace place_of(const GameTree *tree, int node)
+static JournalPlace journal_place(const GameTree *tree, int node)
 {
     return (JournalPlace){node, tree->node[node].born};
 }
@@ -166,7 +166,7 @@ static bool write_head(Journal *journal, const Session *session, Text *out)
     journal->take_back = record->terms.take_back;
     free(record);
     journal->chain = 0;
-    journal->written = place_of(&session->tree, 0);
+    journal->written = journal_place(&session->tree, 0);
     journal->has_result = false;
     for (char *line = head, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = '\0';
@@ -297,7 +297,7 @@ static void look_at(Journal *journal, const Session *session, bool new_game)
     bool looks_back = session->paused && !new_game && is_there(tree, journal->at) &&
                       tree->node[journal->at.node].played;
     if (looks_back) return;
-    journal->at = place_of(tree, tree->tip);
+    journal->at = journal_place(tree, tree->tip);
     journal->result = session->result;
 }
 

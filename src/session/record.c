@@ -145,7 +145,7 @@ static Status read_head(Reader *reader, const char *at)
     return status_ok();
 }
 
-static Status read_game(Reader *reader, const char *at)
+static Status read_record_game(Reader *reader, const char *at)
 {
     if (reader->record->game != NULL) return wrong(reader, at, "a record names its game once");
     Status status = game_find(at, &reader->record->game);
@@ -383,7 +383,7 @@ typedef struct LineKind {
 } LineKind;
 
 static const LineKind LINE_KINDS[] = {{"parlor", true, read_head},
-                                      {"game", true, read_game},
+                                      {"game", true, read_record_game},
                                       {"position", false, read_position},
                                       {"rules", false, read_rules},
                                       {"take-back", false, read_take_back},
@@ -408,7 +408,7 @@ static const LineKind LINE_KINDS[] = {{"parlor", true, read_head},
                                       {"text", false, pass_over}};
 enum { LINE_KIND_COUNT = sizeof LINE_KINDS / sizeof LINE_KINDS[0] };
 
-static Status read_line(Reader *reader, const char *line)
+static Status read_record_line(Reader *reader, const char *line)
 {
     char word[20];
     const char *start = skip_blanks(line), *rest = start;
@@ -431,7 +431,7 @@ static Status read_line(Reader *reader, const char *line)
 }
 
 /* The result by the moves, or by the result line if they leave it open. */
-static Status judge(Reader *reader)
+static Status judge_result(Reader *reader)
 {
     Record *record = reader->record;
     unsigned rules = record->terms.no_rules ? 0 : game_default_rules(record->game);
@@ -445,7 +445,7 @@ static Status judge(Reader *reader)
 }
 
 /* One line of the text, with its number and place. */
-static Status take_line(Reader *reader, const char *text, size_t length, char line[LINE_TEXT])
+static Status take_record_line(Reader *reader, const char *text, size_t length, char line[LINE_TEXT])
 {
     reader->line++;
     reader->line_start = line;
@@ -454,7 +454,7 @@ static Status take_line(Reader *reader, const char *text, size_t length, char li
     while (length > 0 && (line[length - 1] == '\r' || line[length - 1] == ' '))
         length--;
     line[length] = '\0';
-    return read_line(reader, line);
+    return read_record_line(reader, line);
 }
 
 /* Sets `*end` to the first line that was not read. */
@@ -467,7 +467,7 @@ static Status read_all(Reader *reader, const char *text, bool may_be_cut, const 
         size_t length = strcspn(*end, "\n");
         bool whole = (*end)[length] == '\n';
         if (!whole && may_be_cut) break;
-        status = take_line(reader, *end, length, line);
+        status = take_record_line(reader, *end, length, line);
         if (!ok(&status)) break;
         *end += length + whole;
     }
@@ -475,12 +475,12 @@ static Status read_all(Reader *reader, const char *text, bool may_be_cut, const 
     if (reader->record->game == NULL)
         return status_wrong("%s: this is not a record of a game: the line \"game NAME\" is missing",
                             reader->name);
-    status = judge(reader);
+    status = judge_result(reader);
     return ok(&status) || !reader->beginning ? status : status_ok();
 }
 
-static Status read_text(const char *name, bool beginning, const char *text, bool may_be_cut, const char **end,
-                        Record *out)
+static Status read_record_text(const char *name, bool beginning, const char *text, bool may_be_cut,
+                               const char **end, Record *out)
 {
     Reader *reader = calloc(1, sizeof *reader);
     Record *record = calloc(1, sizeof *record);
@@ -502,13 +502,13 @@ static Status read_text(const char *name, bool beginning, const char *text, bool
 Status record_read(const char *name, const char *text, bool may_be_cut, Record *out)
 {
     const char *end;
-    return read_text(name, false, text, may_be_cut, &end, out);
+    return read_record_text(name, false, text, may_be_cut, &end, out);
 }
 
 Status record_read_beginning(const char *text, Record *out, size_t *size)
 {
     const char *end = text;
-    Status status = read_text("the game", true, text, true, &end, out);
+    Status status = read_record_text("the game", true, text, true, &end, out);
     *size = (size_t)(end - text);
     return status;
 }

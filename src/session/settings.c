@@ -25,7 +25,7 @@ struct Settings {
     Setting *all;
 };
 
-static Setting *find(const Settings *settings, const char *name)
+static Setting *find_setting(const Settings *settings, const char *name)
 {
     for (int i = 0; i < settings->count; i++)
         if (strcmp(settings->all[i].name, name) == 0) return &settings->all[i];
@@ -35,7 +35,7 @@ static Setting *find(const Settings *settings, const char *name)
 /* NULL if there is no memory: the setting is lost. */
 static Setting *find_or_add(Settings *settings, const char *name)
 {
-    Setting *found = find(settings, name);
+    Setting *found = find_setting(settings, name);
     if (found != NULL) return found;
     if (settings->count == settings->size) {
         int size = settings->size * 2 + 16;
@@ -52,7 +52,7 @@ static Setting *find_or_add(Settings *settings, const char *name)
 
 /* ---- Reading ---- */
 
-static void read_line(Settings *settings, const char *line)
+static void read_setting_line(Settings *settings, const char *line)
 {
     char name[NAME_MAX_TEXT];
     const char *rest = line;
@@ -86,7 +86,7 @@ static void read_file(Settings *settings)
         size_t length = strcspn(at, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, at);
         line[strcspn(line, "\r")] = '\0';
-        read_line(settings, line);
+        read_setting_line(settings, line);
         at += length + (at[length] == '\n');
     }
     free(text);
@@ -112,7 +112,7 @@ void settings_free(Settings *settings)
 
 const char *settings_get(const Settings *settings, const char *name, const char *otherwise)
 {
-    const Setting *found = find(settings, name);
+    const Setting *found = find_setting(settings, name);
     return found != NULL && !found->removed ? found->value : otherwise;
 }
 
@@ -155,7 +155,7 @@ void settings_set_number(Settings *settings, const char *name, long value)
 
 void settings_remove(Settings *settings, const char *name)
 {
-    Setting *found = find(settings, name);
+    Setting *found = find_setting(settings, name);
     if (found != NULL) found->changed = found->removed = true;
 }
 
@@ -178,7 +178,7 @@ static Status save(Settings *settings)
 }
 
 /* Another program may be saving at this moment: it is done soon. */
-static void lock(const Settings *settings)
+static void lock_settings(const Settings *settings)
 {
     enum { PATIENCE = 200, NAP_MS = 10 };
     char holder[STORE_HOLDER];
@@ -188,7 +188,7 @@ static void lock(const Settings *settings)
 
 Status settings_save(Settings *settings)
 {
-    lock(settings);
+    lock_settings(settings);
     Status status = save(settings);
     store_unlock(&settings->store, settings->file);
     return status;

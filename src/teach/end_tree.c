@@ -36,7 +36,7 @@ static void take_best(EndTree *tree, int at, int child)
         node->outcome = outcome;
 }
 
-static bool grow(EndTree *tree, int at, const Pos *pos);
+static bool grow_end_tree(EndTree *tree, int at, const Pos *pos);
 
 static bool add_steps(EndTree *tree, int at, const Pos *pos, const uint8_t *begun, int done);
 
@@ -59,7 +59,8 @@ static bool add_step(EndTree *tree, int at, const Pos *pos, Move move, int done)
     if (!last && has_between(tree, at, node.from, node.to)) return true;
     int child = add_node(tree, &node);
     if (child < 0) return false;
-    if (!(last ? grow(tree, child, &next) : add_steps(tree, child, pos, path, reached))) return false;
+    if (!(last ? grow_end_tree(tree, child, &next) : add_steps(tree, child, pos, path, reached)))
+        return false;
     take_best(tree, at, child);
     return true;
 }
@@ -78,7 +79,7 @@ static bool add_steps(EndTree *tree, int at, const Pos *pos, const uint8_t *begu
     return true;
 }
 
-static bool grow(EndTree *tree, int at, const Pos *pos)
+static bool grow_end_tree(EndTree *tree, int at, const Pos *pos)
 {
     Result result = tree->game->result(&(History){pos, 1, 0});
     EndNode *node = &tree->node[at];
@@ -96,7 +97,7 @@ Status end_tree_grow(const Game *game, const Pos *pos, EndTree *out)
     *out = (EndTree){.game = game, .node = malloc(END_TREE_NODES * sizeof *out->node)};
     if (out->node == NULL) return status_failed("no memory for the tree");
     add_node(out, &(EndNode){.parent = -1, .side = game->side(pos), .from = -1, .to = -1});
-    if (grow(out, 0, pos)) return status_ok();
+    if (grow_end_tree(out, 0, pos)) return status_ok();
     end_tree_release(out);
     return status_wrong("the whole tree of this position has more than %d positions, or never ends; give a "
                         "--position closer to the end of the game",

@@ -180,7 +180,7 @@ static int add_child(const Searcher *searcher, int parent, const TraceNode *from
 
 /* ---- The table ---- */
 
-static Remembered *place_of(const Searcher *searcher, const TraceNode *node)
+static Remembered *remembered_place(const Searcher *searcher, const TraceNode *node)
 {
     uint64_t hash = (uint64_t)node->left;
     for (size_t i = 0; i < sizeof node->pos.word / sizeof node->pos.word[0]; i++)
@@ -192,7 +192,7 @@ static Remembered *place_of(const Searcher *searcher, const TraceNode *node)
 static bool look_up(const Searcher *searcher, TraceNode *node)
 {
     if (searcher->table == NULL || node->left == 0) return false;
-    const Remembered *found = place_of(searcher, node);
+    const Remembered *found = remembered_place(searcher, node);
     bool same = found->bound != BOUND_NONE && found->left == node->left && pos_same(&found->pos, &node->pos);
     bool enough = found->bound == BOUND_EXACT ||
                   (found->bound == BOUND_LOWER && found->value >= node->beta) ||
@@ -208,7 +208,7 @@ static void remember(const Searcher *searcher, const TraceNode *node)
     Bound bound = node->value >= node->beta    ? BOUND_LOWER
                   : node->value <= node->alpha ? BOUND_UPPER
                                                : BOUND_EXACT;
-    *place_of(searcher, node) = (Remembered){
+    *remembered_place(searcher, node) = (Remembered){
         .pos = node->pos, .left = node->left, .bound = bound, .value = node->value};
 }
 
@@ -313,7 +313,8 @@ static int64_t search_moves(const Searcher *searcher, int index, const TraceNode
 }
 
 /* The sum of what the moves count. */
-static int64_t add_moves(const Searcher *searcher, int index, const TraceNode *node, const MoveList *list)
+static int64_t add_trace_moves(const Searcher *searcher, int index, const TraceNode *node,
+                               const MoveList *list)
 {
     Trace *trace = searcher->trace;
     int64_t sum = 0;
@@ -340,7 +341,7 @@ static int64_t search_node(const Searcher *searcher, int index, TraceNode *node,
     } else {
         node->state = TRACE_OPEN;
         bool adds = trace->method == TRACE_COUNT && node->depth > 0;
-        node->value = adds ? add_moves(searcher, index, node, list)
+        node->value = adds ? add_trace_moves(searcher, index, node, list)
                            : search_moves(searcher, index, node, list, &step.count);
         step.kind = STEP_LEAVE;
     }

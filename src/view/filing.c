@@ -150,7 +150,7 @@ static Status store_record(const Store *store, const Record *record)
 
 /* ---- Filing ---- */
 
-static void tell(Filing *filing, FilingNews news, const Status *why)
+static void tell_filing(Filing *filing, FilingNews news, const Status *why)
 {
     filing->news = news;
     filing->why = *why;
@@ -160,7 +160,7 @@ static void have_trouble(Filing *filing, const Status *why)
 {
     if (filing->trouble) return;
     filing->trouble = true;
-    tell(filing, FILING_TROUBLE, why);
+    tell_filing(filing, FILING_TROUBLE, why);
 }
 
 static void keep_waiting(Filing *filing, Record *record)
@@ -180,7 +180,7 @@ static void keep_waiting(Filing *filing, Record *record)
 static void file_or_keep(Filing *filing, Record *record)
 {
     Status news, status = file_record(&filing->archive, record, &news);
-    if (!ok(&news)) tell(filing, FILING_NOTE, &news);
+    if (!ok(&news)) tell_filing(filing, FILING_NOTE, &news);
     if (ok(&status)) {
         free(record);
         return;
@@ -204,10 +204,10 @@ void filing_retry(Filing *filing)
         file_or_keep(filing, filing->waiting[i]);
     if (filing->stored)
         filing->stored = file_stored(&filing->archive, &filing->store, filing->game, &news) > 0;
-    if (!ok(&news)) tell(filing, FILING_NOTE, &news);
+    if (!ok(&news)) tell_filing(filing, FILING_NOTE, &news);
     if (filing_waits(filing) || !filing->trouble) return;
     filing->trouble = false;
-    tell(filing, FILING_WELL, &news);
+    tell_filing(filing, FILING_WELL, &news);
 }
 
 void filing_before_journal(void *context, const Session *session, unsigned changed)

@@ -171,7 +171,7 @@ static void add_reason(const Language *language, const Parts *parts, Text *out)
     }
 }
 
-static void add_moves(const Game *game, Pos pos, const Move *moves, int count, Text *out)
+static void add_line_moves(const Game *game, Pos pos, const Move *moves, int count, Text *out)
 {
     for (int i = 0; i < count; i++) {
         char text[MOVE_TEXT];
@@ -191,7 +191,7 @@ static void add_mistake(const Language *language, const Mistake *mistake, const 
     Text moves = text_into(parts.moves, sizeof parts.moves);
     Pos pos = *mistake->pos;
     if (!reason_is_missed(reason->kind)) pos = game->play(&pos, mistake->played);
-    add_moves(game, pos, reason->line, reason->shown, &moves);
+    add_line_moves(game, pos, reason->line, reason->shown, &moves);
     for (int i = 0; i < REASON_SQUARES; i++)
         game->square_text(reason->square[i], parts.square[i]);
     add_reason(language, &parts, out);

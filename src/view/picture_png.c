@@ -229,7 +229,7 @@ static int clamp(double value, int most)
     return value < 0 ? 0 : value > most ? most : (int)value;
 }
 
-static void paint(Canvas *canvas, const Shape *shape)
+static void paint_shape(Canvas *canvas, const Shape *shape)
 {
     Bounds bounds = bounds_of(shape);
     int right = clamp(ceil(bounds.right), canvas->width), bottom = clamp(ceil(bounds.bottom), canvas->height);
@@ -254,7 +254,7 @@ uint8_t *picture_png(const Scene *scene, const Look *look, int pixels, size_t *s
     uint8_t *png = NULL;
     if (canvas.pixels != NULL && !drawing.failed) {
         for (int i = 0; i < drawing.count; i++)
-            paint(&canvas, &drawing.shape[i]);
+            paint_shape(&canvas, &drawing.shape[i]);
         png = png_encode(canvas.pixels, canvas.width, canvas.height, size);
     }
     free(canvas.pixels);

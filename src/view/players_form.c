@@ -77,8 +77,8 @@ static void number_id(char out[24], const char *id, const EngineKind *kind)
     snprintf(out, 24, "%.11s-%.11s", id, kind->name);
 }
 
-static void add_number(const Language *language, const Game *game, Form *form, const SpecField *about,
-                       int choice)
+static void add_number_field(const Language *language, const Game *game, Form *form, const SpecField *about,
+                             int choice)
 {
     const Field *opponent = form_field(form, about->id);
     const EngineKind *kind = numbered_kind(game, opponent->choice[choice].id);
@@ -115,7 +115,7 @@ void form_add_spec(const Language *language, const Game *game, Form *form, const
     add_opponents(language, game, field);
     choose_spec(game, field, about->spec);
     for (int i = 0; i < field->count; i++)
-        add_number(language, game, form, about, i);
+        add_number_field(language, game, form, about, i);
 }
 
 void form_spec(const Game *game, const Form *form, const char *id, char out[SPEC_TEXT])

@@ -65,7 +65,7 @@ int64_t reel_next_ms(const Reel *reel, int64_t ms)
 
 /* ---- The board meanwhile ---- */
 
-static void put(Scene *scene, int square, Face face, int side, unsigned mark)
+static void put_face(Scene *scene, int square, Face face, int side, unsigned mark)
 {
     if (square < 0) return;
     SceneCell *cell = &scene->cell[square];
@@ -86,13 +86,13 @@ void reel_show(const Reel *reel, const ReelFrame *frame, const Scene *before, co
     for (int i = 0; i < out->block_count; i++)
         out->blocks[i].marks = 0;
     for (int i = 0; i < frame->done; i++) {
-        put(out, reel->step[i].from, FACE_NONE, 0, CELL_PATH);
-        put(out, reel->step[i].taken, FACE_NONE, 0, 0);
-        put(out, reel->step[i].to, reel->face, reel->side, CELL_SELECTED);
+        put_face(out, reel->step[i].from, FACE_NONE, 0, CELL_PATH);
+        put_face(out, reel->step[i].taken, FACE_NONE, 0, 0);
+        put_face(out, reel->step[i].to, reel->face, reel->side, CELL_SELECTED);
     }
     const SceneStep *next = frame->done < reel->count ? &reel->step[frame->done] : NULL;
     if (frame->glides)
-        put(out, next->from, FACE_NONE, 0, CELL_PATH);
+        put_face(out, next->from, FACE_NONE, 0, CELL_PATH);
     else if (frame->done == 0 && next != NULL && next->from >= 0)
         out->cell[next->from].marks |= CELL_SELECTED;
 }

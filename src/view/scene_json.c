@@ -20,7 +20,7 @@ const char *face_id(Face face)
     return FACE[face];
 }
 
-static size_t place_of(const char *id, const char *const *ids, size_t count)
+static size_t id_place(const char *id, const char *const *ids, size_t count)
 {
     size_t i = 0;
     while (i < count && strcmp(ids[i], id) != 0)
@@ -30,13 +30,13 @@ static size_t place_of(const char *id, const char *const *ids, size_t count)
 
 Face face_of_id(const char *id)
 {
-    size_t count = sizeof FACE / sizeof FACE[0], at = place_of(id, FACE, count);
+    size_t count = sizeof FACE / sizeof FACE[0], at = id_place(id, FACE, count);
     return at < count ? (Face)at : FACE_NONE;
 }
 
 BoardStyle style_of_id(const char *id)
 {
-    size_t count = sizeof STYLE / sizeof STYLE[0], at = place_of(id, STYLE, count);
+    size_t count = sizeof STYLE / sizeof STYLE[0], at = id_place(id, STYLE, count);
     return at < count ? (BoardStyle)at : BOARD_CELLS;
 }
 
@@ -45,7 +45,7 @@ unsigned marks_of_ids(const char *ids)
     char id[20];
     unsigned marks = 0;
     while (text_word(&ids, id, sizeof id)) {
-        size_t count = sizeof MARK / sizeof MARK[0], at = place_of(id, MARK, count);
+        size_t count = sizeof MARK / sizeof MARK[0], at = id_place(id, MARK, count);
         if (at < count) marks |= 1u << at;
     }
     return marks;
@@ -160,7 +160,7 @@ static void add_match(Text *out, const Scene *scene)
     text_add(out, "}");
 }
 
-static void add_game(Text *out, const Scene *scene)
+static void add_game_facts(Text *out, const Scene *scene)
 {
     const Score *score = &scene->score;
     text_add(out, "\"ply\":%d,\"plies\":%d,", scene->ply, scene->plies);
@@ -215,7 +215,7 @@ static void add_offers(Text *out, const Scene *scene)
     text_add(out, "]");
 }
 
-static void add_moves(Text *out, const char *key, const char (*moves)[MOVE_TEXT], int count)
+static void add_move_texts(Text *out, const char *key, const char (*moves)[MOVE_TEXT], int count)
 {
     text_add(out, "\"%s\":[", key);
     for (int i = 0; i < count; i++) /* moves contain no characters that need escaping */
@@ -223,12 +223,12 @@ static void add_moves(Text *out, const char *key, const char (*moves)[MOVE_TEXT]
     text_add(out, "]");
 }
 
-static void add_line(Text *out, const SceneLine *line)
+static void add_scene_line(Text *out, const SceneLine *line)
 {
     text_add(out, "{");
     json_add_pair(out, "value", line->value);
     text_add(out, ",\"chance\":%.3f,\"from\":%d,\"to\":%d,", line->chance, line->from, line->to);
-    add_moves(out, "moves", line->move, line->move_count);
+    add_move_texts(out, "moves", line->move, line->move_count);
     text_add(out, "}");
 }
 
@@ -250,11 +250,11 @@ static void add_analysis(Text *out, const SceneAnalysis *analysis)
     text_add(out, ",\n\"lines\":[");
     for (int i = 0; i < analysis->line_count; i++) {
         text_add(out, "%s\n", i > 0 ? "," : "");
-        add_line(out, &analysis->line[i]);
+        add_scene_line(out, &analysis->line[i]);
     }
     text_add(out, "],\n\"trial\":{\"count\":%d,\"shown\":%d,\"first\":%d,", analysis->trial_count,
              analysis->trial_shown, analysis->trial_first);
-    add_moves(out, "moves", analysis->trial, tried);
+    add_move_texts(out, "moves", analysis->trial, tried);
     text_add(out, "}},\n");
 }
 
@@ -265,7 +265,7 @@ void scene_json(const Scene *scene, Text *out)
     text_add(out, ",\n");
     add_match(out, scene);
     text_add(out, ",\n");
-    add_game(out, scene);
+    add_game_facts(out, scene);
     text_add(out, ",\n");
     add_steps(out, scene);
     text_add(out, ",\n");

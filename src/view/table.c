@@ -394,7 +394,7 @@ static void look_last(Table *table)
 }
 
 /* Show how a command ended; `done` if it succeeded. */
-static void report(Table *table, Status status, const char *done)
+static void report_done(Table *table, Status status, const char *done)
 {
     if (!ok(&status))
         table_warn_status(table, &status);
@@ -416,12 +416,12 @@ static void undo(Table *table)
         table_take_back_tried(table);
         return;
     }
-    report(table, session_undo(table->session), N_("Taken back."));
+    report_done(table, session_undo(table->session), N_("Taken back."));
 }
 
 static void redo(Table *table)
 {
-    report(table, session_redo(table->session), N_("Played again."));
+    report_done(table, session_redo(table->session), N_("Played again."));
 }
 
 static void allow_take_back(Table *table)
@@ -463,7 +463,7 @@ static void resign(Table *table)
 {
     Status status = session_resign(table->session);
     table_say(table, ""); /* what was said before is about a game that went on */
-    report(table, status, "");
+    report_done(table, status, "");
 }
 
 static void turn(Table *table)

@@ -32,7 +32,7 @@ static void write_alerts(Table *table)
     (void)status; /* a disk that cannot be written has its own sign */
 }
 
-static bool put(Table *table, const char *text)
+static bool put_alert(Table *table, const char *text)
 {
     for (int i = 0; i < table->alert_count; i++)
         if (strcmp(table->alert[i], text) == 0) return false;
@@ -56,7 +56,7 @@ void table_read_alerts(Table *table)
     for (char *line = text; ok(&status) && line != NULL && *line != '\0';) {
         char *end = strchr(line, '\n');
         if (end != NULL) *end = '\0';
-        put(table, line);
+        put_alert(table, line);
         line = end != NULL ? end + 1 : NULL;
     }
     free(text);
@@ -69,7 +69,7 @@ void table_read_alerts(Table *table)
 void table_alert(Table *table, const Status *what)
 {
     char text[STATUS_WORDS];
-    if (put(table, words_status(table->language, what, text))) write_alerts(table);
+    if (put_alert(table, words_status(table->language, what, text))) write_alerts(table);
 }
 
 void table_understood(Table *table)

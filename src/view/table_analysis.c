@@ -20,7 +20,7 @@ static void stop(Table *table)
     analysis->born = 0;
 }
 
-static void ask(Table *table, const History *history)
+static void ask_analysis(Table *table, const History *history)
 {
     Analysis *analysis = &table->analysis;
     const char *spec = analysis->solves ? review_solver(table->game) : review_judge(table->game);
@@ -46,7 +46,7 @@ void table_analysis_follow(Table *table)
     if (table->setting_up) return;
     History history = table_shown_history(table);
     analysis->born = shown_born(table);
-    if (table->game->moves(table_shown(table), moves) > 0) ask(table, &history);
+    if (table->game->moves(table_shown(table), moves) > 0) ask_analysis(table, &history);
 }
 
 void table_analyse(Table *table)

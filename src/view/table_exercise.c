@@ -217,7 +217,7 @@ static void play_out(Table *table, Move move)
     if (!ok(&status)) table_warn_status(table, &status);
 }
 
-static void finish(Table *table, const char *reaction)
+static void finish_exercise(Table *table, const char *reaction)
 {
     Exercise *exercise = &table->exercise;
     exercise->done = true;
@@ -240,7 +240,7 @@ static void lesson_goes_on(Table *table, Move move)
         if (ok(&status)) play_out(table, reply);
     }
     if (next->text == NULL) {
-        finish(table, right);
+        finish_exercise(table, right);
         return;
     }
     exercise->step++;
@@ -256,7 +256,7 @@ static void puzzle_solved(Table *table, Move move)
     words_puzzle_answer(table->language, true, &out);
     text_add(&out, " ");
     words_puzzle_proof(table->language, puzzle_of(table), &out);
-    finish(table, text);
+    finish_exercise(table, text);
 }
 
 static void drill_solved(Table *table, Move move)
@@ -268,7 +268,7 @@ static void drill_solved(Table *table, Move move)
     table->game->move_text(&item->pos, move, better);
     play_out(table, move);
     words_add(table->language, &out, N_("Right: %s is better than %s, which you played."), better, played);
-    finish(table, text);
+    finish_exercise(table, text);
 }
 
 static void solve(Table *table, Move move)
@@ -281,7 +281,7 @@ static void solve(Table *table, Move move)
         lesson_goes_on(table, move);
 }
 
-static void refuse(Table *table, const char *sentence)
+static void refuse_answer(Table *table, const char *sentence)
 {
     table->exercise.tries++;
     table_look_at_present(table);
@@ -300,13 +300,13 @@ static void drill_judged(Table *table, const Review *review)
     Text out = text_into(text, sizeof text);
     if (exercise->kind != EXERCISE_DRILL || exercise->done) return;
     if (judgement == NULL) {
-        refuse(table, words(table->language, N_("The judge could not look at this move.")));
+        refuse_answer(table, words(table->language, N_("The judge could not look at this move.")));
     } else if (judgement->mark == MARK_NONE) {
         solve(table, exercise->tried);
     } else {
         words_reason(table->language, review, review_moves(review) - 1, &out);
         text_add(&out, " %s", words(table->language, N_("Try another move.")));
-        refuse(table, text);
+        refuse_answer(table, text);
     }
 }
 
@@ -314,8 +314,8 @@ static void try_in_drill(Table *table, Move move)
 {
     const DrillItem *item = &table->exercise.drill[table->exercise.number];
     if (move == item->played) {
-        refuse(table,
-               words(table->language, N_("That is the move you played in the game. Find a better one.")));
+        refuse_answer(
+            table, words(table->language, N_("That is the move you played in the game. Find a better one.")));
         return;
     }
     table->exercise.tried = move;
@@ -332,7 +332,7 @@ static void try_in_lesson(Table *table, Move move)
     if (is_listed(table->game, session_pos(table->session), step->moves, move))
         solve(table, move);
     else
-        refuse(table, words(table->language, wrong));
+        refuse_answer(table, words(table->language, wrong));
 }
 
 bool exercise_takes_move(Table *table, Move move)
@@ -340,7 +340,7 @@ bool exercise_takes_move(Table *table, Move move)
     Exercise *exercise = &table->exercise;
     table_judge_drop(table);
     if (exercise->done)
-        refuse(table, words(table->language, N_("This exercise is done. Go on with the next one.")));
+        refuse_answer(table, words(table->language, N_("This exercise is done. Go on with the next one.")));
     else if (exercise->kind == EXERCISE_LESSON)
         try_in_lesson(table, move);
     else if (move == exercise_solution(table))
@@ -348,7 +348,7 @@ bool exercise_takes_move(Table *table, Move move)
     else if (exercise->kind == EXERCISE_DRILL)
         try_in_drill(table, move);
     else
-        refuse(table, words(table->language, N_("No, that is not it.")));
+        refuse_answer(table, words(table->language, N_("No, that is not it.")));
     return true;
 }
 

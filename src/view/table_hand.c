@@ -70,7 +70,7 @@ static bool is_taken(Table *table, Move move)
     return table->tutor.percent > 0 && tutor_takes_move(table, move);
 }
 
-static void play(Table *table, Move move)
+static void play_by_hand(Table *table, Move move)
 {
     if (table_tries(table)) {
         table_try(table, move);
@@ -103,7 +103,7 @@ Pick table_touch(Table *table, int square)
     }
     table_answer(table, false, "");
     if (picked == PICK_MOVE)
-        play(table, move);
+        play_by_hand(table, move);
     else
         show_entered(table);
     return picked;
@@ -147,7 +147,7 @@ bool table_play_text(Table *table, const char *text)
     Move move;
     Status status = game_read_move(table->game, &table->picker.pos, text, &move);
     if (ok(&status))
-        play(table, move);
+        play_by_hand(table, move);
     else
         refuse_text(table, text);
     return ok(&status);

@@ -17,7 +17,7 @@ static Review *next_review(const Table *table)
     return wanted ? judging->game : NULL;
 }
 
-static void go_on(Table *table)
+static void judging_goes_on(Table *table)
 {
     Judging *judging = &table->judging;
     Review *review = next_review(table);
@@ -44,14 +44,14 @@ void table_judge_drop(Table *table)
     if (table->judging.move == NULL) return;
     review_free(table->judging.move);
     table->judging.move = NULL;
-    go_on(table);
+    judging_goes_on(table);
 }
 
 static void finish_move(Table *table, bool complete)
 {
     Review *review = table->judging.move;
     table->judging.move = NULL;
-    go_on(table);
+    judging_goes_on(table);
     table->judging.done(table, complete ? review : NULL);
     review_free(review);
 }
@@ -71,7 +71,7 @@ void table_judge(Table *table, const History *history, Move move, double least,
     if (review_wants(table->judging.move) < 0)
         finish_move(table, true);
     else
-        go_on(table);
+        judging_goes_on(table);
 }
 
 /* ---- The whole game ---- */
@@ -112,7 +112,7 @@ void table_review_begin(Table *table)
         return;
     }
     judging->stopped = false;
-    go_on(table);
+    judging_goes_on(table);
     tell_progress(table, true);
 }
 
@@ -122,7 +122,7 @@ void table_review_stop(Table *table)
     bool ours = judging->said[0] != '\0' && strcmp(table->message, judging->said) == 0;
     if (!table_is_reviewing(table)) return;
     judging->stopped = true;
-    if (judging->move == NULL) go_on(table);
+    if (judging->move == NULL) judging_goes_on(table);
     if (ours) table_say(table, "");
     table_mark_stale(table);
 }
@@ -184,7 +184,7 @@ bool table_judged(Table *table, const Answer *answer)
     if (review == judging->move && review_wants(review) < 0)
         finish_move(table, true);
     else
-        go_on(table);
+        judging_goes_on(table);
     if (review == judging->game) tell_progress(table, false);
     table_mark_stale(table);
     return true;

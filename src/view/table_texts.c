@@ -54,7 +54,7 @@ char *table_game_text(const Table *table)
 }
 
 /* `before` with the bytes from `from` to `to` exchanged for `text`. */
-static char *exchange(const char *before, size_t from, size_t to, const char *text)
+static char *exchange_span(const char *before, size_t from, size_t to, const char *text)
 {
     size_t length = strlen(text), rest = strlen(before + to);
     char *whole = malloc(from + length + rest + 1);
@@ -76,7 +76,7 @@ static Status save_among(const Table *table, const char *before, int games, char
                             "another name",
                             games);
     char *text = table_game_text(table);
-    *out = text != NULL ? exchange(before, from, to, text) : NULL;
+    *out = text != NULL ? exchange_span(before, from, to, text) : NULL;
     free(text);
     return *out != NULL ? status_ok() : status_failed("no memory for the game");
 }

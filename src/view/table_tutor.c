@@ -80,7 +80,7 @@ static void play_held(Table *table)
     if (!ok(&status)) table_warn_status(table, &status);
 }
 
-static void ask(Table *table)
+static void ask_judge(Table *table)
 {
     char text[SCENE_TEXT], move[MOVE_TEXT];
     Text out = text_into(text, sizeof text);
@@ -113,7 +113,7 @@ static void looked(Table *table, const Review *review)
     Text why = text_into(tutor->why, sizeof tutor->why);
     tutor->judgement = *judgement;
     words_reason(table->language, review, review_moves(review) - 1, &why);
-    ask(table);
+    ask_judge(table);
 }
 
 bool tutor_takes_move(Table *table, Move move)

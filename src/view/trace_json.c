@@ -4,13 +4,13 @@
 
 enum { PIECE_TEXT = 1200 };
 
-static void put(const JsonSink *sink, const Text *text)
+static void put_json(const JsonSink *sink, const Text *text)
 {
     sink->put(sink->context, text->start);
 }
 
 /* An infinite bound is null. */
-static void add_number(const Trace *trace, const char *key, int64_t value, Text *out)
+static void add_trace_number(const Trace *trace, const char *key, int64_t value, Text *out)
 {
     text_add(out, ", \"%s\": ", key);
     if (value >= TRACE_INFINITE || value <= -TRACE_INFINITE)
@@ -35,7 +35,7 @@ static void put_node(const Language *language, const TraceView *view, int index,
     text_add(&out, node->parent < 0 ? "null" : "%d", node->parent);
     text_add(&out, ", \"depth\": %d, \"side\": %d, \"state\": \"%s\", \"name\": ", node->depth, node->side,
              trace_state_id(node->state));
-    put(sink, &out);
+    put_json(sink, &out);
     char name[200];
     Text text = text_into(name, sizeof name);
     words_trace_node(language, view, index, &text);
@@ -50,12 +50,12 @@ static void put_node(const Language *language, const TraceView *view, int index,
     if (view->trace->method == TRACE_UCT) {
         text_add(&out, ", \"visits\": %u, \"points\": %.1f", node->visits, node->score / 2.0);
     } else if (node->state != TRACE_SKIPPED) {
-        add_number(view->trace, "alpha", node->alpha, &out);
-        add_number(view->trace, "beta", node->beta, &out);
-        add_number(view->trace, "value", node->value, &out);
+        add_trace_number(view->trace, "alpha", node->alpha, &out);
+        add_trace_number(view->trace, "beta", node->beta, &out);
+        add_trace_number(view->trace, "value", node->value, &out);
     }
     text_add(&out, "}");
-    put(sink, &out);
+    put_json(sink, &out);
 }
 
 static void put_game(const TraceView *view, const TraceStep *step, const JsonSink *sink)
@@ -79,14 +79,14 @@ static void add_numbers(const Trace *trace, const TraceStep *step, Text *out)
         kind == STEP_ADD || kind == STEP_HABIT)
         text_add(out, ", \"child\": %d", step->child);
     if (kind <= STEP_LEAVE) {
-        add_number(trace, "alpha", step->alpha, out);
-        add_number(trace, "beta", step->beta, out);
-        if (kind != STEP_ENTER) add_number(trace, "value", step->value, out);
+        add_trace_number(trace, "alpha", step->alpha, out);
+        add_trace_number(trace, "beta", step->beta, out);
+        if (kind != STEP_ENTER) add_trace_number(trace, "value", step->value, out);
         if (kind == STEP_CUT) text_add(out, ", \"skipped\": %d", step->count);
     }
     if (kind == STEP_ADD) {
-        add_number(trace, "value", step->value, out);
-        add_number(trace, "sum", step->alpha, out);
+        add_trace_number(trace, "value", step->value, out);
+        add_trace_number(trace, "sum", step->alpha, out);
     }
     if (kind == STEP_EXPAND) text_add(out, ", \"first\": %d, \"children\": %d", step->child, step->count);
     if (kind == STEP_SELECT || kind == STEP_UPDATE)
@@ -103,7 +103,7 @@ static void put_step(const Language *language, const TraceView *view, int index,
     text_add(&out, "%s{\"kind\": \"%s\", \"node\": %d", index > 0 ? ",\n  " : "\n  ",
              step_kind_id(step->kind), step->node);
     add_numbers(view->trace, step, &out);
-    put(sink, &out);
+    put_json(sink, &out);
     if (step->kind == STEP_PLAYOUT) put_game(view, step, sink);
     char sentence[600];
     Text words = text_into(sentence, sizeof sentence);
@@ -124,8 +124,8 @@ static void put_head(const TraceView *view, const JsonSink *sink)
     Text out = text_into(buffer, sizeof buffer);
     text_add(&out, ", \"method\": \"%s\", \"searched\": %llu", trace_method_id(trace->method),
              (unsigned long long)trace->searched);
-    add_number(trace, "value", trace->value, &out);
-    put(sink, &out);
+    add_trace_number(trace, "value", trace->value, &out);
+    put_json(sink, &out);
     if (view->game == NULL) return;
     sink->put(sink->context, ", \"move\": ");
     put_move(view, &trace->nodes[0].pos, trace->best, sink);

@@ -93,14 +93,14 @@ static void translate(const Thought *from, parlor_thought *out)
     }
 }
 
-static void report(void *context, const Thought *so_far)
+static void report_thought(void *context, const Thought *so_far)
 {
     parlor_engine *engine = context;
     translate(so_far, &engine->told);
     engine->report(engine->context, &engine->told);
 }
 
-static Status think(parlor_engine *engine, const parlor_record *record, const parlor_limits *limits)
+static Status think_about(parlor_engine *engine, const parlor_record *record, const parlor_limits *limits)
 {
     parlor_limits asked;
     api_take(&asked, limits, sizeof asked);
@@ -120,7 +120,7 @@ static Status think(parlor_engine *engine, const parlor_record *record, const pa
     if (parlor_record_result(record, NULL) != PARLOR_OPEN) return status_wrong("the game is over");
     History history = api_history(record);
     Watch watch = {
-        .stop = &engine->stop, .report = engine->report != NULL ? report : NULL, .context = engine};
+        .stop = &engine->stop, .report = engine->report != NULL ? report_thought : NULL, .context = engine};
     return engine_think(engine->engine, &history, &ours, &watch, &engine->thought);
 }
 
@@ -129,7 +129,7 @@ int parlor_engine_think(parlor_engine *engine, const parlor_record *record, cons
 {
     engine->report = tell;
     engine->context = context;
-    Status status = think(engine, record, limits);
+    Status status = think_about(engine, record, limits);
     atomic_store(&engine->stop, false); /* at the end, so that a stop that came early is not forgotten */
     if (ok(&status)) {
         translate(&engine->thought, &engine->told);

@@ -16,7 +16,7 @@ History api_history(const parlor_record *record)
 }
 
 /* How the game stands by its rules. */
-static void judge(parlor_record *record)
+static void judge_record(parlor_record *record)
 {
     History history = api_history(record);
     record->result = record->game->result(&history);
@@ -28,7 +28,7 @@ void api_record_begin(parlor_record *record, const Pos *from)
 {
     record->plies = 0;
     record->pos[0] = *from;
-    judge(record);
+    judge_record(record);
 }
 
 static Status record_make(const Game *game, const Pos *from, parlor_record **out)
@@ -89,7 +89,7 @@ void api_record_push(parlor_record *record, Move move)
     record->move[record->plies] = move;
     record->pos[record->plies + 1] = record->game->play(&record->pos[record->plies], move);
     record->plies++;
-    judge(record);
+    judge_record(record);
 }
 
 static Status record_play(parlor_record *record, Move move)
@@ -120,7 +120,7 @@ int parlor_record_undo(parlor_record *record)
 {
     if (record->plies == 0) return 0;
     record->plies--;
-    judge(record);
+    judge_record(record);
     return 1;
 }
 
@@ -173,7 +173,8 @@ static Status record_of(const Record *read, parlor_record **out)
 }
 
 /* Read a game; `*fault` is what is wrong with its end, if that could not be used. */
-static Status read_game(const Game *game, const char *text, int number, parlor_record **out, Status *fault)
+static Status read_api_record(const Game *game, const char *text, int number, parlor_record **out,
+                              Status *fault)
 {
     const Format *format = NULL;
     parlor_record *made = NULL;
@@ -195,7 +196,7 @@ static Status read_game(const Game *game, const char *text, int number, parlor_r
 int parlor_pdn_read(const parlor_game *game, const char *text, int number, parlor_record **out, char *why)
 {
     Status fault = status_ok();
-    Status status = read_game(api_game(game), text, number, out, &fault);
+    Status status = read_api_record(api_game(game), text, number, out, &fault);
     api_tell(ok(&status) ? &fault : &status, why);
     return (int)status.code;
 }

@@ -16,7 +16,7 @@ const Game *cb_game(void)
 }
 
 /* Where square 0 to 31 is. */
-static CbSquare place_of(int square)
+static CbSquare cb_square_of(int square)
 {
     int y = square / 4;
     return (CbSquare){2 * (3 - square % 4) + y % 2, y};
@@ -27,7 +27,7 @@ static void add_pieces(int board[8][8], int color, Text *fen)
     text_add(fen, ":%c", color == CB_WHITE ? 'W' : 'B');
     const char *comma = "";
     for (int square = 0; square < SQUARES; square++) {
-        CbSquare at = place_of(square);
+        CbSquare at = cb_square_of(square);
         int piece = board[at.x][at.y];
         if (piece != (color | CB_MAN) && piece != (color | CB_KING)) continue;
         text_add(fen, "%s%s%d", comma, (piece & CB_KING) != 0 ? "K" : "", square + 1);
@@ -79,7 +79,7 @@ void cb_write_board(const Pos *pos, int board[8][8])
 {
     memset(board, 0, 64 * sizeof board[0][0]);
     for (int square = 0; square < SQUARES; square++) {
-        CbSquare at = place_of(square);
+        CbSquare at = cb_square_of(square);
         board[at.x][at.y] = code_at(pos, square);
     }
 }
@@ -90,14 +90,14 @@ void cb_describe_move(const Pos *pos, Move move, CbMove *out)
     int count = cb_game()->path(pos, move, path);
     Pos next = cb_game()->play(pos, move);
     *out = (CbMove){.old_piece = code_at(pos, path[0]), .new_piece = code_at(&next, path[count - 1])};
-    out->from = place_of(path[0]);
-    out->to = place_of(path[count - 1]);
+    out->from = cb_square_of(path[0]);
+    out->to = cb_square_of(path[count - 1]);
     for (int i = 0; i < count && i < CB_PATH; i++)
-        out->path[i] = place_of(path[i]);
+        out->path[i] = cb_square_of(path[i]);
     for (int square = 0; square < SQUARES && out->jumps < CB_PATH; square++) {
         bool left = square == path[0] || code_at(pos, square) == 0;
         if (left || code_at(&next, square) == code_at(pos, square)) continue;
-        out->removed[out->jumps] = place_of(square);
+        out->removed[out->jumps] = cb_square_of(square);
         out->removed_piece[out->jumps++] = code_at(pos, square);
     }
 }

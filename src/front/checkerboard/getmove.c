@@ -82,7 +82,7 @@ static Limits limits_from(const CbOptions *options, double max_time, int info, i
 
 /* ---- What is shown while we think ---- */
 
-static void add_line(const Pos *from, const Move *moves, int count, Text *out)
+static void add_best_line(const Pos *from, const Move *moves, int count, Text *out)
 {
     Pos pos = *from;
     for (int i = 0; i < count && game_is_legal(cb_game(), &pos, moves[i]); i++) {
@@ -100,13 +100,13 @@ static void add_scores(const Pos *pos, const Thought *thought, Text *out)
         const RootMove *root = &thought->root[order[i]];
         if (!root->exact && i > 0) continue;
         text_add(out, " |");
-        add_line(pos, &root->move, 1, out);
+        add_best_line(pos, &root->move, 1, out);
         text_add(out, " %+.2f", root->value / 100);
     }
 }
 
 /* CheckerBoard reads the text at any moment: it is written in one piece, its end first. */
-static void show(const Pos *pos, const Thought *thought, bool all, char *str)
+static void show_thought(const Pos *pos, const Thought *thought, bool all, char *str)
 {
     char text[STATUS_ROOM];
     Text out = text_into(text, sizeof text);
@@ -120,7 +120,7 @@ static void show(const Pos *pos, const Thought *thought, bool all, char *str)
     if (all)
         add_scores(pos, thought, &out);
     else
-        add_line(pos, thought->pv, thought->pv_count, &out);
+        add_best_line(pos, thought->pv, thought->pv_count, &out);
     str[out.length] = '\0';
     memcpy(str, text, out.length);
 }
@@ -154,13 +154,13 @@ static Status wait_for_answer(const Pos *pos, const volatile int *play_now, char
             if (here.answer.final) return here.answer.status;
             if (now_us() - told < TELL_US) continue;
             told = now_us();
-            show(pos, &here.answer.thought, here.options.all_scores != 0, str);
+            show_thought(pos, &here.answer.thought, here.options.all_scores != 0, str);
         }
     }
 }
 
-static Status think(const Pos *pos, double max_time, const volatile int *play_now, int info, int more_info,
-                    char *str)
+static Status think_move(const Pos *pos, double max_time, const volatile int *play_now, int info,
+                         int more_info, char *str)
 {
     Status status = open_worker(&here.options);
     if (!ok(&status)) return status;
@@ -172,7 +172,7 @@ static Status think(const Pos *pos, double max_time, const volatile int *play_no
                          .shared = true};
     worker_think(here.worker, &order);
     status = wait_for_answer(pos, play_now, str);
-    if (ok(&status)) show(pos, &here.answer.thought, here.options.all_scores != 0, str);
+    if (ok(&status)) show_thought(pos, &here.answer.thought, here.options.all_scores != 0, str);
     return status;
 }
 
@@ -194,7 +194,7 @@ int getmove(int board[8][8], int color, double max_time, char str[1024], int *pl
         snprintf(str, STATUS_ROOM, "no legal move");
         return CB_LOSS;
     }
-    if (ok(&status)) status = think(&pos, max_time, play_now, info, more_info, str);
+    if (ok(&status)) status = think_move(&pos, max_time, play_now, info, more_info, str);
     if (!ok(&status)) {
         snprintf(str, STATUS_ROOM, "%s", status.text);
         return CB_UNKNOWN;

@@ -72,7 +72,7 @@ static bool set(const char *name, const char *value)
     return is_path && text_copy(options.data, sizeof options.data, value);
 }
 
-static void read_line(char *line)
+static void read_option_line(char *line)
 {
     char *value = strchr(line, ' ');
     if (value == NULL) return;
@@ -93,7 +93,7 @@ static void read_once(void)
     for (char *line = text, *next; line != NULL && *line != '\0'; line = next) {
         next = strchr(line, '\n');
         if (next != NULL) *next++ = '\0';
-        read_line(line);
+        read_option_line(line);
     }
     free(text);
     store.close(store.context);
@@ -128,7 +128,7 @@ static bool set_history(const char *text)
 
 /* ---- Commands ---- */
 
-static bool tell(Text *reply, const char *text)
+static bool tell_option(Text *reply, const char *text)
 {
     text_add(reply, "%s", text);
     return true;
@@ -137,10 +137,10 @@ static bool tell(Text *reply, const char *text)
 static bool get(const char *name, Text *reply)
 {
     const NumberOption *number = find_number(name);
-    if (strcmp(name, "protocolversion") == 0) return tell(reply, "2");
-    if (strcmp(name, "gametype") == 0) return tell(reply, "21");
-    if (strcmp(name, "bookfile") == 0) return tell(reply, "built in");
-    if (strcmp(name, "dbpath") == 0 || strcmp(name, "mtcpath") == 0) return tell(reply, options.data);
+    if (strcmp(name, "protocolversion") == 0) return tell_option(reply, "2");
+    if (strcmp(name, "gametype") == 0) return tell_option(reply, "21");
+    if (strcmp(name, "bookfile") == 0) return tell_option(reply, "built in");
+    if (strcmp(name, "dbpath") == 0 || strcmp(name, "mtcpath") == 0) return tell_option(reply, options.data);
     if (number != NULL) text_add(reply, "%ld", *number->value);
     return number != NULL;
 }
@@ -159,13 +159,13 @@ static bool take_set(char *rest, Text *reply)
 
 static bool obey(char *command, Text *reply)
 {
-    if (strcmp(command, "name") == 0) return tell(reply, "Parlor " PARLOR_VERSION);
+    if (strcmp(command, "name") == 0) return tell_option(reply, "Parlor " PARLOR_VERSION);
     if (strcmp(command, "about") == 0)
-        return tell(reply, "Parlor " PARLOR_VERSION "\nboard games against strong computer opponents\n"
-                           "Free software (MIT licence)");
-    if (strcmp(command, "help") == 0) return tell(reply, "Parlor.html");
+        return tell_option(reply, "Parlor " PARLOR_VERSION "\nboard games against strong computer opponents\n"
+                                  "Free software (MIT licence)");
+    if (strcmp(command, "help") == 0) return tell_option(reply, "Parlor.html");
     if (strncmp(command, SET_HISTORY, sizeof SET_HISTORY - 1) == 0)
-        return set_history(command + sizeof SET_HISTORY - 1) && tell(reply, "ok");
+        return set_history(command + sizeof SET_HISTORY - 1) && tell_option(reply, "ok");
     if (strncmp(command, "get ", 4) == 0) return get(command + 4, reply);
     return strncmp(command, "set ", 4) == 0 && take_set(command + 4, reply);
 }

@@ -76,7 +76,7 @@ static void print_thought(Analysis *analysis, const Thought *thought)
     fflush(stdout);
 }
 
-static void report(void *context, const Thought *so_far)
+static void report_analysis(void *context, const Thought *so_far)
 {
     Analysis *analysis = context;
     if (!analysis->json && so_far->root_count > 0) print_thought(analysis, so_far);
@@ -95,7 +95,7 @@ static void print_json_line(const Analysis *analysis, const Thought *thought, co
     printf("}");
 }
 
-static void print_json(const Analysis *analysis, const Thought *thought)
+static void print_analysis_json(const Analysis *analysis, const Thought *thought)
 {
     char text[POS_TEXT];
     int order[MOVES_MAX], count = best_lines(analysis, thought, order);
@@ -122,16 +122,16 @@ static Status analyze(Analysis *analysis, const char *spec, const History *histo
     Engine *engine;
     Status status = engine_open(analysis->game, spec, &(EngineSetup){.others = external_kinds}, &engine);
     if (!ok(&status)) return status;
-    Watch watch = {.stop = interrupt_flag(), .report = report, .context = analysis};
+    Watch watch = {.stop = interrupt_flag(), .report = report_analysis, .context = analysis};
     Thought thought;
     status = engine_think(engine, history, limits, &watch, &thought);
-    if (ok(&status) && analysis->json) print_json(analysis, &thought);
+    if (ok(&status) && analysis->json) print_analysis_json(analysis, &thought);
     if (ok(&status) && !analysis->json) print_thought(analysis, &thought);
     engine_close(engine);
     return status;
 }
 
-static Status run(int argc, char **argv)
+static Status run_analyze(int argc, char **argv)
 {
     const char *word[1], *position = NULL, *moves = NULL, *spec = NULL;
     bool json = false;
@@ -188,4 +188,4 @@ const CliCommand analyze_command = {
     "  --seed N         seed for random choices\n"
     "  --json           only the final result, as one object: position, proven, depth, nodes, ms, lines\n"
     "\nexample: parlor analyze checkers --moves \"11-15 22-18\" --lines 3 --movetime 2000\n",
-    run};
+    run_analyze};

@@ -68,7 +68,7 @@ static double per_second(uint64_t work, double seconds)
 }
 
 /* The minimum over several runs is reproducible within a few percent even on a shared machine. */
-static Status measure(const Bench *bench, int runs, int cores, Speed *out)
+static Status measure_bench(const Bench *bench, int runs, int cores, Speed *out)
 {
     double least_all = 0;
     *out = (Speed){0};
@@ -209,7 +209,7 @@ static void print_line(const Run *run, const Game *game, const Bench *bench, con
     fflush(stdout);
 }
 
-static void print_json(const Bench *bench, const Speed *speed, bool first)
+static void print_bench_json(const Bench *bench, const Speed *speed, bool first)
 {
     printf("%s\n    {\"name\": ", first ? "" : ",");
     json_string(bench->name);
@@ -253,11 +253,11 @@ static Status bench_game(Run *run, const Game *game)
     for (const Bench *bench = game_benches(game); bench->name != NULL; bench++) {
         if (!is_wanted(run, bench)) continue;
         Speed speed;
-        Status status = measure(bench, run->runs, run->cores, &speed);
+        Status status = measure_bench(bench, run->runs, run->cores, &speed);
         if (!ok(&status)) return status;
         signature = bench_signature_add(signature, &speed.result);
         if (run->json)
-            print_json(bench, &speed, first);
+            print_bench_json(bench, &speed, first);
         else
             print_line(run, game, bench, &speed);
         first = false;
@@ -300,7 +300,7 @@ static int count_cores(void)
     return cores < 1 ? 1 : cores > CORES_MAX ? CORES_MAX : (int)cores;
 }
 
-static Status run(int argc, char **argv)
+static Status run_bench(int argc, char **argv)
 {
     const char *word[1], *compare = NULL, *only = NULL;
     bool json = false;
@@ -343,4 +343,4 @@ const CliCommand bench_command = {
     "  --json          all numbers as one object; save it for --compare\n"
     "  --library GAMES benchmark only the library: import and search by position with that many games\n"
     "  --compare FILE  also print the ratio of each speed to that in a saved run (above 1 is faster)\n",
-    run};
+    run_bench};

@@ -89,7 +89,7 @@ static bool count_one(void *context, const LibraryGame *game)
 }
 
 /* The query of a page of the list: how many games there are, and the newest of them. */
-static Status search(LibraryBench *bench, Library *library)
+static Status search_library(LibraryBench *bench, Library *library)
 {
     Status status = status_ok();
     for (int i = 0; i < SEARCHES && ok(&status); i++) {
@@ -113,7 +113,7 @@ static Status import(LibraryBench *bench, Library *library, LibraryImport *out, 
     return status;
 }
 
-static Status measure(LibraryBench *bench)
+static Status measure_library(LibraryBench *bench)
 {
     Library *library = NULL;
     Status news;
@@ -124,7 +124,7 @@ static Status measure(LibraryBench *bench)
     library = NULL;
     if (ok(&status)) status = library_open(bench->path, NULL, &library, &news);
     bench->sample[0] = bench->game->start(0); /* the position that every game has */
-    if (ok(&status)) status = search(bench, library);
+    if (ok(&status)) status = search_library(bench, library);
     if (ok(&status)) status = import(bench, library, &bench->again, &bench->again_s);
     library_close(library);
     return status;
@@ -197,7 +197,7 @@ Status bench_library(long games, bool json)
     if (ok(&status)) {
         snprintf(bench->path, sizeof bench->path, "%s/library.sqlite", bench->folder);
         snprintf(bench->file, sizeof bench->file, "%s/games.pdn", bench->folder);
-        status = measure(bench);
+        status = measure_library(bench);
         if (ok(&status)) print(bench, json);
         clean_up(bench);
     }

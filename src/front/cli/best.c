@@ -20,7 +20,7 @@ static void print_json_root(const Game *game, const Pos *pos, const RootMove *ro
     printf(", \"exact\": %s}", root->exact ? "true" : "false");
 }
 
-static void print_json(const Game *game, const Pos *pos, const Thought *thought)
+static void print_best_json(const Game *game, const Pos *pos, const Thought *thought)
 {
     char value[VALUE_TEXT];
     int order[MOVES_MAX], count = thought_order(thought, order);
@@ -83,8 +83,8 @@ static void print_text(const Game *game, const Pos *pos, const char *spec, const
     fprintf(stderr, "%" PRIu64 " nodes in %" PRId64 " ms\n", thought->nodes, thought->us / 1000);
 }
 
-static Status think(const Game *game, const char *spec, const History *history, const Limits *limits,
-                    Thought *thought)
+static Status think_best(const Game *game, const char *spec, const History *history, const Limits *limits,
+                         Thought *thought)
 {
     Result result = game->result(history);
     if (result.outcome != OUTCOME_NONE)
@@ -100,7 +100,7 @@ static Status think(const Game *game, const char *spec, const History *history, 
     return status;
 }
 
-static Status run(int argc, char **argv)
+static Status run_best(int argc, char **argv)
 {
     const char *word[2], *position = NULL, *moves = NULL;
     bool all = false, json = false;
@@ -128,9 +128,9 @@ static Status run(int argc, char **argv)
                      .all_exact = all,
                      .seed = (uint64_t)seed};
     Thought thought;
-    status = think(game, word[1], &history, &limits, &thought);
+    status = think_best(game, word[1], &history, &limits, &thought);
     const Pos *pos = &line.pos[line.count - 1];
-    if (ok(&status) && json) print_json(game, pos, &thought);
+    if (ok(&status) && json) print_best_json(game, pos, &thought);
     if (ok(&status) && !json) print_text(game, pos, word[1], &thought);
     position_line_free(&line);
     return status;
@@ -152,4 +152,4 @@ const CliCommand best_command = {
     "  --depth D        search D turns ahead\n"
     "  --json           one object: move, value, nodes, ms, root (move, value, visits), pv and more\n"
     "\nexample: parlor best checkers negamax:8 --moves \"11-15 22-18\" --all\n",
-    run};
+    run_best};

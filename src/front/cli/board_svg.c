@@ -13,7 +13,7 @@ static Geometry geometry_of(const Scene *scene)
     return geometry_wide(scene, any * CELL / geometry_wide(scene, any).cell);
 }
 
-static Place place_of(const Geometry *geometry, int column, int row, double size)
+static Place svg_place(const Geometry *geometry, int column, int row, double size)
 {
     Place place = {0, 0, size};
     geometry_cell(geometry, column, row, &place.x, &place.y);
@@ -22,7 +22,7 @@ static Place place_of(const Geometry *geometry, int column, int row, double size
 
 static Place cell_place(const Geometry *geometry, const SceneCell *cell)
 {
-    return place_of(geometry, cell->column, cell->row, CELL);
+    return svg_place(geometry, cell->column, cell->row, CELL);
 }
 
 static void put_drawing(Drawing *drawing, FILE *out)
@@ -96,7 +96,7 @@ static void draw_changed_blocks(const Scene *scene, const Geometry *geometry, Dr
 {
     for (int i = 0; i < scene->block_count; i++) {
         const SceneBlock *block = &scene->blocks[i];
-        Place place = place_of(geometry, block->column, block->row, geometry_block_size(geometry));
+        Place place = svg_place(geometry, block->column, block->row, geometry_block_size(geometry));
         if (block->cover == FACE_NONE && block->marks == 0) continue;
         draw_block(drawing, block, scene->block, place);
         draw_face(drawing, block->cover, block->cover_side, place, 1);

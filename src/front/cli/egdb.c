@@ -47,7 +47,7 @@ typedef struct Reporter {
     int slices_done;
 } Reporter;
 
-static void report(void *context, const EgdbProgress *progress)
+static void report_egdb(void *context, const EgdbProgress *progress)
 {
     Reporter *reporter = context;
     char slice[16];
@@ -90,7 +90,7 @@ static Status run_build(const Call *call)
                      .distances = call->distances,
                      .folder = call->folder != NULL ? call->folder : folder,
                      .crew = {.threads = threads_of(call), .stop = interrupt_flag()},
-                     .report = report,
+                     .report = report_egdb,
                      .context = &reporter};
     if (plan.max_side > EGDB_SIDE_MAX) plan.max_side = EGDB_SIDE_MAX;
     status = egdb_build(&plan);
@@ -269,7 +269,7 @@ static Status run_call(const char *what, const Call *call)
     return status_wrong("expected egdb build N, info, verify or probe FEN…");
 }
 
-static Status run(int argc, char **argv)
+static Status run_egdb(int argc, char **argv)
 {
     Call call = {0};
     const char **word = malloc(((size_t)argc + 1) * sizeof *word);
@@ -309,4 +309,4 @@ const CliCommand egdb_command = {
     "  --max-side K     at most K pieces a side\n"
     "  --threads T      number of threads (default: all processors)\n"
     "  --distances      also store the number of plies to the end\n",
-    run};
+    run_egdb};

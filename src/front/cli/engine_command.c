@@ -50,7 +50,7 @@ static void set_up(void *context, const EngineSetup *setup)
     loop->status = asker_open(&mine, wake_up, loop, &loop->asker);
 }
 
-static void ask(void *context, const Request *request)
+static void ask_engine(void *context, const Request *request)
 {
     const EngineLoop *loop = context;
     if (loop->asker == NULL) return;
@@ -68,7 +68,7 @@ static void hurry(void *context)
 
 /* ---- Loop ---- */
 
-static void take_line(void *context, const char *line, bool cut)
+static void take_input_line(void *context, const char *line, bool cut)
 {
     EngineLoop *loop = context;
     char sentence[80];
@@ -117,8 +117,8 @@ static Status run_protocol(const Game *game, const char *dialect, const char *sp
     if (loop == NULL) return status_failed("no memory for the engine");
     bool has_bell = os_bell_open(&loop->bell);
     loop->status = has_bell ? status_ok() : status_failed("no pipe for the engine's thread");
-    ProtocolHost host = {loop, write_line, set_up, ask, hurry, true};
-    if (ok(&loop->status)) loop->status = lines_init(&loop->lines, PROTOCOL_LINE, take_line, loop);
+    ProtocolHost host = {loop, write_line, set_up, ask_engine, hurry, true};
+    if (ok(&loop->status)) loop->status = lines_init(&loop->lines, PROTOCOL_LINE, take_input_line, loop);
     Status status = loop->status;
     if (ok(&status)) status = protocol_new(game, dialect, spec, seed, &host, &loop->protocol);
     if (ok(&status) && ok(&loop->status)) run_loop(loop); /* it is set_up that may have failed */
@@ -131,7 +131,7 @@ static Status run_protocol(const Game *game, const char *dialect, const char *sp
     return status;
 }
 
-static Status run(int argc, char **argv)
+static Status run_engine(int argc, char **argv)
 {
     const char *word[1], *dialect = "ugi", *spec = NULL;
     long seed = 0;
@@ -153,4 +153,4 @@ const CliCommand engine_command = {
     "  --engine SPEC       the opponent that thinks (default: the strongest of the game)\n"
     "  --seed N            seed for random choices\n\n"
     "example: printf 'position startpos\\ngo nodes 1000\\n' | parlor engine checkers\n",
-    run};
+    run_engine};

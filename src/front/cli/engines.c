@@ -38,7 +38,7 @@ static Status check_program(const char *spec)
     return status;
 }
 
-static Status add(Settings *settings, const char *name, const char *spec)
+static Status add_engine(Settings *settings, const char *name, const char *spec)
 {
     char shown[60];
     if (!program_name_fits(name))
@@ -66,13 +66,14 @@ static Status obey(Settings *settings, const Words *words)
 {
     const char *what = words->count > 0 ? words->word[0] : "list";
     if (strcmp(what, "list") == 0 && words->count <= 1) return list(settings);
-    if (strcmp(what, "add") == 0 && words->count == 3) return add(settings, words->word[1], words->word[2]);
+    if (strcmp(what, "add") == 0 && words->count == 3)
+        return add_engine(settings, words->word[1], words->word[2]);
     if (strcmp(what, "remove") == 0 && words->count == 2) return take_away(settings, words->word[1]);
     return status_wrong("write parlor engines list, parlor engines add NAME ugi:\"command …\", or parlor "
                         "engines remove NAME");
 }
 
-static Status run(int argc, char **argv)
+static Status run_engines(int argc, char **argv)
 {
     const char *word[3];
     Words words = {.word = word, .size = 3, .least = 0, .names = "list | add NAME SPEC | remove NAME"};
@@ -94,4 +95,4 @@ const CliCommand engines_command = {
     "SPEC is ugi:\"command …\" or, for checkers, hub:\"command …\". The program can then be used everywhere as the\n"
     "opponent program:NAME. Game files never start a program: if a player in a file is a program, you play that side.\n"
     "\nexample: parlor engines add cake 'hub:/opt/cake/cake hub'; parlor play checkers --white program:cake\n",
-    run};
+    run_engines};

@@ -182,7 +182,7 @@ static Status show_text(Library *library, int64_t number)
     return status;
 }
 
-static Status show(Library *library, const GamesRequest *request)
+static Status show_game(Library *library, const GamesRequest *request)
 {
     LibraryGame game;
     int64_t number = 0;
@@ -301,7 +301,7 @@ typedef struct Part {
 } Part;
 
 static const Part PARTS[] = {{"list", "", 0, 0, list},
-                             {"show", "NUMBER", 1, 1, show},
+                             {"show", "NUMBER", 1, 1, show_game},
                              {"open", "NUMBER", 1, 1, open_game},
                              {"stats", "", 0, 0, games_statistics},
                              {"import", "FILE…", 1, GAMES_WORDS, games_import},
@@ -357,7 +357,7 @@ static void rescue_now(void)
     if (ok(&status)) library_close(library);
 }
 
-static Status run(int argc, char **argv)
+static Status run_games(int argc, char **argv)
 {
     const char *word[GAMES_WORDS + 1];
     GamesRequest request = {.limit = LIST_USUAL};
@@ -419,4 +419,4 @@ const CliCommand games_command = {
     "  --own, --imported, --unassisted, --duplicates   only these\n"
     "  --json           list, show and stats as JSON\n"
     "\nexample: parlor games --game checkers --opponent level:8 --since 2026-01-01\n",
-    run};
+    run_games};

@@ -67,7 +67,7 @@ static void print_json_strength(const Strength *strength)
     printf(", \"games\": %.0f}", strength->games);
 }
 
-static void print_json(const YourStatistics *statistics, int count)
+static void print_statistics_json(const YourStatistics *statistics, int count)
 {
     printf("{\"games\": [");
     for (int i = 0; i < count; i++) {
@@ -88,7 +88,7 @@ Status games_statistics(Library *library, const GamesRequest *request)
     if (statistics == NULL) return status_failed("no memory for the statistics");
     Status status = your_games_statistics(library, &request->filter, statistics, GAMES_MOST, &count);
     if (ok(&status) && request->json)
-        print_json(statistics, count);
+        print_statistics_json(statistics, count);
     else if (ok(&status)) {
         for (int i = 0; i < count; i++)
             print_game(&statistics[i]);

@@ -5,7 +5,7 @@
 #include "front/cli/options.h"
 #include "game/kit.h"
 
-static void print_json(const Game *game, const Ladder *ladder)
+static void print_levels_json(const Game *game, const Ladder *ladder)
 {
     printf("{\"game\": \"%s\", \"usual\": %d, \"levels\": [", game->name, ladder->usual);
     for (int i = 0; i < ladder->count; i++) {
@@ -26,7 +26,7 @@ static void print_table(const Ladder *ladder)
     }
 }
 
-static Status run(int argc, char **argv)
+static Status run_levels(int argc, char **argv)
 {
     const char *word[1];
     const Game *game;
@@ -38,7 +38,7 @@ static Status run(int argc, char **argv)
     const Ladder *ladder = kit_of(game)->ladder;
     if (ladder == NULL) return status_wrong("%s has no ladder of opponents", game->name);
     if (json)
-        print_json(game, ladder);
+        print_levels_json(game, ladder);
     else
         print_table(ladder);
     return status_ok();
@@ -50,4 +50,4 @@ const CliCommand levels_command = {
     "rung below (95 %). doc/GAME-levels.md says how the rungs are made and measured.\n"
     "  --json           one object: usual, levels (rung, spec, name, elo, error)\n"
     "\nexample: parlor levels checkers; parlor play checkers --black level:5\n",
-    run};
+    run_levels};

@@ -52,7 +52,7 @@ static bool asks_help(int argc, char **argv)
     return false;
 }
 
-static Status run(int argc, char **argv)
+static Status run_command(int argc, char **argv)
 {
     if (strcmp(argv[0], "--version") == 0) {
         printf("parlor %s\n", PARLOR_VERSION);
@@ -80,7 +80,7 @@ int main(int argc, char **argv)
     setlocale(LC_ALL, "");
     setlocale(LC_NUMERIC, "C");
     os_plain_streams();
-    Status status = argc < 2 ? open_games() : run(argc - 1, argv + 1);
+    Status status = argc < 2 ? open_games() : run_command(argc - 1, argv + 1);
     /* ferror: an earlier flush may have failed, and the last one had nothing left to write. */
     bool written = fflush(stdout) == 0 && !ferror(stdout);
     if (!written && ok(&status)) status = status_failed("the output could not be written");

@@ -198,7 +198,7 @@ static Status read_setup(const Call *call, Match *match)
 }
 
 /* Everything that the results depend on, except the number of games. */
-static void describe(const Call *call, const MatchSetup *setup, char *out, size_t size)
+static void describe_match(const Call *call, const MatchSetup *setup, char *out, size_t size)
 {
     Text text = text_into(out, size);
     text_add(&text, "%s", setup->game->name);
@@ -241,7 +241,7 @@ static Status open_files(const Call *call, Match *match)
 {
     if (call->resume != NULL) {
         char what[PLAYERS_MAX * SPEC_TEXT];
-        describe(call, &match->setup, what, sizeof what);
+        describe_match(call, &match->setup, what, sizeof what);
         if (call->games % 2 == 1)
             return status_wrong("--resume needs an even number of games: they come in pairs");
         Status status = call->shares > 0 ? gather(call, match, what) : open_journal(call, match, what);
@@ -272,7 +272,7 @@ static void settled(void *context, const MatchTally *tally, const MatchSlot *slo
     if (fresh) match_progress(&match->progress, tally);
 }
 
-static Status play(const Call *call, Match *match)
+static Status play_match(const Call *call, Match *match)
 {
     MatchTally tally;
     match->progress = (MatchProgress){.terminal = os_is_terminal(2), .start_us = now_us()};
@@ -294,14 +294,14 @@ static Status play(const Call *call, Match *match)
     return status_failed("interrupted after %ld of %ld games", tally.settled, tally.total);
 }
 
-static Status run(int argc, char **argv)
+static Status run_match(int argc, char **argv)
 {
     Call call;
     Match match = {.out_status = status_ok()};
     Status status = read_call(argc, argv, &call);
     if (ok(&status)) status = read_setup(&call, &match);
     if (ok(&status)) status = open_files(&call, &match);
-    if (ok(&status)) status = play(&call, &match);
+    if (ok(&status)) status = play_match(&call, &match);
     Status closed = close_files(&match);
     match_share_release(&match.gathered);
     openings_release(&match.openings);
@@ -340,4 +340,4 @@ const CliCommand match_command = {
     "  --shares N       combine the parts: the result of the journals FILE.1 to FILE.N\n"
     "  --json           one object: players, pairings, sprt\n"
     "\nexample: parlor match tictactoe max min perfect random --games 2000 --seed 1\n",
-    run};
+    run_match};

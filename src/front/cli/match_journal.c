@@ -37,7 +37,7 @@ static Outcome outcome_named(const Game *game, const char *name)
     return OUTCOME_NONE;
 }
 
-static Status read_game(const Game *game, char *line, MatchGame *out)
+static Status read_match_game(const Game *game, char *line, MatchGame *out)
 {
     char *field[FIELDS];
     if (!split(line, field))
@@ -93,7 +93,7 @@ static Status read_games(MatchJournal *journal, const char *what, char *text, lo
     Status status = status_ok();
     for (int number = 3; ok(&status) && (line = next_line(&cursor)) != NULL; number++) {
         MatchGame game;
-        status = read_game(journal->game, line, &game);
+        status = read_match_game(journal->game, line, &game);
         if (!ok(&status)) return status_wrong("%.100s:%d: %.250s", journal->path, number, status.text);
         status = add_played(journal, &game);
     }
@@ -118,7 +118,7 @@ static Status open_locked(MatchJournal *journal)
     return status_ok();
 }
 
-static Status begin(MatchJournal *journal, const char *what)
+static Status begin_journal(MatchJournal *journal, const char *what)
 {
     size_t size = strlen(what) + 100;
     char *head = malloc(size);
@@ -164,7 +164,7 @@ static Status read_bytes(MatchJournal *journal, const char *what, const char *by
     return status;
 }
 
-static Status go_on(MatchJournal *journal, const char *what)
+static Status continue_journal(MatchJournal *journal, const char *what)
 {
     char *bytes = NULL, *plain = NULL;
     Status status = open_locked(journal);
@@ -189,7 +189,7 @@ static void release(MatchJournal *journal)
 Status match_journal_open(const char *path, const Game *game, const char *what, MatchJournal *out)
 {
     *out = (MatchJournal){.game = game, .path = path, .status = status_ok()};
-    Status status = os_exists(path) ? go_on(out, what) : begin(out, what);
+    Status status = os_exists(path) ? continue_journal(out, what) : begin_journal(out, what);
     if (!ok(&status)) release(out);
     return status;
 }

@@ -15,7 +15,7 @@ enum { RANDOM_MAX = 20, FILE_MAX = 64 << 20 };
 
 /* ---- A list of openings ---- */
 
-static Status add(Openings *openings, const Opening *opening)
+static Status add_opening(Openings *openings, const Opening *opening)
 {
     if ((openings->count & (openings->count - 1)) == 0) {
         size_t size = openings->count > 0 ? 2 * (size_t)openings->count : 1;
@@ -40,7 +40,7 @@ static void shuffle(Openings *openings)
 }
 
 /* The game must not be over after the opening. */
-static Status add_line(Openings *openings, const PositionLine *line)
+static Status add_opening_line(Openings *openings, const PositionLine *line)
 {
     History history = position_line_history(openings->game, line);
     if (line->count - 1 > OPENING_MAX)
@@ -49,11 +49,11 @@ static Status add_line(Openings *openings, const PositionLine *line)
         return status_wrong("the game is over after this opening");
     Opening opening = {.from = line->pos[0], .count = line->count - 1};
     memcpy(opening.moves, line->moves, (size_t)opening.count * sizeof(Move));
-    return add(openings, &opening);
+    return add_opening(openings, &opening);
 }
 
 /* A position if it can be read as one, otherwise moves. */
-static Status read_line(Openings *openings, const char *text)
+static Status read_opening_line(Openings *openings, const char *text)
 {
     PositionLine line;
     Status as_position = position_line_read(openings->game, text, NULL, &line);
@@ -62,7 +62,7 @@ static Status read_line(Openings *openings, const char *text)
     const char *from = openings->variant != NULL ? start : NULL;
     Status as_moves = ok(&as_position) ? status_ok() : position_line_read(openings->game, from, text, &line);
     if (!ok(&as_moves)) return strpbrk(text, "/:") != NULL ? as_position : as_moves;
-    Status status = add_line(openings, &line);
+    Status status = add_opening_line(openings, &line);
     position_line_free(&line);
     return status;
 }
@@ -76,7 +76,7 @@ static Status read_lines(Openings *openings, const char *path, char *text)
         number++;
         text[strcspn(text, "#\r")] = '\0';
         if (text[strspn(text, " \t")] == '\0') continue;
-        Status status = read_line(openings, text);
+        Status status = read_opening_line(openings, text);
         if (status.code == STATUS_FAILED) return status;
         if (!ok(&status)) return status_wrong("%.80s:%d: %.250s", path, number, status.text);
     }
@@ -94,7 +94,7 @@ static Status add_pdn_game(Openings *openings, const PdnGame *game)
     line.pos[0] = game->start;
     for (int i = 0; i < game->move_count; i++)
         line.pos[i + 1] = openings->game->play(&line.pos[i], game->moves[i]);
-    Status status = add_line(openings, &line);
+    Status status = add_opening_line(openings, &line);
     free(line.pos);
     return status;
 }
@@ -211,7 +211,7 @@ static Status read_set(Openings *openings, const OpeningSet *set)
     const char *const *line = set->lines(&count);
     Status status = status_ok();
     for (int i = 0; i < count && ok(&status); i++)
-        status = read_line(openings, line[i]);
+        status = read_opening_line(openings, line[i]);
     return status;
 }
 
@@ -249,7 +249,7 @@ Status openings_of_ballots(const Game *game, const char *const *ballot, int coun
     for (int i = 0; i < count && ok(&status); i++) {
         char line[OPENING_LINE];
         status = opening_find(game, ballot[i], rng_mix(seed, (uint64_t)i), line);
-        if (ok(&status)) status = read_line(&openings, line);
+        if (ok(&status)) status = read_opening_line(&openings, line);
     }
     if (ok(&status))
         *out = openings;

@@ -42,7 +42,7 @@ static MatchSlot slot_of(const Match *match, long number)
 }
 
 /* The games of this process: with shares, whole openings only. */
-static long count_games(const MatchSetup *setup, int pairings)
+static long count_match_games(const MatchSetup *setup, int pairings)
 {
     long openings = setup->games / 2, of = setup->share.of;
     if (of <= 1) return setup->games * pairings;
@@ -219,7 +219,7 @@ Status match_run(const MatchSetup *setup, MatchTally *out)
 {
     Match match = {.setup = setup, .lock = PTHREAD_MUTEX_INITIALIZER, .status = status_ok()};
     list_pairings(&match.tally, setup->players);
-    match.tally.total = count_games(setup, match.tally.pairings);
+    match.tally.total = count_match_games(setup, match.tally.pairings);
     long most = match.tally.total < setup->threads ? match.tally.total : setup->threads;
     int threads = most > 0 ? (int)most : 1;
     match.game = calloc((size_t)match.tally.total, sizeof *match.game);
@@ -230,7 +230,7 @@ Status match_run(const MatchSetup *setup, MatchTally *out)
     } else {
         match.status = status_failed("no memory for %ld games in %d threads", match.tally.total, threads);
     }
-    for (long i = 0; match.game != NULL && i < count_games(setup, match.tally.pairings); i++)
+    for (long i = 0; match.game != NULL && i < count_match_games(setup, match.tally.pairings); i++)
         free(match.game[i].moves);
     free(match.game);
     free(player);

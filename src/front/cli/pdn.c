@@ -33,7 +33,7 @@ typedef struct Job {
     Status status; /* not ok if the output cannot be written */
 } Job;
 
-static void tell_fault(const Job *job, const char *name, const PdnError *error)
+static void tell_pdn_fault(const Job *job, const char *name, const PdnError *error)
 {
     fprintf(job->faults, "%s:%d:%d: %s\n", name, error->line, error->column, error->status.text);
 }
@@ -55,7 +55,7 @@ static void count_game(Job *job, const char *name, PdnNext next, const PdnReader
                        Found *found)
 {
     bool told = next == PDN_OTHER ? count_other(found, game->kind) : next != PDN_GAME;
-    if (told) tell_fault(job, name, pdn_reader_error(reader));
+    if (told) tell_pdn_fault(job, name, pdn_reader_error(reader));
     found->flawed += next == PDN_FLAWED;
     found->damaged += next == PDN_WRONG;
     if (!pdn_is_usable(next)) return;
@@ -157,7 +157,7 @@ static Status run_job(Job *job, const char **names, int count)
     return ok(&job->status) ? judge_files(&all) : job->status;
 }
 
-static Status run(int argc, char **argv)
+static Status run_pdn(int argc, char **argv)
 {
     const char **word = malloc(((size_t)argc + 1) * sizeof *word);
     if (word == NULL) return status_failed("no memory for %d words", argc);
@@ -185,4 +185,4 @@ const CliCommand pdn_command = {
     "  check   print the errors, then the number of games and moves of each file\n"
     "  print   print the games, normalised (UTF-8, one notation, lines under 80 columns)\n"
     "If FILE is -, reads standard input.\n",
-    run};
+    run_pdn};

@@ -34,7 +34,7 @@ static void print_depth(const Game *game, const Pos *pos, int depth, bool table)
     fflush(stdout);
 }
 
-static Status run(int argc, char **argv)
+static Status run_perft(int argc, char **argv)
 {
     const char *word[2], *position = NULL;
     bool by_move = false, table = false;
@@ -65,4 +65,4 @@ const CliCommand perft_command = {
     "  --position TEXT  start from this position\n"
     "  --divide         first print the count below each move\n"
     "  --table          use the generic Game interface instead of the game's fast move generator\n",
-    run};
+    run_perft};

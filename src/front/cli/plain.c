@@ -131,7 +131,7 @@ static void print_played(const Plain *plain)
 /* ---- Input ---- */
 
 /* One line without its end, cut to fit, NUL bytes made visible; false at the end of the input. */
-static bool read_line(char line[LINE_TEXT])
+static bool read_typed_line(char line[LINE_TEXT])
 {
     size_t length = 0;
     int c;
@@ -146,7 +146,7 @@ static bool read_line(char line[LINE_TEXT])
     return c != EOF || length > 0;
 }
 
-static void ask(const Plain *plain)
+static void ask_move(const Plain *plain)
 {
     if (plain->style->question != NULL)
         printf("%s", plain->style->question);
@@ -226,7 +226,7 @@ static const struct {
 } WORDS[] = {{"hint", say_hint}, {"moves", say_moves}, {"undo", take_back}, {"quit", quit}};
 
 /* A move or, if the style allows it, one of the words. */
-static Turn take_line(Plain *plain, const char *line)
+static Turn take_typed_line(Plain *plain, const char *line)
 {
     for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++)
         if (!plain->style->terse && text_same(line, WORDS[i].word)) return WORDS[i].run(plain);
@@ -243,8 +243,8 @@ static bool human_turn(Plain *plain)
     Turn turn = TURN_GOES_ON;
     while (turn == TURN_GOES_ON) {
         plain_keep_tell(&plain->keep);
-        ask(plain);
-        if (!read_line(line)) {
+        ask_move(plain);
+        if (!read_typed_line(line)) {
             printf("\n");
             return false;
         }
@@ -253,7 +253,7 @@ static bool human_turn(Plain *plain)
         if (!os_is_terminal(0)) printf("%s\n", text_safe(shown, sizeof shown, line));
         session_tick(plain->session);
         if (session_result(plain->session).outcome != OUTCOME_NONE) return true;
-        turn = take_line(plain, line);
+        turn = take_typed_line(plain, line);
     }
     return turn == TURN_DONE;
 }
@@ -290,7 +290,7 @@ static Status open_session(const PlaySetup *setup, Plain *plain)
 }
 
 /* The opening was found when the command line was read. */
-static void begin(Plain *plain, const PlaySetup *setup)
+static void begin_plain(Plain *plain, const PlaySetup *setup)
 {
     char line[OPENING_LINE];
     Move moves[OPENING_PLIES];
@@ -339,7 +339,7 @@ static void print_start(const Plain *plain, const PlaySetup *setup, bool resumed
     if (has_pieces(plain)) print_board(plain);
 }
 
-static void play(Plain *plain)
+static void play_plain(Plain *plain)
 {
     bool going = true;
     while (going && session_result(plain->session).outcome == OUTCOME_NONE) {
@@ -357,12 +357,12 @@ static Status play_kept(Plain *plain, const PlaySetup *setup)
                                             : status_ok();
     if (!ok(&status)) return status;
     plain_keep_follow(&plain->keep, plain->session, resumes);
-    if (!resumes) begin(plain, setup);
+    if (!resumes) begin_plain(plain, setup);
     print_head(plain, setup->name);
     if (resumes) status = resume(plain);
     if (!ok(&status)) return status;
     print_start(plain, setup, resumes);
-    play(plain);
+    play_plain(plain);
     return status;
 }
 

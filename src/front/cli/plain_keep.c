@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void tell(const Status *status)
+static void tell_trouble(const Status *status)
 {
     if (!ok(status)) fprintf(stderr, "%s\n", status->text);
 }
@@ -41,14 +41,14 @@ static void find_left(PlainKeep *keep)
     if (keep->left == NULL) return;
     Status status = journal_read(&keep->state, name, keep->left, &report);
     keep->slot = report.slot;
-    tell(&report.note);
+    tell_trouble(&report.note);
     if (!ok(&status)) {
         free(keep->left);
         keep->left = NULL;
     }
     read_beside(keep, name);
     if (keep->archive.add != NULL) filing_collect(keep->game, &keep->archive, &keep->state, &news);
-    if (keep->archive.add != NULL) tell(&news);
+    if (keep->archive.add != NULL) tell_trouble(&news);
 }
 
 void plain_keep_open(PlainKeep *keep, const Game *game)
@@ -119,7 +119,7 @@ static void put_away(PlainKeep *keep)
     Status status = text != NULL ? sealed_write(&keep->state, name, text)
                                  : status_failed("no memory for the unfinished game");
     free(text);
-    tell(&status);
+    tell_trouble(&status);
     if (!ok(&status)) take_free_slot(keep);
 }
 
@@ -144,7 +144,7 @@ void plain_keep_follow(PlainKeep *keep, Session *session, bool resumes)
         fprintf(stderr, "The game cannot be kept on disk: there is no folder for it\n");
     } else {
         Status status = journal_open(store, name, keep->slot, session, &keep->journal);
-        tell(&status);
+        tell_trouble(&status);
     }
     if (keep->filing != NULL) session_observe(session, file_game, keep->filing);
 }
@@ -154,7 +154,7 @@ static void tell_filing(PlainKeep *keep)
     Status note;
     const char *news = keep->filing != NULL ? filing_news(keep->filing, NULL, &note) : "";
     if (news[0] != '\0') fprintf(stderr, "%s\n", news);
-    if (keep->filing != NULL) tell(&note);
+    if (keep->filing != NULL) tell_trouble(&note);
 }
 
 void plain_keep_tell(PlainKeep *keep)
@@ -163,7 +163,7 @@ void plain_keep_tell(PlainKeep *keep)
     if (keep->journal == NULL) return;
     if (!ok(journal_trouble(keep->journal))) journal_retry(keep->journal);
     JournalNews news = journal_news(keep->journal);
-    if (news.kind == NEWS_NOTE) tell(&news.why);
+    if (news.kind == NEWS_NOTE) tell_trouble(&news.why);
     if (news.kind == NEWS_WELL) fprintf(stderr, "The game is kept on disk again.\n");
     const Status *trouble = journal_trouble(keep->journal);
     if (!ok(trouble)) fprintf(stderr, "The game cannot be kept on disk: %s\n", trouble->text);

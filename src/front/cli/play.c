@@ -214,7 +214,7 @@ static Status read_options(int argc, char **argv, PlayOptions *play, const Game 
     return options_read_game(argc, argv, options, &words, game);
 }
 
-static Status run(int argc, char **argv)
+static Status run_play(int argc, char **argv)
 {
     PlayOptions play = {.seed = -1, .pace_ms = -1};
     const Game *game;
@@ -263,4 +263,4 @@ const CliCommand play_command = {
     "  --pace MS              minimum time between moves when only computers play (default 400), and between\n"
     "                         the jumps of one move (default 500)\n"
     "  --seed N               seed for random choices\n",
-    run};
+    run_play};

@@ -15,7 +15,7 @@ static size_t most_moves(const char *moves)
     return moves != NULL ? strlen(moves) / 2 + 1 : 0;
 }
 
-static Status replay(const Game *game, const char *text, PositionLine *line)
+static Status replay_line(const Game *game, const char *text, PositionLine *line)
 {
     char word[MOVE_TEXT];
     while (text != NULL && text_word(&text, word, sizeof word)) {
@@ -45,7 +45,7 @@ Status position_line_read(const Game *game, const char *position, const char *mo
         return status_failed("no memory for %zu positions", size);
     }
     line.pos[0] = first;
-    Status status = replay(game, moves, &line);
+    Status status = replay_line(game, moves, &line);
     if (ok(&status))
         *out = line;
     else
@@ -64,7 +64,7 @@ static bool is_saved_game(const char *text)
     }
 }
 
-static Status read_game(const Game *game, const char *path, const char *text, int number, Record *out)
+static Status read_game_file(const Game *game, const char *path, const char *text, int number, Record *out)
 {
     const Format *format = format_of(game);
     if (!is_saved_game(text) && format != NULL) return format->read(path, text, number, out, NULL);
@@ -101,7 +101,7 @@ Status position_line_of_file(const Game *game, const char *path, int number, Pos
     Status status = file_read(path, FILE_LIMIT, &text);
     if (!ok(&status)) return status;
     Record *record = malloc(sizeof *record);
-    status = record != NULL ? read_game(game, path, text, number, record) : status_failed("no memory");
+    status = record != NULL ? read_game_file(game, path, text, number, record) : status_failed("no memory");
     if (ok(&status) && words_record(NULL, record, note)[0] != '\0') fprintf(stderr, "%s: %s\n", path, note);
     if (ok(&status)) status = line_of_record(record, out);
     free(record);

@@ -44,7 +44,7 @@ static Status read_day(const char *text, int out[3])
 }
 
 /* Which puzzle was asked for, from 0. */
-static Status choose(const Asked *asked, const Puzzles *puzzles, int *out)
+static Status choose_puzzle(const Asked *asked, const Puzzles *puzzles, int *out)
 {
     int day[3];
     if (asked->number > 0) {
@@ -90,7 +90,7 @@ static Status print_answer(const Puzzles *puzzles, int number, const char *answe
     return status_ok();
 }
 
-static void print_json(const Puzzles *puzzles, int number)
+static void print_puzzle_json(const Puzzles *puzzles, int number)
 {
     const Puzzle *puzzle = &puzzles->puzzle[number];
     char position[POS_TEXT], move[MOVE_TEXT];
@@ -126,32 +126,32 @@ static void print_list(const Asked *asked, const Puzzles *puzzles)
         if (asked->grade > 0 && puzzle->grade != asked->grade) continue;
         puzzles->game->pos_text(&puzzle->pos, position);
         if (asked->json)
-            print_json(puzzles, i);
+            print_puzzle_json(puzzles, i);
         else
             printf("%d %s %d %s\n", i + 1, puzzle_goal_id(puzzle->goal), puzzle->grade, position);
     }
 }
 
-static Status show(const Asked *asked, const Puzzles *puzzles)
+static Status show_puzzle(const Asked *asked, const Puzzles *puzzles)
 {
     if (puzzles->count == 0)
         return status_failed("there are no puzzles of %s here; the file %s.puzzles is missing",
                              puzzles->game->name, puzzles->game->name);
     int number = 0;
-    Status status = choose(asked, puzzles, &number);
+    Status status = choose_puzzle(asked, puzzles, &number);
     if (!ok(&status)) return status;
     if (asked->list)
         print_list(asked, puzzles);
     else if (asked->answer != NULL)
         status = print_answer(puzzles, number, asked->answer);
     else if (asked->json)
-        print_json(puzzles, number);
+        print_puzzle_json(puzzles, number);
     else
         print_puzzle(asked, puzzles, number);
     return status;
 }
 
-static Status run(int argc, char **argv)
+static Status run_puzzles(int argc, char **argv)
 {
     const char *word[1];
     const Game *game;
@@ -172,7 +172,7 @@ static Status run(int argc, char **argv)
     Puzzles puzzles;
     status = puzzles_open(game, asked.data, &puzzles);
     if (!ok(&status)) return status;
-    status = show(&asked, &puzzles);
+    status = show_puzzle(&asked, &puzzles);
     puzzles_release(&puzzles);
     return status;
 }
@@ -190,4 +190,4 @@ const CliCommand puzzles_command = {
     "  --data FOLDER    the folder with the file GAME.puzzles\n"
     "  --json           one object: position, goal, grade, move, proof\n"
     "\nexample: parlor puzzles checkers --hint\n",
-    run};
+    run_puzzles};

@@ -131,7 +131,7 @@ typedef struct Tally {
     bool untold;  /* not yet reported: if it is the only game, it is the error of the whole command */
 } Tally;
 
-static void tell_fault(Tally *tally)
+static void tell_review_fault(Tally *tally)
 {
     if (tally->untold) fprintf(stderr, "%s\n", tally->fault.text);
     tally->untold = false;
@@ -142,7 +142,7 @@ static bool tally_game(const ReviewRequest *request, Tally *tally, Status readin
 {
     tally->seen++;
     if (request->game != 0 && request->game != tally->seen) return false;
-    tell_fault(tally);
+    tell_review_fault(tally);
     if (ok(&reading) && moves == 0)
         reading = status_wrong("%.100s: there is nothing to review: game %ld has no moves", request->file,
                                tally->seen);
@@ -160,7 +160,7 @@ static bool tally_game(const ReviewRequest *request, Tally *tally, Status readin
 static Status tally_end(const ReviewRequest *request, Tally *tally)
 {
     if (tally->faulty + tally->others == 1 && tally->reviewed == 0) return tally->fault;
-    tell_fault(tally);
+    tell_review_fault(tally);
     if (tally->others > 0) fprintf(stderr, "skipped: %ld of another kind\n", tally->others);
     if (tally->others == tally->seen && tally->seen > 0)
         return status_wrong("%.100s holds no game of English checkers", request->file);
@@ -330,7 +330,7 @@ static bool is_saved_game(const char *text)
     }
 }
 
-static Status run(int argc, char **argv)
+static Status run_review(int argc, char **argv)
 {
     const char *word[1];
     ReviewRequest request = {0};
@@ -372,4 +372,4 @@ const CliCommand review_command = {
     "  --pdn            the game in PDN with marks, reasons and better lines (checkers)\n"
     "  --html FILE      write a page with boards and a score graph, for any browser\n"
     "\nexample: parlor review game.txt --html game.html\n",
-    run};
+    run_review};

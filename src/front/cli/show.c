@@ -25,8 +25,8 @@ static void print_known(const Game *game, const Pos *pos)
     oracle->close(state);
 }
 
-static void print_json(const Game *game, const PositionLine *line, Result result, const Move *moves,
-                       int count)
+static void print_position_json(const Game *game, const PositionLine *line, Result result, const Move *moves,
+                                int count)
 {
     const Pos *pos = &line->pos[line->count - 1];
     const char *opening = opening_name(game, line->pos, line->count);
@@ -102,7 +102,7 @@ static void print_position(const Request *request, const Game *game, const Posit
     Move legal[MOVES_MAX];
     int count = result.outcome == OUTCOME_NONE ? game->moves(pos, legal) : 0;
     if (request->json)
-        print_json(game, line, result, legal, count);
+        print_position_json(game, line, result, legal, count);
     else
         print_text(game, line, result, legal, count);
 }
@@ -128,7 +128,7 @@ static Status show_line(const Request *request, const Game *game, const Position
     return status;
 }
 
-static Status run(int argc, char **argv)
+static Status run_show(int argc, char **argv)
 {
     const char *word[1];
     Request request = {0};
@@ -172,4 +172,4 @@ const CliCommand show_command = {
     "with --scene, --svg or --png also:\n"
     "  --seat \"…\"       who plays: \"black=negamax:2 white=human\" (default: two people)\n"
     "  --do \"…\"         touches and commands to carry out first: \"touch:22 hint heat\"\n",
-    run};
+    run_show};

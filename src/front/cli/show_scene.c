@@ -40,7 +40,7 @@ static void take_request(void *context, const Request *request)
     desk->asked[lane_of(request->purpose)] = request_pack(request, &size);
 }
 
-static Status think(Desk *desk, int lane)
+static Status think_lane(Desk *desk, int lane)
 {
     Request request;
     void *block = desk->asked[lane];
@@ -65,7 +65,7 @@ static Status answer(Desk *desk)
         if (desk->asked[lane] == NULL) {
             lane++;
         } else {
-            status = think(desk, lane);
+            status = think_lane(desk, lane);
             lane = 0;
         }
     return status;

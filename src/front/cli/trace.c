@@ -10,7 +10,7 @@
 
 /* ---- Printing ---- */
 
-static void put_text(void *context, const char *text)
+static void put_trace(void *context, const char *text)
 {
     fputs(text, context);
 }
@@ -40,7 +40,7 @@ static void print_text(const TraceView *view)
 static void print_trace(const TraceView *view, bool json)
 {
     if (json)
-        trace_json(NULL, view, &(JsonSink){stdout, put_text});
+        trace_json(NULL, view, &(JsonSink){stdout, put_trace});
     else
         print_text(view);
 }
@@ -131,7 +131,7 @@ static Status trace_words(const Asked *asked, const Words *words)
     return trace_game(asked, &request);
 }
 
-static Status run(int argc, char **argv)
+static Status run_trace(int argc, char **argv)
 {
     const char *word[2];
     Asked asked = {0};
@@ -176,4 +176,4 @@ const CliCommand trace_command = {
     "  --tree TEXT      search a tree given as text, like \"(10 (5 (3 -7 4)))\"\n"
     "  --json           one object: nodes and steps (doc/trace.md)\n"
     "\nexample: parlor trace checkers negamax:2 --position B:W20:BK11,K16\n",
-    run};
+    run_trace};

@@ -156,7 +156,7 @@ typedef struct Asked {
     bool stats, alpha_beta, adt, to_the_end;
 } Asked;
 
-static Status refuse(const Asked *asked, const Game *game)
+static Status refuse_tree(const Asked *asked, const Game *game)
 {
     bool other = asked->first > 0 || asked->stats || asked->alpha_beta || asked->depth >= 0;
     if (asked->adt && (other || asked->to_the_end || asked->position != NULL || asked->svg != NULL))
@@ -173,7 +173,7 @@ static Status refuse(const Asked *asked, const Game *game)
     return status_ok();
 }
 
-static Status run(int argc, char **argv)
+static Status run_tree(int argc, char **argv)
 {
     const char *word[1] = {"tictactoe"};
     const Game *game;
@@ -190,7 +190,7 @@ static Status run(int argc, char **argv)
                         {0}};
     Status status = options_read(argc, argv, options, &words);
     if (ok(&status)) status = game_find(word[0], &game);
-    if (ok(&status)) status = refuse(&asked, game);
+    if (ok(&status)) status = refuse_tree(&asked, game);
     if (!ok(&status)) return status;
     if (asked.adt) return print_adt();
     if (asked.to_the_end) return print_to_the_end(game, asked.position, asked.svg);
@@ -217,4 +217,4 @@ const CliCommand tree_command = {
     "                   with --svg FILE as a picture\n"
     "\nexample: parlor tree --position \"x1o/1ox/x2 o\" --depth 4 --alpha-beta --svg tree.svg\n"
     "example: parlor tree checkers --position B:W20:BK11,K16 --to-the-end\n",
-    run};
+    run_tree};

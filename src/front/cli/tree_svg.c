@@ -59,7 +59,7 @@ static bool add_children(Picture *picture, int at)
 }
 
 /* Breadth first: the array is its own queue. False if there are too many boards. */
-static bool grow(Picture *picture)
+static bool grow_picture(Picture *picture)
 {
     picture->node[0] = (Node){.board = picture->tree->from, .parent = -1, .square = -1, .chosen = -1};
     picture->count = 1;
@@ -96,7 +96,7 @@ static int final_value(Board board)
 
 /* The value of `board` by minimax, with cutoffs if wanted. `at` is its place in the picture, or -1 if it is
  * too deep to be drawn. */
-static int search(Picture *picture, Board board, int alpha, int beta, int at)
+static int search_picture(Picture *picture, Board board, int alpha, int beta, int at)
 {
     Node *node = at >= 0 ? &picture->node[at] : NULL;
     const int low = alpha, high = beta;
@@ -105,7 +105,7 @@ static int search(Picture *picture, Board board, int alpha, int beta, int at)
     picture->searched++;
     for (uint64_t free = is_over(board) ? 0 : board_free(board); free != 0; number++) {
         int child = node != NULL && node->children > 0 ? node->first_child + number : -1;
-        int value = search(picture, board_play(board, bits_pop(&free)), alpha, beta, child);
+        int value = search_picture(picture, board_play(board, bits_pop(&free)), alpha, beta, child);
         if (maximum ? value > best : value < best) {
             best = value;
             chosen = child;
@@ -333,7 +333,7 @@ static void draw_title(FILE *out, const Picture *picture)
             picture->tree->alpha_beta ? "alpha-beta" : "minimax", picture->searched);
 }
 
-static void draw(FILE *out, const Picture *picture)
+static void draw_tree(FILE *out, const Picture *picture)
 {
     double width = LEFT + (double)STEP * picture->columns + 20;
     if (width < 660) width = 660;
@@ -360,10 +360,10 @@ Status tree_svg_write(const TreeSvg *tree, FILE *out)
     Picture picture = {.tree = tree, .node = malloc(TREE_SVG_BOARDS * sizeof *picture.node)};
     if (picture.node == NULL) return status_failed("no memory for the picture");
     Status status = status_ok();
-    if (grow(&picture)) {
+    if (grow_picture(&picture)) {
         lay_out(&picture, 0);
-        search(&picture, tree->from, -2, 2, 0);
-        draw(out, &picture);
+        search_picture(&picture, tree->from, -2, 2, 0);
+        draw_tree(out, &picture);
     } else {
         status = status_wrong(
             "a tree of depth %d has more than %d boards here; use a smaller --depth, or a --position later in the game",

@@ -42,7 +42,7 @@ Status web_open(void)
     return show_page(false);
 }
 
-static Status run(int argc, char **argv)
+static Status run_web(int argc, char **argv)
 {
     bool only_path = false;
     Words words = {.names = ""};
@@ -55,4 +55,4 @@ const CliCommand web_command = {
     "web", "[--path]", "open the games in the browser",
     "Prints the path of the page and opens it in your browser. The page is one file and needs no network.\n"
     "  --path           only print the path\n",
-    run};
+    run_web};

@@ -24,7 +24,7 @@ void preferences_apply(const Keeper *keeper)
         gtk_settings_reset_property(gtk_settings_get_default(), "gtk-enable-animations");
 }
 
-static void keep(GObject *widget, long value)
+static void keep_preference(GObject *widget, long value)
 {
     Keeper *keeper = g_object_get_data(widget, "keeper");
     keeper_set_number(keeper, g_object_get_data(widget, "name"), value);
@@ -34,13 +34,13 @@ static void keep(GObject *widget, long value)
 static void switched(GObject *widget, GParamSpec *what, gpointer data)
 {
     (void)what, (void)data;
-    keep(widget, !gtk_switch_get_active(GTK_SWITCH(widget)));
+    keep_preference(widget, !gtk_switch_get_active(GTK_SWITCH(widget)));
 }
 
 static void style_chosen(GObject *widget, GParamSpec *what, gpointer data)
 {
     (void)what, (void)data;
-    keep(widget, (long)adw_combo_row_get_selected(ADW_COMBO_ROW(widget)));
+    keep_preference(widget, (long)adw_combo_row_get_selected(ADW_COMBO_ROW(widget)));
 }
 
 /* Kept as what is off, so that a new player has everything. */

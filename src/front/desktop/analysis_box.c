@@ -137,7 +137,7 @@ static GtkWidget *wrapped(const char *style)
     return label;
 }
 
-static void build_body(AnalysisBox *box)
+static void build_analysis(AnalysisBox *box)
 {
     box->body = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     box->verdict = wrapped("heading");
@@ -168,7 +168,7 @@ AnalysisBox *analysis_box_new(Table *table, void (*played)(void *context, const 
     gtk_actionable_set_action_name(GTK_ACTIONABLE(toggle), "game.analyse");
     gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER);
     box->toggle = dialog_row(tr("Analysis"), toggle);
-    build_body(box);
+    build_analysis(box);
     box->root = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     gtk_box_append(GTK_BOX(box->root), box->toggle);
     gtk_box_append(GTK_BOX(box->root), box->body);

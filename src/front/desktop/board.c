@@ -181,8 +181,8 @@ static int neighbour(const Board *board, int from, int dx, int dy)
     return to;
 }
 
-static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
-                            gpointer data)
+static gboolean board_key_pressed(GtkEventControllerKey *controller, guint key, guint code,
+                                  GdkModifierType state, gpointer data)
 {
     static const struct {
         guint key, pad;
@@ -370,7 +370,7 @@ static void board_init(Board *board)
 {
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(key_pressed), board);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(board_key_pressed), board);
     gtk_widget_add_controller(GTK_WIDGET(board), keys);
     listen_to_pointer(board);
     AdwStyleManager *style = adw_style_manager_get_default();

@@ -24,8 +24,8 @@ static int least_of_child(const Breakpoint *frame)
     return least;
 }
 
-static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                    int *minimum_baseline, int *natural_baseline)
+static void measure_breakpoint(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                               int *natural, int *minimum_baseline, int *natural_baseline)
 {
     const Breakpoint *frame = PARLOR_BREAKPOINT(widget);
     bool across = orientation == GTK_ORIENTATION_HORIZONTAL;
@@ -35,7 +35,7 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
     *minimum_baseline = *natural_baseline = -1;
 }
 
-static gboolean tell(gpointer data)
+static gboolean tell_breakpoint(gpointer data)
 {
     Breakpoint *frame = data;
     frame->idle = 0;
@@ -52,7 +52,8 @@ static void allocate(GtkWidget *widget, int width, int height, int baseline)
     if (!frame->known || narrow != frame->narrow) {
         frame->known = true;
         frame->narrow = narrow;
-        if (frame->idle == 0) frame->idle = g_idle_add_full(G_PRIORITY_HIGH_IDLE, tell, frame, NULL);
+        if (frame->idle == 0)
+            frame->idle = g_idle_add_full(G_PRIORITY_HIGH_IDLE, tell_breakpoint, frame, NULL);
     }
     gtk_widget_size_allocate(frame->child, &(GtkAllocation){0, 0, MAX(width, least), height}, baseline);
 }
@@ -69,7 +70,7 @@ static void breakpoint_class_init(BreakpointClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = dispose;
-    widget_class->measure = measure;
+    widget_class->measure = measure_breakpoint;
     widget_class->size_allocate = allocate;
 }
 

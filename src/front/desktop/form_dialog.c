@@ -151,8 +151,8 @@ static void number_entered(GtkText *text, gpointer data)
 }
 
 /* Enter accepts the form, also from a choice (which it takes) or a switch; Space is for these. */
-static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
-                            gpointer data)
+static gboolean form_key_pressed(GtkEventControllerKey *controller, guint key, guint code,
+                                 GdkModifierType state, gpointer data)
 {
     const FormDialog *ask = data;
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(ask->dialog));
@@ -169,7 +169,7 @@ static void hear_enter(FormDialog *ask)
 {
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(key_pressed), ask);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(form_key_pressed), ask);
     gtk_widget_add_controller(ask->dialog, keys);
 }
 
@@ -255,7 +255,7 @@ static void make_searchable(GtkDropDown *list)
     g_object_unref(listed);
 }
 
-static GtkWidget *build_list(FormDialog *ask, int number)
+static GtkWidget *build_field_list(FormDialog *ask, int number)
 {
     const Field *field = &ask->form.field[number];
     GtkStringList *titles = gtk_string_list_new(NULL);
@@ -309,7 +309,7 @@ static GtkWidget *build_field(FormDialog *ask, int number)
     const Field *field = &ask->form.field[number];
     switch (field->kind) {
     case FIELD_CHOICE:
-        return (field->count > RADIO_MAX ? build_list : build_radios)(ask, number);
+        return (field->count > RADIO_MAX ? build_field_list : build_radios)(ask, number);
     case FIELD_NUMBER:
         return build_number(ask, number);
     case FIELD_SWITCH:

@@ -71,7 +71,7 @@ static void make_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
     gtk_list_item_set_child(item, label);
 }
 
-static void fill_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+static void fill_game_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
 {
     GtkStringObject *line = gtk_list_item_get_item(item);
     (void)factory, (void)data;
@@ -86,12 +86,12 @@ static void build_model(GameList *ask, GtkStringList *lines)
     ask->selection = gtk_single_selection_new(G_LIST_MODEL(ask->shown));
 }
 
-static GtkWidget *build_list(GameList *ask)
+static GtkWidget *build_game_list(GameList *ask)
 {
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8), *scrolled = gtk_scrolled_window_new();
     g_signal_connect(factory, "setup", G_CALLBACK(make_row), NULL);
-    g_signal_connect(factory, "bind", G_CALLBACK(fill_row), NULL);
+    g_signal_connect(factory, "bind", G_CALLBACK(fill_game_row), NULL);
     ask->list = gtk_list_view_new(GTK_SELECTION_MODEL(ask->selection), factory);
     ask->search = gtk_search_entry_new();
     g_object_set(ask->search, "placeholder-text", tr("Filter"), NULL);
@@ -118,7 +118,7 @@ void line_list_ask(GtkWindow *parent, const LineQuestion *question)
                      .buttons = {{"cancel", tr("Cancel")}, {"open", tr("Open")}},
                      .usual = "open",
                      .closed = "cancel",
-                     .extra = build_list(ask)};
+                     .extra = build_game_list(ask)};
     ask->dialog = dialog_new(parent, &dialog);
     g_signal_connect_data(ask->dialog, "response", G_CALLBACK(response), ask, free_list, 0);
     gtk_window_present(GTK_WINDOW(ask->dialog));
@@ -146,7 +146,7 @@ static void game_chosen(void *context, int number)
     games->chosen(games->context, games->name, games->text, number);
 }
 
-static bool add_line(void *context, int number, const char *line)
+static bool add_game_line(void *context, int number, const char *line)
 {
     char *numbered = g_strdup_printf("%d. %s", number, line);
     char *valid = g_utf8_make_valid(numbered, -1);
@@ -163,7 +163,7 @@ void game_list_ask(GtkWindow *parent, const Table *table, const char *name, cons
     GtkStringList *lines = gtk_string_list_new(NULL);
     char words[100];
     *games = (Games){.name = g_strdup(name), .text = g_strdup(text), .chosen = chosen, .context = context};
-    table_list_games(table, text, add_line, lines);
+    table_list_games(table, text, add_game_line, lines);
     snprintf(words, sizeof words, tr("There are %d games in this text."), count);
     line_list_ask(parent, &(LineQuestion){.title = tr("Which game?"),
                                           .text = words,

@@ -127,7 +127,7 @@ static void take_scene(GamePage *page)
     hold_answers(page);
 }
 
-static gboolean refresh(gpointer data)
+static gboolean refresh_game_page(gpointer data)
 {
     GamePage *page = data;
     page->refresh = 0;
@@ -140,7 +140,8 @@ static gboolean refresh(gpointer data)
 static void stale(void *context)
 {
     GamePage *page = context;
-    if (page->refresh == 0) page->refresh = g_idle_add_full(G_PRIORITY_DEFAULT, refresh, page, NULL);
+    if (page->refresh == 0)
+        page->refresh = g_idle_add_full(G_PRIORITY_DEFAULT, refresh_game_page, page, NULL);
     think_host_hold(page->host, true);
 }
 
@@ -420,7 +421,7 @@ static GtkWidget *build_main(GamePage *page)
     return main;
 }
 
-static void build_body(GamePage *page)
+static void build_game_page(GamePage *page)
 {
     PanelCalls calls = {page, look, typed, tried, speed_chosen, focus_board};
     page->panel = panel_new(page->table, &page->scene, &calls);
@@ -485,7 +486,7 @@ Status game_page_new(const Game *game, const PageOwner *owner, GamePage **out)
     table_scene(page->table, &page->scene);
     game_page_build_actions(page);
     page->stage = stage_new(&page->scene, &calls, stage_shown);
-    build_body(page);
+    build_game_page(page);
     game_page_show_commands(page);
     *out = page;
     return status_ok();

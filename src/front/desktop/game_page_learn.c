@@ -59,7 +59,7 @@ static void watch_answered(void *context, const Form *form)
         table_warn_status(page->table, &status);
 }
 
-static void ask(GamePage *page, const Form *form, FormAnswered answered)
+static void ask_form(GamePage *page, const Form *form, FormAnswered answered)
 {
     form_dialog_ask(page->owner.window, form, true, answered, page);
 }
@@ -69,7 +69,7 @@ void game_page_ask_puzzle(GamePage *page)
     Form *form = g_new0(Form, 1);
     Status status = table_puzzle_form(page->table, form);
     if (ok(&status))
-        ask(page, form, puzzle_answered);
+        ask_form(page, form, puzzle_answered);
     else
         table_warn_status(page->table, &status);
     g_free(form);
@@ -79,7 +79,7 @@ void game_page_ask_lesson(GamePage *page)
 {
     Form *form = g_new0(Form, 1);
     table_lesson_form(page->table, form);
-    ask(page, form, lesson_answered);
+    ask_form(page, form, lesson_answered);
     g_free(form);
 }
 
@@ -87,7 +87,7 @@ void game_page_ask_tutor(GamePage *page)
 {
     Form *form = g_new0(Form, 1);
     table_tutor_form(page->table, form);
-    ask(page, form, tutor_answered);
+    ask_form(page, form, tutor_answered);
     g_free(form);
 }
 
@@ -95,6 +95,6 @@ void game_page_ask_watch(GamePage *page)
 {
     Form *form = g_new0(Form, 1);
     viewer_form(tr_language(), page->game, form);
-    ask(page, form, watch_answered);
+    ask_form(page, form, watch_answered);
     g_free(form);
 }

@@ -25,7 +25,7 @@ static bool progress(void *context, int64_t bytes, int64_t all, const LibraryImp
     return !atomic_load(&job->stop);
 }
 
-static gpointer run(gpointer data)
+static gpointer run_import(gpointer data)
 {
     ImportJob *job = data;
     Library *library = NULL;
@@ -42,7 +42,7 @@ ImportJob *import_job_new(const char *path)
 {
     ImportJob *job = g_new0(ImportJob, 1);
     job->path = g_strdup(path);
-    job->thread = g_thread_new("import", run, job);
+    job->thread = g_thread_new("import", run_import, job);
     return job;
 }
 

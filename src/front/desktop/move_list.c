@@ -141,14 +141,14 @@ GtkWidget *move_list_widget(MoveList *list)
 }
 
 /* If side 1 began the game, the first place of its first row is empty. */
-static int place_of(const MoveList *list, int ply)
+static int row_of_ply(const MoveList *list, int ply)
 {
     return ply + list->first;
 }
 
 static void append(MoveList *list)
 {
-    int ply = list->count, place = place_of(list, ply);
+    int ply = list->count, place = row_of_ply(list, ply);
     char text[MOVE_TEXT + 8], number[16];
     list->moves[ply] = session_move_at(table_session(list->table), ply);
     table_move_text(list->table, ply, text);
@@ -173,7 +173,7 @@ static void append(MoveList *list)
 /* Remove the last move, and its row if it was the only one in it. */
 static void remove_last(MoveList *list)
 {
-    int ply = --list->count, place = place_of(list, ply);
+    int ply = --list->count, place = row_of_ply(list, ply);
     gtk_grid_remove(GTK_GRID(list->grid), list->button[ply]);
     if (place % 2 == 0 || ply == 0)
         gtk_grid_remove(GTK_GRID(list->grid), gtk_grid_get_child_at(GTK_GRID(list->grid), 0, place / 2));

@@ -89,7 +89,7 @@ static gboolean finish_at_once(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-static void begin(Stage *stage)
+static void begin_scene(Stage *stage)
 {
     gboolean animate = TRUE;
     GtkWidget *board = GTK_WIDGET(stage->board);
@@ -123,7 +123,7 @@ void stage_show(Stage *stage, const Scene *scene, bool at_once)
     if (!moved || turned || at_once)
         stage_finish(stage);
     else
-        begin(stage);
+        begin_scene(stage);
 }
 
 /* ---- Life ---- */

@@ -377,8 +377,8 @@ static bool wants_arrows(GtkWidget *focus)
                              gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) != NULL);
 }
 
-static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
-                            gpointer data)
+static gboolean window_key_pressed(GtkEventControllerKey *controller, guint key, guint code,
+                                   GdkModifierType state, gpointer data)
 {
     Window *window = data;
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window->widget));
@@ -538,7 +538,7 @@ static void listen(Window *window)
                                            {.name = "about", .activate = do_about}};
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(key_pressed), window);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(window_key_pressed), window);
     gtk_widget_add_controller(window->widget, keys);
     g_action_map_add_action_entries(G_ACTION_MAP(window->widget), ACTIONS, G_N_ELEMENTS(ACTIONS), window);
     allow_search(window, false);

@@ -66,8 +66,9 @@ static void measure_width(const WrapLayout *layout, GtkWidget *widget, int *mini
     }
 }
 
-static void measure(GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation, int for_size,
-                    int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
+static void measure_wrapped(GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation,
+                            int for_size, int *minimum, int *natural, int *minimum_baseline,
+                            int *natural_baseline)
 {
     const WrapLayout *layout = WRAP_LAYOUT(manager);
     if (orientation == GTK_ORIENTATION_HORIZONTAL)
@@ -107,7 +108,7 @@ static GtkSizeRequestMode request_mode(GtkLayoutManager *manager, GtkWidget *wid
 static void wrap_layout_class_init(WrapLayoutClass *class)
 {
     GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS(class);
-    layout_class->measure = measure;
+    layout_class->measure = measure_wrapped;
     layout_class->allocate = allocate;
     layout_class->get_request_mode = request_mode;
 }

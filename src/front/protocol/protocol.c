@@ -140,7 +140,7 @@ Result protocol_result(const Protocol *protocol)
 }
 
 /* Play the moves into `pos`, which has room for one position for every two bytes of `moves`. */
-static Status replay(const Game *game, const char *moves, MoveReader read, Pos *pos, int *count)
+static Status replay_position(const Game *game, const char *moves, MoveReader read, Pos *pos, int *count)
 {
     char word[MOVE_TEXT * 2];
     while (text_word(&moves, word, sizeof word)) {
@@ -159,7 +159,7 @@ Status protocol_set_line(Protocol *protocol, const Pos *from, const char *moves,
     Pos *pos = malloc((size_t)capacity * sizeof *pos);
     if (pos == NULL) return status_failed("no memory for %d positions", capacity);
     pos[0] = *from;
-    Status status = replay(protocol->game, moves, read, pos, &count);
+    Status status = replay_position(protocol->game, moves, read, pos, &count);
     if (!ok(&status)) {
         free(pos);
         return status;

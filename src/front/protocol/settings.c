@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void tell(Protocol *protocol)
+static void tell_settings(Protocol *protocol)
 {
     protocol->unprepared = true;
     protocol->host.set_up(protocol->host.context, &protocol->setup);
@@ -34,7 +34,7 @@ static Status set_hash(Protocol *protocol, const char *text, long number)
 {
     (void)text;
     protocol->setup.hash_mb = (int)number;
-    tell(protocol);
+    tell_settings(protocol);
     return status_ok();
 }
 
@@ -47,7 +47,7 @@ static Status set_egdb(Protocol *protocol, const char *text, long number)
 {
     (void)text;
     protocol->setup.egdb_mb = (int)number;
-    tell(protocol);
+    tell_settings(protocol);
     return status_ok();
 }
 
@@ -60,7 +60,7 @@ static Status set_contempt(Protocol *protocol, const char *text, long number)
 {
     (void)text;
     protocol->setup.contempt = (int)number;
-    tell(protocol);
+    tell_settings(protocol);
     return status_ok();
 }
 
@@ -73,7 +73,7 @@ static Status set_threads(Protocol *protocol, const char *text, long number)
 {
     (void)text;
     protocol->setup.threads = (int)number;
-    tell(protocol);
+    tell_settings(protocol);
     return status_ok();
 }
 
@@ -101,7 +101,7 @@ static Status set_data(Protocol *protocol, const char *text, long number)
         return status_wrong("the name of a folder has at most %d characters here", DATA_TEXT - 1);
     text_copy(protocol->data, sizeof protocol->data, text);
     protocol->setup.data = *text != '\0' ? protocol->data : NULL;
-    tell(protocol);
+    tell_settings(protocol);
     return status_ok();
 }
 
@@ -114,7 +114,7 @@ static Status set_book(Protocol *protocol, const char *text, long number)
 {
     (void)text;
     protocol->setup.book = number != 0;
-    tell(protocol);
+    tell_settings(protocol);
     return status_ok();
 }
 

@@ -110,7 +110,7 @@ static const char *question_of(const Form *form)
 }
 
 /* The row of each field; -1 for those that are not asked. */
-static Box draw(const FormBox *box, int row_of[FORM_FIELDS])
+static Box draw_form(const FormBox *box, int row_of[FORM_FIELDS])
 {
     const Form *form = box->form;
     const Language *language = box->backdrop->language;
@@ -250,7 +250,7 @@ static bool ask_in_box(Backdrop *backdrop, Form *form)
     Event event;
     move_focus(&box, 1);
     for (;;) {
-        draw(&box, row_of);
+        draw_form(&box, row_of);
         if (!dialog_wait(backdrop, &event)) return false;
         if (event.kind == EVENT_CLICK) take_click(&box, row_of, event.row);
         if (event.kind != EVENT_KEY) continue;

@@ -25,7 +25,7 @@ bool game_screen_ask_form(GameScreen *game, Backdrop *backdrop)
 }
 
 /* With the questions that began this game; without any, the same players play again. */
-static void new_game(GameScreen *game)
+static void ask_new_game(GameScreen *game)
 {
     if (game->by_form) {
         game_screen_ask_form(game, &game->backdrop);
@@ -191,7 +191,7 @@ static void watch(GameScreen *game)
 }
 
 static void (*const OURS[COMMANDS])(GameScreen *game) = {
-    [COMMAND_NEW] = new_game,
+    [COMMAND_NEW] = ask_new_game,
     [COMMAND_ALGORITHM] = change_algorithm,
     [COMMAND_RESIGN] = resign,
     [COMMAND_OFFER_DRAW] = offer_draw,

@@ -103,7 +103,7 @@ typedef struct Lines {
     int count, size;
 } Lines;
 
-static bool add_line(void *context, int number, const char *text)
+static bool add_file_game(void *context, int number, const char *text)
 {
     enum { NUMBER = 16 };
     Lines *lines = context;
@@ -137,7 +137,7 @@ static bool ask_which(GameScreen *game, Backdrop *backdrop, const char *text, in
 {
     Lines lines = {0};
     *number = 1;
-    table_list_games(game->table, text, add_line, &lines);
+    table_list_games(game->table, text, add_file_game, &lines);
     if (lines.count > 1)
         *number = 1 + dialog_filter(backdrop, words(backdrop->language, N_("Which game?")),
                                     (const char *const *)lines.line, lines.count);
@@ -189,7 +189,7 @@ void game_screen_variations(GameScreen *game)
     char text[200];
     for (int i = 0; i < table_variations(game->table); i++) {
         table_variation_text(game->table, i, text, sizeof text);
-        if (!add_line(&lines, i + 1, text)) break;
+        if (!add_file_game(&lines, i + 1, text)) break;
     }
     int chosen = lines.count > 0
                      ? dialog_filter(&game->backdrop, words(game->backdrop.language, N_("Variations")),

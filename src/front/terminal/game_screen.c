@@ -245,7 +245,7 @@ static Status resume(GameScreen *game)
 }
 
 /* False when the questions were dismissed. */
-static bool begin(GameScreen *game, Backdrop *menu, Start start, Status *status)
+static bool begin_screen(GameScreen *game, Backdrop *menu, Start start, Status *status)
 {
     switch (start) {
     case START_FORM:
@@ -274,7 +274,7 @@ Status game_screen_run(Backdrop *menu, const PlaySetup *setup, Start start)
         .screen = menu->screen, .language = menu->language, .paint = game_screen_paint, .context = &game};
     game.cursor = setup->game->squares / 2;
     Status status = open_table(&game);
-    if (ok(&status) && begin(&game, menu, start, &status)) {
+    if (ok(&status) && begin_screen(&game, menu, start, &status)) {
         table_point(game.table, game.cursor);
         game_screen_refresh(&game);
         loop(&game);

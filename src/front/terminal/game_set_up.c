@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-static void finish(GameScreen *game)
+static void finish_set_up(GameScreen *game)
 {
     const Language *language = game->backdrop.language;
     const Game *rules = game->setup->game;
@@ -25,7 +25,7 @@ bool game_screen_set_up_key(GameScreen *game, int key)
     else if (key == 'c')
         table_set_up_clear(game->table);
     else if (key == 'd')
-        finish(game);
+        finish_set_up(game);
     else if (key == INPUT_ESCAPE)
         table_set_up_cancel(game->table);
     else

@@ -21,7 +21,7 @@ typedef struct GamesList {
 
 /* ---- What is listed ---- */
 
-static bool add_line(void *context, const LibraryGame *game)
+static bool add_library_game(void *context, const LibraryGame *game)
 {
     GamesList *list = context;
     Text text = text_into(list->line[list->count], YOUR_GAMES_LINE);
@@ -34,7 +34,7 @@ static Status fill(GamesList *list)
 {
     LibraryFilter filter = {.text = list->filter, .limit = LISTED};
     list->count = list->chosen = 0;
-    Status status = library_find(list->library, &filter, add_line, list);
+    Status status = library_find(list->library, &filter, add_library_game, list);
     filter.limit = 0;
     return ok(&status) ? library_count(list->library, &filter, &list->all) : status;
 }
@@ -100,7 +100,7 @@ static void show_statistics(GamesList *list)
 
 /* ---- The screen ---- */
 
-static void draw(GamesList *list)
+static void draw_games(GamesList *list)
 {
     Screen *screen = list->backdrop->screen;
     const Language *language = list->backdrop->language;
@@ -149,12 +149,12 @@ static int step_of(int key)
 }
 
 /* The number of the game, 0 when dismissed. */
-static int64_t choose(GamesList *list, Status *status)
+static int64_t choose_game(GamesList *list, Status *status)
 {
     Event event;
     *status = fill(list);
     while (ok(status)) {
-        draw(list);
+        draw_games(list);
         if (!dialog_wait(list->backdrop, &event)) return 0;
         if (event.kind != EVENT_KEY) continue;
         if (event.key == INPUT_ESCAPE) return 0;
@@ -217,7 +217,7 @@ char *games_list_choose(Backdrop *backdrop, const Game **game)
     Status news, status = open_library(list, &news);
     if (!ok(&news)) dialog_tell(backdrop, title, words_status(backdrop->language, &news, why));
     if (list->library != NULL && !ok(&news)) library_told(list->library);
-    int64_t number = ok(&status) && list->library != NULL ? choose(list, &status) : 0;
+    int64_t number = ok(&status) && list->library != NULL ? choose_game(list, &status) : 0;
     if (number > 0) status = library_get(list->library, number, &found, &text, format);
     if (!ok(&status)) dialog_tell(backdrop, title, words_status(backdrop->language, &status, why));
     if (text != NULL) *game = found.game;

@@ -57,7 +57,7 @@ static int first_shown(const Filtered *list, int rows)
 }
 
 /* Draws all of it; `*first` is the line in the first row. */
-static Box draw(Backdrop *backdrop, const char *title, const Filtered *list, int *first, int *rows)
+static Box draw_list(Backdrop *backdrop, const char *title, const Filtered *list, int *first, int *rows)
 {
     enum { LEAST = 56, AROUND = 10 };
     Screen *screen = backdrop->screen;
@@ -98,13 +98,13 @@ static void move_choice(Filtered *list, int key)
     if (list->chosen < 0) list->chosen = 0;
 }
 
-static int ask(Backdrop *backdrop, const char *title, Filtered *list)
+static int ask_list(Backdrop *backdrop, const char *title, Filtered *list)
 {
     Event event;
     int first, rows;
     filter_lines(list);
     for (;;) {
-        Box box = draw(backdrop, title, list, &first, &rows);
+        Box box = draw_list(backdrop, title, list, &first, &rows);
         if (!dialog_wait(backdrop, &event)) return DISMISSED;
         int row = event.row - box.body_row;
         bool clicked = event.kind == EVENT_CLICK && row >= 0 && row < rows && first + row < list->found_count;
@@ -122,7 +122,7 @@ static int ask(Backdrop *backdrop, const char *title, Filtered *list)
 int dialog_filter(Backdrop *backdrop, const char *title, const char *const *lines, int count)
 {
     Filtered list = {.lines = lines, .count = count, .found = malloc((size_t)count * sizeof(int))};
-    int chosen = list.found != NULL ? ask(backdrop, title, &list) : DISMISSED;
+    int chosen = list.found != NULL ? ask_list(backdrop, title, &list) : DISMISSED;
     free(list.found);
     return chosen;
 }

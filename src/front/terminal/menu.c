@@ -26,7 +26,7 @@ static const char *say(const Menu *menu, const char *english)
     return words(menu->backdrop.language, english);
 }
 
-static void paint(void *context)
+static void paint_menu(void *context)
 {
     Menu *menu = context;
     Screen *screen = menu->backdrop.screen;
@@ -57,7 +57,7 @@ static const Record *find_unfinished(Menu *menu, const Game *game, Status *note)
     return found ? menu->record : NULL;
 }
 
-static void run(Menu *menu, const PlaySetup *setup, Start start)
+static void run_menu(Menu *menu, const PlaySetup *setup, Start start)
 {
     Status status = game_screen_run(&menu->backdrop, setup, start);
     char text[STATUS_WORDS];
@@ -125,7 +125,7 @@ static void choose_start(Menu *menu, const PlaySetup *setup)
     if (chosen + first == RULES)
         show_rules(menu, setup->game);
     else
-        run(menu, setup, STARTS[chosen + first]);
+        run_menu(menu, setup, STARTS[chosen + first]);
 }
 
 /* From the command line: an unfinished game is offered first. */
@@ -142,14 +142,14 @@ static void play_now(Menu *menu, const PlaySetup *setup, Start start, Status *st
         return;
     }
     if (unfinished == NULL || setup->resume) {
-        run(menu, setup, unfinished == NULL ? start : START_RESUME);
+        run_menu(menu, setup, unfinished == NULL ? start : START_RESUME);
         return;
     }
     describe_unfinished(menu, unfinished, text, sizeof text);
     add_note(menu, &note, text, sizeof text);
     Question question = {say(menu, presentation_title(setup->game)), text, choices, 2, 0, false};
     int chosen = dialog_choose(&menu->backdrop, &question);
-    if (chosen != DISMISSED) run(menu, setup, chosen == 0 ? START_RESUME : start);
+    if (chosen != DISMISSED) run_menu(menu, setup, chosen == 0 ? START_RESUME : start);
 }
 
 /* ---- The menu ---- */
@@ -168,12 +168,12 @@ static void your_games(Menu *menu)
         PlaySetup setup = play_setup(game);
         setup.text = text;
         setup.text_name = say(menu, N_("the game"));
-        run(menu, &setup, START_TEXT);
+        run_menu(menu, &setup, START_TEXT);
         free(text);
     }
 }
 
-static void choose(Menu *menu)
+static void choose_entry(Menu *menu)
 {
     const char *choices[GAMES_MAX + 3];
     PlaySetup setup[GAMES_MAX];
@@ -211,7 +211,8 @@ static void close_menu(Menu *menu)
 static Status open_menu(Menu *menu, bool ascii)
 {
     *menu = (Menu){.record = malloc(sizeof *menu->record), .translations = language_find()};
-    menu->backdrop = (Backdrop){.language = language_of(menu->translations), .paint = paint, .context = menu};
+    menu->backdrop = (Backdrop){
+        .language = language_of(menu->translations), .paint = paint_menu, .context = menu};
     Status status = menu->record != NULL ? screen_open(ascii, &menu->backdrop.screen)
                                          : status_failed("no memory for the menu");
     if (!ok(&status)) close_menu(menu);
@@ -223,7 +224,7 @@ Status terminal_menu(bool ascii)
     Menu menu;
     Status status = open_menu(&menu, ascii);
     if (!ok(&status)) return status;
-    choose(&menu);
+    choose_entry(&menu);
     close_menu(&menu);
     return status_ok();
 }

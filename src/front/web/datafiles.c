@@ -20,7 +20,7 @@ typedef struct ProvidedFile {
 /* datafile_provided has no context, so this is the one writable variable of the page. */
 static ProvidedFile provided[FILES_MAX];
 
-static ProvidedFile *find(const char *name)
+static ProvidedFile *find_provided(const char *name)
 {
     for (int i = 0; i < FILES_MAX; i++)
         if (provided[i].bytes != NULL && strcmp(provided[i].name, name) == 0) return &provided[i];
@@ -29,7 +29,7 @@ static ProvidedFile *find(const char *name)
 
 const uint8_t *datafile_provided(const char *name, size_t *size)
 {
-    const ProvidedFile *file = find(name);
+    const ProvidedFile *file = find_provided(name);
     if (file != NULL) *size = file->size;
     return file != NULL ? file->bytes : NULL;
 }
@@ -41,7 +41,7 @@ EXPORT(data_provide) uint8_t *data_provide(const char *name, size_t size)
     ProvidedFile *file = provided;
     while (file < provided + FILES_MAX && file->bytes != NULL)
         file++;
-    if (find(name) != NULL || file == provided + FILES_MAX) return NULL;
+    if (find_provided(name) != NULL || file == provided + FILES_MAX) return NULL;
     file->bytes = os_aligned(ALIGN, (size + ALIGN - 1) / ALIGN * ALIGN);
     file->size = size;
     text_copy(file->name, NAME_SIZE, name);

@@ -33,7 +33,7 @@ static bool give_room(Job *job, size_t size)
 }
 
 /* Read game, position ("" = the start) and moves (separated by blanks); false: job->why says what is wrong. */
-static bool begin(Job *job, const char *name, const char *position, const char *moves)
+static bool begin_job(Job *job, const char *name, const char *position, const char *moves)
 {
     char word[PARLOR_MOVE_TEXT];
     parlor_position from;
@@ -49,7 +49,7 @@ static bool begin(Job *job, const char *name, const char *position, const char *
 }
 
 /* The answer: what was written if all is `well`, else what is wrong. */
-static char *finish(Job *job, bool well)
+static char *finish_job(Job *job, bool well)
 {
     parlor_record_free(job->record);
     if (job->out.start == NULL || (well && !job->out.cut)) return job->out.start;
@@ -60,7 +60,7 @@ static char *finish(Job *job, bool well)
     return job->out.start;
 }
 
-static void add_move(Job *job, const parlor_position *position, parlor_move move)
+static void add_job_move(Job *job, const parlor_position *position, parlor_move move)
 {
     char text[PARLOR_MOVE_TEXT];
     parlor_move_text(job->game, position, move, text);
@@ -84,7 +84,7 @@ static void add_moves_of(Job *job, const parlor_record *record)
     text_add(&job->out, "\"moves\":[");
     for (int ply = 0; ply < parlor_record_plies(record); ply++) {
         text_add(&job->out, ply > 0 ? "," : "");
-        add_move(job, parlor_record_position(record, ply), parlor_record_move(record, ply));
+        add_job_move(job, parlor_record_position(record, ply), parlor_record_move(record, ply));
     }
     text_add(&job->out, "]");
 }
@@ -112,7 +112,7 @@ static void add_levels(Job *job)
     }
 }
 
-static void add_game(Job *job)
+static void add_job_game(Job *job)
 {
     parlor_game_info info = {.size = sizeof info};
     const char *engine;
@@ -144,10 +144,10 @@ EXPORT(library_about) char *library_about(void)
     text_add(&job.out, ",\"games\":[");
     for (int i = 0; (job.game = parlor_game_at(i)) != NULL; i++) {
         text_add(&job.out, i > 0 ? "," : "");
-        add_game(&job);
+        add_job_game(&job);
     }
     text_add(&job.out, "]}");
-    return finish(&job, true);
+    return finish_job(&job, true);
 }
 
 /* ---- Rules ---- */
@@ -155,7 +155,7 @@ EXPORT(library_about) char *library_about(void)
 EXPORT(library_show) char *library_show(const char *game, const char *position, const char *moves)
 {
     Job job;
-    bool well = begin(&job, game, position, moves);
+    bool well = begin_job(&job, game, position, moves);
     if (well) {
         parlor_game_info info = {.size = sizeof info};
         parlor_move legal[PARLOR_MOVES];
@@ -171,23 +171,23 @@ EXPORT(library_show) char *library_show(const char *game, const char *position, 
         text_add(&job.out, ",\"legal\":[");
         for (int i = 0; i < count; i++) {
             text_add(&job.out, i > 0 ? "," : "");
-            add_move(&job, last, legal[i]);
+            add_job_move(&job, last, legal[i]);
         }
         text_add(&job.out, "]}");
     }
-    return finish(&job, well);
+    return finish_job(&job, well);
 }
 
 /* ---- Engines ---- */
 
 /* What follows the present position, move by move. */
-static void add_line(Job *job, const parlor_move *moves, int count)
+static void add_job_line(Job *job, const parlor_move *moves, int count)
 {
     parlor_position here = *parlor_record_position(job->record, -1);
     text_add(&job->out, "\"line\":[");
     for (int i = 0; i < count; i++) {
         text_add(&job->out, i > 0 ? "," : "");
-        add_move(job, &here, moves[i]);
+        add_job_move(job, &here, moves[i]);
         if (parlor_play(job->game, &here, moves[i], &here, NULL) != PARLOR_OK) break;
     }
     text_add(&job->out, "]");
@@ -197,23 +197,23 @@ static void add_thought(Job *job, const parlor_thought *thought)
 {
     const parlor_position *last = parlor_record_position(job->record, -1);
     text_add(&job->out, "{\"move\":");
-    add_move(job, last, thought->move);
+    add_job_move(job, last, thought->move);
     text_add(&job->out, ",\"value\":%g,\"chance\":%.4f,\"proven\":%s,\"depth\":%d,\"nodes\":%llu,",
              thought->value, thought->chance, thought->proven ? "true" : "false", thought->depth,
              (unsigned long long)thought->nodes);
-    add_line(job, thought->line, thought->line_count);
+    add_job_line(job, thought->line, thought->line_count);
     text_add(&job->out, ",\"root\":[");
     for (int i = 0; i < thought->root_count; i++) {
         const parlor_root_move *root = &thought->root[i];
         text_add(&job->out, i > 0 ? ",{\"move\":" : "{\"move\":");
-        add_move(job, last, root->move);
+        add_job_move(job, last, root->move);
         text_add(&job->out, ",\"value\":%g,\"chance\":%.4f,\"visits\":%llu,\"exact\":%s}", root->value,
                  root->chance, (unsigned long long)root->visits, root->exact ? "true" : "false");
     }
     text_add(&job->out, "]}");
 }
 
-static void report(void *context, const parlor_thought *so_far)
+static void report_job(void *context, const parlor_thought *so_far)
 {
     Job *job = context;
     if (so_far->move == PARLOR_NO_MOVE) return;
@@ -235,11 +235,12 @@ char *library_best(const char *game, const char *position, const char *moves, co
                             .depth = depth,
                             .move_ms = (int64_t)move_ms,
                             .seed = (uint64_t)seed};
-    bool well = begin(&job, game, position, moves) && thought != NULL &&
+    bool well = begin_job(&job, game, position, moves) && thought != NULL &&
                 parlor_engine_open(job.game, name, NULL, &engine, job.why) == PARLOR_OK;
     if (well) {
         thought->size = sizeof *thought;
-        well = parlor_engine_think(engine, job.record, &limits, report, &job, thought, job.why) == PARLOR_OK;
+        well = parlor_engine_think(engine, job.record, &limits, report_job, &job, thought, job.why) ==
+               PARLOR_OK;
     }
     if (well) {
         job.out = text_into(job.out.start, job.out.size);
@@ -247,7 +248,7 @@ char *library_best(const char *game, const char *position, const char *moves, co
     }
     parlor_engine_close(engine);
     free(thought);
-    return finish(&job, well);
+    return finish_job(&job, well);
 }
 
 /* ---- Review ---- */
@@ -269,9 +270,9 @@ static void add_judgement(Job *job, const parlor_review *review, int ply)
     parlor_judgement judgement = {.size = sizeof judgement};
     if (parlor_review_get(review, ply, &judgement, NULL) != PARLOR_OK) return;
     text_add(&job->out, ply > 0 ? ",{\"move\":" : "{\"move\":");
-    add_move(job, before, judgement.played);
+    add_job_move(job, before, judgement.played);
     text_add(&job->out, ",\"best\":");
-    add_move(job, before, judgement.best);
+    add_job_move(job, before, judgement.best);
     text_add(&job->out, ",\"chance\":%.4f,\"bestChance\":%.4f,", judgement.chance, judgement.best_chance);
     json_add_pair(&job->out, "mark", MARK[judgement.mark]);
     text_add(&job->out, ",");
@@ -285,7 +286,7 @@ char *library_review(const char *game, const char *position, const char *moves, 
 {
     Job job;
     parlor_review *review = NULL;
-    bool well = begin(&job, game, position, moves) &&
+    bool well = begin_job(&job, game, position, moves) &&
                 parlor_review_run(job.record, (uint64_t)nodes, tell_done, NULL, &review, job.why) ==
                     PARLOR_OK;
     int plies = well ? parlor_record_plies(job.record) : 0;
@@ -296,7 +297,7 @@ char *library_review(const char *game, const char *position, const char *moves, 
         text_add(&job.out, "]}");
     }
     parlor_review_free(review);
-    return finish(&job, well);
+    return finish_job(&job, well);
 }
 
 /* ---- PDN ---- */
@@ -323,7 +324,7 @@ static void add_read_game(Job *job, const char *text, int number)
 EXPORT(library_read_pdn) char *library_read_pdn(const char *game, const char *text)
 {
     Job job;
-    bool well = begin(&job, game, "", "");
+    bool well = begin_job(&job, game, "", "");
     int count = well ? parlor_pdn_count(job.game, text) : 0;
     if (well && give_room(&job, ROOM + 8 * strlen(text) + (size_t)count * 2 * PARLOR_WHY)) {
         text_add(&job.out, "{\"games\":[");
@@ -331,14 +332,14 @@ EXPORT(library_read_pdn) char *library_read_pdn(const char *game, const char *te
             add_read_game(&job, text, i);
         text_add(&job.out, "]}");
     }
-    return finish(&job, well);
+    return finish_job(&job, well);
 }
 
 EXPORT(library_write_pdn) char *library_write_pdn(const char *game, const char *position, const char *moves)
 {
     Job job;
     char *text = NULL;
-    bool well = begin(&job, game, position, moves) &&
+    bool well = begin_job(&job, game, position, moves) &&
                 parlor_pdn_write(job.record, &text, job.why) == PARLOR_OK;
     if (well) {
         text_add(&job.out, "{");
@@ -346,5 +347,5 @@ EXPORT(library_write_pdn) char *library_write_pdn(const char *game, const char *
         text_add(&job.out, "}");
     }
     parlor_free(text);
-    return finish(&job, well);
+    return finish_job(&job, well);
 }

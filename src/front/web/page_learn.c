@@ -82,7 +82,7 @@ static const char *trouble_text(Page *page, const Status *status)
     return page->text;
 }
 
-static void put_text(void *context, const char *text)
+static void put_page_text(void *context, const char *text)
 {
     text_add(context, "%s", text);
 }
@@ -128,7 +128,7 @@ EXPORT(page_comparison) const char *page_comparison(Page *page)
     Text out = text_into(page->text, sizeof page->text);
     const Compare *compare = table_comparison(page->table);
     if (compare == NULL) return "null";
-    compare_json(compare, &(JsonSink){&out, put_text});
+    compare_json(compare, &(JsonSink){&out, put_page_text});
     return page->text;
 }
 
@@ -165,7 +165,7 @@ EXPORT(page_viewer) const char *page_viewer(Page *page)
 {
     Text out = text_into(page->text, sizeof page->text);
     if (page->viewer == NULL) return "null";
-    viewer_json(page->viewer, &(JsonSink){&out, put_text});
+    viewer_json(page->viewer, &(JsonSink){&out, put_page_text});
     return page->text;
 }
 

@@ -41,7 +41,7 @@ typedef struct LineList {
     int limit;
 } LineList;
 
-static bool add_line(void *context, int number, const char *line)
+static bool add_game_json(void *context, int number, const char *line)
 {
     LineList *list = context;
     char numbered[GAME_LINE + 16];
@@ -56,7 +56,7 @@ EXPORT(page_games_in) const char *page_games_in(Page *page, const char *text, in
 {
     LineList list = {text_into(page->text, sizeof page->text), limit};
     text_add(&list.out, "[");
-    table_list_games(page->table, text, add_line, &list);
+    table_list_games(page->table, text, add_game_json, &list);
     text_add(&list.out, "]");
     return page->text;
 }

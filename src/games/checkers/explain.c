@@ -79,7 +79,7 @@ static void note_rest(Walk *walk, int at, const Score *score, const Board *start
 
 /* How many pieces more than the opponent the side to move takes if both only jump. Jumping is forced, so this
  * is how an exchange ends that a line breaks off. */
-static int exchange(const Game *game, const Board *board)
+static int exchange_gain(const Game *game, const Board *board)
 {
     if (board_jumpers(board) == 0) return 0;
     Pos pos = pos_of_board(board);
@@ -88,7 +88,7 @@ static int exchange(const Game *game, const Board *board)
     for (int i = 0; i < count; i++) {
         Score score = {0};
         Board after = step(game, board, moves[i], &score);
-        int net = score.taken[board->side] - exchange(game, &after);
+        int net = score.taken[board->side] - exchange_gain(game, &after);
         if (net > most) most = net;
     }
     return most;
@@ -97,7 +97,7 @@ static int exchange(const Game *game, const Board *board)
 /* The line ends in the middle of an exchange: its outcome is the last rest. */
 static void note_exchange(const Game *game, Walk *walk, Score score, const Board *start, const Board *now)
 {
-    int net = exchange(game, now);
+    int net = exchange_gain(game, now);
     score.taken[net > 0 ? now->side : now->side ^ 1] += net > 0 ? net : -net;
     note_rest(walk, walk->count, &score, start, now);
 }
@@ -106,7 +106,8 @@ static void note_exchange(const Game *game, Walk *walk, Score score, const Board
 static Walk walk_line(const Mistake *mistake, Move first, const Move *rest, int rest_count)
 {
     Board start = board_of_pos(mistake->pos), board = start;
-    Walk walk = {.mover = (int)start.side, .base = exchange(mistake->game, &start), .crowned_by = {-1, -1}};
+    Walk walk = {
+        .mover = (int)start.side, .base = exchange_gain(mistake->game, &start), .crowned_by = {-1, -1}};
     Score score = {0};
     note_rest(&walk, 0, &score, &start, &start);
     for (int i = 0; i <= rest_count && i < WALK_MOVES; i++) {

@@ -171,7 +171,7 @@ static void skip_blanks(FenReader *reader)
         reader->at++;
 }
 
-static bool refuse(FenReader *reader, const char *what)
+static bool refuse_fen(FenReader *reader, const char *what)
 {
     char shown[24];
     if (*reader->at == '\0')
@@ -187,7 +187,7 @@ static bool read_side(FenReader *reader, int *side)
 {
     skip_blanks(reader);
     int letter = toupper((unsigned char)*reader->at);
-    if (letter != 'B' && letter != 'W') return refuse(reader, "a side is B or W, as in B:W21-32:B1-12");
+    if (letter != 'B' && letter != 'W') return refuse_fen(reader, "a side is B or W, as in B:W21-32:B1-12");
     *side = letter == 'B' ? BLACK : WHITE;
     reader->at++;
     skip_blanks(reader);
@@ -224,14 +224,14 @@ static bool read_piece(FenReader *reader, int side)
 {
     bool king = read_king_mark(reader);
     int first, last;
-    if (!read_square(&reader->at, &first)) return refuse(reader, "a square is a number from 1 to 32");
+    if (!read_square(&reader->at, &first)) return refuse_fen(reader, "a square is a number from 1 to 32");
     last = first;
     skip_blanks(reader);
     if (*reader->at == '-') {
         reader->at++;
-        if (read_king_mark(reader) && !king) return refuse(reader, "a range of kings begins with K");
+        if (read_king_mark(reader) && !king) return refuse_fen(reader, "a range of kings begins with K");
         if (!read_square(&reader->at, &last) || last < first)
-            return refuse(reader, "a range ends with a square from its first to 32");
+            return refuse_fen(reader, "a range ends with a square from its first to 32");
         skip_blanks(reader);
     }
     for (int square = first; square <= last; square++)
@@ -243,10 +243,10 @@ static bool read_piece(FenReader *reader, int side)
 static bool read_pieces(FenReader *reader)
 {
     int side;
-    if (*reader->at != ':') return refuse(reader, "the pieces follow a colon, as in B:W21-32:B1-12");
+    if (*reader->at != ':') return refuse_fen(reader, "the pieces follow a colon, as in B:W21-32:B1-12");
     reader->at++;
     if (!read_side(reader, &side)) return false;
-    if (reader->seen[side]) return refuse(reader, "each side's pieces are given once");
+    if (reader->seen[side]) return refuse_fen(reader, "each side's pieces are given once");
     reader->seen[side] = true;
     bool more = *reader->at != ':' && *reader->at != '.' && *reader->at != '\0';
     while (more) {
@@ -278,7 +278,7 @@ static bool read_fen(FenReader *reader, int *side)
     skip_counters(reader);
     if (*reader->at == '.') reader->at++;
     skip_blanks(reader);
-    if (*reader->at != '\0') return refuse(reader, "after the pieces of both sides comes nothing more");
+    if (*reader->at != '\0') return refuse_fen(reader, "after the pieces of both sides comes nothing more");
     return true;
 }
 

@@ -20,7 +20,7 @@ static int child_of(const Sample *sample)
     return sample->order * sample->child_of + sample->child + 1;
 }
 
-static void report(Text *out, const Sample *sample, const char *operation, int actual, int expected)
+static void report_operation(Text *out, const Sample *sample, const char *operation, int actual, int expected)
 {
     if (actual == expected)
         text_add(out, "Pass: %s.%s()\n", sample->name, operation);
@@ -59,24 +59,24 @@ static void add_tree(const ArrayTree *tree, const Sample *sample, Text *out)
     text_add(out, "\n");
 }
 
-static bool run(const Sample *sample, Text *out)
+static bool run_sample(const Sample *sample, Text *out)
 {
     ArrayTree *tree;
     Status status = array_tree_new(sample->order, sample->capacity, sizeof(int), &tree);
     if (!ok(&status)) return false;
-    report(out, sample, "isEmpty", array_tree_is_empty(tree), true);
+    report_operation(out, sample, "isEmpty", array_tree_is_empty(tree), true);
     bool filled = fill(tree, sample);
     if (filled) {
-        report(out, sample, "root", array_tree_root(tree), 0);
-        report(out, sample, "parent", array_tree_parent(tree, sample->parent_of),
-               (sample->parent_of - 1) / sample->order);
-        report(out, sample, "child", array_tree_child(tree, sample->child_of, sample->child),
-               child_of(sample));
-        report(out, sample, "size", array_tree_size(tree), sample->count);
-        report(out, sample, "isEmpty", array_tree_is_empty(tree), false);
-        report(out, sample, "get", *(int *)array_tree_get(tree, 7), sample->first + 7);
-        report(out, sample, "getChild", *(int *)array_tree_get_child(tree, 2, 1),
-               sample->first + 2 * sample->order + 2);
+        report_operation(out, sample, "root", array_tree_root(tree), 0);
+        report_operation(out, sample, "parent", array_tree_parent(tree, sample->parent_of),
+                         (sample->parent_of - 1) / sample->order);
+        report_operation(out, sample, "child", array_tree_child(tree, sample->child_of, sample->child),
+                         child_of(sample));
+        report_operation(out, sample, "size", array_tree_size(tree), sample->count);
+        report_operation(out, sample, "isEmpty", array_tree_is_empty(tree), false);
+        report_operation(out, sample, "get", *(int *)array_tree_get(tree, 7), sample->first + 7);
+        report_operation(out, sample, "getChild", *(int *)array_tree_get_child(tree, 2, 1),
+                         sample->first + 2 * sample->order + 2);
         add_tree(tree, sample, out);
     }
     array_tree_free(tree);
@@ -86,9 +86,9 @@ static bool run(const Sample *sample, Text *out)
 bool array_tree_sample(Text *out)
 {
     text_add(out, "*** Test ArrayTree ADT ***\n\n");
-    if (!run(&SMALL, out)) return false;
+    if (!run_sample(&SMALL, out)) return false;
     text_add(out, "\n");
-    return run(&LARGE, out);
+    return run_sample(&LARGE, out);
 }
 
 void array_tree_sample_why(Text *out)

@@ -14,7 +14,7 @@
 typedef RootMove (*Judge)(void *state, Board board, int square);
 
 /* Judge every free square; the first of the best is chosen. */
-static void choose(void *state, const History *history, Judge judge, Thought *out)
+static void choose_move(void *state, const History *history, Judge judge, Thought *out)
 {
     Board board = board_of(&history->pos[history->count - 1]);
     const RootMove *best = NULL;
@@ -72,7 +72,7 @@ static Status first_free_think(void *state, const History *history, const Limits
                                Thought *out)
 {
     (void)limits, (void)watch;
-    choose(state, history, indifferent, out);
+    choose_move(state, history, indifferent, out);
     return status_ok();
 }
 
@@ -119,7 +119,7 @@ static Status max_think(void *state, const History *history, const Limits *limit
                         Thought *out)
 {
     (void)limits, (void)watch;
-    choose(state, history, count_wins, out);
+    choose_move(state, history, count_wins, out);
     return status_ok();
 }
 
@@ -140,7 +140,7 @@ static Status min_think(void *state, const History *history, const Limits *limit
                         Thought *out)
 {
     (void)limits, (void)watch;
-    choose(state, history, count_losses, out);
+    choose_move(state, history, count_losses, out);
     return status_ok();
 }
 
@@ -167,7 +167,7 @@ static Status minimax_think(void *state, const History *history, const Limits *l
 {
     (void)watch;
     Board board = board_of(&history->pos[history->count - 1]);
-    choose(state, history, result_by_depth, out);
+    choose_move(state, history, result_by_depth, out);
     out->proven = true;
     if (board.marks[board.side] == 0) {
         Rng rng = rng_seeded(limits->seed);
@@ -243,7 +243,7 @@ static Status master_think(void *state, const History *history, const Limits *li
 {
     (void)limits, (void)watch;
     Board board = board_of(&history->pos[history->count - 1]);
-    choose(state, history, result_by_depth, out);
+    choose_move(state, history, result_by_depth, out);
     out->proven = true;
     set_trap(state, board, out);
     add_lines(state, board, out);
@@ -284,7 +284,7 @@ static Status perfect_think(void *state, const History *history, const Limits *l
                             Thought *out)
 {
     (void)limits, (void)watch;
-    choose(state, history, tree_value, out);
+    choose_move(state, history, tree_value, out);
     out->proven = true;
     return status_ok();
 }

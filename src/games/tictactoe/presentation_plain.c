@@ -24,7 +24,7 @@ static void legend(Text *out)
     print_rows("012345678", out);
 }
 
-static void refuse(const Pos *pos, const char *text, const char *why, Text *out)
+static void refuse_typed(const Pos *pos, const char *text, const char *why, Text *out)
 {
     (void)pos, (void)why;
     long square;
@@ -38,4 +38,4 @@ const PlainStyle tictactoe_plain = {.title = "Perfect TicTacToe",
                                     .terse = true,
                                     .board = board,
                                     .legend = legend,
-                                    .refuse = refuse};
+                                    .refuse = refuse_typed};

@@ -34,24 +34,24 @@ static int64_t indifferent(const Pos *pos, int left, int depth)
 
 /* ---- Counting finished games, as `max` and `min` do ---- */
 
-static int64_t count_games(Board board, int winner)
+static int64_t count_wins(Board board, int winner)
 {
     int won = board_winner(board);
     int64_t sum = won == winner;
     for (uint64_t free = won >= 0 ? 0 : board_free(board); free != 0;)
-        sum += count_games(board_play(board, bits_pop(&free)), winner);
+        sum += count_wins(board_play(board, bits_pop(&free)), winner);
     return sum;
 }
 
 static int64_t won_games(const Pos *pos, int side)
 {
-    return count_games(board_of(pos), side);
+    return count_wins(board_of(pos), side);
 }
 
 /* Fewer are better, so the count is negative. */
 static int64_t lost_games(const Pos *pos, int side)
 {
-    return -count_games(board_of(pos), 1 - side);
+    return -count_wins(board_of(pos), 1 - side);
 }
 
 /* ---- What `minimax` does whatever the search says ---- */

@@ -7,7 +7,7 @@ typedef struct Builder {
 
 /* Fill in the node at `position` and everything below; returns its value. `decided` is the value if the game
  * was already won on the way here, else 0. */
-static int build(Builder *builder, int position, Board board, int decided)
+static int build_node(Builder *builder, int position, Board board, int decided)
 {
     bool odd_level = board.side == 0;
     if (decided == 0 && has_line(board.marks[1 - board.side])) decided = odd_level ? 1 : -1;
@@ -16,7 +16,7 @@ static int build(Builder *builder, int position, Board board, int decided)
     int first_child = free != 0 ? array_tree_child(builder->tree, position, 0) : TREE_NONE;
     for (uint64_t left = free; left != 0 && !builder->failed;) {
         int square = bits_pop(&left);
-        int reached = build(builder, first_child + square, board_play(board, square), decided);
+        int reached = build_node(builder, first_child + square, board_play(board, square), decided);
         if (odd_level ? reached < value : reached > value) value = reached;
     }
     if (decided != 0) value = decided;
@@ -31,7 +31,7 @@ Status whole_tree_new(bool play_on, ArrayTree **out)
     Status status = array_tree_new(WHOLE_TREE_ORDER, WHOLE_TREE_CAPACITY, sizeof(WholeNode), &builder.tree);
     if (!ok(&status)) return status;
     builder.failed = !array_tree_reserve(builder.tree, play_on ? WHOLE_TREE_ALL : WHOLE_TREE_GAMES);
-    build(&builder, array_tree_root(builder.tree), (Board){0}, 0);
+    build_node(&builder, array_tree_root(builder.tree), (Board){0}, 0);
     if (builder.failed) {
         array_tree_free(builder.tree);
         return status_failed("no memory for the whole game tree");

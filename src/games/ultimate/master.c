@@ -147,8 +147,8 @@ static void list_candidates(UltimateMaster *master, const Board *board)
     }
 }
 
-static void begin(UltimateMaster *master, const Board *board, const Limits *limits, const Watch *watch,
-                  int contempt)
+static void begin_search(UltimateMaster *master, const Board *board, const Limits *limits, const Watch *watch,
+                         int contempt)
 {
     UltimateSearch *search = &master->search;
     Limits mine = limits_or_ms(limits, DEFAULT_MS);
@@ -397,7 +397,7 @@ static void join(void *player, const Watch *watch)
 {
     UltimateMaster *helper = player;
     Board board = helper->board;
-    begin(helper, &board, &(Limits){.infinite = true}, watch, helper->search.contempt);
+    begin_search(helper, &board, &(Limits){.infinite = true}, watch, helper->search.contempt);
 }
 
 static const RootGame ROOT_GAME = {.window = 30,
@@ -427,7 +427,8 @@ void ultimate_master_think(UltimateMaster *master, const History *history, const
     Root *root = &master->root;
     Board board = board_of(&history->pos[history->count - 1]);
     hash_table_next_age(&master->search.table);
-    begin(master, &board, limits, watch, contempt_applies(limits) && !master->solves ? master->contempt : 0);
+    begin_search(master, &board, limits, watch,
+                 contempt_applies(limits) && !master->solves ? master->contempt : 0);
     root_call_helpers(root);
     solve_ending(master, &board, limits, watch);
     root_deepen(root, limits, last_depth(master, limits), watch, out);

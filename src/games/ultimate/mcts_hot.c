@@ -100,7 +100,7 @@ static void play_some(Tree *tree, Node *children, int first, int some, const Boa
 }
 
 /* Give the node its children and play games after all of them. */
-static Found grow(Tree *tree, uint32_t at, const Board *board)
+static Found grow_node(Tree *tree, uint32_t at, const Board *board)
 {
     Found found = {0};
     Node *node = &tree->nodes[at], *children = &tree->nodes[node->children];
@@ -137,7 +137,7 @@ static void simulate(Tree *tree, Board board)
             break;
         }
         if (node->children == NO_CHILDREN) {
-            found = tree_expand(tree, at, &board) ? grow(tree, at, &board) : play_here(tree, &board);
+            found = tree_expand(tree, at, &board) ? grow_node(tree, at, &board) : play_here(tree, &board);
             break;
         }
         at = select_child(tree, node, width_of(tree, node->visits), true);

@@ -183,7 +183,7 @@ static Status check_target(const Board *board)
     return status_ok();
 }
 
-static Status judge(Board *board)
+static Status judge_board(Board *board)
 {
     Status status = judge_small_boards(board);
     if (ok(&status)) status = check_winner(board);
@@ -215,7 +215,7 @@ Status ultimate_pos_read(const char *text, Pos *out)
         return status_wrong(
             "after the board to play in only \"count\" may follow: the side with more boards wins where "
             "there is no line");
-    Status status = judge(&board);
+    Status status = judge_board(&board);
     if (ok(&status)) *out = pos_of(&board);
     return status;
 }

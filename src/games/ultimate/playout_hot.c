@@ -350,8 +350,8 @@ static ALWAYS_INLINE void look_up(const Constants *all, const Games *games, int 
     choice->theirs = any_of(theirs);
 }
 
-/* Chooses in finished games too; play() ignores it. To ask earlier whether a game is over would mean to wait. */
-static ALWAYS_INLINE Choice choose(const Constants *all, const Games *games, int side, Lanes random)
+/* Chooses in finished games too; play_choice() ignores it. To ask earlier whether a game is over would mean to wait. */
+static ALWAYS_INLINE Choice choose_squares(const Constants *all, const Games *games, int side, Lanes random)
 {
     Choice choice = {.board = games->target & games->open};
     Lanes anywhere = (Lanes)(choice.board == 0), any_skip = lanes_of(0);
@@ -367,7 +367,7 @@ static ALWAYS_INLINE Choice choose(const Constants *all, const Games *games, int
     return choice;
 }
 
-static ALWAYS_INLINE void play(const Constants *all, Games *games, int side, const Choice *choice)
+static ALWAYS_INLINE void play_choice(const Constants *all, Games *games, int side, const Choice *choice)
 {
     Lanes both = choice->mine + choice->theirs, board = choice->board & games->alive;
     Lanes wins = lanes_line(all, (choice->mine & all->all_squares) | choice->square);
@@ -386,8 +386,8 @@ static ALWAYS_INLINE void play(const Constants *all, Games *games, int side, con
 
 static ALWAYS_INLINE void play_random(const Constants *all, Games *games, int side, LanesRng *rng)
 {
-    Choice choice = choose(all, games, side, lanes_random(rng));
-    play(all, games, side, &choice);
+    Choice choice = choose_squares(all, games, side, lanes_random(rng));
+    play_choice(all, games, side, &choice);
 }
 
 /* Side 0 is to move. Returns the number of moves played in the games. */
@@ -467,7 +467,7 @@ static ALWAYS_INLINE void play_numbered(const Constants *all, Games *games, int 
     for (int i = 0; i < LANES; i++)
         numbers.lane[i] = number[i];
     Choice choice = numbered(all, games, side, lanes_from(&numbers));
-    play(all, games, side, &choice);
+    play_choice(all, games, side, &choice);
 }
 
 void HOT(playouts_after)(const Board *board, const Lines *lines, uint64_t seed, uint8_t outcome[PLAYOUTS])

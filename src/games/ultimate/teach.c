@@ -79,7 +79,8 @@ static void play_number(Board *board, int number)
 }
 
 /* Replays a random game; returns its outcome and adds the moves after the given ones. */
-static uint8_t replay(const Trace *trace, const Ticket *ticket, Move out[BOARDS * SQUARES], int *count)
+static uint8_t replay_simulation(const Trace *trace, const Ticket *ticket, Move out[BOARDS * SQUARES],
+                                 int *count)
 {
     Board board = board_of(&trace->nodes[ticket->base].pos);
     LaneRng rng = lane_rng(ticket->seed, ticket->lane);
@@ -176,7 +177,7 @@ static Ticket take_ticket(Lesson *lesson, uint32_t at)
 static int play_out(Lesson *lesson, uint32_t at, const Ticket *ticket)
 {
     Move moves[BOARDS * SQUARES];
-    int count, outcome = replay(lesson->trace, ticket, moves, &count);
+    int count, outcome = replay_simulation(lesson->trace, ticket, moves, &count);
     int first = trace_add_moves(lesson->trace, moves, count);
     trace_add_step(lesson->trace,
                    &(TraceStep){.kind = STEP_PLAYOUT,
@@ -232,7 +233,7 @@ static void simulate(Lesson *lesson, int mover)
 }
 
 /* The most simulated move, the first of equal ones. */
-static void choose(Lesson *lesson)
+static void choose_child(Lesson *lesson)
 {
     Trace *trace = lesson->trace;
     uint32_t best;
@@ -264,7 +265,7 @@ static bool lesson_begin(Lesson *lesson, Trace *trace, uint64_t seed)
     return lesson->tree->capacity >= capacity;
 }
 
-static Status run(const Pos *pos, long number, uint64_t seed, Trace *trace)
+static Status run_uct(const Pos *pos, long number, uint64_t seed, Trace *trace)
 {
     Board board = board_of(pos);
     Lesson lesson;
@@ -277,10 +278,10 @@ static Status run(const Pos *pos, long number, uint64_t seed, Trace *trace)
     for (long i = 0; i < number && !trace->full; i++)
         simulate(&lesson, 1 - board.side);
     if (!trace->full && lesson.tree->nodes[ROOT].count == 0) expand(&lesson, ROOT);
-    if (!trace->full) choose(&lesson);
+    if (!trace->full) choose_child(&lesson);
     lesson_free(&lesson);
     return trace_status(trace);
 }
 
-const Teacher ultimate_teachers[] = {{.engine = "uct", .method = TRACE_UCT, .unit = 1000000, .run = run},
+const Teacher ultimate_teachers[] = {{.engine = "uct", .method = TRACE_UCT, .unit = 1000000, .run = run_uct},
                                      {.engine = NULL}};

@@ -10,7 +10,7 @@
 
 /* ---- Lock ---- */
 
-static void lock(Egdb *db)
+static void lock_egdb(Egdb *db)
 {
 #ifndef NO_PROCESSES
     pthread_mutex_lock(&db->lock);
@@ -19,7 +19,7 @@ static void lock(Egdb *db)
 #endif
 }
 
-static void unlock(Egdb *db)
+static void unlock_egdb(Egdb *db)
 {
 #ifndef NO_PROCESSES
     pthread_mutex_unlock(&db->lock);
@@ -204,7 +204,7 @@ void egdb_cache_load(Egdb *db, int slice_id, uint32_t number)
 {
     const EgdbSection *section = db->section[0][slice_id];
     uint32_t block = db->first[slice_id] + number;
-    lock(db);
+    lock_egdb(db);
     if (atomic_load_explicit(&db->slot_of[block], memory_order_relaxed) == EGDB_ABSENT) {
         memset(db->fresh, 0, sizeof db->fresh);
         if (egdb_section_packed(section, number, db->fresh))
@@ -212,7 +212,7 @@ void egdb_cache_load(Egdb *db, int slice_id, uint32_t number)
         else
             atomic_store_explicit(&db->slot_of[block], EGDB_DAMAGED, memory_order_relaxed);
     }
-    unlock(db);
+    unlock_egdb(db);
 }
 
 /* ---- Asking ---- */
@@ -220,12 +220,6 @@ void egdb_cache_load(Egdb *db, int slice_id, uint32_t number)
 static bool has_no_move(const Board *board)
 {
     return (board_jumpers(board) | board_steppers(board)) == 0;
-}
-
-/* The value for the side to move of a move after which the opponent has `next`. */
-static EgdbValue reversed(EgdbValue next)
-{
-    return next == EGDB_WIN ? EGDB_LOSS : next == EGDB_LOSS ? EGDB_WIN : next;
 }
 
 /* The best capture. One that wins is enough; otherwise all must be known. */
@@ -237,7 +231,7 @@ static EgdbValue probe_captures(Egdb *db, const Board *board)
     board_plays(board, &plays);
     for (int i = 0; i < plays.count && best != EGDB_WIN; i++) {
         Board next = board_play(board, &plays.play[i]);
-        EgdbValue value = reversed(egdb_probe(db, &next));
+        EgdbValue value = egdb_reversed(egdb_probe(db, &next));
         known = known && value != EGDB_UNKNOWN;
         if (value > best) best = value;
     }
@@ -276,10 +270,10 @@ static bool quiet_value(Egdb *db, const Board *board, uint8_t *value)
     const EgdbSection *section = db->section[1][egdb_board_slice_id(board)];
     if (section == NULL) return false;
     uint64_t index = egdb_index(&section->shape, board);
-    lock(db);
+    lock_egdb(db);
     const EgdbFarBlock *block = far_block(db, section, (uint32_t)(index / EGDB_BLOCK));
     if (block != NULL) *value = block->value[index % EGDB_BLOCK];
-    unlock(db);
+    unlock_egdb(db);
     return block != NULL;
 }
 

@@ -32,6 +32,12 @@
 
 typedef enum EgdbValue { EGDB_UNKNOWN, EGDB_LOSS, EGDB_DRAW, EGDB_WIN } EgdbValue;
 
+/* The value for the side to move of a move after which the opponent has `next`. */
+static inline EgdbValue egdb_reversed(EgdbValue next)
+{
+    return next == EGDB_WIN ? EGDB_LOSS : next == EGDB_LOSS ? EGDB_WIN : next;
+}
+
 typedef struct Egdb Egdb;
 struct EgdbSection;
 

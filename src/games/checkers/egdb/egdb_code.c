@@ -200,7 +200,7 @@ void egdb_code_make(bool distances, const EgdbCounts *counts, EgdbCode *out)
 }
 
 /* The lowest `count` bits in reverse order: code words are canonical, but read from the lowest bit up. */
-static uint32_t reversed(uint32_t bits, int count)
+static uint32_t reversed_bits(uint32_t bits, int count)
 {
     uint32_t out = 0;
     for (; count > 0; count--, bits >>= 1)
@@ -215,7 +215,7 @@ static bool complete(const uint8_t *length, int symbols, uint16_t *word, uint16_
         for (int symbol = 0; symbol < symbols; symbol++) {
             if (length[symbol] != bits) continue;
             if (next >> bits != 0) return false;
-            word[symbol] = (uint16_t)reversed(next++, bits);
+            word[symbol] = (uint16_t)reversed_bits(next++, bits);
             for (uint32_t i = word[symbol]; i < 1 << EGDB_CODE_BITS; i += (uint32_t)1 << bits)
                 entry[i] = (uint16_t)(symbol << 4 | bits);
         }

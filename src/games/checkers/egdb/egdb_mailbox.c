@@ -74,7 +74,7 @@ static Mailbox turned(const Mailbox *mailbox)
 }
 
 /* Add the board after a move; a man on the last row is crowned. */
-static void add_move(const Mailbox *after, int to, MailboxMoves *out)
+static void add_mailbox_move(const Mailbox *after, int to, MailboxMoves *out)
 {
     Mailbox crowned = *after;
     assert(out->count < MAILBOX_NEXT_MAX);
@@ -114,7 +114,7 @@ static bool jump_on(const Mailbox *mailbox, int from, MailboxMoves *out)
             after.at[to] = piece;
             jumped = true;
             bool over_now = piece == 'm' && row_of(to) == ROWS - 1;
-            if (over_now || !jump_on(&after, to, out)) add_move(&after, to, out);
+            if (over_now || !jump_on(&after, to, out)) add_mailbox_move(&after, to, out);
         }
     }
     return jumped;
@@ -130,7 +130,7 @@ static void step_from(const Mailbox *mailbox, int from, MailboxMoves *out)
             Mailbox after = *mailbox;
             after.at[from] = ' ';
             after.at[to] = piece;
-            add_move(&after, to, out);
+            add_mailbox_move(&after, to, out);
         }
     }
 }

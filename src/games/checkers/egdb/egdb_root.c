@@ -2,11 +2,6 @@
 
 #include "games/checkers/movegen.h"
 
-static EgdbValue reversed(EgdbValue next)
-{
-    return next == EGDB_WIN ? EGDB_LOSS : next == EGDB_LOSS ? EGDB_WIN : next;
-}
-
 /* The best of the moves; unknown if an unknown one could be better. */
 static EgdbValue best_of(const EgdbRoot *root, int count)
 {
@@ -22,7 +17,7 @@ static EgdbValue best_of(const EgdbRoot *root, int count)
 void egdb_root(Egdb *db, const Board next[], int count, EgdbRoot *out)
 {
     for (int i = 0; i < count; i++) {
-        out->move[i] = reversed(egdb_probe(db, &next[i]));
+        out->move[i] = egdb_reversed(egdb_probe(db, &next[i]));
         out->plies[i] = 0;
     }
     out->value = best_of(out, count);

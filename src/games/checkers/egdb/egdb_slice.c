@@ -89,7 +89,7 @@ static uint64_t share_of(uint64_t count, int rank, int ranks)
 }
 
 /* Give every rank what the others solved of this batch. */
-static Status exchange(const Job *job, const EgdbRanks *ranks, uint64_t from, uint64_t count)
+static Status exchange_ranks(const Job *job, const EgdbRanks *ranks, uint64_t from, uint64_t count)
 {
     size_t frame_size = 2 * job->table->shape.places, done = 0;
     size_t *sizes = malloc((size_t)ranks->count * sizeof *sizes);
@@ -122,7 +122,7 @@ static Status solve_batch(Job *job, const EgdbCrew *crew, const EgdbRanks *ranks
     uint64_t mine = ranks != NULL ? share_of(count, ranks->rank, ranks->count) : count;
     egdb_crew_run(crew, mine, chunk, solve_frames, job);
     if (atomic_load(&job->failed)) return status_failed("no memory to solve an endgame");
-    return ranks != NULL ? exchange(job, ranks, from, count) : status_ok();
+    return ranks != NULL ? exchange_ranks(job, ranks, from, count) : status_ok();
 }
 
 static bool is_stopped(const EgdbCrew *crew)

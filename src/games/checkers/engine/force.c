@@ -35,7 +35,7 @@ static bool is_settled(const Force *force, const Board *board, int plies, bool *
     return plies <= -MORE_PLIES;
 }
 
-static bool search(Search *s, const Board *board, int plies)
+static bool search_force(Search *s, const Board *board, int plies)
 {
     bool result;
     if (--s->nodes < 0) return false;
@@ -47,7 +47,7 @@ static bool search(Search *s, const Board *board, int plies)
     for (int i = 0; i < count; i++) {
         Pos next = s->game->play(&pos, moves[i]);
         Board after = board_of_pos(&next);
-        if (search(s, &after, plies - 1) == is_mine) return is_mine;
+        if (search_force(s, &after, plies - 1) == is_mine) return is_mine;
     }
     return !is_mine;
 }
@@ -55,5 +55,5 @@ static bool search(Search *s, const Board *board, int plies)
 bool force_holds(const Game *game, const Force *force, const Board *board, int plies)
 {
     Search s = {game, force, NODES};
-    return search(&s, board, plies);
+    return search_force(&s, board, plies);
 }

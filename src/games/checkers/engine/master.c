@@ -251,8 +251,8 @@ static void consult_database(Master *master, int pieces_now, int reversible)
                                                          : EGDB_DRAW;
 }
 
-static void begin(Master *master, const History *history, const Limits *limits, const Watch *watch,
-                  int contempt)
+static void begin_search(Master *master, const History *history, const Limits *limits, const Watch *watch,
+                         int contempt)
 {
     Search *search = &master->search;
     Board root = board_of_pos(&history->pos[history->count - 1]);
@@ -352,7 +352,7 @@ static void lend(void *player, void *other)
 static void join(void *player, const Watch *watch)
 {
     Master *helper = player;
-    begin(helper, helper->history, &(Limits){.infinite = true}, watch, helper->search.contempt);
+    begin_search(helper, helper->history, &(Limits){.infinite = true}, watch, helper->search.contempt);
 }
 
 static const RootGame ROOT_GAME = {.window = 14,
@@ -385,7 +385,7 @@ Status master_think(Master *master, const History *history, const Limits *limits
 {
     Root *root = &master->root;
     hash_table_next_age(&master->search.table);
-    begin(master, history, limits, watch, contempt_applies(limits) ? master->contempt : 0);
+    begin_search(master, history, limits, watch, contempt_applies(limits) ? master->contempt : 0);
     if (master->far) {
         follow_distances(master, out);
         return status_ok();

@@ -74,7 +74,7 @@ static Root shuffled_root(const Game *game, const Pos *pos, uint64_t seed)
     return root;
 }
 
-static int64_t search(Negamax *negamax, const Board *next, int turns, int64_t alpha, int64_t beta)
+static int64_t search_root_move(Negamax *negamax, const Board *next, int turns, int64_t alpha, int64_t beta)
 {
     return -HOT_PICK(negamax_search)(negamax, next, turns - 1, -beta, -alpha);
 }
@@ -85,9 +85,10 @@ static void search_move(Negamax *negamax, Root *root, int i, int turns, bool exa
 {
     int64_t floor = first ? -NEGAMAX_INFINITE : root->value[root->best] - (i < root->best);
     bool open = first || exact;
-    int64_t value = search(negamax, &root->next[i], turns, exact ? -NEGAMAX_INFINITE : floor,
-                           open ? NEGAMAX_INFINITE : floor + 1);
-    if (!open && value > floor) value = search(negamax, &root->next[i], turns, floor, NEGAMAX_INFINITE);
+    int64_t value = search_root_move(negamax, &root->next[i], turns, exact ? -NEGAMAX_INFINITE : floor,
+                                     open ? NEGAMAX_INFINITE : floor + 1);
+    if (!open && value > floor)
+        value = search_root_move(negamax, &root->next[i], turns, floor, NEGAMAX_INFINITE);
     root->value[i] = value;
     root->exact[i] = open || value > floor;
     if (value > floor) root->best = i;
@@ -156,7 +157,7 @@ static void fill_thought(const Player *player, const Pos *pos, const Root *root,
     }
 }
 
-static void begin(Negamax *negamax, const Limits *limits, const Watch *watch)
+static void begin_negamax(Negamax *negamax, const Limits *limits, const Watch *watch)
 {
     negamax->budget = budget_begin(limits, watch);
     for (int i = 0; i < 1024; i++) {
@@ -173,7 +174,7 @@ static Status player_think(void *state, const History *history, const Limits *li
     Root root = shuffled_root(player->game, pos, limits->seed), done = root;
     int last = limits->depth > 0 && limits->depth < player->turns ? limits->depth : player->turns;
     bool all_exact = limits->all_exact || limits->lines > 1;
-    begin(&player->negamax, limits, watch);
+    begin_negamax(&player->negamax, limits, watch);
     fill_thought(player, pos, &done, 0, out);
     if (root.count == 1 && !all_exact) return status_ok();
     for (int turns = 1; turns <= last; turns++) {

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int count_games(const char *text)
+static int count_pdn_games(const char *text)
 {
     PdnReader *reader;
     PdnGame game;
@@ -36,7 +36,7 @@ static PdnNext seek_game(const char *text, int number, PdnReader **reader, PdnGa
     return next;
 }
 
-static Status refuse(const char *name, int number, const PdnReader *reader, PdnNext next)
+static Status refuse_pdn(const char *name, int number, const PdnReader *reader, PdnNext next)
 {
     if (reader == NULL) return status_failed("no memory to read %.100s", name);
     if (next == PDN_END)
@@ -171,13 +171,13 @@ static RecordFault fault_of(const PdnReader *reader, PdnNext next)
     return (RecordFault){error->status, error->line, error->column, error->cut};
 }
 
-static Status read_game(const char *name, const char *text, int number, Record *out, Document *document)
+static Status read_pdn_game(const char *name, const char *text, int number, Record *out, Document *document)
 {
     PdnReader *reader;
     PdnGame game;
     pdn_game_init(&game);
     PdnNext next = seek_game(text, number, &reader, &game);
-    Status status = pdn_is_usable(next) ? pdn_to_record(&game, out) : refuse(name, number, reader, next);
+    Status status = pdn_is_usable(next) ? pdn_to_record(&game, out) : refuse_pdn(name, number, reader, next);
     if (ok(&status)) out->fault = fault_of(reader, next);
     if (ok(&status) && document != NULL) status = to_document(text, number, reader, &game, document);
     pdn_game_release(&game);
@@ -225,8 +225,8 @@ static void list_games(const char *text, FormatTell *tell, void *context)
 
 const Format pdn_format = {.name = "PDN",
                            .ending = ".pdn",
-                           .count = count_games,
-                           .read = read_game,
+                           .count = count_pdn_games,
+                           .read = read_pdn_game,
                            .list = list_games,
                            .find = find_game,
                            .write = pdn_save,

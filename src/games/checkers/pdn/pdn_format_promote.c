@@ -83,7 +83,7 @@ typedef struct Line {
     int now, before;
 } Line;
 
-static bool find(Promotion *p)
+static bool find_promoted(Promotion *p)
 {
     const GameTree *tree = p->tree.tree;
     Line line[PDN_DEPTH_MAX + 2] = {{0, 0}};
@@ -121,7 +121,7 @@ static size_t with_number(const Promotion *p, int item)
 }
 
 /* What follows a remark to the end of the line needs a new line. */
-static void add(Promotion *p, const char *text, size_t length)
+static void add_promoted(Promotion *p, const char *text, size_t length)
 {
     size_t begin = p->out.length;
     bool remark = false;
@@ -134,16 +134,16 @@ static void add(Promotion *p, const char *text, size_t length)
 
 static void add_text(Promotion *p, const char *text)
 {
-    add(p, text, strlen(text));
+    add_promoted(p, text, strlen(text));
 }
 
 static void copy(Promotion *p, size_t from, size_t to)
 {
-    if (to > from) add(p, p->text + from, to - from);
+    if (to > from) add_promoted(p, p->text + from, to - from);
 }
 
 /* White's number at the beginning of a line. */
-static void add_number(Promotion *p, int ply)
+static void add_move_number(Promotion *p, int ply)
 {
     char number[24];
     if (ply % 2 == 0) return;
@@ -161,7 +161,7 @@ static void write_all(Promotion *p)
     copy(p, 0, begin);
     copy(p, top, items[p->main_remark].span.to);
     add_text(p, " (");
-    if (begin == items[p->move].span.from) add_number(p, p->ply);
+    if (begin == items[p->move].span.from) add_move_number(p, p->ply);
     copy(p, begin, items[p->remark].span.to);
     if (p->last > p->last_close) copy(p, items[p->last_close].span.to, end);
     add_text(p, ")");
@@ -172,7 +172,7 @@ static void write_all(Promotion *p)
         size_t next = gap + strspn(p->text + gap, " \t\r\n");
         bool numbered = with_number(p, p->main_remark + 1) < items[p->main_remark + 1].span.from;
         copy(p, gap, next);
-        if (!numbered) add_number(p, p->ply + 1);
+        if (!numbered) add_move_number(p, p->ply + 1);
         copy(p, next, items[p->close].span.from);
     } else {
         copy(p, items[p->main_remark].span.to, items[p->close].span.from);
@@ -184,7 +184,7 @@ static void write_all(Promotion *p)
 static char *promote(const char *text, const PdnGame *game, const GameTree *tree, int plies)
 {
     Promotion p = {.text = text, .game = game, .tree = {.tree = tree, .plies = plies}};
-    if (!find(&p)) return NULL;
+    if (!find_promoted(&p)) return NULL;
     write_all(&p);
     if (p.out.failed) pdn_text_release(&p.out);
     return p.out.start;

@@ -78,7 +78,7 @@ static FormatNext kind_of(PdnNext next)
     return FORMAT_WRONG;
 }
 
-static void tell_fault(FormatGame *out, const PdnError *error, const Status *status)
+static void tell_stream_fault(FormatGame *out, const PdnError *error, const Status *status)
 {
     snprintf(out->fault, sizeof out->fault, "%d:%d: %.220s%s", error->line, error->column, status->text,
              ok(&error->status) || !error->cut ? "" : "; the game is used up to that point");
@@ -93,13 +93,13 @@ FormatNext pdn_stream_next(FormatStream *stream, FormatGame *out)
     free(stream->text);
     out->text = stream->text = NULL;
     if (kind == FORMAT_END) return kind;
-    if (next != PDN_GAME) tell_fault(out, error, &error->status);
+    if (next != PDN_GAME) tell_stream_fault(out, error, &error->status);
     if (kind != FORMAT_GAME) return kind;
     Status status = pdn_to_record(&stream->game, &out->record);
     if (ok(&status)) out->text = stream->text = pdn_game_text(&stream->game);
     if (ok(&status) && out->text == NULL) status = status_failed("no memory for a game");
     if (!ok(&status)) {
-        tell_fault(out, error, &status);
+        tell_stream_fault(out, error, &status);
         return status.code == STATUS_FAILED ? FORMAT_FAILED : FORMAT_WRONG;
     }
     for (int side = 0; side < 2; side++)

@@ -12,7 +12,7 @@ typedef struct Line {
     bool moved; /* in this line */
 } Line;
 
-static Status add_move(GameTree *tree, bool main_line, Move move, Line *line)
+static Status add_tree_move(GameTree *tree, bool main_line, Move move, Line *line)
 {
     line->before = line->now;
     line->moved = true;
@@ -38,7 +38,7 @@ static Status add_comment(GameTree *tree, int node, const char *text)
 
 static Status add_item(const PdnGame *game, const PdnItem *item, bool main_line, Line *line, GameTree *tree)
 {
-    if (item->kind == PDN_MOVE) return add_move(tree, main_line, item->move, line);
+    if (item->kind == PDN_MOVE) return add_tree_move(tree, main_line, item->move, line);
     if (item->kind == PDN_COMMENT && (main_line || line->moved))
         return add_comment(tree, line->now, pdn_game_comment(game, item));
     if (item->kind == PDN_NAG && tree->node[line->now].mark == 0 && (main_line || line->moved))

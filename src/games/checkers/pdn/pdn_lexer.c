@@ -64,7 +64,7 @@ static bool is_name(int c)
     return is_letter(c) || is_digit(c) || c == '_';
 }
 
-static void keep(PdnLexer *lexer, char c)
+static void keep_char(PdnLexer *lexer, char c)
 {
     if (lexer->raw.length < LEXER_TEXT_MAX) pdn_text_add_char(&lexer->raw, c);
 }
@@ -147,7 +147,7 @@ static void take_comment(PdnLexer *lexer, PdnToken *token, char closing)
             wrong(token, status_wrong("this comment is not closed; expected a \"%c\"", closing));
             return;
         }
-        keep(lexer, take(lexer));
+        keep_char(lexer, take(lexer));
     }
     take(lexer);
     finish_text(lexer, token, TOKEN_COMMENT);
@@ -158,7 +158,7 @@ static void take_line_comment(PdnLexer *lexer, PdnToken *token)
 {
     take(lexer);
     while (peek(lexer, 0) != NONE && peek(lexer, 0) != '\n' && peek(lexer, 0) != '\r')
-        keep(lexer, take(lexer));
+        keep_char(lexer, take(lexer));
     finish_text(lexer, token, TOKEN_COMMENT);
 }
 
@@ -170,7 +170,7 @@ static void take_setup(PdnLexer *lexer, PdnToken *token)
             wrong(token, status_wrong("this position is not closed; expected a \"/\""));
             return;
         }
-        keep(lexer, take(lexer));
+        keep_char(lexer, take(lexer));
     }
     take(lexer);
     finish_text(lexer, token, TOKEN_SETUP);
@@ -189,7 +189,7 @@ static bool take_value(PdnLexer *lexer, PdnToken *token)
         int c = peek(lexer, 0), after = peek(lexer, 1);
         if (c == NONE || c == '\n' || c == '\r') return false;
         if (c == '\\' && (after == '"' || after == '\\')) take(lexer);
-        keep(lexer, take(lexer));
+        keep_char(lexer, take(lexer));
     }
     token->value_to = lexer->base + lexer->at;
     while (take(lexer) != ']')
@@ -342,7 +342,7 @@ static int take_number(PdnLexer *lexer)
     int number = 0;
     while (is_digit(peek(lexer, 0))) {
         char c = take(lexer);
-        keep(lexer, c);
+        keep_char(lexer, c);
         number = number < LARGEST ? number * 10 + (c - '0') : LARGEST;
     }
     return number;
@@ -367,7 +367,7 @@ static bool take_squares(PdnLexer *lexer, PdnToken *token)
         if (!is_digit(peek(lexer, before + length + after))) break;
         for (size_t i = 0; i < before + length + after; i++)
             take(lexer);
-        keep(lexer, mark);
+        keep_char(lexer, mark);
         if (!separated) written->mark = mark == 'x' ? 'x' : '-';
         separated = true;
     }
@@ -448,8 +448,8 @@ static void take_junk(PdnLexer *lexer, PdnToken *token)
 {
     static const char EXPECTED[] = "expected a tag, move, comment, variation or result, found";
     for (int c = peek(lexer, 0); c != NONE && !is_blank(c) && strchr("{}()[]", c) == NULL; c = peek(lexer, 0))
-        keep(lexer, take(lexer));
-    if (lexer->raw.length == 0) keep(lexer, take(lexer));
+        keep_char(lexer, take(lexer));
+    if (lexer->raw.length == 0) keep_char(lexer, take(lexer));
     if (pdn_lexer_failed(lexer)) return; /* the reader checks for that after every game */
     if (pdn_read_result(lexer->raw.start, &token->outcome)) {
         token->kind = TOKEN_RESULT; /* ½-½ */

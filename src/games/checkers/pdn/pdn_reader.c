@@ -273,7 +273,7 @@ static void use_token(PdnReader *reader, PdnGame *game, const PdnToken *token)
 
 /* ---- One game ---- */
 
-static void begin(PdnReader *reader, PdnGame *game)
+static void begin_game(PdnReader *reader, PdnGame *game)
 {
     Pos start = checkers_game.start(0);
     pdn_game_restart(game, &start);
@@ -342,7 +342,7 @@ static void look_for_larger_board(PdnReader *reader, PdnGame *game)
     name_kind(reader, game, largest <= TEN ? INTERNATIONAL : CANADIAN, sign);
 }
 
-static void tell_fault(PdnReader *reader)
+static void tell_reader_fault(PdnReader *reader)
 {
     const PdnFault *fault = &reader->fault;
     reader->error = (PdnError){fault->line, fault->column, fault->status, fault->weight >= FAULT_CUT};
@@ -359,14 +359,14 @@ static PdnNext play_game(PdnReader *reader, PdnGame *game)
     }
     if (reader->other && fault->weight < FAULT_FAILED) return PDN_OTHER;
     if (fault->weight == FAULT_NONE) return PDN_GAME;
-    tell_fault(reader);
+    tell_reader_fault(reader);
     if (fault->weight == FAULT_FAILED) return PDN_FAILED;
     return game->move_count > 0 ? PDN_FLAWED : PDN_WRONG;
 }
 
 PdnNext pdn_reader_next(PdnReader *reader, PdnGame *game)
 {
-    begin(reader, game);
+    begin_game(reader, game);
     read_tokens(reader, game);
     bool unreadable = reader->file != NULL && ferror(reader->file);
     if (unreadable || pdn_lexer_failed(&reader->lexer)) {

@@ -22,7 +22,7 @@ typedef struct Line {
     int ply; /* moves before this one, as if Black had begun */
 } Line;
 
-static void add(PdnText *text, const char *from)
+static void add_words(PdnText *text, const char *from)
 {
     pdn_text_add(text, from, strlen(from));
 }
@@ -44,11 +44,11 @@ static void flush(Writer *writer)
     bool bracket = writer->word.start[0] == '[';
     int columns = columns_of(&writer->word);
     if (writer->column > 0 && writer->column + 1 + columns + bracket > PDN_COLUMNS_MAX) {
-        add(&writer->text, "\n");
+        add_words(&writer->text, "\n");
         writer->column = 0;
     }
     if (writer->column > 0 || bracket) {
-        add(&writer->text, " ");
+        add_words(&writer->text, " ");
         writer->column++;
     }
     pdn_text_add(&writer->text, writer->word.start, writer->word.length);
@@ -67,14 +67,14 @@ static void begin_word(Writer *writer)
 
 static void add_tag(Writer *writer, const char *name, const char *value)
 {
-    add(&writer->text, "[");
-    add(&writer->text, name);
-    add(&writer->text, " \"");
+    add_words(&writer->text, "[");
+    add_words(&writer->text, name);
+    add_words(&writer->text, " \"");
     for (; *value != '\0'; value++) {
-        if (*value == '"' || *value == '\\') add(&writer->text, "\\");
+        if (*value == '"' || *value == '\\') add_words(&writer->text, "\\");
         pdn_text_add_char(&writer->text, *value);
     }
-    add(&writer->text, "\"]\n");
+    add_words(&writer->text, "\"]\n");
 }
 
 static const char *const FIRST_TAGS[] = {"Event", "Site", "Date", "Round", "Black", "White", NULL};
@@ -109,22 +109,22 @@ static void add_tags(Writer *writer, const PdnGame *game)
         const char *name = game->text.start + game->tags[i].name;
         if (!is_first_tag(name)) add_tag(writer, name, game->text.start + game->tags[i].value);
     }
-    add(&writer->text, "\n");
+    add_words(&writer->text, "\n");
 }
 
 /* ---- Moves ---- */
 
-static void add_move(Writer *writer, Line *line, Move move)
+static void write_move(Writer *writer, Line *line, Move move)
 {
     char number[24], text[MOVE_TEXT];
     bool white = line->ply % 2 == 1;
     begin_word(writer);
     if (!white || writer->number) {
         snprintf(number, sizeof number, "%d.%s ", line->ply / 2 + 1, white ? ".." : "");
-        add(&writer->word, number);
+        add_words(&writer->word, number);
     }
     checkers_game.move_text(&line->now, move, text);
-    add(&writer->word, text);
+    add_words(&writer->word, text);
     writer->number = false;
     line->before = line->now;
     line->now = checkers_game.play(&line->now, move);
@@ -136,13 +136,13 @@ static void add_nag(Writer *writer, unsigned nag)
     char text[16];
     begin_word(writer);
     snprintf(text, sizeof text, "$%u", nag);
-    add(&writer->word, text);
+    add_words(&writer->word, text);
 }
 
 static void add_comment(Writer *writer, const char *text)
 {
     begin_word(writer);
-    add(&writer->word, "{");
+    add_words(&writer->word, "{");
     for (;;) {
         size_t length = strcspn(text, " ");
         pdn_text_add(&writer->word, text, length);
@@ -151,7 +151,7 @@ static void add_comment(Writer *writer, const char *text)
         text++;
         flush(writer);
     }
-    add(&writer->word, "}");
+    add_words(&writer->word, "}");
     writer->number = true;
 }
 
@@ -164,7 +164,7 @@ static void add_items(Writer *writer, const PdnGame *game, int ply)
         const PdnItem *item = &game->items[i];
         switch (item->kind) {
         case PDN_MOVE:
-            add_move(writer, &line[depth], item->move);
+            write_move(writer, &line[depth], item->move);
             break;
         case PDN_NAG:
             add_nag(writer, item->value);
@@ -174,13 +174,13 @@ static void add_items(Writer *writer, const PdnGame *game, int ply)
             break;
         case PDN_OPEN:
             begin_word(writer);
-            add(&writer->word, "(");
+            add_words(&writer->word, "(");
             line[depth + 1] = (Line){.now = line[depth].before, .ply = line[depth].ply - 1};
             depth++;
             writer->glued = writer->number = true;
             break;
         case PDN_CLOSE:
-            add(&writer->word, ")");
+            add_words(&writer->word, ")");
             depth--;
             writer->number = true;
             break;
@@ -190,7 +190,7 @@ static void add_items(Writer *writer, const PdnGame *game, int ply)
 
 /* ---- Whole games ---- */
 
-static char *finish(Writer *writer)
+static char *finish_text(Writer *writer)
 {
     bool failed = writer->text.failed || writer->word.failed;
     pdn_text_release(&writer->word);
@@ -204,10 +204,10 @@ char *pdn_game_text(const PdnGame *game)
     add_tags(&writer, game);
     add_items(&writer, game, checkers_game.side(&game->start));
     begin_word(&writer);
-    add(&writer.word, pdn_result_text(game->result));
+    add_words(&writer.word, pdn_result_text(game->result));
     flush(&writer);
-    add(&writer.text, "\n");
-    return finish(&writer);
+    add_words(&writer.text, "\n");
+    return finish_text(&writer);
 }
 
 char *pdn_items_text(const PdnGame *game, int ply)
@@ -216,7 +216,7 @@ char *pdn_items_text(const PdnGame *game, int ply)
     add_items(&writer, game, ply);
     flush(&writer);
     pdn_text_add(&writer.text, "", 0);
-    return finish(&writer);
+    return finish_text(&writer);
 }
 
 Status pdn_game_write(const PdnGame *game, FILE *out)
