@@ -55,6 +55,8 @@ typedef enum OsOpen {
 int os_open(const char *path, OsOpen how);
 bool os_close(int file);
 bool os_write_all(int file, const void *bytes, size_t size);
+/* From that offset on, over what is there. */
+bool os_write_at(int file, int64_t offset, const void *bytes, size_t size);
 /* At most `size` bytes from the start of the file; -1 if it cannot be read. */
 int os_read_start(int file, void *bytes, size_t size);
 bool os_truncate(int file, int64_t size);
@@ -122,6 +124,8 @@ bool os_program_path(char *out, size_t size);
 /* Its short name, for messages to other programs. */
 void os_program_name(char *out, size_t size);
 long os_process_id(void);
+/* Is there a process of that number, whoever started it? */
+bool os_process_is_there(long id);
 int os_processors(void);
 /* Random bytes; false if there are none yet. */
 bool os_random(void *bytes, size_t size);

@@ -82,6 +82,11 @@ bool os_write_all(int file, const void *bytes, size_t size)
     return true;
 }
 
+bool os_write_at(int file, int64_t offset, const void *bytes, size_t size)
+{
+    return lseek(file, (off_t)offset, SEEK_SET) == (off_t)offset && os_write_all(file, bytes, size);
+}
+
 int os_read_start(int file, void *bytes, size_t size)
 {
     return (int)pread(file, bytes, size, 0);
@@ -303,6 +308,11 @@ void os_program_name(char *out, size_t size)
 long os_process_id(void)
 {
     return (long)getpid();
+}
+
+bool os_process_is_there(long id)
+{
+    return id > 0 && (kill((pid_t)id, 0) == 0 || errno == EPERM);
 }
 
 int os_processors(void)

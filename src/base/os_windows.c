@@ -173,6 +173,11 @@ bool os_write_all(int file, const void *bytes, size_t size)
     return true;
 }
 
+bool os_write_at(int file, int64_t offset, const void *bytes, size_t size)
+{
+    return _lseeki64(file, offset, SEEK_SET) == offset && os_write_all(file, bytes, size);
+}
+
 int os_read_start(int file, void *bytes, size_t size)
 {
     if (_lseeki64(file, 0, SEEK_SET) != 0) return -1;
@@ -416,6 +421,16 @@ void os_program_name(char *out, size_t size)
 long os_process_id(void)
 {
     return (long)GetCurrentProcessId();
+}
+
+bool os_process_is_there(long id)
+{
+    DWORD code = 0;
+    HANDLE process = OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, FALSE, (DWORD)id);
+    if (process == NULL) return GetLastError() == ERROR_ACCESS_DENIED;
+    bool there = GetExitCodeProcess(process, &code) && code == STILL_ACTIVE;
+    CloseHandle(process);
+    return there;
 }
 
 int os_processors(void)

@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 static Status cannot_write(const char *path, int error)
@@ -12,17 +13,68 @@ static Status cannot_write(const char *path, int error)
     return status_failed("%s cannot be written: %s", text_safe(shown, sizeof shown, path), strerror(error));
 }
 
+/* The name of a file in its folder; NULL if the path is too long. */
+static const char *split_path(const char *path, char folder[SAFE_PATH])
+{
+    if (!text_copy(folder, SAFE_PATH, path)) return NULL;
+    char *slash = strrchr(folder, '/');
+    if (slash == NULL) {
+        text_copy(folder, SAFE_PATH, ".");
+        return path;
+    }
+    const char *name = path + (slash + 1 - folder);
+    slash[slash == folder] = '\0';
+    return name;
+}
+
 void sync_folder_of(const char *path)
 {
     char folder[SAFE_PATH];
-    if (!text_copy(folder, sizeof folder, path)) return;
-    char *slash = strrchr(folder, '/');
-    if (slash == NULL)
-        text_copy(folder, sizeof folder, ".");
-    else
-        slash[slash == folder] = '\0';
-    os_sync_folder(folder);
+    if (split_path(path, folder) != NULL) os_sync_folder(folder);
 }
+
+/* ---- Temporary files ---- */
+
+typedef struct Clearing {
+    const char *folder, *name;
+} Clearing;
+
+/* Is this NAME.PROCESS-NUMBER.tmp? The process; 0 if not. */
+static long writer_of(const char *temporary, const char *name)
+{
+    const char *at = strstr(temporary, ".tmp"), *dash;
+    char *end;
+    if (at == NULL || at[4] != '\0') return 0;
+    do {
+        if (at-- == temporary) return 0;
+    } while (*at != '.');
+    if (name != NULL &&
+        (strlen(name) != (size_t)(at - temporary) || strncmp(name, temporary, strlen(name)) != 0))
+        return 0;
+    long process = strtol(at + 1, &end, 10);
+    dash = end;
+    if (end == at + 1 || *dash != '-' || strspn(dash + 1, "0123456789") != strlen(dash + 1) - 4) return 0;
+    return process;
+}
+
+static void clear_one(void *context, const char *temporary)
+{
+    const Clearing *clearing = context;
+    char path[2 * SAFE_PATH];
+    long process = writer_of(temporary, clearing->name);
+    if (process <= 0 || os_process_is_there(process)) return;
+    Text text = text_into(path, sizeof path);
+    text_add(&text, "%s/%s", clearing->folder, temporary);
+    if (!text.cut) os_remove(path);
+}
+
+void safe_file_clear(const char *folder, const char *name)
+{
+    Clearing clearing = {folder, name};
+    os_each_name(folder, clear_one, &clearing); /* a folder that is not there has none */
+}
+
+/* ---- Opening ---- */
 
 /* The path behind symbolic links, also where the last of them points to nothing yet. */
 static Status follow_links(const char *path, char out[SAFE_PATH])
@@ -54,6 +106,9 @@ static Status open_in_place(SafeFile *safe)
 static int create_beside(SafeFile *safe)
 {
     enum { NAMES = 100 };
+    char folder[SAFE_PATH];
+    const char *own = split_path(safe->target, folder);
+    if (own != NULL) safe_file_clear(folder, own);
     for (int i = 0; i < NAMES; i++) {
         Text name = text_into(safe->fresh, sizeof safe->fresh);
         text_add(&name, "%s.%ld-%d.tmp", safe->target, os_process_id(), i);
@@ -93,6 +148,8 @@ Status safe_file_open(const char *path, SafeFile *out)
     if (exists && !os_may_write(out->target)) return cannot_write(path, errno);
     return open_beside(out, exists);
 }
+
+/* ---- Closing ---- */
 
 Status safe_file_commit(SafeFile *safe)
 {

@@ -30,6 +30,10 @@ void safe_file_abandon(SafeFile *safe);
 /* Open, write and commit in one call. */
 MUST_USE Status safe_write(const char *path, const char *bytes, size_t size);
 
+/* Remove the temporary files in a folder whose programs were killed while they wrote: those for the file `name`, or
+ * all if `name` is NULL. A program on another machine that shares the folder would have to write again. */
+void safe_file_clear(const char *folder, const char *name);
+
 /* A rename or a new file is safe on disk only when its folder is: sync the folder of `path`. */
 void sync_folder_of(const char *path);
 

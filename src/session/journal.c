@@ -165,13 +165,10 @@ static bool write_head(Journal *journal, const Session *session, Text *out)
     journal->stamp = record->stamp;
     journal->take_back = record->terms.take_back;
     free(record);
-    journal->chain = 0;
     journal->written = journal_place(&session->tree, 0);
     journal->has_result = false;
-    for (char *line = head, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
-        *end = '\0';
-        seal_line(&journal->chain, line, out);
-    }
+    seal_begin(&journal->chain, out);
+    seal_lines(&journal->chain, head, out);
     return true;
 }
 
@@ -208,40 +205,19 @@ static bool old_is_safe(Journal *journal)
     return !journal->unsafe_old;
 }
 
-/* The size of lines with their checksums. */
-static size_t sealed_size(const char *lines)
-{
-    enum { SEAL = 16 };
-    size_t size = 0;
-    for (; *lines != '\0'; lines++)
-        size += *lines == '\n' ? SEAL : 1;
-    return size;
-}
-
-static void write_lines(Journal *journal, const char *lines, Text *out)
-{
-    enum { LONG_LINE = 4096 };
-    char line[LONG_LINE];
-    while (*lines != '\0') {
-        size_t length = strcspn(lines, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)length, lines);
-        seal_line(&journal->chain, line, out);
-        lines += length + (lines[length] == '\n');
-    }
-}
-
 /* Head, source, variations, moves; NULL if there is no memory. */
 static char *whole_text(Journal *journal, const Session *session, size_t *length)
 {
     const char *source = journal->source != NULL ? journal->source : "";
     char *beside = document_beside_lines(&session->tree, session->tree.node[journal->at.node].ply, false);
-    size_t size = beside != NULL ? WHOLE_TEXT + sealed_size(source) + sealed_size(beside) : 0;
+    size_t size = beside != NULL ? WHOLE_TEXT + seal_room(source) + seal_room(beside) : 0;
     char *whole = size > 0 ? malloc(size) : NULL;
     Text text = text_into(whole, size);
     if (whole != NULL && write_head(journal, session, &text)) {
-        write_lines(journal, source, &text);
-        write_lines(journal, beside, &text);
+        seal_lines(&journal->chain, source, &text);
+        seal_lines(&journal->chain, beside, &text);
         write_course(journal, session, &text);
+        seal_end(journal->chain, &text);
     } else {
         free(whole);
         whole = NULL;
@@ -284,7 +260,9 @@ static void write_step(Journal *journal, const Session *session, unsigned change
         write_stamp(journal, now, &text);
     write_course(journal, session, &text);
     if (text.length == 0) return;
-    Status status = journal->store.append(journal->store.context, journal->name, journal->whole, text.length);
+    seal_end(journal->chain, &text);
+    Status status = journal->store.append(journal->store.context, journal->name, SEAL_END, journal->whole,
+                                          text.length);
     if (!ok(&status)) write_whole(journal, session);
 }
 
@@ -315,7 +293,7 @@ static void try_store(Journal *journal)
     const Store *store = &journal->store;
     Status status = store->read(store->context, journal->name, JOURNAL_MAX, &bytes, &size);
     if (ok(&status) && bytes != NULL)
-        status = store->append(store->context, journal->name, "", 0);
+        status = store->append(store->context, journal->name, 0, "", 0);
     else if (ok(&status))
         status = sealed_write_nothing(store, journal->name);
     free(bytes);
@@ -351,7 +329,7 @@ static void follow(void *context, const Session *session, unsigned changed)
 static bool slot_is_fit(Journal *journal)
 {
     JournalReport report = {0};
-    JournalFound found = {.record = malloc(sizeof(Record))};
+    JournalFound found = {.repairs = true, .record = malloc(sizeof(Record))};
     if (found.record == NULL) return journal->unsafe_old = true;
     Status status = journal_read_slot(&journal->store, journal->name, &found, &report);
     journal->unsafe_old = found.unsafe;

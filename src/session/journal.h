@@ -1,9 +1,9 @@
 /* Journal: the running game in a Store, a line for every step, synced before the step is shown.
  *
  * It observes the session; register it first, so that a move is safe before any view draws it. The text is a
- * Record whose lines have checksums (base/seal.h). A kill or a power cut costs at most an unfinished last
- * line, which was never shown; of a damaged file the valid beginning is used, and the file is kept under
- * another name before anything replaces it. A game that another program has open is left alone: the journal
+ * Record whose lines have checksums (base/seal.h), and a last line that the next step is written over. A kill or
+ * a power cut costs at most an unfinished step, which was never shown; of a damaged file the valid beginning is
+ * used, and the file is kept under another name before anything replaces it. A game that another program has open is left alone: the journal
  * then uses the next slot (NAME, NAME.2, …). The old game is replaced only when the new one has a move.
  *
  * What a front end does:
@@ -36,7 +36,7 @@ typedef struct JournalReport {
 
 /* The unfinished game (or one that ended and has variations, which would be lost) in the first slot that has
  * one and is not open elsewhere; not ok if there is none. `report` is always filled in; `out` only when ok.
- * Copies a damaged text to another name. */
+ * Copies a damaged text to another name; journal_open, when the note has been told and kept, repairs it. */
 MUST_USE Status journal_read(const Store *store, const char *name, Record *out, JournalReport *report);
 
 /* The same without repairing anything, for a start page: the damage is found and told again by whoever opens

@@ -61,9 +61,27 @@ static Status look_note(const JournalReport *report)
         report->recovered, report->recovered + report->lost);
 }
 
-/* Copy the damaged text; its valid part replaces it, so that the damage is reported only once. */
-static void rescue(const Store *store, const char *name, const char *bytes, size_t size, size_t right,
-                   JournalFound *found, JournalReport *report)
+/* The beginning of a text takes the place of all of it, so that what is wrong is reported only once. By then it has
+ * been told, and what was told is kept: who is killed in between tells it again. */
+static void keep_beginning(const Store *store, const char *name, const char *bytes, size_t size,
+                           const Unsealed *opened)
+{
+    char *whole = malloc(size + SEAL_END + 2);
+    if (whole == NULL) return; /* the next reader finds it again */
+    Text out = text_into(whole, size + SEAL_END + 2);
+    memcpy(whole, bytes, size);
+    out.length = size;
+    if (size > 0 && bytes[size - 1] != '\n') text_add(&out, "\n");
+    if (opened->ends) seal_end(opened->chain, &out);
+    Status status = size > 0 ? store->replace(store->context, name, whole, out.length)
+                             : sealed_write_nothing(store, name);
+    (void)status;
+    free(whole);
+}
+
+/* Copy the damaged text, and say so. */
+static void copy_damaged(const Store *store, const char *name, const char *bytes, size_t size,
+                         JournalFound *found, JournalReport *report)
 {
     char aside[STORE_NAME];
     if (found->look_only) {
@@ -72,20 +90,20 @@ static void rescue(const Store *store, const char *name, const char *bytes, size
     }
     found->unsafe = !sealed_keep_aside(store, name, bytes, size, aside);
     report->note = damage_note(report, found->unsafe ? NULL : aside);
-    if (found->unsafe) return;
-    Status status = right > 0 ? store->replace(store->context, name, bytes, right)
-                              : sealed_write_nothing(store, name);
-    (void)status; /* the next reader finds the damage again */
 }
 
-/* Most likely a power cut before the step was shown; but it may have been shown, so it is reported, once. */
-static void tell_cut(const Store *store, const char *name, const char *bytes, size_t right,
-                     const JournalFound *found, JournalReport *report)
+/* It breaks off. In a line: most likely a power cut before the step was shown; but it may have been shown, so it
+ * is reported, once. Between two lines: something has shortened the file. */
+static void tell_cut(const JournalFound *found, bool in_a_line, JournalReport *report)
 {
-    report->note = status_failed("The last step of the kept game was only partly written; the game continues "
-                                 "from the step before it.");
-    Status status = found->look_only ? status_ok() : store->replace(store->context, name, bytes, right);
-    (void)status; /* the next reader finds it again */
+    if (in_a_line)
+        report->note = status_failed("The last step of the kept game was only partly written; the game "
+                                     "continues from the step before it.");
+    else
+        report->note = status_failed(
+            "The file of the kept game was damaged: it breaks off after %d moves, and "
+            "what came after them is lost.",
+            found->record->count);
 }
 
 static void look_into(const Store *store, const char *name, const char *bytes, size_t size, char *plain,
@@ -103,13 +121,17 @@ static void look_into(const Store *store, const char *name, const char *bytes, s
     bool open = readable &&
                 (found->record->result.outcome == OUTCOME_NONE || strstr(plain, "\ntry ") != NULL);
     found->has_game = open && found->record->count > 0;
-    if (!report->damaged && opened.cut) tell_cut(store, name, bytes, opened.valid_size, found, report);
-    if (!report->damaged) return;
-    report->recovered = readable ? found->record->count : 0;
-    report->lost = record_count_moves(plain + read, plain_size - read) +
-                   record_count_moves(bytes + opened.rest, size - opened.rest);
+    if (report->damaged) {
+        report->recovered = readable ? found->record->count : 0;
+        report->lost = record_count_moves(plain + read, plain_size - read) +
+                       record_count_moves(bytes + opened.rest, size - opened.rest);
+        copy_damaged(store, name, bytes, size, found, report);
+    } else if (opened.cut) {
+        tell_cut(found, opened.rest < size, report);
+    }
     size_t right = !readable ? 0 : opened.sealed ? opened.valid_size : read;
-    rescue(store, name, bytes, size, right, found, report);
+    if ((report->damaged || opened.cut) && found->repairs && !found->unsafe)
+        keep_beginning(store, name, bytes, right, &opened);
 }
 
 Status journal_read_slot(const Store *store, const char *name, JournalFound *found, JournalReport *report)

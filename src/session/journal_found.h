@@ -7,7 +7,8 @@
 enum { JOURNAL_MAX = 16 << 20 }; /* bytes of the longest journal that is read */
 
 typedef struct JournalFound {
-    bool look_only; /* nothing is written: the front end's own table repairs and tells */
+    bool look_only; /* nothing is written: the front end's own table tells and repairs */
+    bool repairs;   /* what is damaged, and was told, is replaced by what is right of it */
     bool has_game;  /* an unfinished one, in the record */
     bool unsafe;    /* damaged, and not copied */
     Record *record; /* owned by the caller */

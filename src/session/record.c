@@ -517,6 +517,7 @@ Status record_read_beginning(const char *text, Record *out, size_t *size)
 static bool is_other_line(const char *word)
 {
     if (word[0] == '\0' || word[0] == '#') return true;
+    if (strcmp(word, "sealed") == 0 || strcmp(word, "end") == 0) return true; /* base/seal.h */
     for (int i = 0; i < LINE_KIND_COUNT; i++)
         if (strcmp(word, LINE_KINDS[i].word) == 0) return strcmp(word, "move") != 0;
     return false;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASIDE_MAX = 99, COPY_MAX = 16 << 20, SEAL_ROOM = 16 };
+enum { ASIDE_MAX = 99, COPY_MAX = 16 << 20 };
 
 bool sealed_keep_aside(const Store *store, const char *name, const char *bytes, size_t size,
                        char aside[STORE_NAME])
@@ -42,41 +42,21 @@ static Status damage_note(const Store *store, const char *name, const char *byte
         name);
 }
 
-/* The last line of a complete text; it is cut off. */
-static bool cut_end(char *plain)
+Status sealed_loss(const Store *store, const char *name, size_t limit)
 {
-    size_t length = strlen(plain), end = strlen(SEALED_END "\n");
-    if (length < end || strcmp(plain + length - end, SEALED_END "\n") != 0) return false;
-    if (length > end && plain[length - end - 1] != '\n') return false;
-    plain[length - end] = '\0';
-    return true;
-}
-
-/* Without a checksum in its first line but with one in another: the first line is damaged. */
-static bool has_mark(const char *bytes, size_t size)
-{
-    for (size_t i = 0; i + 11 <= size; i++)
-        if (memcmp(bytes + i, " *", 2) == 0 && strspn(bytes + i + 2, "0123456789abcdef") == 8 &&
-            bytes[i + 10] == '\n')
-            return true;
-    return false;
-}
-
-/* Unseal into `plain`; false if it is not as it was written. */
-static bool unseal(const char *bytes, size_t size, char *plain)
-{
-    Unsealed opened = seal_open(bytes, size, plain);
-    if (opened.sealed) return cut_end(plain) && !opened.damaged && !opened.cut;
-    bool old = strncmp(plain, "parlor ", 7) == 0 && !has_mark(bytes, size);
-    if (!old) plain[0] = '\0';
-    return old && !opened.damaged;
+    char *bytes;
+    size_t size;
+    Status status = store->read(store->context, name, limit, &bytes, &size);
+    if (!ok(&status) || bytes == NULL) return status;
+    status = damage_note(store, name, bytes, size);
+    free(bytes);
+    return status;
 }
 
 bool sealed_is_nothing(const char *bytes, size_t size)
 {
     char plain[40];
-    return size > 0 && size < sizeof plain && seal_open(bytes, size, plain).sealed &&
-           strcmp(plain, SEALED_END "\n") == 0;
+    return size > 0 && size < sizeof plain && seal_open_whole(bytes, size, plain) && plain[0] == '\0';
 }
 
 Status sealed_write_nothing(const Store *store, const char *name)
@@ -97,7 +77,7 @@ Status sealed_read(const Store *store, const char *name, size_t limit, char **te
         free(bytes);
         return status_failed("no memory to read %.60s", name);
     }
-    if (!unseal(bytes, size, plain)) *note = damage_note(store, name, bytes, size);
+    if (!seal_open_whole(bytes, size, plain)) *note = damage_note(store, name, bytes, size);
     free(bytes);
     *text = plain;
     return status_ok();
@@ -105,27 +85,15 @@ Status sealed_read(const Store *store, const char *name, size_t limit, char **te
 
 Status sealed_write(const Store *store, const char *name, const char *text)
 {
-    size_t lines = 3, length = strlen(text);
-    for (const char *at = text; *at != '\0'; at++)
-        lines += *at == '\n';
-    size_t room = length + lines * SEAL_ROOM;
-    char *bytes = malloc(room), *copy = malloc(length + 2);
-    if (bytes == NULL || copy == NULL) {
-        free(bytes);
-        free(copy);
-        return status_failed("no memory to write %.60s", name);
-    }
+    size_t room = seal_room(text);
+    char *bytes = malloc(room);
+    if (bytes == NULL) return status_failed("no memory to write %.60s", name);
     Text out = text_into(bytes, room);
-    uint32_t chain = 0;
-    strcpy(copy, text);
-    if (length > 0 && text[length - 1] != '\n') strcpy(copy + length, "\n");
-    for (char *line = copy, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
-        *end = '\0';
-        seal_line(&chain, line, &out);
-    }
-    seal_line(&chain, SEALED_END, &out);
+    uint32_t chain;
+    seal_begin(&chain, &out);
+    seal_lines(&chain, text, &out);
+    seal_end(chain, &out);
     Status status = store->replace(store->context, name, bytes, out.length);
     free(bytes);
-    free(copy);
     return status;
 }

@@ -1,7 +1,7 @@
-/* SealedText: a whole text in a Store whose lines have checksums (base/seal.h), so that it is as it was written
- * or somebody is told: of a damaged text the valid beginning is used, and all of it is copied to another name
- * before anything replaces it. A record without checksums,
- * as earlier versions wrote it, is taken as it is. */
+/* SealedText: the one way in which a whole text is kept in a Store: its lines have checksums (base/seal.h), so that
+ * it is as it was written or somebody is told. Of a damaged text the valid beginning is used, and all of it is
+ * copied to another name before anything replaces it. A text without checksums, as earlier versions wrote it, is
+ * taken as it is. A lock keeps programs apart that change the same text. */
 #ifndef PARLOR_SESSION_SEALED_TEXT_H
 #define PARLOR_SESSION_SEALED_TEXT_H
 
@@ -10,11 +10,13 @@
 /* The plain text, for the caller to free; NULL if there is none. `*note` becomes a sentence if it was damaged,
  * else ok. Fails if it cannot be read: then it must not be replaced. */
 MUST_USE Status sealed_read(const Store *store, const char *name, size_t limit, char **text, Status *note);
-/* Replace the text. Its last line says that it is complete. */
+/* Replace the text. */
 MUST_USE Status sealed_write(const Store *store, const char *name, const char *text);
 
-/* What is in a text that holds nothing yet, with its checksum: a file without a byte has lost something. */
-#define SEALED_END "end"
+/* What was in the text could not all be used, whatever its checksums say: copy it, and say so. */
+MUST_USE Status sealed_loss(const Store *store, const char *name, size_t limit);
+
+/* A text that holds nothing yet has its checksums too: a file without a byte has lost something. */
 bool sealed_is_nothing(const char *bytes, size_t size);
 MUST_USE Status sealed_write_nothing(const Store *store, const char *name);
 

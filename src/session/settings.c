@@ -21,6 +21,7 @@ struct Settings {
     Store store;
     char file[STORE_NAME];
     Status trouble; /* the file cannot be read: it must not be replaced */
+    Status loss;    /* something of it was damaged, and nobody has been told yet */
     int count, size;
     Setting *all;
 };
@@ -52,44 +53,45 @@ static Setting *find_or_add(Settings *settings, const char *name)
 
 /* ---- Reading ---- */
 
-static void read_setting_line(Settings *settings, const char *line)
+/* False if it is no setting of ours. */
+static bool read_setting_line(Settings *settings, const char *line)
 {
     char name[NAME_MAX_TEXT];
     const char *rest = line;
-    if (!text_word(&rest, name, sizeof name)) return;
+    if (line[strspn(line, " \t\r")] == '\0') return true;
+    if (!text_word(&rest, name, sizeof name)) return false;
     Setting *setting = find_or_add(settings, name);
-    if (setting == NULL || setting->changed) return;
-    text_copy(setting->value, sizeof setting->value, *rest == ' ' ? rest + 1 : rest);
+    if (setting == NULL) return false;
+    if (setting->changed) return true;
     setting->removed = false;
+    return text_copy(setting->value, sizeof setting->value, *rest == ' ' ? rest + 1 : rest);
 }
 
-/* What follows a zero byte is no setting of ours; the file is kept as it was before it is replaced. */
-static void keep_damaged(Settings *settings, char *text, size_t size)
+/* The lines become strings. */
+static bool read_setting_lines(Settings *settings, char *text)
 {
-    char aside[STORE_NAME];
-    if (!sealed_keep_aside(&settings->store, settings->file, text, size, aside))
-        settings->trouble = status_failed("the file %s is damaged, and could not be copied", settings->file);
-    for (size_t i = 0; i < size; i++)
-        if (text[i] == '\0') text[i] = '\n';
+    bool fine = true;
+    for (char *line = text, *next; line != NULL && *line != '\0'; line = next) {
+        next = strchr(line, '\n');
+        if (next != NULL) *next++ = '\0';
+        line[strcspn(line, "\r")] = '\0';
+        if (!read_setting_line(settings, line)) fine = false;
+    }
+    return fine;
 }
 
 /* Read the file again; settings that were changed here keep their value. */
 static void read_file(Settings *settings)
 {
-    char *text, line[NAME_MAX_TEXT + SPEC_TEXT];
-    size_t size;
-    settings->trouble = settings->store.read(settings->store.context, settings->file, SETTINGS_MAX, &text,
-                                             &size);
-    if (!ok(&settings->trouble) || text == NULL) return;
-    if (strlen(text) != size) keep_damaged(settings, text, size);
-    for (const char *at = text; *at != '\0';) {
-        size_t length = strcspn(at, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)length, at);
-        line[strcspn(line, "\r")] = '\0';
-        read_setting_line(settings, line);
-        at += length + (at[length] == '\n');
-    }
+    const Store *store = &settings->store;
+    char *text;
+    Status note;
+    settings->trouble = sealed_read(store, settings->file, SETTINGS_MAX, &text, &note);
+    if (!ok(&settings->trouble)) return;
+    bool fine = read_setting_lines(settings, text);
     free(text);
+    if (!fine && ok(&note)) note = sealed_loss(store, settings->file, SETTINGS_MAX);
+    if (!ok(&note)) settings->loss = note;
 }
 
 Status settings_open(const Store *store, const char *name, Settings **out)
@@ -159,10 +161,11 @@ void settings_remove(Settings *settings, const char *name)
     if (found != NULL) found->changed = found->removed = true;
 }
 
-static Status save(Settings *settings)
+static Status write_settings(Settings *settings, bool told)
 {
     read_file(settings);
     if (!ok(&settings->trouble)) return settings->trouble;
+    if (!ok(&settings->loss) && !told) return status_ok(); /* the changes wait for settings_understood */
     size_t size = (size_t)settings->count * (sizeof(Setting) + 2) + 1;
     char *buffer = malloc(size);
     if (buffer == NULL) return status_failed("no memory to save the settings");
@@ -170,7 +173,7 @@ static Status save(Settings *settings)
     const char *name, *value;
     for (int i = 0; settings_at(settings, i, &name, &value); i++)
         text_add(&text, "%s %s\n", name, value);
-    Status status = settings->store.replace(settings->store.context, settings->file, buffer, text.length);
+    Status status = sealed_write(&settings->store, settings->file, buffer);
     free(buffer);
     for (int i = 0; i < settings->count && ok(&status); i++)
         settings->all[i].changed = false;
@@ -186,15 +189,33 @@ static void lock_settings(const Settings *settings)
         if (settings->store.nap != NULL) settings->store.nap(NAP_MS);
 }
 
-Status settings_save(Settings *settings)
+static Status save_settings_locked(Settings *settings, bool told)
 {
     lock_settings(settings);
-    Status status = save(settings);
+    Status status = write_settings(settings, told);
     store_unlock(&settings->store, settings->file);
     return status;
+}
+
+Status settings_save(Settings *settings)
+{
+    return save_settings_locked(settings, false);
 }
 
 const Status *settings_trouble(const Settings *settings)
 {
     return &settings->trouble;
+}
+
+const Status *settings_loss(const Settings *settings)
+{
+    return &settings->loss;
+}
+
+void settings_understood(Settings *settings)
+{
+    if (ok(&settings->loss)) return;
+    Status status = save_settings_locked(settings, true);
+    (void)status; /* then the next start finds the damage again */
+    settings->loss = status_ok();
 }

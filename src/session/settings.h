@@ -1,5 +1,5 @@
-/* Settings: "name value" lines of our own in a Store. Lines that cannot be read are ignored; what another
- * program has changed in the meantime is kept when we save. */
+/* Settings: "name value" lines of our own in a Store, as a sealed text (session/sealed_text.h). What another program
+ * has changed in the meantime is kept when we save. */
 #ifndef PARLOR_SESSION_SETTINGS_H
 #define PARLOR_SESSION_SETTINGS_H
 
@@ -22,5 +22,9 @@ void settings_remove(Settings *settings, const char *name);
 MUST_USE Status settings_save(Settings *settings);
 /* Why the file cannot be read: then it is not replaced either. */
 const Status *settings_trouble(const Settings *settings);
+/* Something of the file was lost: the sentence that the person has to see; ok if nothing was. Nothing is written
+ * before settings_understood says that it has been told: a kill in between would make the loss a silent one. */
+const Status *settings_loss(const Settings *settings);
+void settings_understood(Settings *settings);
 
 #endif

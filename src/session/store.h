@@ -24,9 +24,9 @@ typedef enum StoreLock {
 
 typedef struct Store {
     void *context;
-    /* Add to the end of a text that exists; when ok, the bytes survive a power cut. When not ok, some of them
-     * may have been written, and the caller should replace the text. */
-    Status (*append)(void *context, const char *name, const char *bytes, size_t size);
+    /* Add to the end of a text that exists, in place of its last `drop` bytes; when ok, the bytes survive a power
+     * cut. When not ok, those last bytes may be gone, and the caller should replace the text. */
+    Status (*append)(void *context, const char *name, size_t drop, const char *bytes, size_t size);
     /* Replace the whole text; when not ok, the old one is unchanged. */
     Status (*replace)(void *context, const char *name, const char *bytes, size_t size);
     /* All bytes of a text, followed by a zero byte, for the caller to free. No such text: ok, and *bytes is

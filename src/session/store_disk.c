@@ -45,20 +45,22 @@ static Status cannot_read(const char *path, int error)
 
 /* ---- Writing ---- */
 
-static Status append(void *context, const char *name, const char *bytes, size_t size)
+static Status append(void *context, const char *name, size_t drop, const char *bytes, size_t size)
 {
     Disk *disk = context;
     DiskPath path;
     OsInfo before;
     if (!ok(&disk->usable)) return disk->usable;
     path_of(disk, name, "", path);
-    int fd = os_open(path, OS_APPEND);
+    int fd = os_open(path, OS_WRITE);
     if (fd < 0) return cannot_write(path, errno);
-    bool known = os_info_of(fd, &before);
-    bool fine = os_write_all(fd, bytes, size) && os_sync(fd);
+    errno = EIO;
+    bool known = os_info_of(fd, &before) && before.size >= (int64_t)drop;
+    int64_t at = known ? before.size - (int64_t)drop : 0;
+    bool fine = known && os_write_at(fd, at, bytes, size) && os_sync(fd);
     int error = errno;
-    /* A full disk may take part of a line: removing it makes the file valid again. */
-    if (!fine && known && !os_truncate(fd, before.size)) error = errno;
+    /* A full disk may take part of a line: what was there before stays, without the bytes that were dropped. */
+    if (!fine && known && !os_truncate(fd, at)) error = errno;
     if (!os_close(fd) && fine) {
         error = errno;
         fine = false;
@@ -237,7 +239,9 @@ Status store_disk_open(Place place, Store *out)
 {
     Disk *disk;
     Status status = open_disk(out, &disk);
-    if (ok(&status)) disk->usable = place_folder(place, disk->folder);
+    if (!ok(&status)) return status;
+    disk->usable = place_folder(place, disk->folder);
+    if (ok(&disk->usable)) safe_file_clear(disk->folder, NULL);
     return status;
 }
 
@@ -245,7 +249,10 @@ Status store_folder_open(const char *folder, Store *out)
 {
     Disk *disk;
     Status status = open_disk(out, &disk);
-    if (ok(&status) && !text_copy(disk->folder, sizeof disk->folder, folder))
+    if (!ok(&status)) return status;
+    if (text_copy(disk->folder, sizeof disk->folder, folder))
+        safe_file_clear(folder, NULL);
+    else
         disk->usable = status_failed("the path of the folder is too long");
     return status;
 }

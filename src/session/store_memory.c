@@ -3,6 +3,7 @@
 #include "base/text.h"
 
 #include <assert.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +17,13 @@ typedef struct Named {
     int owner; /* of the lock; 0 = nobody */
 } Named;
 
+/* What takes the place of a whole text drops all of it. */
+#define WHOLE SIZE_MAX
+
 typedef struct Write {
     char name[STORE_NAME];
-    char *bytes; /* NULL = there is none */
-    size_t size;
-    bool whole;
+    char *bytes;       /* NULL = there is none */
+    size_t drop, size; /* `drop`: bytes at the end whose place it takes */
 } Write;
 
 /* One program that uses the memory. */
@@ -65,11 +68,11 @@ static Named *find(StoreMemory *memory, const char *name, bool make)
 
 /* ---- Writing ---- */
 
-static Status put(StoreMemory *memory, const char *name, const char *bytes, size_t size, bool whole)
+static Status put(StoreMemory *memory, const char *name, const char *bytes, size_t size, size_t drop)
 {
-    Named *text = find(memory, name, whole);
-    if (text == NULL || (!whole && text->bytes == NULL)) return status_failed("there is no %s", name);
-    size_t before = whole ? 0 : text->size;
+    Named *text = find(memory, name, drop == WHOLE);
+    if (text == NULL || (drop != WHOLE && text->bytes == NULL)) return status_failed("there is no %s", name);
+    size_t before = drop < text->size ? text->size - drop : 0;
     char *room = malloc(before + size + 1);
     if (room == NULL) return status_failed("no memory to keep %s", name);
     if (before > 0) memcpy(room, text->bytes, before);
@@ -85,16 +88,16 @@ static Status put_late(StoreMemory *memory)
 {
     Write late = memory->late;
     memory->late = (Write){0};
-    Status status = late.bytes != NULL ? put(memory, late.name, late.bytes, late.size, late.whole)
+    Status status = late.bytes != NULL ? put(memory, late.name, late.bytes, late.size, late.drop)
                                        : status_ok();
     free(late.bytes);
     return status;
 }
 
-static Status put_off(StoreMemory *memory, const char *name, const char *bytes, size_t size, bool whole)
+static Status put_off(StoreMemory *memory, const char *name, const char *bytes, size_t size, size_t drop)
 {
     Status status = put_late(memory);
-    Write write = {.bytes = malloc(size + 1), .size = size, .whole = whole};
+    Write write = {.bytes = malloc(size + 1), .size = size, .drop = drop};
     if (write.bytes == NULL) return status_failed("no memory to keep %s", name);
     text_copy(write.name, sizeof write.name, name);
     if (size > 0) memcpy(write.bytes, bytes, size);
@@ -102,41 +105,41 @@ static Status put_off(StoreMemory *memory, const char *name, const char *bytes, 
     return status;
 }
 
-static Status put_flipped(StoreMemory *memory, const char *name, const char *bytes, size_t size, bool whole)
+static Status put_flipped(StoreMemory *memory, const char *name, const char *bytes, size_t size, size_t drop)
 {
-    Status status = put(memory, name, bytes, size, whole);
+    Status status = put(memory, name, bytes, size, drop);
     Named *text = find(memory, name, false);
     if (ok(&status) && size > 0) text->bytes[text->size - size / 2 - 1] ^= (char)(1 << memory->writes % 7);
     return status;
 }
 
-static Status write_text(StoreMemory *memory, const char *name, const char *bytes, size_t size, bool whole)
+static Status write_text(StoreMemory *memory, const char *name, const char *bytes, size_t size, size_t drop)
 {
     memory->writes++;
     bool faulty = memory->writes >= memory->first && memory->writes <= memory->last;
     StoreFault fault = faulty ? memory->fault : FAULT_NONE;
     if (memory->power_is_gone) return status_ok();
-    if (fault == FAULT_LATE) return put_off(memory, name, bytes, size, whole);
-    if (fault == FAULT_FLIP) return put_flipped(memory, name, bytes, size, whole);
+    if (fault == FAULT_LATE) return put_off(memory, name, bytes, size, drop);
+    if (fault == FAULT_FLIP) return put_flipped(memory, name, bytes, size, drop);
     if (fault == FAULT_TEAR || fault == FAULT_CUT) {
-        Status torn = whole ? status_ok() : put(memory, name, bytes, size / 2, false);
+        Status torn = drop == WHOLE ? status_ok() : put(memory, name, bytes, size / 2, drop);
         memory->power_is_gone = fault == FAULT_CUT;
         return ok(&torn) ? status_failed("the write was torn") : torn;
     }
     if (fault == FAULT_FAIL) return status_failed("the disk is full");
-    Status status = put(memory, name, bytes, size, whole);
+    Status status = put(memory, name, bytes, size, drop);
     Status late = put_late(memory);
     return ok(&status) ? late : status;
 }
 
-static Status append(void *context, const char *name, const char *bytes, size_t size)
+static Status append(void *context, const char *name, size_t drop, const char *bytes, size_t size)
 {
-    return write_text(((User *)context)->memory, name, bytes, size, false);
+    return write_text(((User *)context)->memory, name, bytes, size, drop);
 }
 
 static Status replace(void *context, const char *name, const char *bytes, size_t size)
 {
-    return write_text(((User *)context)->memory, name, bytes, size, true);
+    return write_text(((User *)context)->memory, name, bytes, size, WHOLE);
 }
 
 /* ---- Reading and locks ---- */

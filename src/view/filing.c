@@ -98,8 +98,8 @@ static int file_text(const Archive *archive, char *text, Text *left, Status *new
     return failed;
 }
 
-/* Returns how many games still wait. */
-static int file_stored(const Archive *archive, const Store *store, const Game *game, Status *news)
+/* Returns how many games still wait; a damaged text counts as one until its damage has been `told`. */
+static int file_stored(const Archive *archive, const Store *store, const Game *game, bool told, Status *news)
 {
     char name[STORE_NAME], holder[STORE_HOLDER], *text = NULL;
     Status note;
@@ -114,7 +114,8 @@ static int file_stored(const Archive *archive, const Store *store, const Game *g
         Text rest = text_into(left, size + 2);
         failed = file_text(archive, text, &rest, news);
         bool fewer = rest.length + 1 < size || !ok(&note);
-        if (fewer) status = sealed_write(store, name, left);
+        if (fewer && (told || ok(&note))) status = sealed_write(store, name, left);
+        if (!told && !ok(&note)) failed++;
     }
     store_unlock(store, name);
     free(left);
@@ -203,7 +204,7 @@ void filing_retry(Filing *filing)
     for (int i = 0; i < count; i++)
         file_or_keep(filing, filing->waiting[i]);
     if (filing->stored)
-        filing->stored = file_stored(&filing->archive, &filing->store, filing->game, &news) > 0;
+        filing->stored = file_stored(&filing->archive, &filing->store, filing->game, true, &news) > 0;
     if (!ok(&news)) tell_filing(filing, FILING_NOTE, &news);
     if (filing_waits(filing) || !filing->trouble) return;
     filing->trouble = false;
@@ -310,7 +311,7 @@ int filing_collect(const Game *game, const Archive *archive, const Store *store,
         if (game != NULL && each != game) continue;
         snprintf(name, sizeof name, "%.40s.journal", each->name);
         journal_finished(store, name, &collected, collect_record);
-        collected.failed += file_stored(archive, store, each, news);
+        collected.failed += file_stored(archive, store, each, false, news);
     }
     return collected.failed;
 }

@@ -4,6 +4,7 @@
 
 #include "session/journal.h"
 #include "session/sealed_text.h"
+#include "session/settings.h"
 #include "view/filing.h"
 
 #include <stdio.h>
@@ -28,6 +29,8 @@ static void read_document(const char *text, Record *record, Document *out)
     record->opened = document_is_opened(out) || record->result.outcome != OUTCOME_NONE;
 }
 
+static void write_kept(Table *table);
+
 /* Read the kept game of the last run. */
 static void read_kept(Table *table)
 {
@@ -49,6 +52,7 @@ static void read_kept(Table *table)
             free(record);
     }
     free(text);
+    if (!ok(&note)) write_kept(table); /* what was told is not told again */
 }
 
 static void write_kept(Table *table)
@@ -185,12 +189,33 @@ void table_tell_left_note(Table *table)
     table->left_note = status_ok();
 }
 
+static void tell_settings(Table *table)
+{
+    struct Settings *settings = table->setup.settings;
+    if (settings == NULL || ok(settings_loss(settings))) return;
+    table_alert(table, settings_loss(settings));
+    settings_understood(settings);
+}
+
+/* Settings that cannot be read are not replaced either, so that they cannot be kept. */
+static void tell_unread_settings(Table *table)
+{
+    const Status *trouble = table->setup.settings != NULL ? settings_trouble(table->setup.settings) : NULL;
+    char reason[STATUS_WORDS];
+    if (trouble == NULL || ok(trouble)) return;
+    Status status = status_failed("The settings cannot be kept: %.280s",
+                                  words_because(table->language, trouble, reason));
+    table_alert(table, &status);
+}
+
 /* Without a disk the game can still be played: the Scene says so. */
 void table_follow(Table *table)
 {
     char name[STORE_NAME];
     JournalReport report = {0};
     table_read_alerts(table);
+    tell_settings(table);
+    tell_unread_settings(table);
     open_filing(table);
     if (table->setup.store == NULL) return;
     read_kept(table);
@@ -214,6 +239,7 @@ void table_tell_news(Table *table)
                                               : (JournalNews){.kind = NEWS_NONE};
     Status note = status_ok();
     const char *filed = table->filing != NULL ? filing_news(table->filing, table->language, &note) : "";
+    tell_settings(table);
     if (filed[0] != '\0') table_warn(table, filed);
     if (!ok(&note)) table_alert(table, &note);
     if (news.kind == NEWS_NOTE) table_alert(table, &news.why);

@@ -10,13 +10,12 @@ static size_t seal_again(uint8_t *data, size_t size, size_t max_size)
 {
     static char plain[MUTATE_TEXT + 1], sealed[4 * MUTATE_TEXT];
     if (size > MUTATE_TEXT) return size;
-    seal_open((const char *)data, size, plain);
+    Unsealed opened = seal_open((const char *)data, size, plain);
     Text out = text_into(sealed, sizeof sealed);
     uint32_t chain = 0;
-    for (char *line = plain, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
-        *end = '\0';
-        seal_line(&chain, line, &out);
-    }
+    if (opened.ends) seal_begin(&chain, &out);
+    seal_lines(&chain, plain, &out);
+    if (opened.ends) seal_end(chain, &out);
     if (out.cut || out.length == 0 || out.length > max_size) return size;
     memcpy(data, sealed, out.length);
     return out.length;

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Damages files of the player's, starts the program again, and reads what a person sees.
 
-usage: tests/torture/damage.py library|journal|plain|kills ROUNDS [SEED]
+usage: tests/torture/damage.py library|journal|plain|settings|engines|kills ROUNDS [SEED]
 
 The rule, for every file: if there is less than before, or something else, a sentence about it is on the screen; the program
 neither crashes nor runs for ever. Reports how often less was there, and how often nothing was said about it (silent: a defect).
@@ -237,14 +237,11 @@ def journals(folder, rounds, rng, plain):
     count = Count("journals, " + ("line by line" if plain else "in the terminal"))
     whole, moves = a_journal(folder)
     state = folder + "/state/parlor"
-    at_line_end = 0
+    line_ends = [at + 1 for at, byte in enumerate(whole) if byte == 10]
     for _ in range(rounds):
         shutil.rmtree(state)
         os.mkdir(state)
-        bytes_ = damage(whole, rng)
-        while 0 < len(bytes_) < len(whole) and whole.startswith(bytes_) and b"\n" in (bytes_[-1:], whole[len(bytes_):len(bytes_) + 1]):
-            at_line_end += 1  # looks like an earlier state of the file: nobody can tell (doc/reliability.md)
-            bytes_ = damage(whole, rng)
+        bytes_ = damage(whole, rng) if rng.random() < 0.95 else whole[:rng.choice(line_ends)]  # exactly between two lines
         with open(state + "/checkers.journal", "wb") as file:
             file.write(bytes_)
         if rng.random() < 0.02:
@@ -265,8 +262,83 @@ def journals(folder, rounds, rng, plain):
             told = told and run.wait(r"menu", TOLD)
             run.end()
         count.judge(run, less, told, "%d of %d moves" % (shown_moves(seen), moves))
-    print("# %d cuts exactly at a line's end left out" % at_line_end)
     return count.end()
+
+
+def settings(folder, rounds, rng):
+    """A board without the numbers of its squares, as it was left."""
+    count = Count("settings")
+    path = folder + "/config/parlor/terminal"
+    start = ["play", "checkers", "--black", "human", "--white", "human"]
+    run = OnScreen(folder, start)
+    run.wait("turn")
+    run.keys(b"#")
+    run.wait("turn", NUMBERED)
+    run.keys(b"q")
+    run.wait("never")
+    with open(path, "rb") as file:
+        whole = file.read()
+    assert not open_settings(folder, start)[0]
+    for _ in range(rounds):
+        with open(path, "wb") as file:
+            file.write(damage(whole, rng))
+        if rng.random() < 0.02:
+            os.chmod(path, 0)
+        now, text, code = open_settings(folder, start)
+        told = re.search(TOLD + "|cannot be kept", text) is not None
+        shutil.rmtree(folder + "/state/parlor", ignore_errors=True)
+        os.chmod(path, 0o600)
+        count.judge(Told(code, text), now, told, "numbers %s" % now)
+    return count.end()
+
+
+def engines(folder, rounds, rng):
+    """The list of the player's own programs."""
+    count = Count("engine lists")
+    path = folder + "/config/parlor/engines"
+    for number in range(5):
+        Run(folder, ["engines", "add", "program%d" % number, "ugi:/bin/true --level %d" % number])
+    before = Run(folder, ["engines"]).text
+    assert before.count("program") == 5, before
+    with open(path, "rb") as file:
+        whole = file.read()
+    for number in range(rounds):
+        shutil.rmtree(folder + "/config/parlor")
+        os.mkdir(folder + "/config/parlor")
+        with open(path, "wb") as file:
+            file.write(damage(whole, rng) if number % 50 else whole + b"x" * (1 << 20))
+        if rng.random() < 0.02:
+            os.chmod(path, 0)
+        if number % 2:  # the list may be changed first
+            run = Run(folder, ["engines", "add", "new", "ugi:/bin/true"])
+            told = re.search(TOLD, run.text) is not None
+            os.chmod(path, 0o600)
+            run = Run(folder, ["engines"])
+            listed = "".join(line + "\n" for line in run.text.splitlines() if not line.startswith("new "))
+        else:
+            run = Run(folder, ["engines"])
+            told, listed = re.search(TOLD, run.text) is not None, run.text
+        count.judge(run, listed != before, told or re.search(TOLD, run.text) is not None, listed)
+    return count.end()
+
+
+NUMBERED = r"32\W.*31\W.*30\W.*29\W"
+
+
+class Told:
+    """What was read of a screen, for Count.judge."""
+
+    def __init__(self, code, text):
+        self.code, self.text = code, text
+
+
+def open_settings(folder, arguments):
+    """Are there numbers on the squares, and what is on the screen?"""
+    run = OnScreen(folder, arguments)
+    run.wait("turn")
+    text, code = run.text, run.code
+    run.end()
+    return re.search(NUMBERED, text) is not None, text, code
 
 
 def journal(folder, rounds, rng):
@@ -308,7 +380,7 @@ def kills(folder, rounds, rng):
     return 1 if lost or shown_all == 0 else 0
 
 
-PARTS = {"library": library, "journal": journal, "plain": plain, "kills": kills}
+PARTS = {"library": library, "journal": journal, "plain": plain, "settings": settings, "engines": engines, "kills": kills}
 
 
 def main():

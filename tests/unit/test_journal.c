@@ -88,6 +88,53 @@ static void seals_find_any_damage(void)
     }
 }
 
+static void a_text_without_its_last_line_has_been_cut(void)
+{
+    char text[200], plain[201];
+    Text out = text_into(text, sizeof text);
+    uint32_t chain;
+    seal_begin(&chain, &out);
+    seal_lines(&chain, "one\nend\nthree", &out); /* a line of that name is not the last one */
+    size_t valid = out.length;
+    seal_end(chain, &out);
+    CHECK_INT(out.length - valid, SEAL_END);
+    Unsealed opened = seal_open(text, out.length, plain);
+    CHECK(opened.sealed && opened.ends && !opened.damaged && !opened.cut);
+    CHECK_TEXT(plain, "one\nend\nthree\n");
+    CHECK_INT(opened.valid_size, valid);
+    CHECK(seal_open_whole(text, out.length, plain));
+    for (size_t length = 1; length + 5 < out.length; length++) {
+        opened = seal_open(text, length, plain);
+        CHECK(!opened.sealed || opened.cut);
+        CHECK(!seal_open_whole(text, length, plain));
+    }
+    for (size_t at = 0; at < out.length; at++)
+        for (int bit = 0; bit < 8; bit++) {
+            text[at] ^= (char)(1 << bit);
+            CHECK(!seal_open_whole(text, out.length, plain));
+            CHECK(strncmp(plain, "one\nend\nthree\n", strlen(plain)) == 0);
+            text[at] ^= (char)(1 << bit);
+        }
+    text[out.length] = 'x';
+    CHECK(seal_open(text, out.length + 1, plain).damaged);
+}
+
+/* Texts of before the seals are taken as they are; what damage has left of sealed ones is not. */
+static void old_whole_texts_are_told_from_damaged_ones(void)
+{
+    char plain[100];
+    CHECK(seal_open_whole("level 3\nseat human\n", 19, plain));
+    CHECK_TEXT(plain, "level 3\nseat human\n");
+    CHECK(!seal_open_whole("level 3\nsea", 11, plain));
+    CHECK(!seal_open_whole("", 0, plain));
+    CHECK(!seal_open_whole("level 3 *2144df1\n", 17, plain));
+    CHECK_TEXT(plain, "");
+    CHECK(!seal_open_whole("sealfd 2 x2144df1d\nlevel 3\n", 27, plain));
+    CHECK_TEXT(plain, "");
+    CHECK(!seal_open_whole("level 3\n\0b 2\n", 13, plain));
+    CHECK_TEXT(plain, "level 3\n");
+}
+
 /* A power cut may leave blocks of zeros in place of the end. */
 static void zeros_at_the_end_are_damage(void)
 {
@@ -340,7 +387,11 @@ static void a_damaged_journal_gives_its_beginning(void)
     char *aside = store_memory_text(memory, "journal.damaged", &aside_size);
     CHECK_TEXT(aside != NULL ? aside : "", before);
     free(before);
-    CHECK_INT(plies_kept(memory), 34); /* reported once */
+    CHECK_INT(plies_kept(memory), 34); /* reported again until somebody has taken the game over */
+    CHECK(report.damaged);
+    Program program = start(memory, 1, "ultimate");
+    leave(&program);
+    CHECK_INT(plies_kept(memory), 34);
     CHECK_TEXT(report.note.text, "");
     store_memory_free(memory);
 }
@@ -355,6 +406,8 @@ static void a_line_is_kept_whole_or_not_at_all(void)
     CHECK_INT(plies_kept(memory), 1);
     CHECK(report.damaged);
     CHECK_INT(report.lost, 2);
+    Program program = start(memory, 1, "tictactoe");
+    leave(&program);
     CHECK_INT(plies_kept(memory), 1);
     CHECK(!report.damaged);
     store_memory_free(memory);
@@ -385,6 +438,53 @@ static void no_flipped_bit_is_silent(void)
         store_memory_free(memory);
     }
     store_memory_free(whole);
+}
+
+/* A journal that is cut anywhere, also exactly between two lines: nothing is missing, or it is said. */
+static void no_cut_is_silent(void)
+{
+    StoreMemory *whole = keep_game("checkers", 12);
+    size_t size, now;
+    char *text = store_memory_text(whole, "journal", &size);
+    for (size_t cut = 1; cut < size; cut++) {
+        StoreMemory *memory = store_memory_new();
+        Store store = store_memory(memory, 1);
+        CHECK_OK(store.replace(store.context, "journal", text, size - cut));
+        int kept = plies_kept(memory);
+        CHECK(kept == 12 || !ok(&report.note));
+        CHECK_INT(ok(&report.note), cut < 6); /* what is left of the last line says that it was the last */
+        Program program = start(memory, 1, "checkers");
+        leave(&program);
+        CHECK_INT(plies_kept(memory), kept);
+        CHECK(ok(&report.note));
+        CHECK(kept < 0 || (store_memory_text(memory, "journal", &now) != NULL && now > SEAL_END));
+        store_memory_free(memory);
+    }
+    store_memory_free(whole);
+}
+
+/* Journals of version 1, with checksums but without a last line, go on as version 2. */
+static void journals_without_a_last_line_are_read(void)
+{
+    static const char LINES[] = "parlor 1\ngame tictactoe\nseat X human\nseat O human\nmove 4\nmove 0\n";
+    char text[400];
+    Text out = text_into(text, sizeof text);
+    uint32_t chain = 0;
+    StoreMemory *memory = store_memory_new();
+    seal_lines(&chain, LINES, &out);
+    Store store = store_memory(memory, 1);
+    CHECK_OK(store.replace(store.context, "journal", text, out.length));
+    CHECK_INT(plies_kept(memory), 2);
+    CHECK_TEXT(report.note.text, "");
+    Program program = start(memory, 1, "tictactoe");
+    CHECK_OK(record_install(&record, NULL, program.session));
+    CHECK_OK(session_play_text(program.session, "8"));
+    leave(&program);
+    CHECK_INT(plies_kept(memory), 3);
+    CHECK_TEXT(report.note.text, "");
+    size_t size;
+    CHECK(strncmp(store_memory_text(memory, "journal", &size), "sealed 2 *", 10) == 0);
+    store_memory_free(memory);
 }
 
 static void a_damaged_file_is_not_overwritten_by_a_new_game(void)
@@ -464,6 +564,8 @@ static void a_second_program_keeps_its_own(void)
 int main(void)
 {
     RUN(seals_find_any_damage);
+    RUN(a_text_without_its_last_line_has_been_cut);
+    RUN(old_whole_texts_are_told_from_damaged_ones);
     RUN(zeros_at_the_end_are_damage);
     RUN(lines_that_are_swapped_or_missing_are_found);
     RUN(the_journal_is_never_behind);
@@ -474,6 +576,8 @@ int main(void)
     RUN(a_damaged_journal_gives_its_beginning);
     RUN(a_line_is_kept_whole_or_not_at_all);
     RUN(no_flipped_bit_is_silent);
+    RUN(no_cut_is_silent);
+    RUN(journals_without_a_last_line_are_read);
     RUN(a_damaged_file_is_not_overwritten_by_a_new_game);
     RUN(old_journals_are_read);
     RUN(a_second_program_keeps_its_own);

@@ -7,6 +7,7 @@
 #include "session/journal.h"
 #include "session/settings.h"
 #include "session/store_disk.h"
+#include "session/store_memory.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -50,9 +51,9 @@ static void texts_are_kept(void)
     size_t size;
     CHECK_OK(store.read(store.context, "text", 100, &bytes, &size));
     CHECK(bytes == NULL);
-    CHECK_REFUSED(store.append(store.context, "text", "a", 1), "No such file");
+    CHECK_REFUSED(store.append(store.context, "text", 0, "a", 1), "No such file");
     CHECK_OK(store.replace(store.context, "text", "one\n", 4));
-    CHECK_OK(store.append(store.context, "text", "two\n", 4));
+    CHECK_OK(store.append(store.context, "text", 0, "two\n", 4));
     CHECK_OK(store.read(store.context, "text", 100, &bytes, &size));
     CHECK_INT(size, 8);
     CHECK_TEXT(bytes, "one\ntwo\n");
@@ -217,14 +218,58 @@ static void settings_do_not_replace_what_they_cannot_read(void)
     settings_free(settings);
     CHECK_OK(store.replace(store.context, "zero", "a 1\n\0b 2\n", 9));
     CHECK_OK(settings_open(&store, "zero", &settings));
-    CHECK_TEXT(settings_get(settings, "b", "none"), "2");
+    CHECK_TEXT(settings_get(settings, "a", "none"), "1");
+    CHECK(strstr(settings_loss(settings)->text, "kept as zero.damaged") != NULL);
     settings_set(settings, "c", "3");
-    CHECK_OK(settings_save(settings));
+    CHECK_OK(settings_save(settings)); /* not before somebody was told */
+    CHECK_OK(store.read(store.context, "zero", 100, &copy, &size));
+    CHECK_INT(size, 9);
+    free(copy);
+    settings_understood(settings);
+    CHECK_TEXT(settings_loss(settings)->text, "");
     settings_free(settings);
     CHECK_OK(store.read(store.context, "zero.damaged", 100, &copy, &size));
     CHECK(copy != NULL && size == 9);
     free(copy);
+    CHECK_OK(settings_open(&store, "zero", &settings));
+    CHECK_TEXT(settings_loss(settings)->text, "");
+    CHECK_TEXT(settings_get(settings, "c", "none"), "3");
+    settings_free(settings);
     store_close(&store);
+}
+
+/* Every bit flipped, every cut: what is different is told. */
+static void no_damage_of_settings_is_silent(void)
+{
+    StoreMemory *memory = store_memory_new();
+    Store store = store_memory(memory, 1);
+    Settings *settings = NULL;
+    size_t size;
+    CHECK_OK(settings_open(&store, "settings", &settings));
+    settings_set(settings, "level", "7");
+    settings_set(settings, "engine", "uct:50000");
+    CHECK_OK(settings_save(settings));
+    settings_free(settings);
+    const char *kept = store_memory_text(memory, "settings", &size);
+    char *whole = malloc(size);
+    memcpy(whole, kept, size);
+    for (size_t at = 0; at < size * 9; at++) {
+        size_t now = at < size * 8 ? size : at - size * 8;
+        if (now == size) whole[at / 8] ^= (char)(1 << at % 8);
+        CHECK_OK(store.replace(store.context, "settings", whole, now));
+        if (now == size) whole[at / 8] ^= (char)(1 << at % 8);
+        CHECK_OK(settings_open(&store, "settings", &settings));
+        const char *level = settings_get(settings, "level", "-"),
+                   *engine = settings_get(settings, "engine", "-");
+        bool same = strcmp(level, "7") == 0 && strcmp(engine, "uct:50000") == 0;
+        CHECK(same || !ok(settings_loss(settings)));
+        CHECK((level[0] == '7' || level[0] == '-') && (engine[0] == 'u' || engine[0] == '-'));
+        const char *name, *value;
+        CHECK(!settings_at(settings, 2, &name, &value));
+        settings_free(settings);
+    }
+    free(whole);
+    store_memory_free(memory);
 }
 
 static void settings_are_kept(void)
@@ -316,6 +361,33 @@ static void a_safe_write_replaces_or_leaves(void)
     CHECK(system(command) != 0); /* nothing is left beside it */
 }
 
+/* What a killed program has left beside a file goes at the next start; what others are writing stays. */
+static void temporary_files_of_killed_programs_are_cleared(void)
+{
+    static const char *const STAY[] = {"saved.1-0.tmp", "saved.tmp", "saved.x-0.tmp", "notes.12-x.tmp",
+                                       "a.9-1.tmp.txt"};
+    char dead[2][60];
+    pid_t child = fork();
+    if (child == 0) _exit(0);
+    waitpid(child, NULL, 0);
+    snprintf(dead[0], sizeof dead[0], "saved.%ld-0.tmp", (long)child);
+    snprintf(dead[1], sizeof dead[1], "other.name.%ld-12.tmp", (long)child);
+    for (int i = 0; i < 5; i++)
+        CHECK_OK(safe_write(path_of(STAY[i]), "x", 1));
+    for (int i = 0; i < 2; i++)
+        CHECK_OK(safe_write(path_of(dead[i]), "x", 1));
+    CHECK_OK(safe_write(path_of("saved"), "new", 3)); /* clears its own */
+    CHECK_INT(access(path_of(dead[0]), F_OK), -1);
+    CHECK_INT(access(path_of(dead[1]), F_OK), 0);
+    Store store = open_store(); /* clears all */
+    store_close(&store);
+    CHECK_INT(access(path_of(dead[1]), F_OK), -1);
+    for (int i = 0; i < 5; i++) {
+        CHECK_INT(access(path_of(STAY[i]), F_OK), 0);
+        unlink(path_of(STAY[i]));
+    }
+}
+
 static void links_are_followed_and_stay(void)
 {
     char path[SAFE_PATH], link[SAFE_PATH];
@@ -374,8 +446,10 @@ int main(void)
     RUN(a_game_on_disk_survives);
     RUN(trouble_with_the_disk_is_told_and_survived);
     RUN(settings_do_not_replace_what_they_cannot_read);
+    RUN(no_damage_of_settings_is_silent);
     RUN(settings_are_kept);
     RUN(a_safe_write_replaces_or_leaves);
+    RUN(temporary_files_of_killed_programs_are_cleared);
     RUN(links_are_followed_and_stay);
     RUN(devices_stay_devices);
     RUN(places_follow_xdg);

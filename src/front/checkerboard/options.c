@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "engine/root.h"
+#include "session/sealed_text.h"
 #include "session/store_disk.h"
 
 #include <pthread.h>
@@ -58,7 +59,7 @@ static void keep_all(void)
     text_add(&out, "dbpath %s\n", options.data);
     Status status = store_disk_open(PLACE_CONFIG, &store);
     if (!ok(&status)) return;
-    status = store.replace(store.context, KEPT, text, out.length);
+    status = sealed_write(&store, KEPT, text);
     (void)status; /* where nothing can be kept, the options hold until the end */
     store.close(store.context);
 }
@@ -84,12 +85,13 @@ static void read_once(void)
 {
     Store store;
     char *text = NULL;
-    size_t size;
+    Status note;
     if (read_kept) return;
     read_kept = true;
     Status status = store_disk_open(PLACE_CONFIG, &store);
     if (!ok(&status)) return;
-    status = store.read(store.context, KEPT, sizeof options.data + 1000, &text, &size);
+    /* Of a damaged text the beginning is used, and a copy kept: there is no window here to say so in. */
+    status = sealed_read(&store, KEPT, sizeof options.data + 1000, &text, &note);
     for (char *line = text, *next; line != NULL && *line != '\0'; line = next) {
         next = strchr(line, '\n');
         if (next != NULL) *next++ = '\0';

@@ -73,6 +73,13 @@ static Status obey(Settings *settings, const Words *words)
                         "engines remove NAME");
 }
 
+static void tell_engines_loss(Settings *settings)
+{
+    if (ok(settings_loss(settings))) return;
+    fprintf(stderr, "%s\n", settings_loss(settings)->text);
+    settings_understood(settings);
+}
+
 static Status run_engines(int argc, char **argv)
 {
     const char *word[3];
@@ -84,7 +91,9 @@ static Status run_engines(int argc, char **argv)
     if (ok(&status)) status = store_disk_open(PLACE_CONFIG, &store);
     if (ok(&status)) status = settings_open(&store, PROGRAMS_FILE, &settings);
     if (ok(&status)) status = *settings_trouble(settings);
+    if (ok(&status)) tell_engines_loss(settings);
     if (ok(&status)) status = obey(settings, &words);
+    if (ok(&status)) tell_engines_loss(settings);
     settings_free(settings);
     store_close(&store);
     return status;

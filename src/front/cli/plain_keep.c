@@ -47,8 +47,9 @@ static void find_left(PlainKeep *keep)
         keep->left = NULL;
     }
     read_beside(keep, name);
-    if (keep->archive.add != NULL) filing_collect(keep->game, &keep->archive, &keep->state, &news);
-    if (keep->archive.add != NULL) tell_trouble(&news);
+    if (keep->archive.add == NULL) return;
+    keep->waiting = filing_collect(keep->game, &keep->archive, &keep->state, &news) > 0;
+    tell_trouble(&news);
 }
 
 void plain_keep_open(PlainKeep *keep, const Game *game)
@@ -140,6 +141,7 @@ void plain_keep_follow(PlainKeep *keep, Session *session, bool resumes)
     const Store *store = keep->state.replace != NULL ? &keep->state : NULL;
     if (keep->archive.add != NULL) keep->filing = filing_new(keep->game, &keep->archive, store);
     if (keep->filing != NULL) session_observe(session, filing_before_journal, keep->filing);
+    if (keep->filing != NULL && keep->waiting) filing_expect(keep->filing);
     if (store == NULL) {
         fprintf(stderr, "The game cannot be kept on disk: there is no folder for it\n");
     } else {

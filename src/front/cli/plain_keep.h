@@ -18,6 +18,7 @@ typedef struct PlainKeep {
     Record *left;    /* an unfinished game; NULL: none */
     Document beside; /* what lies beside its moves */
     int slot;
+    bool waiting; /* finished games of before could not be filed yet */
 } PlainKeep;
 
 /* Before the session: finds the unfinished game, and says what is wrong with it. */

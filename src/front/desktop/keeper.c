@@ -36,6 +36,7 @@ Keeper *keeper_new(void)
 void keeper_free(Keeper *keeper)
 {
     if (keeper == NULL) return;
+    settings_understood(keeper->settings); /* the start page has told it */
     settings_free(keeper->settings);
     library_archive_close(&keeper->archive);
     store_close(&keeper->games);

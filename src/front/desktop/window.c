@@ -104,6 +104,7 @@ void window_show_start(Window *window)
     char why[STATUS_WORDS];
     drop_page(window);
     const Game *last = last_game(window, &moves, &note);
+    if (ok(&note)) note = *settings_loss(keeper_settings(window->keeper));
     show_game_buttons(window, false);
     set_titles(window, "Parlor", keeper_news(window->keeper));
     adw_bin_set_child(ADW_BIN(window->content),

@@ -5,6 +5,7 @@
 #include "view/table.h"
 #include "view/translations.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,25 +59,26 @@ static bool write_at(StoredText *text, size_t at, const char *bytes, size_t size
 
 /* ---- The seam ---- */
 
-static Status write(PageStore *store, const char *name, bool append, const char *bytes, size_t size)
+/* From the offset that is as far from the end as `drop`; SIZE_MAX: the whole text. */
+static Status write(PageStore *store, const char *name, size_t drop, const char *bytes, size_t size)
 {
     StoredText *text = text_of(store, name);
     store->refused = store->trouble[0] != '\0';
     if (store->refused) return status_failed("%s", store->trouble);
-    if (text == NULL || !write_at(text, append ? text->size : 0, bytes, size))
+    if (text == NULL || !write_at(text, drop < text->size ? text->size - drop : 0, bytes, size))
         return status_failed("no memory to store the game");
     text->changed = true;
     return status_ok();
 }
 
-static Status on_append(void *context, const char *name, const char *bytes, size_t size)
+static Status on_append(void *context, const char *name, size_t drop, const char *bytes, size_t size)
 {
-    return write(context, name, true, bytes, size);
+    return write(context, name, drop, bytes, size);
 }
 
 static Status on_replace(void *context, const char *name, const char *bytes, size_t size)
 {
-    return write(context, name, false, bytes, size);
+    return write(context, name, SIZE_MAX, bytes, size);
 }
 
 static Status on_read(void *context, const char *name, size_t limit, char **bytes, size_t *size)
