@@ -9,7 +9,6 @@
 #   shared   build/shared/ libparlor.so, for other programs
 #   wasm     build/wasm/  the core alone as WebAssembly
 #   windows  build/windows/ Parlor for 64-bit Windows, by mingw-w64 (tests run under wine)
-#   static   build/static/ the terminal program for any Linux, without shared libraries
 #   clang musl i386 arm64 s390x  the release flavour by another compiler or for another machine (make portable-test)
 # MARCH=native builds for this machine's own processor.
 
@@ -57,8 +56,6 @@ CFLAGS_shared := $(CFLAGS_release) -fPIC -fvisibility=hidden -DPARLOR_SHARED
 # no libraries.
 $(foreach f,$(PORTABLE),$(eval CFLAGS_$f := -O2 -g)$(eval LDFLAGS_$f := -static))
 LDFLAGS_clang :=
-CFLAGS_static := -O3 -g $(filter-out -fPIE,$(HARDENING))
-LDFLAGS_static := -static -Wl,-z,relro,-z,noexecstack
 # The same numbers everywhere: not those of i386's old floating-point unit, nor s390x's floats computed as doubles.
 SAME_NUMBERS := -ffp-contract=off $(if $(filter i386% i486% i586% i686%,$(TARGET)),-msse2 -mfpmath=sse) $(if $(filter s390%,$(TARGET)),-fexcess-precision=fast)
 # Windows aligns the stack to 16 bytes only, and gcc forgets that for vectors of 32.
@@ -111,7 +108,7 @@ endif
 # The player's games: needs SQLite, so it is not part of the core.
 GAMES_LIBRARY := $(wildcard src/library/*.c)
 GAMES_LIBRARY_OBJECTS := $(GAMES_LIBRARY:%.c=$(BUILD)/obj/%.o)
-OWN_SQLITE := $(filter $(BARE) static,$(FLAVOUR))
+OWN_SQLITE := $(BARE)
 SQLITE := $(if $(OWN_SQLITE),$(BUILD)/obj/sqlite3.o,-lsqlite3)
 ifneq ($(OWN_SQLITE),)
 OWN_CPPFLAGS += -Ibuild/sqlite
@@ -306,13 +303,19 @@ parlor: $(BUILD)/parlor $(CATALOGUES)
 programs: parlor $(if $(HAVE_DESKTOP),desktop)
 	@:
 units: $(UNIT_PROGRAMS)
-# Trainers, fitters and miners, so that they cannot rot; egdb_mpi needs MPI and has a target of its own.
-tool-programs: $(patsubst tools/%.c,$(BUILD)/tools/%,$(filter-out tools/egdb_mpi.c,$(shell grep -l 'int main' tools/*.c))) $(BUILD)/tools/cpu_clock.so
+# Trainers, fitters, miners and the engine for CheckerBoard, so that they cannot rot; egdb_mpi needs MPI and has a target of its own.
+tool-programs: $(patsubst tools/%.c,$(BUILD)/tools/%,$(filter-out tools/egdb_mpi.c,$(shell grep -l 'int main' tools/*.c))) $(BUILD)/tools/cpu_clock.so $(BUILD)/checkerboard_driver
 fuzzers: $(FUZZERS)
 wasm-programs: $(WASM)
 
 $(BUILD)/parlor: $(CLI_OBJECTS) $(GAMES_LIBRARY_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $(filter-out $(OWN_SQLITE:%=$(SQLITE)),$^) $(CURSES) $(SQLITE) $(LIBS)
+
+# For any Linux: the same objects, without shared libraries. (The linker is told not to warn that SQLite could load extensions,
+# which we never ask of it.)
+build/static/parlor: $(CLI_OBJECTS) $(GAMES_LIBRARY_OBJECTS) $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS_release) -static-pie $(LDFLAGS_shared) -Wl,--no-warnings $(THREADS) -o $@ $^ $(CURSES) $(SQLITE) $(LIBS)
 
 # Names and texts are UTF-8 on Windows too.
 ifeq ($(FLAVOUR),windows)
@@ -403,6 +406,10 @@ $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(FUZZ_DRIVER) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) $(if $(FUZZ_DRIVER),,-fsanitize=fuzzer) -o $@ $(filter %.o,$^) $(LIBRARY) $(LIBS)
 
 $(BUILD)/fuzz_match: $(BUILD)/obj/src/front/cli/match_journal.o $(BUILD)/obj/src/front/cli/position_line.o
+
+# The bench signatures alone, where there is no command line.
+$(BUILD)/signatures: $(BUILD)/obj/tests/wasm/signatures.o $(LIBRARY)
+	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
 # Without an archive: that would need an archiver that supports WebAssembly.
 WASM_DATA := $(BUILD)/obj/tests/wasm/data/provide.o

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Takes each file of build/release as its user would and tries it: `make release-test`, after `make release`.
 # usage: tests/release.sh [PART…]    parts: sums source page linux windows debian npm same (all without an argument)
+# SAMPLE=1: what was built quickly for tests (tools/release.sh); the source is not compiled with all optimisations either.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 root=$PWD out=$PWD/build/release
@@ -33,13 +34,14 @@ part_sums() {
 }
 
 part_source() {
+    local flags=(${SAMPLE:+CFLAGS='-O0 -g0'})
     tar -xzf "$out/parlor-$version.tar.gz" -C "$place"
-    check 'source: builds by itself' make -s -C "$place/parlor-$version" -j"$(nproc)" parlor
-    check 'source: installs' make -s -C "$place/parlor-$version" HAVE_DESKTOP= install prefix=/usr DESTDIR="$place/installed"
+    check 'source: builds by itself' make -s -C "$place/parlor-$version" -j"$(nproc)" "${flags[@]}" parlor
+    check 'source: installs' make -s -C "$place/parlor-$version" "${flags[@]}" HAVE_DESKTOP= install prefix=/usr DESTDIR="$place/installed"
     check 'source: the installed program plays' says bestmove sh -c "printf 'position startpos\ngo nodes 1000\n' | '$place/installed/usr/bin/parlor' engine checkers"
     check 'source: it is stripped' sh -c "! readelf -S '$place/installed/usr/bin/parlor' | grep -q '\.debug_info'"
     check 'source: its licence is there' test -f "$place/installed/usr/share/doc/parlor/LICENSE"
-    check 'source: uninstalls' make -s -C "$place/parlor-$version" HAVE_DESKTOP= uninstall prefix=/usr DESTDIR="$place/installed"
+    check 'source: uninstalls' make -s -C "$place/parlor-$version" "${flags[@]}" HAVE_DESKTOP= uninstall prefix=/usr DESTDIR="$place/installed"
     check 'source: nothing of it is left' sh -c "[ -z \"\$(find '$place/installed' -type f)\" ]"
     check 'source: the manifest for Flatpak names this version' grep -q "parlor-$version.tar.gz" "$out/org.parlor.parlor.yml"
     check 'source: that manifest can be read' /usr/bin/python3 -c "
@@ -82,15 +84,16 @@ part_linux() {
 }
 
 part_windows() {
+    local flags=(${SAMPLE:+CFLAGS='-O1 -g0'})
     # shellcheck source=tests/release/wine.sh
     . tests/release/wine.sh
     (cd "$place" && unzip -q "$out/parlor-windows.zip")
     local folder=$place/parlor
     make -s --no-print-directory parlor FLAVOUR=release >/dev/null 2>&1
-    make -s --no-print-directory FLAVOUR=windows build/windows/checkerboard_driver >/dev/null 2>&1
+    make -s --no-print-directory FLAVOUR=windows "${flags[@]}" build/windows/checkerboard_driver >/dev/null 2>&1
     check 'windows: it starts' says "parlor $version" "$wine" "$folder/parlor.exe" --version
-    "$root/build/parlor" bench 2>/dev/null | sed -n 's/^ *signature //p' >"$place/here"
-    "$wine" "$folder/parlor.exe" bench 2>/dev/null | tr -d '\r' | sed -n 's/^ *signature //p' >"$place/there"
+    "$root/build/parlor" bench --runs 1 --cores 1 2>/dev/null | sed -n 's/^ *signature //p' >"$place/here"
+    "$wine" "$folder/parlor.exe" bench --runs 1 --cores 1 2>/dev/null | tr -d '\r' | sed -n 's/^ *signature //p' >"$place/there"
     check 'windows: the bench signatures are those of Linux' cmp "$place/here" "$place/there"
     check 'windows: it has its databases' says 'loss' "$wine" "$folder/parlor.exe" egdb probe 'B:WK18,K19,K22:BK32'
     check 'windows: the engine hears and answers' says bestmove sh -c "printf 'position startpos\ngo nodes 1000\n' | '$wine' '$folder/parlor.exe' engine checkers"

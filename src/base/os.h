@@ -121,6 +121,8 @@ bool os_is_still(int file, const char *path);
 /* ---- This program ---- */
 
 bool os_program_path(char *out, size_t size);
+/* Where this code is a library of Windows that others unload: it stays in memory until the program ends. */
+void os_stay_loaded(void);
 /* Its short name, for messages to other programs. */
 void os_program_name(char *out, size_t size);
 long os_process_id(void);

@@ -297,6 +297,11 @@ bool os_program_path(char *out, size_t size)
 }
 #endif
 
+/* Nothing of ours that starts threads is unloaded here. */
+void os_stay_loaded(void)
+{
+}
+
 void os_program_name(char *out, size_t size)
 {
     FILE *comm = fopen("/proc/self/comm", "re");

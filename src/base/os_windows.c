@@ -410,6 +410,13 @@ bool os_program_path(char *out, size_t size)
     return true;
 }
 
+void os_stay_loaded(void)
+{
+    HMODULE us;
+    DWORD flags = GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS | GET_MODULE_HANDLE_EX_FLAG_PIN;
+    GetModuleHandleExA(flags, (const char *)(uintptr_t)os_stay_loaded, &us);
+}
+
 void os_program_name(char *out, size_t size)
 {
     char path[MAX_PATH];

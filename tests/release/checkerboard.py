@@ -201,6 +201,16 @@ def repetition(library):
         check(f"after {count} moves of repetition the move is the native one", after == expected, (move, text))
 
 
+def reloaded(library):
+    """CheckerBoard unloads an engine without a word when another one is chosen; its thread must not lose its code."""
+    library.command("set nodes 1000")
+    board, color = board_of("B:W21-32:B1-12")
+    said = [library.ask("reload") for _ in range(3)]
+    _, _, _, after, text = library.getmove(board, color)
+    kept = library.command("get nodes")
+    check("unloaded and loaded again it still thinks", said == ["ok"] * 3 and after != board and kept == (1, "1000"), (said, kept, text))
+
+
 def main():
     library = Library()
     commands(library)
@@ -212,6 +222,7 @@ def main():
     rubbish(library)
     library.command("set gamehist B:W21-32:B1-12")
     play_now(library)
+    reloaded(library)
     library.process.stdin.close()
     check("ends", library.process.wait(60) == 0)
     return bad > 0

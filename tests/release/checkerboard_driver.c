@@ -4,6 +4,7 @@
  *                                     -> RETURNED MILLISECONDS TEXTS 64 NUMBERS TEXT, where TEXTS is how many different
  *                                        status texts were seen meanwhile
  *   islegal COLOR FROM TO 64 NUMBERS  -> RETURNED JUMPS
+ *   reload                            -> "ok"; the library was unloaded and loaded again, as when a user changes engines
  * Built for Windows it loads the library that is named; built for this system it is linked with the same code. */
 #include "front/checkerboard/checkerboard.h"
 
@@ -25,6 +26,7 @@ typedef struct Engine88 {
 } Engine88;
 
 bool engine88_load(const char *path, Engine88 *out);
+void engine88_unload(void);
 
 #ifdef CB_LINKED
 bool engine88_load(const char *path, Engine88 *out)
@@ -33,16 +35,24 @@ bool engine88_load(const char *path, Engine88 *out)
     *out = (Engine88){getmove, enginecommand, islegal};
     return true;
 }
+void engine88_unload(void)
+{
+}
 #else
 #include <windows.h>
+static HMODULE library;
 bool engine88_load(const char *path, Engine88 *out)
 {
-    HMODULE library = LoadLibraryA(path);
+    library = LoadLibraryA(path);
     if (library == NULL) return false;
     *out = (Engine88){(GetMove *)(void *)GetProcAddress(library, "getmove"),
                       (EngineCommand *)(void *)GetProcAddress(library, "enginecommand"),
                       (IsLegal *)(void *)GetProcAddress(library, "islegal")};
     return out->getmove != NULL && out->command != NULL && out->islegal != NULL;
+}
+void engine88_unload(void)
+{
+    FreeLibrary(library);
 }
 #endif
 
@@ -125,12 +135,19 @@ static void run_command(const Engine88 *engine, char *text)
     printf("%d %s\n", code, reply);
 }
 
+static void run_reload(const char *path, Engine88 *engine)
+{
+    engine88_unload();
+    printf("%s\n", engine88_load(path, engine) ? "ok" : "the library cannot be loaded again");
+}
+
 int main(int argc, char **argv)
 {
     static char line[8192];
+    const char *path = argc > 1 ? argv[1] : "Parlor.dll";
     Engine88 engine;
     os_plain_streams();
-    if (!engine88_load(argc > 1 ? argv[1] : "Parlor.dll", &engine)) {
+    if (!engine88_load(path, &engine)) {
         printf("the library cannot be loaded\n");
         return 1;
     }
@@ -139,6 +156,7 @@ int main(int argc, char **argv)
         if (strncmp(line, "getmove ", 8) == 0) run_getmove(&engine, line + 8);
         if (strncmp(line, "islegal ", 8) == 0) run_islegal(&engine, line + 8);
         if (strncmp(line, "command ", 8) == 0) run_command(&engine, line + 8);
+        if (strcmp(line, "reload") == 0) run_reload(path, &engine);
         fflush(stdout);
     }
     return 0;

@@ -1,11 +1,11 @@
-/* getmove: one move for CheckerBoard, found by a Worker whose engine stays open between moves. */
+/* getmove: one move for CheckerBoard, found by an Asker whose engine stays open between moves. */
 #include "front/checkerboard/checkerboard.h"
 
 #include "base/now.h"
 #include "base/os.h"
 #include "base/text.h"
 #include "engine/allot.h"
-#include "engine/worker.h"
+#include "engine/asker.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,13 +14,13 @@ enum { STATUS_ROOM = 1024, LOOK_MS = 5, TELL_US = 100000, SCORES = 8 };
 
 /* CheckerBoard asks for one move at a time, and has no handle to give us: this is kept between the calls. */
 static struct {
-    Worker *worker;
+    Asker *asker;
     OsBell bell;
-    EngineSetup setup; /* what the worker was opened with */
+    EngineSetup setup; /* what the asker was opened with */
     char data[DATA_PATH];
     uint32_t ticket;
     CbOptions options;
-    WorkerAnswer answer;
+    Answer answer;
 } here;
 
 /* ---- The engine ---- */
@@ -37,7 +37,7 @@ static bool is_same(const EngineSetup *a, const EngineSetup *b)
 }
 
 /* Opens it again if an option has changed. */
-static Status open_worker(const CbOptions *options)
+static Status open_asker(const CbOptions *options)
 {
     EngineSetup setup = {.hash_mb = (int)options->hash_mb,
                          .egdb_mb = options->use_database ? (int)options->database_mb : -1,
@@ -45,16 +45,17 @@ static Status open_worker(const CbOptions *options)
                          .egdb_near = !options->use_distances,
                          .threads = (int)options->threads,
                          .book = options->book > 0};
-    if (here.worker != NULL && is_same(&setup, &here.setup) && strcmp(here.data, options->data) == 0)
+    if (here.asker != NULL && is_same(&setup, &here.setup) && strcmp(here.data, options->data) == 0)
         return status_ok();
-    worker_close(here.worker);
-    here.worker = NULL;
+    asker_close(here.asker);
+    here.asker = NULL;
     here.setup = setup;
     text_copy(here.data, sizeof here.data, options->data);
     setup.data = here.data[0] != '\0' ? here.data : NULL;
     if (here.bell.end[0] == here.bell.end[1] && !os_bell_open(&here.bell))
         return status_failed("no memory for the engine's thread");
-    return worker_open(&setup, wake, &here.bell, &here.worker);
+    os_stay_loaded(); /* CheckerBoard unloads an engine without a word, and the asker's thread would be left without code */
+    return asker_open(&setup, wake, &here.bell, &here.asker);
 }
 
 /* ---- Time ---- */
@@ -140,16 +141,17 @@ static History history_from(const CbOptions *options, const Pos *pos)
 /* Waits for the answer, shows ten times a second how far it is, and hurries when the user wants the move. */
 static Status wait_for_answer(const Pos *pos, const volatile int *play_now, char *str)
 {
+    Host host = asker_host(here.asker);
     int64_t told = 0;
     bool hurried = false;
     for (;;) {
         os_wait(&here.bell, false, LOOK_MS);
         os_bell_hush(&here.bell);
         if (play_now != NULL && *play_now != 0 && !hurried) {
-            worker_hurry(here.worker);
+            host.hurry(host.context);
             hurried = true;
         }
-        while (worker_read(here.worker, &here.answer)) {
+        while (asker_read(here.asker, false, &here.answer)) {
             if (here.answer.ticket != here.ticket) continue;
             if (here.answer.final) return here.answer.status;
             if (now_us() - told < TELL_US) continue;
@@ -162,15 +164,16 @@ static Status wait_for_answer(const Pos *pos, const volatile int *play_now, char
 static Status think_move(const Pos *pos, double max_time, const volatile int *play_now, int info,
                          int more_info, char *str)
 {
-    Status status = open_worker(&here.options);
+    Status status = open_asker(&here.options);
     if (!ok(&status)) return status;
-    WorkerOrder order = {.ticket = ++here.ticket,
-                         .game = cb_game(),
-                         .spec = here.options.solve ? "solve" : "master",
-                         .history = history_from(&here.options, pos),
-                         .limits = limits_from(&here.options, max_time, info, more_info),
-                         .shared = true};
-    worker_think(here.worker, &order);
+    Host host = asker_host(here.asker);
+    Request request = {.ticket = ++here.ticket,
+                       .purpose = PURPOSE_HINT,
+                       .game = cb_game(),
+                       .spec = here.options.solve ? "solve" : "master",
+                       .history = history_from(&here.options, pos),
+                       .limits = limits_from(&here.options, max_time, info, more_info)};
+    host.ask(host.context, &request);
     status = wait_for_answer(pos, play_now, str);
     if (ok(&status)) show_thought(pos, &here.answer.thought, here.options.all_scores != 0, str);
     return status;
