@@ -151,19 +151,6 @@ void your_games_players(const Language *language, const LibraryGame *game, Text 
     add_player(language, game, 1, out);
 }
 
-void your_games_opponent(const Language *language, const LibraryGame *game, Text *out)
-{
-    if (game->you < 0) {
-        your_games_players(language, game, out);
-        return;
-    }
-    const char *spec = game->player[1 - game->you];
-    if (game->rung[0] != '\0')
-        text_add(out, "%s (%s)", words(language, game->rung), spec);
-    else
-        text_add(out, "%s", spec);
-}
-
 static void add_help(const Language *language, const LibraryGame *game, Text *out)
 {
     if (game->hints > 0)

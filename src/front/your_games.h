@@ -28,8 +28,6 @@ Archive your_games_archive(void);
 void your_games_result(const Language *language, const LibraryGame *game, Text *out);
 /* Who played: "You – Club player", "Tinsley – Wyllie"; the first side first. */
 void your_games_players(const Language *language, const LibraryGame *game, Text *out);
-/* The opponent as shown: the rung with its SPEC, a name. */
-void your_games_opponent(const Language *language, const LibraryGame *game, Text *out);
 /* All of it in one line: date, game, players, result, moves, help. */
 void your_games_line(const Language *language, const LibraryGame *game, Text *out);
 /* What is left without players and result: "Checkers, 1955-06-01, 31 moves · World Title". */

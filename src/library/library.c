@@ -262,11 +262,6 @@ void library_close(Library *library)
     free(library);
 }
 
-bool library_is_read_only(const Library *library)
-{
-    return library->read_only;
-}
-
 bool library_is_damaged(const Library *library)
 {
     return library->damaged;

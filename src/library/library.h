@@ -47,8 +47,6 @@ MUST_USE Status library_open_sound(const char *path, Library **out, Status *news
 /* The person has read the news. */
 void library_told(Library *library);
 void library_close(Library *library); /* NULL is fine */
-/* It can only be read: the folder or the disk is not writable. */
-bool library_is_read_only(const Library *library);
 /* A call has found damage. The next opening looks at the whole file and rescues what is readable. */
 bool library_is_damaged(const Library *library);
 /* Check the whole file for damage, the seal of every game and the index; the error says what is wrong. */
@@ -73,16 +71,6 @@ typedef struct LibraryGame {
     bool imported; /* from a file: not played by this player */
 } LibraryGame;
 
-/* Did the person use help in it? */
-static inline bool library_is_assisted(const LibraryGame *game)
-{
-    return game->hints > 0 || game->take_backs > 0;
-}
-
-/* Add a game from a file, unless the same game (moves, result, players, date) is already there: *added says
- * which. `text` is the game in `format`; NULL: our own record. */
-MUST_USE Status library_add(Library *library, LibraryGame *game, const Record *record, const char *format,
-                            const char *text, bool *added);
 MUST_USE Status library_remove(Library *library, int64_t number);
 
 /* One game with everything that is stored about it. `*text` is the stored text, in `format` ("record",
@@ -118,9 +106,6 @@ typedef struct LibraryFilter {
 typedef bool (*LibraryEach)(void *context, const LibraryGame *game);
 MUST_USE Status library_find(Library *library, const LibraryFilter *filter, LibraryEach each, void *context);
 MUST_USE Status library_count(Library *library, const LibraryFilter *filter, int64_t *count);
-/* The number of moves before the position, or its reverse (*reversed), occurs in the game; -1: it never
- * does. */
-int library_ply_of(const Record *record, const Pos *position, bool *reversed);
 
 /* ---- Statistics ---- */
 

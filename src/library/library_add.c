@@ -221,25 +221,6 @@ Status library_insert(Library *library, LibraryGame *game, const Record *record,
 
 /* ---- Single games ---- */
 
-Status library_add(Library *library, LibraryGame *game, const Record *record, const char *format,
-                   const char *text, bool *added)
-{
-    assert(record->game == game->game);
-    char *own = text == NULL ? document_record_text(record, NULL, NULL) : NULL;
-    if (text == NULL && own == NULL) return status_failed("no memory for a game");
-    Status status = library_begin(library);
-    if (ok(&status)) {
-        status = library_insert(library, game, record, text != NULL ? format : "record",
-                                text != NULL ? text : own, added);
-        if (ok(&status))
-            status = library_commit(library);
-        else
-            library_roll_back(library);
-    }
-    free(own);
-    return status;
-}
-
 static Status delete_row(Library *library, int64_t number)
 {
     sqlite3_stmt *row = NULL;

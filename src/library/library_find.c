@@ -227,19 +227,6 @@ Status library_count(Library *library, const LibraryFilter *filter, int64_t *cou
     return status;
 }
 
-int library_ply_of(const Record *record, const Pos *position, bool *reversed)
-{
-    const Game *game = record->game;
-    Pos pos = record->from, other = game->reversed != NULL ? game->reversed(position) : *position;
-    for (int ply = 0;; ply++) {
-        bool same = pos_same(&pos, position);
-        *reversed = !same;
-        if (same || pos_same(&pos, &other)) return ply;
-        if (ply == record->count) return -1;
-        pos = game->play(&pos, record->moves[ply]);
-    }
-}
-
 /* ---- One game ---- */
 
 bool library_row_text(sqlite3_stmt *row, bool sealed, const char **format, const char **text)

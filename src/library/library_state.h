@@ -98,7 +98,8 @@ MUST_USE Status library_begin(Library *library);
 /* Write the positions and commit the transaction; if that fails, all of it is undone. */
 MUST_USE Status library_commit(Library *library);
 void library_roll_back(Library *library);
-/* The same as library_add, inside a transaction. */
+/* Inside a transaction: add a game from a file, unless the same game (moves, result, players, date) is already
+ * there: *added says which. `text` is the game in `format`. */
 MUST_USE Status library_insert(Library *library, LibraryGame *game, const Record *record, const char *format,
                                const char *text, bool *added);
 /* Store a game of the player's own by its id: inserted if new, left alone if unchanged, replaced

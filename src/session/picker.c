@@ -107,14 +107,6 @@ SquareSet picker_first(const Picker *picker)
     return next;
 }
 
-SquareSet picker_selected(const Picker *picker)
-{
-    SquareSet set = {0};
-    for (int i = 0; i < picker->count; i++)
-        squares_add(&set, picker->touched[i]);
-    return set;
-}
-
 int picker_held(const Picker *picker)
 {
     return picker->count > 0 ? picker->touched[picker->count - 1] : -1;

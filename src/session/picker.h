@@ -23,11 +23,6 @@ static inline bool squares_have(const SquareSet *set, int square)
     return set->word[square >> 6] >> (square & 63) & 1;
 }
 
-static inline bool squares_empty(const SquareSet *set)
-{
-    return (set->word[0] | set->word[1]) == 0;
-}
-
 typedef struct Picker {
     const Game *game;
     Pos pos;
@@ -50,8 +45,6 @@ bool picker_back(Picker *picker);
 SquareSet picker_next(const Picker *picker);
 /* The squares that can begin a move. */
 SquareSet picker_first(const Picker *picker);
-/* The squares touched so far. */
-SquareSet picker_selected(const Picker *picker);
 /* The square of the piece being moved, or -1. How a half-entered move looks on the board is up to the
  * view. */
 int picker_held(const Picker *picker);

@@ -457,11 +457,6 @@ Status session_set_seat(Session *session, int side, const char *spec)
     return status_ok();
 }
 
-void session_set_starts(Session *session, Starts starts)
-{
-    session->starts = starts;
-}
-
 void session_set_terms(Session *session, const Terms *terms)
 {
     assert(!session->telling);

@@ -107,7 +107,6 @@ MUST_USE Status session_resign(Session *session);
 MUST_USE Status session_agree_draw(Session *session);
 /* `spec` is SEAT_HUMAN or an engine; takes effect at once. */
 MUST_USE Status session_set_seat(Session *session, int side, const char *spec);
-void session_set_starts(Session *session, Starts starts);
 /* What is on the board, and what lies beside the game (session/game_tree.h; session_beside.c). */
 void session_show(Session *session, int node);
 void session_leave(Session *session);

@@ -350,7 +350,9 @@ static void who_starts(void)
     Seen seen;
     Session *session = open_session("tictactoe", &fake, &seen, (SessionSetup){.starts = STARTS_SECOND});
     CHECK_INT(session_first(session), 1);
-    session_set_starts(session, STARTS_RANDOM);
+    Terms terms = session_terms(session);
+    terms.starts = STARTS_RANDOM;
+    session_set_terms(session, &terms);
     int second = 0;
     for (int i = 0; i < 200; i++) {
         session_begin(session);

@@ -94,11 +94,6 @@ static inline Board board_of_pos(const Pos *pos)
     return (Board){pos->word[0], pos->word[1], pos->word[2], pos->word[3]};
 }
 
-static inline bool board_same(const Board *a, const Board *b)
-{
-    return a->own == b->own && a->other == b->other && a->kings == b->kings && a->side == b->side;
-}
-
 /* Did the move between two consecutive boards capture nothing and advance no man? */
 static inline bool board_is_reversible(const Board *before, const Board *after)
 {

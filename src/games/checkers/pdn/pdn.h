@@ -143,8 +143,6 @@ const PdnError *pdn_reader_error(const PdnReader *reader);
 /* Game `number` (from 1) of a file, up to its fault if it has one. An unusable game, or one of another kind,
  * is refused with "FILE:LINE:COLUMN: why". */
 MUST_USE Status pdn_load_game(const char *path, int number, PdnGame *out);
-/* How many there are, of any kind; 0 if the file cannot be read. */
-int pdn_count_games(const char *path);
 
 enum { PDN_CHECKERS = 21 };
 /* The name of a GameType in PDN ("international draughts, 10×10"), NULL if it has none. */

@@ -411,21 +411,3 @@ Status pdn_load_game(const char *path, int number, PdnGame *out)
     fclose(file);
     return status;
 }
-
-int pdn_count_games(const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) return 0;
-    PdnReader *reader = NULL;
-    PdnGame game;
-    pdn_game_init(&game);
-    int count = 0;
-    Status status = pdn_reader_open_file(file, &reader);
-    if (ok(&status))
-        for (PdnNext next; (next = pdn_reader_next(reader, &game)) != PDN_END && next != PDN_FAILED;)
-            count++;
-    pdn_reader_close(reader);
-    pdn_game_release(&game);
-    fclose(file);
-    return count;
-}
