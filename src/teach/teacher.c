@@ -96,9 +96,6 @@ static Status check_method(const TraceRequest *request, const Teacher *teacher)
     if (!own && !(teacher->cuts && tree))
         return status_wrong("%s is watched by its own method, %s", teacher->engine,
                             trace_method_id(teacher->method));
-    if (request->depth > 0 && teacher->run != NULL)
-        return status_wrong("%s looks ahead as far as its simulations lead; there is no depth to choose",
-                            teacher->engine);
     return status_ok();
 }
 
@@ -146,7 +143,7 @@ Status teach(const TraceRequest *request, Trace *out)
     out->count_only = request->count_only;
     out->stop = request->stop;
     out->most = request->most;
-    status = teacher->run != NULL ? teacher->run(&request->pos, number, request->seed, out)
+    status = teacher->run != NULL ? teacher->run(&request->pos, number, request->depth, request->seed, out)
                                   : run_tree(request, teacher, number, out);
     if (ok(&status)) follow_habit(request, teacher, out);
     if (!ok(&status)) trace_release(out);

@@ -22,8 +22,8 @@ typedef struct Teacher {
     int (*root_moves)(const Pos *pos, uint64_t seed, Move out[MOVES_MAX]);
     /* What it plays whatever the search has found; MOVE_NONE: nothing else. NULL: it has no habits. */
     Move (*habit)(const Pos *pos, uint64_t seed, TraceHabit *why);
-    /* A search of its own, instead of the functions above. */
-    MUST_USE Status (*run)(const Pos *pos, long number, uint64_t seed, Trace *trace);
+    /* A search of its own, instead of the functions above; its tree grows `depth` turns at most, 0 = any. */
+    MUST_USE Status (*run)(const Pos *pos, long number, int depth, uint64_t seed, Trace *trace);
     /* The first places of the array that holds the game's tree; NULL if the game has none. */
     MUST_USE Status (*array)(int places, Trace *trace);
 } Teacher;

@@ -244,6 +244,7 @@ static void add_methods(const Language *language, const Teacher *teacher, Form *
     const char *turns = words(language, N_("Turns ahead"));
     if (teacher->method == TRACE_UCT) {
         add_number(out, "simulations", words(language, N_("Simulations")), what, (const long[]){1, 500, 100});
+        add_number(out, "depth", turns, what, (const long[]){1, 81, 81});
         return;
     }
     Field *opponent = form_add(out, FIELD_CHOICE, "opponent", words(language, N_("Opponent")));

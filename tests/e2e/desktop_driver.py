@@ -254,21 +254,21 @@ class Desktop:
 
     def notice(self):
         """What stays on the screen until it is over, or read; "" for nothing."""
-        for node in self.walk(self.app(), True):
+        for node, name in self.walk(self.app()):
             try:
-                if node.get_role_name() == "alert" and "kept" in node.get_name():
-                    return node.get_name().strip()
-            except Exception:
-                pass
+                if node.get_role_name() == "alert" and "kept" in name:
+                    return name.strip()
+            except Gone:
+                continue
         return ""
 
     def message(self):
         """What the message line under it says."""
-        for node, _ in self.walk(self.app(), False):
+        for node, name in self.walk(self.app(), False):
             try:
                 if node.get_role_name() == "alert":
-                    return node.get_name().strip()
-            except Exception:
+                    return name.strip()
+            except Gone:
                 continue
         return ""
 

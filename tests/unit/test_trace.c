@@ -105,10 +105,29 @@ static void other_methods_are_refused(void)
     CHECK_REFUSED(teach(&request, &trace), "its own method, count");
     request.spec = "random";
     CHECK_REFUSED(teach(&request, &trace), "perfect, minimax, max, min, first-free");
+}
+
+/* The standard opponent of Ultimate from the empty board: the whole tree has too many nodes, a shallow one has all
+ * simulations, and each of them is a random game once the last nodes are reached. */
+static void uct_grows_no_deeper_than_asked(void)
+{
+    TraceRequest request = {.spec = "uct:50000"};
+    Trace trace;
     CHECK_OK(game_find("ultimate", &request.game));
-    request = (TraceRequest){.game = request.game, .spec = "uct:10", .depth = 2};
     request.pos = request.game->start(0);
-    CHECK_REFUSED(teach(&request, &trace), "no depth");
+    CHECK_REFUSED(teach(&request, &trace), "look fewer turns ahead");
+    for (request.depth = 1; request.depth <= 2; request.depth++) {
+        int deepest = 0, games = 0;
+        CHECK_OK(teach(&request, &trace));
+        for (int i = 0; i < trace.node_count; i++)
+            if (trace.nodes[i].depth > deepest) deepest = trace.nodes[i].depth;
+        for (int i = 0; i < trace.step_count; i++)
+            games += trace.steps[i].kind == STEP_PLAYOUT;
+        CHECK_INT(deepest, request.depth);
+        CHECK_INT(games, 50000);
+        CHECK_INT(trace.nodes[0].visits, 50000);
+        trace_release(&trace);
+    }
 }
 
 static void uct_chooses_alike(void)
@@ -260,6 +279,7 @@ int main(void)
     RUN(counts_do_not_depend_on_the_depth);
     RUN(other_methods_are_refused);
     RUN(uct_chooses_alike);
+    RUN(uct_grows_no_deeper_than_asked);
     RUN(the_root_is_worth_98);
     RUN(node_a_has_its_window);
     RUN(refuses_what_is_no_tree);

@@ -20,6 +20,7 @@ typedef struct Ticket {
 typedef struct Lesson {
     Trace *trace;
     Tree *tree;                   /* its nodes have the same numbers as those of the trace */
+    int deepest;                  /* a node that many turns below the root gets no children */
     Ticket (*tickets)[STOCK_MAX]; /* for each node, of the games in its stock */
 } Lesson;
 
@@ -209,7 +210,8 @@ static int walk(Lesson *lesson, uint32_t *path, int *depth)
     for (uint32_t at = ROOT;;) {
         Node *node = &tree->nodes[at];
         path[(*depth)++] = at;
-        if (node->visits == 0) return play_out(lesson, at, &(Ticket){.seed = rng_next(&tree->rng)});
+        if (node->visits == 0 || lesson->trace->nodes[at].depth >= lesson->deepest)
+            return play_out(lesson, at, &(Ticket){.seed = rng_next(&tree->rng), .base = (int)at});
         if (node->children == NO_CHILDREN && !expand(lesson, (int)at)) {
             Board board = board_of(&lesson->trace->nodes[at].pos);
             return board_winner(&board) + 1;
@@ -265,7 +267,7 @@ static bool lesson_begin(Lesson *lesson, Trace *trace, uint64_t seed)
     return lesson->tree->capacity >= capacity;
 }
 
-static Status run_uct(const Pos *pos, long number, uint64_t seed, Trace *trace)
+static Status run_uct(const Pos *pos, long number, int depth, uint64_t seed, Trace *trace)
 {
     Board board = board_of(pos);
     Lesson lesson;
@@ -274,6 +276,7 @@ static Status run_uct(const Pos *pos, long number, uint64_t seed, Trace *trace)
         lesson_free(&lesson);
         return status_failed("no memory to follow the search");
     }
+    lesson.deepest = depth > 0 ? depth : BOARDS * SQUARES;
     add_node(&lesson, -1, 0, &board, -1);
     for (long i = 0; i < number && !trace->full; i++)
         simulate(&lesson, 1 - board.side);
