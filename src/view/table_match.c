@@ -2,6 +2,7 @@
 #include "view/table_state.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* ---- What is shown ---- */
 
@@ -88,6 +89,48 @@ void table_algorithm_form(const Table *table, Form *out)
     }
 }
 
+/* Do the answers of the questions before a game seat that opponent? */
+static bool gives_seat(const Table *table, const Form *form, int side)
+{
+    const char *spec = session_seat(table->session, side);
+    GameChoice choice;
+    table->own.chosen(table->game, form, &choice);
+    return strcmp(choice.seat[side], spec) == 0 ||
+           (table_human(table) >= 0 && strcmp(choice.seat[1 - side], spec) == 0);
+}
+
+/* Answer them so that they do: with one of the opponents, and its number if it is asked for. */
+static bool answer_seat(const Table *table, Form *form, int side)
+{
+    Field *field = form_field(form, field_id(table, side));
+    if (field == NULL || gives_seat(table, form, side)) return field != NULL;
+    for (field->value = 0; field->value < field->count; field->value++) {
+        if (gives_seat(table, form, side)) return true;
+        for (int i = 0; i < form->count; i++) {
+            Field *number = &form->field[i];
+            if (number->means_field != (int)(field - form->field) || number->means_value != field->value)
+                continue;
+            long before = number->value;
+            for (number->value = number->low; number->value <= number->high; number->value++)
+                if (gives_seat(table, form, side)) return true;
+            number->value = before;
+        }
+    }
+    return false;
+}
+
+/* The opponents that play now are the next game's as well, if the questions before it have them among their answers. */
+static Status remember_seats(Table *table)
+{
+    Form form, answered;
+    table_form(table, &form);
+    for (int side = 0; side < 2; side++) {
+        answered = form;
+        if (!session_is_human(table->session, side) && answer_seat(table, &answered, side)) form = answered;
+    }
+    return table_remember(table, &form);
+}
+
 void table_set_algorithm(Table *table, const Form *form)
 {
     const Session *session = table->session;
@@ -109,6 +152,7 @@ void table_set_algorithm(Table *table, const Form *form)
     }
     session_reset_score(table->session);
     status = table_remember(table, form);
+    if (ok(&status)) status = remember_seats(table);
     if (!ok(&status)) table_warn_status(table, &status);
     const char *reset = words(table->language, N_("All values reset"));
     snprintf(text, sizeof text, "%.100s. %.100s", reset, table->notice_text);

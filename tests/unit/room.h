@@ -3,6 +3,7 @@
 #define PARLOR_TESTS_ROOM_H
 
 #include "session/quiet_host.h"
+#include "session/settings.h"
 #include "test.h"
 #include "view/table.h"
 
@@ -17,15 +18,22 @@ static inline void told(void *context)
     ((Room *)context)->stale++;
 }
 
-static inline Room *room_new(const char *name)
+/* Answers to questions are remembered in `settings`, which may be NULL. */
+static inline Room *room_with_settings(const char *name, Settings *settings)
 {
     Room *room = calloc(1, sizeof *room);
     const Game *game;
     CHECK_OK(game_find(name, &game));
-    TableSetup setup = {.game = game, .host = quiet_host(), .stale = told, .context = room};
+    TableSetup setup = {
+        .game = game, .settings = settings, .host = quiet_host(), .stale = told, .context = room};
     CHECK_OK(table_new(&setup, &room->table));
     session_begin(table_session(room->table));
     return room;
+}
+
+static inline Room *room_new(const char *name)
+{
+    return room_with_settings(name, NULL);
 }
 
 static inline void room_free(Room *room)

@@ -1,5 +1,6 @@
 /* The match of the same players: counters, another algorithm, who begins, how the end is told. */
 #include "room.h"
+#include "session/store_memory.h"
 
 #include <stdio.h>
 
@@ -106,6 +107,37 @@ static void algorithms_have_numbers(void)
     room_free(room);
 }
 
+/* Checkers asks for the classic opponent's level in a field of its own; whatever is chosen is offered for the next game. */
+static void the_algorithm_is_offered_for_the_next_game(void)
+{
+    static const struct {
+        const char *spec, *level, *answer;
+    } CASES[] = {{"negamax:8", "7", "classic"}, {"level:3", NULL, "level:3"}, {"negamax:8", "12", "classic"}};
+    StoreMemory *memory = store_memory_new();
+    Store store = store_memory(memory, 1);
+    Settings *settings;
+    CHECK_OK(settings_open(&store, "settings", &settings));
+    Room *room = room_with_settings("checkers", settings);
+    static Form form;
+    table_form(room->table, &form);
+    CHECK_OK(form_set(&form, "computer", "white"));
+    CHECK_OK(form_set(&form, "opponent", "random"));
+    table_begin(room->table, &form);
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        table_algorithm_form(room->table, &form);
+        CHECK_OK(form_set(&form, "opponent", CASES[i].spec));
+        if (CASES[i].level != NULL) CHECK_OK(form_set(&form, "opponent-negamax", CASES[i].level));
+        table_set_algorithm(room->table, &form);
+        table_form(room->table, &form);
+        CHECK_TEXT(form_chosen(&form, "opponent"), CASES[i].answer);
+        CHECK_TEXT(form_chosen(&form, "computer"), "white");
+        if (CASES[i].level != NULL) CHECK_INT(form_value(&form, "level", 0), atoi(CASES[i].level));
+    }
+    room_free(room);
+    settings_free(settings);
+    store_memory_free(memory);
+}
+
 /* Told once for each game, where it was drawn. */
 static void who_begins_is_told_where_it_was_drawn(void)
 {
@@ -151,6 +183,7 @@ int main(void)
     RUN(counters_name_the_player_first);
     RUN(another_algorithm_resets_all_values);
     RUN(algorithms_have_numbers);
+    RUN(the_algorithm_is_offered_for_the_next_game);
     RUN(who_begins_is_told_where_it_was_drawn);
     RUN(the_headline_is_seen_from_the_player);
     return test_exit();
