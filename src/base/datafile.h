@@ -53,8 +53,8 @@ MUST_USE Status datafile_from_memory(const uint8_t *bytes, size_t size, const ch
                                      uint32_t version, DataFile *out);
 void datafile_close(DataFile *file); /* closing one that was not found is fine */
 
-/* Map a whole file of any format, unchecked, as `room`; false if it does not exist or is not a regular file.
- * Not in builds without folders. Released by datafile_close. */
+/* A whole file of any format, unchecked, as `room`: read, or mapped if it is larger than 64 MB; false if it does
+ * not exist or is not a regular file. Not in builds without folders. Released by datafile_close. */
 bool datafile_map(const char *path, DataFile *out);
 
 /* The folder searched at place `number`, counted from 0, without a final slash; false past the last. */

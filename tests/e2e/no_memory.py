@@ -36,10 +36,21 @@ COMMANDS = [
     ("match", ["match", "tictactoe", "perfect", "random", "--games", "4", "--threads", "1", "--resume", "JOURNAL", "--out", "OUT"], ""),
     ("openings", ["match", "checkers", "random", "random", "--games", "2", "--threads", "1", "--openings", "three-move", "--max-plies", "6"], ""),
     ("ugi", ["engine", "checkers"], "ugi\nsetoption name Hash value 2\nuginewgame\nisready\nposition startpos moves 11-15\ngo nodes 1000\nquit\n"),
+    ("ugi, opened again", ["engine", "ultimate"],
+     "isready\nsetoption name Threads value 2\ngo nodes 100\nsetoption name Hash value 4\nisready\ngo nodes 100\nsetoption name Engine value uct:200\ngo\nquit\n"),
     ("hub", ["engine", "checkers", "--protocol", "hub"], "hub\ninit\nnew-game\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\nlevel nodes=500\ngo think\nquit\n"),
     ("play", ["play", "tictactoe", "--plain", "--x", "human", "--o", "perfect"], "4\n0\nundo\nquit\n"),
     ("other program", ["best", "tictactoe", "ugi:BAD nothing"], ""),
     ("engines", ["engines", "add", "x", "ugi:sh"], ""),
+    ("engines list", ["engines"], ""),
+    ("trace", ["trace", "tictactoe", "perfect", "--position", "x1o/1o1/x2 o"], ""),
+    ("puzzles", ["puzzles", "checkers", "--number", "1"], ""),
+    ("levels", ["levels", "checkers"], ""),
+    ("egdb", ["egdb", "probe", "B:WK1:BK32,K31"], ""),
+    ("import", ["games", "import", "GAMES"], ""),
+    ("games", ["games", "list", "--json"], ""),
+    ("export", ["games", "export"], ""),
+    ("check", ["games", "check"], ""),
 ]
 
 

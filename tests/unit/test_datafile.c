@@ -129,6 +129,28 @@ static void folders_in_order(void)
     free(bytes);
 }
 
+/* A file of several pages, shortened in place while it is in use. */
+static void a_file_in_use_may_be_shortened(void)
+{
+    enum { PAYLOAD = 100000 };
+    char folder[] = "/tmp/parlor-data-XXXXXX", path[200];
+    CHECK(mkdtemp(folder) != NULL);
+    uint8_t *payload = malloc(PAYLOAD);
+    memset(payload, 7, PAYLOAD);
+    size_t size;
+    uint8_t *bytes = datafile_make("test", VERSION, "long", payload, PAYLOAD, &size);
+    write_file(folder, bytes, size);
+    DataFile file;
+    CHECK_OK(datafile_open(folder, "test.data", "test", VERSION, &file));
+    snprintf(path, sizeof path, "%s/test.data", folder);
+    CHECK_INT(truncate(path, 10), 0);
+    CHECK(file.bytes != NULL && file.size == PAYLOAD && memcmp(file.bytes, payload, PAYLOAD) == 0);
+    datafile_close(&file);
+    free(bytes);
+    free(payload);
+    remove_folder(folder);
+}
+
 static void the_source_tree_is_found(void)
 {
     char folder[DATA_PATH], path[2 * DATA_PATH];
@@ -150,6 +172,7 @@ int main(void)
     RUN(a_missing_file_is_no_error);
 #ifndef NO_PROCESSES
     RUN(folders_in_order);
+    RUN(a_file_in_use_may_be_shortened);
     RUN(the_source_tree_is_found);
 #endif
     return test_exit();

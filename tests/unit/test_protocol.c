@@ -260,12 +260,17 @@ static void ponder_hit_is_for_what_waits_as_well(void)
     desk_free(desk);
 }
 
-static void quit_drops_what_waits(void)
+/* What came before the quit is answered, searches at once; what comes after it is not. */
+static void quit_hurries_what_waits(void)
 {
     Desk *desk = desk_new(&nim_game, "ugi");
-    said_to(desk, "go nodes 1000\nquery result\nquit");
+    said_to(desk, "go nodes 1000\nquery result\ngo infinite\nquit\nquery result");
     CHECK_INT(desk->hurries, 1);
-    CHECK(strstr(answer(desk, desk->request.ticket), "response") == NULL);
+    CHECK(strstr(answer(desk, desk->request.ticket), "response none") != NULL);
+    CHECK(!protocol_is_over(desk->protocol));
+    CHECK_INT(desk->hurries, 2);
+    const char *last = answer(desk, desk->request.ticket);
+    CHECK(strstr(last, "bestmove") != NULL && strstr(last, "response") == NULL);
     CHECK(protocol_is_over(desk->protocol));
     desk_free(desk);
 }
@@ -589,7 +594,7 @@ int main(void)
     RUN(end_of_input_stops_what_never_ends);
     RUN(stop_is_for_what_waits_as_well);
     RUN(ponder_hit_is_for_what_waits_as_well);
-    RUN(quit_drops_what_waits);
+    RUN(quit_hurries_what_waits);
     RUN(old_tickets_are_dropped);
     RUN(a_failed_engine_is_told);
     RUN(nonsense_changes_nothing);

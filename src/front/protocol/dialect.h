@@ -67,6 +67,7 @@ struct Protocol {
     char *waiting;
     size_t waiting_length, waiting_from;
     bool ends, feeds; /* no more input; lines are being taken out of `waiting` */
+    bool quits;       /* told to: searches answer at once */
 };
 
 /* Setting: an option of the engine that the other side may change. */

@@ -262,7 +262,7 @@ void protocol_go(Protocol *protocol, Limits limits, bool holds)
     protocol->holds = holds;
     protocol->answered = false;
     protocol->host.ask(protocol->host.context, &request);
-    if (protocol->endless && protocol->ends) protocol_stop(protocol);
+    if (protocol->quits || (protocol->endless && protocol->ends)) protocol_stop(protocol);
 }
 
 static void give_answer(Protocol *protocol, const Thought *thought)
@@ -388,6 +388,7 @@ void protocol_feed(Protocol *protocol, const char *line)
 {
     char name[40];
     const char *rest = line;
+    if (protocol->quits && !protocol->feeds) return; /* it came after the quit */
     if (!text_word(&rest, name, sizeof name)) return;
     const ProtocolCommand *command = find_command(protocol, name);
     if (command == NULL) {
@@ -406,11 +407,10 @@ void protocol_end(Protocol *protocol)
     if (protocol->endless) protocol_stop(protocol);
 }
 
+/* Whatever was asked before is answered, so that a conversation may come from a file; searches at once. */
 void protocol_quit(Protocol *protocol)
 {
-    protocol->waiting_from = protocol->waiting_length = 0;
-    protocol->ends = true;
-    protocol->preparing = false;
+    protocol->ends = protocol->quits = true;
     protocol_stop(protocol);
 }
 
