@@ -77,6 +77,7 @@ part_windows() {
     done
     cp build/parlor.html LICENSE "$folder/parlor"
     sed 's/$/\r/' tools/windows/README.txt >"$folder/parlor/README.txt"
+    node tools/help_page.mjs doc/checkerboard.md >"$folder/parlor/Parlor-CheckerBoard.html"
     copy_data "$folder/parlor/data"
     if [ -d build/locale ]; then cp -r build/locale "$folder/parlor"; fi
     pack "$folder" parlor "$out/parlor-windows.zip"
@@ -100,3 +101,5 @@ for part in ${*:-source page linux windows debian npm}; do
 done
 (cd "$out" && find . -maxdepth 1 -type f -name '*.*' -printf '%P\0' | sort -z | xargs -0 sha256sum -- | grep -v ' SHA256SUMS' >SHA256SUMS)
 cat "$out/SHA256SUMS"
+[ "$(git describe --tags --exact-match 2>/dev/null)" = "v$version" ] ||
+    echo "release: this is no release yet: the commit has no tag v$version" >&2

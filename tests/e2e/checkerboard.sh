@@ -3,4 +3,4 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 make -s --no-print-directory build/checkerboard_driver || exit 1
-GAMES=1 tests/release/checkerboard.py "${PARLOR:-$PWD/build/parlor}" build/checkerboard_driver
+MOVES=30 tests/release/checkerboard.py "${PARLOR:-$PWD/build/parlor}" build/checkerboard_driver

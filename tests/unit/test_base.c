@@ -1,6 +1,7 @@
 #include "test.h"
 
 #include "base/bits.h"
+#include "base/bytes.h"
 #include "base/json.h"
 #include "base/rng.h"
 #include "base/sha256.h"
@@ -33,6 +34,22 @@ static void rng_below_is_even(void)
         seen[rng_below(&rng, 9)]++;
     for (int i = 0; i < 9; i++)
         CHECK(seen[i] > 9500 && seen[i] < 10500); /* 10000 ± 5 standard deviations */
+}
+
+/* Whatever the machine: the weights of engines are read like this. */
+static void numbers_of_files(void)
+{
+    static const uint8_t FILE_BYTES[] = {1, 2, 3, 4, 0, 0, 0x80, 0xbf};
+    uint16_t two[4];
+    uint32_t four[2];
+    float fraction;
+    memcpy(two, FILE_BYTES, sizeof two);
+    memcpy(four, FILE_BYTES, sizeof four);
+    bytes_to_numbers(two, sizeof two, 2);
+    bytes_to_numbers(four, sizeof four, 4);
+    memcpy(&fraction, &four[1], sizeof fraction);
+    CHECK(two[0] == 0x0201 && two[1] == 0x0403 && two[3] == 0xbf80);
+    CHECK(four[0] == 0x04030201 && fraction == -1);
 }
 
 static void bits_walk(void)
@@ -153,6 +170,7 @@ int main(void)
     RUN(rng_repeats_and_differs);
     RUN(rng_keeps_its_numbers);
     RUN(rng_below_is_even);
+    RUN(numbers_of_files);
     RUN(bits_walk);
     RUN(numbers_are_read_whole);
     RUN(words_and_cuts);

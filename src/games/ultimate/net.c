@@ -1,5 +1,6 @@
 #include "games/ultimate/net.h"
 
+#include "base/bytes.h"
 #include "base/datafile.h"
 #include "base/large.h"
 
@@ -155,6 +156,17 @@ void net_free(Net *net)
     large_free(net);
 }
 
+static Net *net_from_file(const Facts *facts, const uint8_t *bytes)
+{
+    NetWeights *weights = malloc(sizeof *weights);
+    if (weights == NULL) return NULL;
+    memcpy(weights, bytes, sizeof *weights);
+    bytes_to_numbers(weights, sizeof *weights, sizeof(float));
+    Net *net = net_new(facts, weights);
+    free(weights);
+    return net;
+}
+
 Status net_open(const Facts *facts, const char *folder, Net **out)
 {
     DataFile file;
@@ -162,7 +174,7 @@ Status net_open(const Facts *facts, const char *folder, Net **out)
     Status status = datafile_open(folder, "ultimate.net", "uttt-net", NET_VERSION, &file);
     if (!ok(&status) || file.bytes == NULL) return status;
     if (file.size == sizeof(NetWeights))
-        *out = net_new(facts, (const NetWeights *)(const void *)file.bytes);
+        *out = net_from_file(facts, file.bytes);
     else
         status = status_failed("ultimate.net is ignored: it holds %zu bytes of weights instead of %zu",
                                file.size, sizeof(NetWeights));

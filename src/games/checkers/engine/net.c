@@ -1,5 +1,9 @@
 #include "games/checkers/engine/net.h"
 
+#include "base/bytes.h"
+
+#include <stdlib.h>
+
 /* The place of a square in a region, or -1. The regions are two neighbouring rows (7), and two neighbouring
  * columns of four rows each (9). */
 static int place_in_region(int region, int square)
@@ -31,13 +35,31 @@ bool net_has_pattern_steps(const NetWeights *weights)
     return true;
 }
 
+/* The weights as they lie in the file, or as this machine has numbers. */
+static const NetWeights *weights_of(Net *net)
+{
+    if (BYTES_ARE_NUMBERS) return (const NetWeights *)net->file.bytes;
+    NetWeights *own = net->own = malloc(sizeof *own);
+    if (own == NULL) return NULL;
+    memcpy(own, net->file.bytes, sizeof *own);
+    bytes_to_numbers(own->first, sizeof own->first, 2);
+    bytes_to_numbers(own->first_bias, sizeof own->first_bias, 2);
+    bytes_to_numbers(own->second, sizeof own->second, 2);
+    bytes_to_numbers(own->second_bias, sizeof own->second_bias, 4);
+    bytes_to_numbers(own->last, sizeof own->last, 2);
+    bytes_to_numbers(own->last_bias, sizeof own->last_bias, 4);
+    bytes_to_numbers(own->count, sizeof own->count, 4);
+    bytes_to_numbers(own->pattern, sizeof own->pattern, 2);
+    return own;
+}
+
 void checkers_net_open(const char *folder, Net *net)
 {
     *net = (Net){0};
     Status status = datafile_open(folder, NET_FILE, NET_KIND, NET_VERSION, &net->file);
     if (!ok(&status) || net->file.bytes == NULL) return;
-    const NetWeights *weights = (const NetWeights *)net->file.bytes;
-    if (net->file.size == sizeof *weights && net_has_pattern_steps(weights)) {
+    const NetWeights *weights = net->file.size == sizeof *weights ? weights_of(net) : NULL;
+    if (weights != NULL && net_has_pattern_steps(weights)) {
         net->weights = weights;
         return;
     }
@@ -47,5 +69,6 @@ void checkers_net_open(const char *folder, Net *net)
 void checkers_net_close(Net *net)
 {
     datafile_close(&net->file);
+    free(net->own);
     *net = (Net){0};
 }

@@ -64,6 +64,7 @@ typedef struct NetSums {
 
 typedef struct Net {
     const NetWeights *weights; /* NULL: no network, the hand-made evaluation is used */
+    NetWeights *own;           /* a copy, where the file's numbers are not this machine's */
     DataFile file;
 } Net;
 
