@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Runs tests and counts; the last line is "N passed, N failed".
 # usage: tests/run.sh [quick|all|PART…|FILE…]
-#   quick (make test): style unit golden commands terminal desktop sanitizers sample
-#   all (make test-all): these, then long sanitizers_long library wasm fuzz page training mutants
+#   quick (make test) is what needs no browser, npm, clang or training; all (make test-all) is that and the rest
 # Files are scripts of tests/e2e. TIMES=1 prints a line for every program that is run, with the seconds it took.
 # A test program prints "ok NAME" or "not ok NAME" lines; one that says nothing, or ends badly without a "not ok", has failed.
 set -u
@@ -68,37 +67,53 @@ count_one() {
     part_bad=$((part_bad + bad))
 }
 
-# part TITLE COMMAND…: runs the commands, as many at a time as there are processors; one line tells how far it is and how it ended.
+# part TITLE COMMAND…: these commands are to be run, as one line of the result.
+declare -a titles=() commands=()
 part() {
-    local title=$1 number=0 begun=$SECONDS part_good=0 part_bad=0 command running=0 done=0
+    local title=$1 command
     shift
-    rm -f "$work"/*.log "$work"/*.time "$work"/*.code
     for command in "$@"; do
-        progress "$(printf '%-12s %3d of %d  %s' "$title" "$done" $# "$command")"
-        run_one "$number" "$command" &
-        number=$((number + 1))
-        if ((++running == jobs)); then
-            wait -n
-            running=$((running - 1))
-            done=$((done + 1))
-        fi
+        titles+=("$title")
+        commands+=("$command")
     done
-    while [ "$running" -gt 0 ]; do
-        progress "$(printf '%-12s %3d of %d' "$title" "$done" $#)"
-        wait -n
-        running=$((running - 1))
-        done=$((done + 1))
-    done
-    number=0
-    for command in "$@"; do
-        count_one "$number" "$command"
-        number=$((number + 1))
+}
+
+# The line of a part, as soon as the last of its commands has ended.
+end_part() {
+    local title=$1 number part_good=0 part_bad=0 times=()
+    for number in "${!titles[@]}"; do
+        [ "${titles[number]}" = "$title" ] || continue
+        count_one "$number" "${commands[number]}"
+        times+=("$work/$number.time")
     done
     progress ''
-    printf '%-12s %5d passed %4d failed %5d s, %s s of CPU\n' "$title" "$part_good" "$part_bad" $((SECONDS - begun)) \
-        "$(awk '{ sum += $2 + $3 } END { printf "%d", sum }' "$work"/*.time)"
+    awk -v title="$title" -v good="$part_good" -v bad="$part_bad" '{ sum += $2 + $3 }
+        END { printf "%-12s %5d passed %4d failed %5d s of CPU\n", title, good, bad, sum }' "${times[@]}"
     passed=$((passed + part_good))
     failed=$((failed + part_bad))
+}
+
+# Runs all that is to be run, two for each processor: most tests wait for a program half of their time.
+run_parts() {
+    local number=0 done=0 ended title
+    local -A number_of=() open=()
+    for title in "${titles[@]}"; do open[$title]=$((${open[$title]-0} + 1)); done
+    while ((done < ${#commands[@]})); do
+        if ((number < ${#commands[@]} && number - done < 2 * jobs)); then
+            progress "$(printf '%3d of %d  %-12s %.50s' "$done" ${#commands[@]} "${titles[number]}" "${commands[number]}")"
+            run_one "$number" "${commands[number]}" &
+            number_of[$!]=$number
+            number=$((number + 1))
+        else
+            wait -n -p ended "${!number_of[@]}"
+            title=${titles[${number_of[$ended]}]}
+            unset "number_of[$ended]"
+            done=$((done + 1))
+            open[$title]=$((${open[$title]} - 1))
+            [ "${open[$title]}" -gt 0 ] || end_part "$title"
+        fi
+    done
+    titles=() commands=()
 }
 
 # scripts FILE…: those that can be run and belong to make test.
@@ -120,7 +135,7 @@ units() { # FOLDER SOURCE…
 browser='tests/e2e/review_html.py tests/e2e/web.sh tests/e2e/npm.sh'
 training='tests/e2e/train_checkers.sh tests/e2e/train_ultimate.sh'
 library='tests/e2e/api.sh'
-long='tests/e2e/review_games.py tests/e2e/desktop_evening.py tests/e2e/desktop_library.py tests/e2e/desktop_table.py'
+long='tests/e2e/desktop_layout.py tests/e2e/review_games.py tests/e2e/desktop_evening.py tests/e2e/desktop_library.py tests/e2e/desktop_table.py'
 only_in_all="$browser $training $library $long tests/e2e/wasm.sh tests/e2e/fuzz.sh"
 
 part_style() { part style tests/style.sh; }
@@ -198,40 +213,46 @@ part_training() {
 }
 
 part_page() {
-    build release programs && make -s --no-print-directory web || return
-    tools/node_modules.sh
-    # shellcheck disable=SC2086 # several files
-    part page $browser
+    build release programs && make -s --no-print-directory web && tools/node_modules.sh || return
+    part page tests/e2e/review_html.py tests/e2e/npm.sh \
+        'tests/e2e/web.sh '{learn,engines,hostile,keeping,access,'layout library',paint,'games jumps',firefox,checks}
 }
 
 part_library() {
+    # shellcheck disable=SC2086 # several files
     build release parlor && build shared build/shared/libparlor.so && part library $library
 }
 
 part_long() {
     # shellcheck disable=SC2086 # several files
-    [ -z "$long" ] || { build release programs && part long $long; }
+    build release programs && part long $long
 }
 
-part_mutants() { part mutants 'tests/mutants.sh 12'; }
+part_mutants() { build release parlor && part mutants 'tests/mutants.sh 12'; }
 
 # A sample of make portable-test: one machine of each kind that differs, the signatures and a few unit tests.
-part_portable() { tools/deps.sh portable && part portable 'SAMPLE=1 tests/portable.sh s390x' 'SAMPLE=1 tests/portable.sh i386'; }
+part_portable() {
+    local target
+    tools/deps.sh portable && tools/sqlite_source.sh || return
+    for target in s390x i386; do part portable "SAMPLE=1 tests/portable.sh $target"; done
+}
+
 # What is given away, compiled quickly, and without the Debian packages, which compile all of it again.
 part_release() {
     tools/deps.sh release && SAMPLE=1 tools/release.sh "$(sed -n 's/^VERSION := //p' Makefile)" source page linux windows >/dev/null &&
         part release 'SAMPLE=1 tests/release.sh windows' 'SAMPLE=1 tests/release.sh sums source page linux'
 }
 
-quick='style unit golden commands terminal desktop sanitizers sample'
-rest='long sanitizers_long library wasm fuzz page training mutants portable release'
+# What takes longest begins first, so that nothing has to be waited for alone.
+quick='style desktop terminal commands sanitizers unit golden sample'
+rest='release mutants page portable training fuzz long sanitizers_long wasm library'
 
 # run WHAT: a part, a script, or all parts of that name.
 run() {
     local name
     case $1 in
     quick) for name in $quick; do run "$name"; done ;;
-    all) for name in $quick $rest; do run "$name"; done ;;
+    all) for name in $rest $quick; do run "$name"; done ;;
     */*) build release programs && part "$(basename "$1")" "$1" ;;
     *)
         if ! declare -F "part_$1" >/dev/null; then
@@ -246,6 +267,7 @@ run() {
 start=$SECONDS
 [ $# -gt 0 ] || set -- quick
 for what in "$@"; do run "$what"; done
+run_parts
 [ "$*" = quick ] && echo "left out: libparlor.so, WebAssembly, browsers, npm, training, long fuzzing, mutants: make test-all runs them too"
 echo "took $((SECONDS - start)) s"
 echo "$passed passed, $failed failed"

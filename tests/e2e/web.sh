@@ -1,5 +1,6 @@
 #!/bin/bash
-# The page in Chromium (tests/e2e/web/): types, lint, format, then whole games, keeping, accessibility, engines.
+# The page: `checks` are types, lint and format; other words are parts of tests/e2e/web/run.mjs (whole games, keeping, accessibility …);
+# nothing stands for all of it.
 set -u
 make -s --no-print-directory web >/dev/null || exit 1
 tools/node_modules.sh || exit 1
@@ -14,7 +15,9 @@ checked() { # NAME COMMAND…
         printf '%s\nnot ok web %s\n' "$output" "$name"
     fi
 }
-checked types tsc
-checked lint eslint --max-warnings 0 npm src/front/web tests/e2e/web tools eslint.config.js
-checked format prettier --check --log-level warn 'npm/*.{js,ts}' 'src/front/web/*.{js,css,html}' 'tests/e2e/web/*.{mjs,ts}' 'tools/*.mjs' eslint.config.js
-node tests/e2e/web/run.mjs
+if [ $# -eq 0 ] || [ "$1" = checks ]; then
+    checked types tsc
+    checked lint eslint --max-warnings 0 npm src/front/web tests/e2e/web tools eslint.config.js
+    checked format prettier --check --log-level warn 'npm/*.{js,ts}' 'src/front/web/*.{js,css,html}' 'tests/e2e/web/*.{mjs,ts}' 'tools/*.mjs' eslint.config.js
+fi
+[ "${1-}" = checks ] || node tests/e2e/web/run.mjs "$@"
