@@ -11,13 +11,13 @@
 
 /* What came out of one search. */
 typedef struct Found {
-    CompareState state;
     uint64_t nodes;
     int depth;
     int64_t us;
     double value;
     Move move;
-    double share; /* of the visits, that the move got; 0 = there are none */
+    double share;  /* of the visits, that the move got; 0 = there are none */
+    bool given_up; /* more than COMPARE_MOST positions: nothing was chosen */
 } Found;
 
 struct Compare {
@@ -116,8 +116,7 @@ void compare_take(Compare *compare, const Thought *thought)
 {
     assert(compare->done < compare->rows);
     bool lesson = !compare->uct && compare->done != STRONGEST;
-    compare->found[compare->done] = (Found){.state = lesson && thought->depth == 0 ? COMPARE_GIVEN_UP
-                                                                                   : COMPARE_DONE,
+    compare->found[compare->done] = (Found){.given_up = lesson && thought->depth == 0,
                                             .nodes = thought->nodes,
                                             .depth = thought->depth,
                                             .us = thought->us,
@@ -133,12 +132,6 @@ void compare_stop(Compare *compare)
 }
 
 /* ---- The rows ---- */
-
-const char *compare_state_id(CompareState state)
-{
-    static const char *const ID[] = {"waiting", "running", "done", "given-up"};
-    return ID[state];
-}
 
 static void name_row(const Compare *compare, int row, Text *out)
 {
@@ -160,46 +153,49 @@ static void write_value(double value, Text *out)
         text_add(out, "%.4f", value);
 }
 
-static void fill_row(const Compare *compare, int row, double most, CompareRow *out)
+enum { SEARCH, POSITIONS, DEPTH, TIME, VALUE, MOVE, SHARE, CELLS };
+
+static void fill_row(const Compare *compare, int row, double most, SheetRow *out)
 {
     const Found *found = &compare->found[row];
-    Text name = text_into(out->name, sizeof out->name), value = text_into(out->value, sizeof out->value);
-    name_row(compare, row, &name);
-    out->state = row < compare->done                         ? found->state
-                 : row == compare->done && !compare->stopped ? COMPARE_RUNNING
-                                                             : COMPARE_WAITING;
+    Text cell[CELLS];
+    for (int i = 0; i < CELLS; i++)
+        cell[i] = text_into(out->cell[i], sizeof out->cell[i]);
+    name_row(compare, row, &cell[SEARCH]);
+    out->id = row;
+    out->tone = row == compare->done && !compare->stopped ? TONE_STRONG : TONE_FAINT;
     if (row >= compare->done) return;
-    bool given_up = found->state == COMPARE_GIVEN_UP;
+    out->tone = found->given_up ? TONE_STRUCK : TONE_PLAIN;
     out->bar = log((double)found->nodes + 1) / log(most + 1);
-    snprintf(out->nodes, sizeof out->nodes, given_up ? "> %llu" : "%llu", (unsigned long long)found->nodes);
+    text_add(&cell[POSITIONS], "%s%llu", found->given_up ? "> " : "", (unsigned long long)found->nodes);
     if (found->us < 1000000)
-        snprintf(out->time, sizeof out->time, "%.1f ms", (double)found->us / 1000);
+        text_add(&cell[TIME], "%.1f ms", (double)found->us / 1000);
     else
-        snprintf(out->time, sizeof out->time, "%.1f s", (double)found->us / 1e6);
-    if (given_up) return;
-    if (found->depth > 0) snprintf(out->depth, sizeof out->depth, "%d", found->depth);
-    write_value(found->value, &value);
-    compare->game->move_text(&compare->pos, found->move, out->move);
-    if (compare->uct) snprintf(out->share, sizeof out->share, "%.0f %%", 100 * found->share);
+        text_add(&cell[TIME], "%.1f s", (double)found->us / 1e6);
+    if (found->given_up) return;
+    if (found->depth > 0) text_add(&cell[DEPTH], "%d", found->depth);
+    write_value(found->value, &cell[VALUE]);
+    compare->game->move_text(&compare->pos, found->move, out->cell[MOVE]);
+    if (compare->uct) text_add(&cell[SHARE], "%.0f %%", 100 * found->share);
 }
 
 /* ---- The lines: the moves with the most visits in the end ---- */
 
-static void fill_lines(const Compare *compare, ComparePicture *out)
+static void fill_lines(const Compare *compare, Sheet *out)
 {
     bool taken[MOVES_MAX] = {false};
-    while (compare->done > 0 && out->line_count < COMPARE_LINES) {
+    while (compare->done > 0 && out->line_count < SHEET_LINES) {
         const double *last = compare->share[compare->done - 1];
         int best = -1;
         for (int i = 0; i < compare->move_count; i++)
             if (!taken[i] && (best < 0 || last[i] > last[best])) best = i;
         if (best < 0) return;
         taken[best] = true;
-        CompareLine *line = &out->line[out->line_count++];
-        compare->game->move_text(&compare->pos, compare->move[best], line->move);
+        SheetLine *line = &out->line[out->line_count++];
+        compare->game->move_text(&compare->pos, compare->move[best], line->name);
         line->count = compare->done;
         for (int row = 0; row < compare->done; row++)
-            line->share[row] = compare->share[row][best];
+            line->point[row] = compare->share[row][best];
     }
 }
 
@@ -210,7 +206,7 @@ static void tell_trees(const Compare *compare, Text *out)
     const Found *plain = &compare->found[MINIMAX], *best = &compare->found[TABLE];
     const Found *strongest = &compare->found[STRONGEST];
     char move[MOVE_TEXT];
-    if (plain->state == COMPARE_GIVEN_UP || best->state == COMPARE_GIVEN_UP) {
+    if (plain->given_up || best->given_up) {
         words_add(compare->language, out, N_("Minimax was given up after %llu positions."),
                   (unsigned long long)plain->nodes);
     } else {
@@ -248,109 +244,54 @@ static void tell_settling(const Compare *compare, Text *out)
                   SIMULATIONS[since], move, SIMULATIONS[compare->rows - 1], 100 * last->share);
 }
 
-static void tell(const Compare *compare, ComparePicture *picture)
+static void tell(const Compare *compare, Text *out)
 {
-    Text out = text_into(picture->sentence, sizeof picture->sentence);
-    if (picture->running)
-        words_add(compare->language, &out, N_("Search %d of %d is running …"), compare->done + 1,
-                  compare->rows);
-    else if (compare->stopped && compare->done < compare->rows)
-        text_add(&out, "%s", words(compare->language, N_("Stopped.")));
-    else if (compare->uct)
-        tell_settling(compare, &out);
+    if (compare->done == compare->rows)
+        (compare->uct ? tell_settling : tell_trees)(compare, out);
+    else if (compare->stopped)
+        text_add(out, "%s", words(compare->language, N_("Stopped.")));
     else
-        tell_trees(compare, &out);
+        words_add(compare->language, out, N_("Search %d of %d is running …"), compare->done + 1,
+                  compare->rows);
 }
 
-/* ---- The picture ---- */
+/* ---- The sheet ---- */
 
-static void fill_heads(const Compare *compare, ComparePicture *out)
+static void fill_heads(const Compare *compare, Sheet *out)
 {
-    const char *const HEAD[] = {compare->uct ? N_("Simulations") : N_("Search"),
-                                N_("Positions"),
-                                N_("Depth"),
-                                N_("Time"),
-                                N_("Move"),
-                                N_("Share of the visits")};
-    for (int i = 0; i < 6; i++) {
-        bool shown = i == 0 || i == 3 || i == 4 || compare->uct == (i == 5);
-        if (shown) text_copy(out->head[i], sizeof out->head[i], words(compare->language, HEAD[i]));
-    }
+    const char *const HEAD[CELLS] = {
+        [SEARCH] = compare->uct ? N_("Simulations") : N_("Search"),
+        [POSITIONS] = compare->uct ? NULL : N_("Positions"),
+        [DEPTH] = compare->uct ? NULL : N_("Depth"),
+        [TIME] = N_("Time"),
+        [MOVE] = N_("Move"),
+        [SHARE] = compare->uct ? N_("Share of the visits") : NULL,
+    };
+    for (int i = 0; i < CELLS; i++)
+        if (HEAD[i] != NULL) text_copy(out->head[i], sizeof out->head[i], words(compare->language, HEAD[i]));
 }
 
-void compare_picture(const Compare *compare, ComparePicture *out)
+void compare_sheet(const Compare *compare, Sheet *out)
 {
+    const Language *language = compare->language;
     double most = 1;
-    *out = (ComparePicture){.uct = compare->uct, .row_count = compare->rows};
     Text title = text_into(out->title, sizeof out->title);
-    words_add(compare->language, &title, N_("%s: what does a better search buy?"),
-              words(compare->language, presentation_title(compare->game)));
-    out->running = compare->done < compare->rows && !compare->stopped;
+    Text sentence = text_into(out->sentence, sizeof out->sentence);
+    words_add(language, &title, N_("%s: what does a better search buy?"),
+              words(language, presentation_title(compare->game)));
+    tell(compare, &sentence);
+    text_copy(out->about, sizeof out->about, words(language, N_("The searches")));
     fill_heads(compare, out);
     for (int i = 0; i < compare->done; i++)
-        if ((double)compare->found[i].nodes > most) most = (double)compare->found[i].nodes;
-    for (int i = 0; i < compare->rows; i++)
-        fill_row(compare, i, most, &out->row[i]);
+        most = fmax(most, (double)compare->found[i].nodes);
+    for (out->row_count = 0; out->row_count < compare->rows; out->row_count++)
+        fill_row(compare, out->row_count, most, &out->row[out->row_count]);
+    out->graph = compare->uct ? GRAPH_LINES : GRAPH_BARS;
+    text_copy(out->caption, sizeof out->caption,
+              words(language, compare->uct
+                                  ? N_("Share of the visits of the best moves, by the number of simulations")
+                                  : N_("Positions of each search, on a logarithmic scale")));
     if (compare->uct) fill_lines(compare, out);
-    tell(compare, out);
-}
-
-/* ---- JSON ---- */
-
-static void put_text(const JsonSink *sink, const char *key, const char *value, const char *after)
-{
-    json_put_pair(sink, key, value);
-    sink->put(sink->context, after);
-}
-
-static void put_row(const CompareRow *row, const JsonSink *sink)
-{
-    char bar[60];
-    sink->put(sink->context, "{");
-    put_text(sink, "search", row->name, ",");
-    put_text(sink, "state", compare_state_id(row->state), ",");
-    put_text(sink, "nodes", row->nodes, ",");
-    put_text(sink, "depth", row->depth, ",");
-    put_text(sink, "time", row->time, ",");
-    put_text(sink, "value", row->value, ",");
-    put_text(sink, "move", row->move, ",");
-    put_text(sink, "share", row->share, ",");
-    snprintf(bar, sizeof bar, "\"bar\":%.4f}", row->bar);
-    sink->put(sink->context, bar);
-}
-
-static void put_line(const CompareLine *line, const JsonSink *sink)
-{
-    char share[40];
-    sink->put(sink->context, "{");
-    put_text(sink, "move", line->move, ",\"share\":[");
-    for (int i = 0; i < line->count; i++) {
-        snprintf(share, sizeof share, "%s%.4f", i > 0 ? "," : "", line->share[i]);
-        sink->put(sink->context, share);
-    }
-    sink->put(sink->context, "]}");
-}
-
-void compare_json(const Compare *compare, const JsonSink *sink)
-{
-    ComparePicture picture;
-    compare_picture(compare, &picture);
-    sink->put(sink->context, "{");
-    put_text(sink, "title", picture.title, ",");
-    put_text(sink, "sentence", picture.sentence, picture.uct ? ",\"uct\":true," : ",\"uct\":false,");
-    sink->put(sink->context,
-              picture.running ? "\"running\":true,\"head\":{" : "\"running\":false,\"head\":{");
-    static const char *const KEY[] = {"search", "nodes", "depth", "time", "move", "share"};
-    for (int i = 0; i < 6; i++)
-        put_text(sink, KEY[i], picture.head[i], i < 5 ? "," : "},\n\"rows\":[");
-    for (int i = 0; i < picture.row_count; i++) {
-        if (i > 0) sink->put(sink->context, ",\n");
-        put_row(&picture.row[i], sink);
-    }
-    sink->put(sink->context, "],\n\"lines\":[");
-    for (int i = 0; i < picture.line_count; i++) {
-        if (i > 0) sink->put(sink->context, ",\n");
-        put_line(&picture.line[i], sink);
-    }
-    sink->put(sink->context, "]}");
+    sheet_add_button(out, "stop", "s", words(language, N_("Stop")))->off = compare->stopped ||
+                                                                           compare->done == compare->rows;
 }

@@ -17,10 +17,13 @@ typedef enum ShapeKind {
     SHAPE_LINE,    /* points */
     SHAPE_POLYGON, /* points */
     SHAPE_TEETH,   /* strokes around a centre: centre, inner and outer radius */
-    SHAPE_TEXT,    /* its centre, height */
+    SHAPE_TEXT,    /* its place, height */
 } ShapeKind;
 
-enum { SHAPE_POINTS = 8, SHAPE_WORD = 8, TEETH = 28 };
+/* The place of a text is its middle, bold or not, or where it begins. */
+typedef enum TextFrom { TEXT_BOLD, TEXT_CENTRED, TEXT_BEGINS } TextFrom;
+
+enum { SHAPE_POINTS = 9, SHAPE_WORD = 24, TEETH = 28 };
 
 typedef struct Shape {
     ShapeKind kind;
@@ -33,6 +36,7 @@ typedef struct Shape {
     bool lit;         /* the filled circle is the face of a coin: fill, the shade lit and the deep one */
     double at[2 * SHAPE_POINTS];
     int points;
+    TextFrom from;
     char text[SHAPE_WORD];
 } Shape;
 

@@ -76,6 +76,17 @@ static void put_rect(const Writer *writer, const double *at)
     if (at[4] > 0) put_number(writer, "rx", at[4]);
 }
 
+static void put_word(const Writer *writer, const char *text)
+{
+    fprintf(writer->out, ">");
+    for (; *text != '\0'; text++)
+        if (*text == '<' || *text == '&')
+            fprintf(writer->out, "&#%d;", *text);
+        else
+            fputc(*text, writer->out);
+    fprintf(writer->out, "</text>\n");
+}
+
 static void put_shape(const Writer *writer, const Shape *shape)
 {
     const double *at = shape->at;
@@ -94,16 +105,14 @@ static void put_shape(const Writer *writer, const Shape *shape)
         put_teeth(writer, at);
         break;
     case SHAPE_TEXT:
-        fprintf(
-            writer->out,
-            "<text x=\"%.5g\" y=\"%.5g\" font-size=\"%.4g\" font-family=\"sans-serif\" font-weight=\"bold\" "
-            "text-anchor=\"middle\"",
-            at[0], at[1] + 0.36 * at[2], at[2]);
+        fprintf(writer->out, "<text x=\"%.5g\" y=\"%.5g\" font-size=\"%.4g\" font-family=\"sans-serif\"%s%s",
+                at[0], at[1] + 0.36 * at[2], at[2], shape->from == TEXT_BOLD ? " font-weight=\"bold\"" : "",
+                shape->from == TEXT_BEGINS ? "" : " text-anchor=\"middle\"");
         break;
     }
     put_style(writer, shape);
     if (shape->kind == SHAPE_TEXT)
-        fprintf(writer->out, ">%s</text>\n", shape->text);
+        put_word(writer, shape->text);
     else
         fprintf(writer->out, "/>\n");
 }

@@ -16,7 +16,7 @@
 #include "session/archive.h"
 #include "session/format.h"
 #include "session/store.h"
-#include "view/scene.h"
+#include "view/sheet.h"
 
 typedef struct Table Table;
 typedef struct Review Review; /* judge/review.h */
@@ -160,13 +160,10 @@ void table_begin_lesson(Table *table, const Form *form);
 /* When the tutor warns, as a form; kept in the settings. */
 void table_tutor_form(const Table *table, Form *out);
 void table_set_tutor(Table *table, const Form *form);
-/* Compare searches of the position shown (view/compare.h), as a form of viewer_form says; they are done
- * one after the other. */
-MUST_USE Status table_compare(Table *table, const Form *form);
-/* The present comparison, complete or not; NULL: none. */
-const struct Compare *table_comparison(const Table *table);
-void table_compare_stop(Table *table); /* what is there stays */
-void table_compare_end(Table *table);  /* nobody looks at it any more */
+/* Watch a search of the position shown, or compare several, as a form of viewer_form says; those are done
+ * by the analyst, whose analysis waits meanwhile, and they make the Table's Scene stale when one is complete.
+ * Another comparison ends the one before, whose sheet is empty then. */
+MUST_USE Status table_watch(Table *table, const Form *form, SheetMaker *out);
 
 /* ---- Variations: lines beside the game, kept with it in files and journals (session/game_tree.h) ---- */
 

@@ -379,6 +379,7 @@ void scene_fill_analysis(const Table *table, Scene *scene);
 
 /* ---- table_compare.c ---- */
 bool table_is_comparing(const Table *table);
+void table_compare_end(Table *table);
 
 /* A touch while a position is set up. */
 void table_set_up_touch(Table *table, int square);

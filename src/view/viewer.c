@@ -1,22 +1,37 @@
 #include "view/viewer.h"
 
+#include "session/quiet_host.h"
 #include "teach/examples.h"
+#include "view/table.h"
+#include "view/trace_words.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum { VIEWER_SLOTS = 100, RUN_MS = 700 };
+
+typedef enum NodeState {
+    NODE_WAITING, /* known to exist, not searched yet */
+    NODE_OPEN,    /* being searched */
+    NODE_KNOWN,   /* its value is known */
+    NODE_CUT,     /* its value is a bound: some of its moves were skipped */
+    NODE_SKIPPED, /* never searched */
+    NODE_LEAF,    /* evaluated */
+    NODE_END,     /* the game is over */
+} NodeState;
+
 /* What is known about a node after some steps. */
 typedef struct NodeNow {
     bool shown; /* it is in the tree by now */
-    RowState state;
+    NodeState state;
     int64_t alpha, beta, value;
     int best; /* child, -1 = none */
     uint32_t visits, score;
 } NodeNow;
 
-struct Viewer {
+typedef struct Viewer {
     const Language *language;
     const Game *game; /* NULL: a written tree */
     char spec[SPEC_TEXT], tree[200], title[200];
@@ -25,7 +40,9 @@ struct Viewer {
     int selected; /* node */
     NodeNow *now; /* for each node, after `step` */
     int *first_child, *next_sibling;
-};
+    int more;     /* how many moves of the random game of this step are shown */
+    bool running; /* step by step, by itself */
+} Viewer;
 
 /* ---- What is known after a step ---- */
 
@@ -33,7 +50,7 @@ static void show_skipped(Viewer *viewer, int parent)
 {
     for (int i = viewer->first_child[parent]; i >= 0; i = viewer->next_sibling[i])
         if (viewer->trace.nodes[i].state == TRACE_SKIPPED)
-            viewer->now[i] = (NodeNow){.shown = true, .state = ROW_SKIPPED, .best = -1};
+            viewer->now[i] = (NodeNow){.shown = true, .state = NODE_SKIPPED, .best = -1};
 }
 
 static void take_tree_step(Viewer *viewer, const TraceStep *step)
@@ -42,11 +59,11 @@ static void take_tree_step(Viewer *viewer, const TraceStep *step)
     switch (step->kind) {
     case STEP_ENTER:
         *node = (NodeNow){
-            .shown = true, .state = ROW_OPEN, .alpha = step->alpha, .beta = step->beta, .best = -1};
+            .shown = true, .state = NODE_OPEN, .alpha = step->alpha, .beta = step->beta, .best = -1};
         break;
     case STEP_LEAF:
     case STEP_END:
-        node->state = step->kind == STEP_LEAF ? ROW_LEAF : ROW_END;
+        node->state = step->kind == STEP_LEAF ? NODE_LEAF : NODE_END;
         node->value = step->value;
         break;
     case STEP_RAISE:
@@ -57,7 +74,7 @@ static void take_tree_step(Viewer *viewer, const TraceStep *step)
         show_skipped(viewer, step->node);
         break;
     case STEP_LEAVE:
-        node->state = step->count > 0 ? ROW_CUT : ROW_KNOWN;
+        node->state = step->count > 0 ? NODE_CUT : NODE_KNOWN;
         node->value = step->value;
         break;
     default:
@@ -70,11 +87,11 @@ static void take_uct_step(Viewer *viewer, const TraceStep *step)
     NodeNow *node = &viewer->now[step->node];
     if (step->kind == STEP_EXPAND)
         for (int i = step->child; i < step->child + step->count; i++)
-            viewer->now[i] = (NodeNow){.shown = true, .state = ROW_WAITING, .best = -1};
+            viewer->now[i] = (NodeNow){.shown = true, .state = NODE_WAITING, .best = -1};
     if (step->kind == STEP_SELECT) node->best = step->child;
     if (step->kind == STEP_UPDATE) {
         bool over = viewer->trace.nodes[step->node].state == TRACE_END;
-        node->state = over ? ROW_END : ROW_OPEN;
+        node->state = over ? NODE_END : NODE_OPEN;
         node->visits = step->visits;
         node->score = step->score;
     }
@@ -88,14 +105,14 @@ static void take_step(Viewer *viewer, const TraceStep *step)
     else if (method != TRACE_ARRAY)
         take_tree_step(viewer, step);
     else if (step->kind == STEP_SLOT)
-        viewer->now[step->node] = (NodeNow){.shown = true, .state = ROW_KNOWN, .best = -1};
+        viewer->now[step->node] = (NodeNow){.shown = true, .state = NODE_KNOWN, .best = -1};
 }
 
 static void begin_now(Viewer *viewer)
 {
     for (int i = 0; i < viewer->trace.node_count; i++)
         viewer->now[i] = (NodeNow){.best = -1};
-    viewer->now[0] = (NodeNow){.shown = true, .state = ROW_OPEN, .best = -1};
+    viewer->now[0] = (NodeNow){.shown = true, .state = NODE_OPEN, .best = -1};
 }
 
 static int node_of_step(const Viewer *viewer, int step)
@@ -104,7 +121,14 @@ static int node_of_step(const Viewer *viewer, int step)
     return here->kind == STEP_SELECT ? here->child : here->node;
 }
 
-void viewer_go(Viewer *viewer, int step)
+static int random_game(const Viewer *viewer)
+{
+    const TraceStep *step = &viewer->trace.steps[viewer->step];
+    return step->kind == STEP_PLAYOUT ? step->count : 0;
+}
+
+/* A new random game is shown from its end. */
+static void viewer_go(Viewer *viewer, int step)
 {
     int last = viewer->trace.step_count - 1, from = viewer->step + 1;
     if (step < 0) step = 0;
@@ -117,9 +141,24 @@ void viewer_go(Viewer *viewer, int step)
         take_step(viewer, &viewer->trace.steps[i]);
     viewer->step = step;
     viewer->selected = node_of_step(viewer, step);
+    viewer->more = random_game(viewer);
 }
 
 /* ---- Opening ---- */
+
+static void viewer_fill(void *context, Sheet *out);
+static bool viewer_board(void *context, int row, Scene *out);
+static void viewer_order(void *context, const char *id, int number);
+
+static void viewer_release(void *context)
+{
+    Viewer *viewer = context;
+    trace_release(&viewer->trace);
+    free(viewer->now);
+    free(viewer->first_child);
+    free(viewer->next_sibling);
+    free(viewer);
+}
 
 static Status link_nodes(Viewer *viewer)
 {
@@ -140,7 +179,7 @@ static Status link_nodes(Viewer *viewer)
 }
 
 /* Takes ownership of the trace. */
-static Status make_viewer(const Viewer *with, Viewer **out)
+static Status make_viewer(const Viewer *with, SheetMaker *out)
 {
     Viewer *viewer = malloc(sizeof *viewer);
     Trace trace = with->trace;
@@ -151,27 +190,18 @@ static Status make_viewer(const Viewer *with, Viewer **out)
     *viewer = *with;
     Status status = link_nodes(viewer);
     if (!ok(&status)) {
-        viewer_close(viewer);
+        viewer_release(viewer);
         return status;
     }
     begin_now(viewer);
     viewer->step = -1;
     viewer_go(viewer, 0);
-    *out = viewer;
+    *out = (SheetMaker){viewer, viewer_fill, viewer_board, viewer_order, viewer_release};
     return status;
 }
 
-void viewer_close(Viewer *viewer)
-{
-    if (viewer == NULL) return;
-    trace_release(&viewer->trace);
-    free(viewer->now);
-    free(viewer->first_child);
-    free(viewer->next_sibling);
-    free(viewer);
-}
-
-static Status open_request(const Language *language, TraceRequest *request, const char *title, Viewer **out)
+static Status open_request(const Language *language, TraceRequest *request, const char *title,
+                           SheetMaker *out)
 {
     Viewer with = {.language = language, .game = request->game};
     History history = {&request->pos, 1, 0};
@@ -184,7 +214,7 @@ static Status open_request(const Language *language, TraceRequest *request, cons
     return ok(&status) ? make_viewer(&with, out) : status;
 }
 
-Status viewer_open_example(const Language *language, const char *name, Viewer **out)
+Status viewer_open_example(const Language *language, const char *name, SheetMaker *out)
 {
     const TraceExample *example;
     Viewer with = {.language = language};
@@ -210,76 +240,6 @@ Status viewer_open_example(const Language *language, const char *name, Viewer **
     return ok(&status) ? open_request(language, &request, title, out) : status;
 }
 
-/* ---- The form ---- */
-
-static const char *const METHOD_ID[] = {"alpha-beta", "minimax"};
-enum { WHERE_POSITION = 1 << 0, WHERE_COMPARE = 1 << 1 }; /* choices of "what" */
-
-bool viewer_form_compares(const Form *form)
-{
-    return strcmp(form_chosen(form, "what"), "compare") == 0;
-}
-
-/* Which opponents' searches are followed with cuts and without, as a set of choices. */
-static uint32_t with_cuts(const Teacher *teacher)
-{
-    uint32_t set = 0;
-    for (int i = 0; teacher[i].engine != NULL; i++)
-        if (teacher[i].cuts) set |= 1u << i;
-    return set;
-}
-
-static void add_number(Form *out, const char *id, const char *label, const Field *what, const long range[3])
-{
-    Field *number = form_add(out, FIELD_NUMBER, id, label);
-    number->low = range[0];
-    number->high = range[1];
-    number->value = range[2];
-    field_only_where(out, number, what, strncmp(id, "compare", 7) == 0 ? WHERE_COMPARE : WHERE_POSITION);
-}
-
-/* Where there are several teachers, which opponent's search it is. */
-static void add_methods(const Language *language, const Teacher *teacher, Form *out, const Field *what)
-{
-    const char *turns = words(language, N_("Turns ahead"));
-    if (teacher->method == TRACE_UCT) {
-        add_number(out, "simulations", words(language, N_("Simulations")), what, (const long[]){1, 500, 100});
-        add_number(out, "depth", turns, what, (const long[]){1, 81, 81});
-        return;
-    }
-    Field *opponent = form_add(out, FIELD_CHOICE, "opponent", words(language, N_("Opponent")));
-    for (int i = 0; teacher[i].engine != NULL; i++)
-        field_add_choice(opponent, teacher[i].engine, teacher[i].engine);
-    field_only_where(out, opponent, what, WHERE_POSITION);
-    Field *method = form_add(out, FIELD_CHOICE, "method", words(language, N_("Search")));
-    field_add_choice(method, METHOD_ID[0], words(language, N_("Alpha-beta")));
-    field_add_choice(method, METHOD_ID[1], words(language, N_("Minimax, without cuts")));
-    field_only_where(out, method, opponent, with_cuts(teacher));
-    if (teacher->turns > 0) {
-        add_number(out, "depth", turns, what, (const long[]){1, teacher->turns, teacher->turns});
-        return;
-    }
-    add_number(out, "turns", turns, what, (const long[]){1, 8, 3});
-    add_number(out, "compare-turns", turns, what, (const long[]){1, 8, 6});
-}
-
-void viewer_form(const Language *language, const Game *game, Form *out)
-{
-    const Teacher *teacher = game_teacher(game);
-    *out = (Form){0};
-    text_copy(out->title, sizeof out->title, words(language, N_("Watch the search")));
-    text_copy(out->text, sizeof out->text,
-              words(language, N_("A small search step by step, with the numbers of every decision.")));
-    Field *what = form_add(out, FIELD_CHOICE, "what", words(language, N_("What")));
-    if (teacher != NULL) {
-        field_add_choice(what, "position", words(language, N_("The position on the board")));
-        field_add_choice(what, "compare", words(language, N_("What does a better search buy here?")));
-    }
-    for (int i = 0; TRACE_EXAMPLES[i].name != NULL; i++)
-        field_add_choice(what, TRACE_EXAMPLES[i].name, words(language, TRACE_EXAMPLES[i].about));
-    if (teacher != NULL) add_methods(language, teacher, out, what);
-}
-
 static void title_of(const Language *language, const Game *game, const char *method, long number, Text *out)
 {
     const char *name = words(language, presentation_title(game));
@@ -297,7 +257,8 @@ static void title_of(const Language *language, const Game *game, const char *met
         words_add(language, out, N_("%s: %s to the end of the game"), name, method);
 }
 
-Status viewer_open(const Language *language, const Game *game, const Pos *pos, const Form *form, Viewer **out)
+Status viewer_open(const Language *language, const Game *game, const Pos *pos, const Form *form,
+                   SheetMaker *out)
 {
     const char *what = form_chosen(form, "what");
     const Teacher *teacher = game_teacher(game);
@@ -306,7 +267,7 @@ Status viewer_open(const Language *language, const Game *game, const Pos *pos, c
     if (teacher == NULL) return status_wrong("no search of %s can be watched", game->name);
     teacher += form_value(form, "opponent", 0);
     bool uct = teacher->method == TRACE_UCT;
-    bool plain = strcmp(form_chosen(form, "method"), METHOD_ID[1]) == 0;
+    bool plain = strcmp(form_chosen(form, "method"), "minimax") == 0;
     long number = uct                  ? form_value(form, "simulations", 100)
                   : teacher->turns > 0 ? 0
                                        : form_value(form, "turns", 3);
@@ -328,12 +289,13 @@ Status viewer_open(const Language *language, const Game *game, const Pos *pos, c
 
 /* ---- Walking ---- */
 
-void viewer_select(Viewer *viewer, int node)
+static void choose(Viewer *viewer, int node)
 {
     if (node >= 0 && node < viewer->trace.node_count && viewer->now[node].shown) viewer->selected = node;
 }
 
-void viewer_go_to_node(Viewer *viewer, int node)
+/* Go to the step at which a node is first entered. */
+static void go_to_node(Viewer *viewer, int node)
 {
     for (int i = 0; i < viewer->trace.step_count; i++) {
         const TraceStep *step = &viewer->trace.steps[i];
@@ -342,98 +304,84 @@ void viewer_go_to_node(Viewer *viewer, int node)
                        viewer->trace.nodes[node].parent == step->node;
         if (node_of_step(viewer, i) != node && !skipped) continue;
         viewer_go(viewer, i);
-        viewer_select(viewer, node);
+        choose(viewer, node);
         return;
     }
 }
 
-static int first_shown_child(const Viewer *viewer, int node)
+static int shown_from(const Viewer *viewer, int node)
 {
-    int child = viewer->first_child[node];
-    while (child >= 0 && !viewer->now[child].shown)
-        child = viewer->next_sibling[child];
-    return child;
+    while (node >= 0 && !viewer->now[node].shown)
+        node = viewer->next_sibling[node];
+    return node;
 }
 
-static bool is_turning_point(const Viewer *viewer, int step)
-{
-    StepKind kind = viewer->trace.steps[step].kind;
-    return kind == STEP_CUT || kind == STEP_PLAYOUT;
-}
-
-static void go_to_next_cut(Viewer *viewer)
+static int next_cut(const Viewer *viewer)
 {
     int step = viewer->step + 1;
-    while (step < viewer->trace.step_count && !is_turning_point(viewer, step))
+    while (step < viewer->trace.step_count && viewer->trace.steps[step].kind != STEP_CUT &&
+           viewer->trace.steps[step].kind != STEP_PLAYOUT)
         step++;
-    viewer_go(viewer, step);
+    return step;
 }
 
-static void select_row(Viewer *viewer, int by)
+static void choose_row(Viewer *viewer, int by)
 {
-    ViewerPicture *picture = malloc(sizeof *picture);
-    if (picture == NULL) return;
-    viewer_picture(viewer, picture);
-    for (int i = 0; i < picture->row_count; i++) {
-        if (!picture->row[i].selected) continue;
-        if (i + by >= 0 && i + by < picture->row_count) viewer->selected = picture->row[i + by].node;
-        break;
-    }
-    free(picture);
+    Sheet *sheet = calloc(1, sizeof *sheet);
+    if (sheet == NULL) return;
+    viewer_fill(viewer, sheet);
+    int at = sheet_selected(sheet) + by;
+    if (at >= 0 && at < sheet->row_count) viewer->selected = sheet->row[at].id;
+    free(sheet);
 }
 
-const char *viewer_command_id(ViewerCommand command)
+enum {
+    FIRST,
+    BACK,
+    FORWARD,
+    LAST,
+    NEXT_CUT,
+    RUN,
+    TICK,
+    STEP,
+    RANDOM,
+    UP,
+    DOWN,
+    PARENT,
+    CHILD,
+    SELECT,
+    OPEN,
+    ORDERS
+};
+
+static void viewer_order(void *context, const char *id, int number)
 {
-    static const char *const ID[VIEWER_COMMANDS] = {"forward", "back", "first", "last",    "parent",
-                                                    "child",   "up",   "down",  "next-cut"};
-    return ID[command];
+    static const char *const ORDER[ORDERS] = {"first", "back",   "forward", "last",   "next-cut",
+                                              "run",   "tick",   "step",    "random", "up",
+                                              "down",  "parent", "child",   "select", "open"};
+    Viewer *viewer = context;
+    int order = 0, last = viewer->trace.step_count - 1;
+    while (order < ORDERS && strcmp(ORDER[order], id) != 0)
+        order++;
+    const int step[] = {0, viewer->step - 1, viewer->step + 1, last, next_cut(viewer)};
+    if (order <= NEXT_CUT) viewer_go(viewer, step[order]);
+    if (order == STEP) viewer_go(viewer, number - 1);
+    if (order == TICK) viewer_go(viewer, viewer->step + 1);
+    if (order == RANDOM && number >= 0 && number <= random_game(viewer)) viewer->more = number;
+    if (order == UP || order == DOWN) choose_row(viewer, order == UP ? -1 : 1);
+    if (order == PARENT) choose(viewer, viewer->trace.nodes[viewer->selected].parent);
+    if (order == CHILD) choose(viewer, shown_from(viewer, viewer->first_child[viewer->selected]));
+    if (order == SELECT) choose(viewer, number);
+    if (order == OPEN) go_to_node(viewer, number);
+    viewer->running = viewer->step < last && (order == RUN ? !viewer->running : order == TICK);
 }
 
-void viewer_do(Viewer *viewer, ViewerCommand command)
-{
-    int child = first_shown_child(viewer, viewer->selected);
-    int parent = viewer->trace.nodes[viewer->selected].parent;
-    switch (command) {
-    case VIEWER_FORWARD:
-        viewer_go(viewer, viewer->step + 1);
-        break;
-    case VIEWER_BACK:
-        viewer_go(viewer, viewer->step - 1);
-        break;
-    case VIEWER_FIRST:
-        viewer_go(viewer, 0);
-        break;
-    case VIEWER_LAST:
-        viewer_go(viewer, viewer->trace.step_count - 1);
-        break;
-    case VIEWER_PARENT:
-        viewer_select(viewer, parent);
-        break;
-    case VIEWER_CHILD:
-        viewer_select(viewer, child);
-        break;
-    case VIEWER_UP:
-    case VIEWER_DOWN:
-        select_row(viewer, command == VIEWER_UP ? -1 : 1);
-        break;
-    default:
-        go_to_next_cut(viewer);
-        break;
-    }
-}
-
-/* ---- Painting ---- */
+/* ---- Showing ---- */
 
 static TraceView trace_view(const Viewer *viewer)
 {
     return (TraceView){
         .trace = &viewer->trace, .game = viewer->game, .spec = viewer->spec, .tree = viewer->tree};
-}
-
-const char *row_state_id(RowState state)
-{
-    static const char *const ID[] = {"waiting", "open", "known", "cut", "skipped", "leaf", "end"};
-    return ID[state];
 }
 
 static void describe_window(const Viewer *viewer, const NodeNow *now, Text *out)
@@ -462,7 +410,7 @@ static void describe_visits(const Viewer *viewer, const NodeNow *now, Text *out)
 static void describe_value(const Viewer *viewer, int node, const char *value, Text *out)
 {
     const Game *game = trace_view(viewer).game;
-    bool bound = viewer->now[node].state == ROW_CUT;
+    bool bound = viewer->now[node].state == NODE_CUT;
     if (game == NULL) {
         words_add(viewer->language, out, bound ? N_("worth at least %s") : N_("worth %s"), value);
         return;
@@ -483,10 +431,10 @@ static void describe_numbers(const Viewer *viewer, int node, Text *out)
     }
     words_trace_value(&viewer->trace, now->value, &text);
     switch (now->state) {
-    case ROW_SKIPPED:
+    case NODE_SKIPPED:
         words_add(viewer->language, out, N_("cut off: never looked at"));
         break;
-    case ROW_OPEN:
+    case NODE_OPEN:
         describe_window(viewer, now, out);
         break;
     default:
@@ -496,7 +444,7 @@ static void describe_numbers(const Viewer *viewer, int node, Text *out)
 }
 
 /* In an array the place is more useful than the move. */
-static void name_row(const Viewer *viewer, int node, Text *out)
+static void name_node(const Viewer *viewer, int node, Text *out)
 {
     TraceView view = trace_view(viewer);
     if (viewer->trace.method != TRACE_ARRAY) {
@@ -515,36 +463,37 @@ static bool is_ancestor(const Viewer *viewer, int node, int of)
     return of == node;
 }
 
-static void fill_row(const Viewer *viewer, int node, ViewerRow *row)
+static void viewer_row(const Viewer *viewer, int node, SheetRow *row)
 {
     const NodeNow *now = &viewer->now[node];
     int parent = viewer->trace.nodes[node].parent;
-    *row = (ViewerRow){.node = node,
-                       .level = viewer->trace.nodes[node].depth + 1,
-                       .state = now->state,
-                       .current = node == node_of_step(viewer, viewer->step),
-                       .selected = node == viewer->selected,
-                       .has_children = first_shown_child(viewer, node) >= 0,
-                       .best = parent >= 0 && viewer->now[parent].best == node};
-    row->expanded = row->has_children && is_ancestor(viewer, node, viewer->selected);
-    Text name = text_into(row->name, sizeof row->name);
-    Text numbers = text_into(row->numbers, sizeof row->numbers);
-    name_row(viewer, node, &name);
+    bool has_children = shown_from(viewer, viewer->first_child[node]) >= 0;
+    row->id = node;
+    row->level = viewer->trace.nodes[node].depth + 1;
+    if (now->state == NODE_SKIPPED) row->tone = TONE_STRUCK;
+    if (node == node_of_step(viewer, viewer->step)) row->marks |= ROW_CURRENT;
+    if (node == viewer->selected) row->marks |= ROW_SELECTED;
+    if (parent >= 0 && viewer->now[parent].best == node) row->marks |= ROW_BEST;
+    if (has_children) row->marks |= ROW_PARENT;
+    if (has_children && is_ancestor(viewer, node, viewer->selected)) row->marks |= ROW_OPEN;
+    Text name = text_into(row->cell[0], sizeof row->cell[0]);
+    Text numbers = text_into(row->cell[1], sizeof row->cell[1]);
+    name_node(viewer, node, &name);
     describe_numbers(viewer, node, &numbers);
 }
 
 /* The node, and below it the children of all nodes on the path to the selected one. */
-static void add_rows(const Viewer *viewer, int node, int position, int of, ViewerPicture *out)
+static void add_rows(const Viewer *viewer, int node, int position, int of, Sheet *out)
 {
-    if (out->row_count == VIEWER_ROWS) {
+    if (out->row_count == SHEET_ROWS) {
         out->rows_left_out++;
         return;
     }
-    ViewerRow *row = &out->row[out->row_count++];
-    fill_row(viewer, node, row);
+    SheetRow *row = &out->row[out->row_count++];
+    viewer_row(viewer, node, row);
     row->position = position;
     row->of = of;
-    if (!row->expanded) return;
+    if (!(row->marks & ROW_OPEN)) return;
     int count = 0, number = 0;
     for (int i = viewer->first_child[node]; i >= 0; i = viewer->next_sibling[i])
         count += viewer->now[i].shown;
@@ -562,53 +511,97 @@ static void add_path(const Viewer *viewer, int node, Text *out)
     words_trace_node(viewer->language, &view, node, out);
 }
 
-static void describe_playout(const Viewer *viewer, ViewerPicture *out)
+/* The moves of the random game, and which of them the board shows. */
+static void add_random_game(const Viewer *viewer, Sheet *out)
 {
     const TraceStep *step = &viewer->trace.steps[viewer->step];
-    if (step->kind != STEP_PLAYOUT) return;
+    int count = random_game(viewer);
     Pos pos = viewer->trace.nodes[step->node].pos;
-    Text text = text_into(out->playout_moves, sizeof out->playout_moves);
-    out->playout = step->count;
-    for (int i = 0; i < step->count; i++) {
+    Text moves = text_into(out->note, sizeof out->note);
+    if (count == 0 || viewer->selected != step->node) return;
+    SheetSlider *slider = sheet_add_slider(
+        out, "random", words(viewer->language, N_("Moves of the random game")), 0, count, viewer->more);
+    Text text = text_into(slider->text, sizeof slider->text);
+    words_add(viewer->language, &text, N_("Random game, move %d of %d"), viewer->more, count);
+    for (int i = 0; i < count; i++) {
         char move[MOVE_TEXT];
         viewer->game->move_text(&pos, viewer->trace.moves[step->first + i], move);
-        text_add(&text, "%s%s", i > 0 ? " " : "", move);
+        text_add(&moves, "%s%s", i > 0 ? " " : "", move);
         pos = viewer->game->play(&pos, viewer->trace.moves[step->first + i]);
     }
 }
 
-void viewer_picture(const Viewer *viewer, ViewerPicture *out)
+static void add_controls(const Viewer *viewer, Sheet *out)
 {
+    static const struct {
+        const char *id, *key, *icon, *label;
+    } BUTTON[] = {{"first", "Home", "first", N_("First step")},
+                  {"back", "b", "back", N_("One step back")},
+                  {"forward", "n", "forward", N_("One step on")},
+                  {"last", "End", "last", N_("Last step")}};
+    const Language *language = viewer->language;
+    int steps = viewer->trace.step_count;
+    Text status = text_into(out->status, sizeof out->status);
+    words_add(language, &status, N_("Step %d of %d"), viewer->step + 1, steps);
+    sheet_add_slider(out, "step", words(language, N_("Step of the search")), 1, steps, viewer->step + 1);
+    for (int i = 0; i < 4; i++)
+        sheet_add_button(out, BUTTON[i].id, BUTTON[i].key, words(language, BUTTON[i].label))->icon =
+            BUTTON[i].icon;
+    sheet_add_button(out, "run", "r", words(language, viewer->running ? N_("Stop") : N_("Run")));
+    sheet_add_button(out, "next-cut", "x", words(language, N_("Next cut or random game")));
+    out->tick_ms = viewer->running ? RUN_MS : 0;
+}
+
+static void viewer_fill(void *context, Sheet *out)
+{
+    const Viewer *viewer = context;
     TraceView view = trace_view(viewer);
-    memset(out, 0, sizeof *out);
-    out->game = viewer->game;
-    out->method = viewer->trace.method;
-    out->step = viewer->step + 1;
-    out->steps = viewer->trace.step_count;
-    out->current = node_of_step(viewer, viewer->step);
-    out->selected = viewer->selected;
+    out->tree = true;
+    out->board = viewer->game != NULL;
     text_copy(out->title, sizeof out->title, viewer->title);
+    text_copy(out->about, sizeof out->about, words(viewer->language, N_("Tree of the search")));
     Text sentence = text_into(out->sentence, sizeof out->sentence);
-    Text path = text_into(out->path, sizeof out->path);
+    Text heading = text_into(out->heading, sizeof out->heading);
     words_trace_step(viewer->language, &view, viewer->step, &sentence);
-    add_path(viewer, viewer->selected, &path);
-    describe_playout(viewer, out);
+    add_path(viewer, viewer->selected, &heading);
+    if (heading.length == 0) text_add(&heading, "%s", words(viewer->language, N_("The root")));
+    add_controls(viewer, out);
+    add_random_game(viewer, out);
     add_rows(viewer, 0, 1, 1, out);
 }
 
-bool viewer_scene(const Viewer *viewer, int node, int more, Scene *out)
+/* A board without a game: the position after `move` in `before`; possible moves are not shown. */
+static bool scene_of(const Language *language, const Game *game, const Pos *before, Move move, Scene *out)
 {
+    TableSetup setup = {.game = game, .host = quiet_host(), .language = language};
+    Table *table;
+    Status status = table_new(&setup, &table);
+    if (!ok(&status)) return false;
+    status = session_load(table_session(table), before, &move, move != MOVE_NONE ? 1 : 0, NULL);
+    if (ok(&status)) {
+        table_scene(table, out);
+        for (int i = 0; i < out->cell_count; i++)
+            out->cell[i].marks &= CELL_LAST | CELL_WIN;
+    }
+    table_free(table);
+    return ok(&status);
+}
+
+/* The board of the selected node has the moves of the random game on it. */
+static bool viewer_board(void *context, int row, Scene *out)
+{
+    const Viewer *viewer = context;
+    int node = row == SHEET_BOARD ? viewer->selected : row;
     if (viewer->game == NULL || node < 0 || node >= viewer->trace.node_count) return false;
     const TraceNode *here = &viewer->trace.nodes[node];
     const TraceStep *step = &viewer->trace.steps[viewer->step];
-    if (more > 0 && step->kind == STEP_PLAYOUT && step->node == node) {
-        Pos pos = here->pos;
-        if (more > step->count) more = step->count;
-        for (int i = 0; i + 1 < more; i++)
+    Pos pos = here->parent >= 0 ? viewer->trace.nodes[here->parent].pos : here->pos;
+    Move move = here->parent >= 0 ? here->move : MOVE_NONE;
+    if (row == SHEET_BOARD && step->node == node && viewer->more > 0) {
+        pos = here->pos;
+        for (int i = 0; i + 1 < viewer->more; i++)
             pos = viewer->game->play(&pos, viewer->trace.moves[step->first + i]);
-        return scene_of(viewer->language, viewer->game, &pos, viewer->trace.moves[step->first + more - 1],
-                        out);
+        move = viewer->trace.moves[step->first + viewer->more - 1];
     }
-    if (here->parent < 0) return scene_of(viewer->language, viewer->game, &here->pos, MOVE_NONE, out);
-    return scene_of(viewer->language, viewer->game, &viewer->trace.nodes[here->parent].pos, here->move, out);
+    return scene_of(viewer->language, viewer->game, &pos, move, out);
 }

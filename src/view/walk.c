@@ -6,22 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct Walk {
+typedef struct Walk {
     const Game *game;
     const Language *language;
     const WalkStep *steps;
     int count, step;
     bool done; /* what the step asks for has been done */
     Table *table;
-    void (*stale)(void *context);
-    void *context;
-};
+} Walk;
 
-static void table_stale(void *context)
-{
-    const Walk *walk = context;
-    if (walk->stale != NULL) walk->stale(walk->context);
-}
+static void walk_touch(Walk *walk, int square);
 
 /* ---- Steps ---- */
 
@@ -64,7 +58,7 @@ static void do_by_hand(Walk *walk, const char *marks)
 }
 
 /* A step that continues the previous one is reached through that one. */
-void walk_go(Walk *walk, int step)
+static void walk_go(Walk *walk, int step)
 {
     if (step < 0 || step >= walk->count) return;
     const WalkStep *now = &walk->steps[walk->step];
@@ -81,7 +75,7 @@ void walk_go(Walk *walk, int step)
 }
 
 /* Marks say which squares to touch; without any, every legal move will do. */
-void walk_touch(Walk *walk, int square)
+static void walk_touch(Walk *walk, int square)
 {
     const WalkStep *step = &walk->steps[walk->step];
     if (!step->by_hand || walk->done) return;
@@ -105,41 +99,64 @@ static void mark(const Walk *walk, Scene *scene)
         if (!walk->done && is_marked(walk, step->marks, i)) scene->cell[i].marks |= CELL_HINT;
 }
 
-static void speak(const Walk *walk, Scene *scene)
+static bool walk_board(void *context, int row, Scene *out)
 {
-    const WalkStep *step = &walk->steps[walk->step];
-    char answer[SCENE_TEXT];
-    text_copy(answer, sizeof answer, scene->message);
-    Text status = text_into(scene->status, sizeof scene->status);
-    Text message = text_into(scene->message, sizeof scene->message);
-    words_add(walk->language, &status, "Step %d of %d", walk->step + 1, walk->count);
-    text_add(&message, "%s", words(walk->language, step->text));
-    if (walk->done)
-        text_add(&message, " %s", words(walk->language, N_("Well done.")));
-    else if (step->by_hand && scene->warning)
-        text_add(&message, " %s", answer);
-}
-
-void walk_scene(Walk *walk, Scene *out)
-{
+    const Walk *walk = context;
+    if (row != SHEET_BOARD) return false;
     table_scene(walk->table, out);
     out->numbers = NUMBERS_NONE;
     out->possible = out->on = 0;
     out->where[0] = out->result[0] = out->why[0] = '\0';
     mark(walk, out);
-    speak(walk, out);
+    return true;
+}
+
+/* The sentence of the step and, after a move was asked for, how it went. */
+static void speak(const Walk *walk, Text *out)
+{
+    const WalkStep *step = &walk->steps[walk->step];
+    Scene *scene = malloc(sizeof *scene);
+    text_add(out, "%s", words(walk->language, step->text));
+    if (walk->done) text_add(out, " %s", words(walk->language, N_("Well done.")));
+    if (scene != NULL && step->by_hand && !walk->done) {
+        table_scene(walk->table, scene);
+        if (scene->warning) text_add(out, " %s", scene->message);
+    }
+    free(scene);
+}
+
+static void walk_fill(void *context, Sheet *out)
+{
+    const Walk *walk = context;
+    const Language *language = walk->language;
+    Text status = text_into(out->status, sizeof out->status);
+    Text sentence = text_into(out->sentence, sizeof out->sentence);
+    bool last = walk->step + 1 == walk->count;
+    text_copy(out->title, sizeof out->title, words(language, presentation_title(walk->game)));
+    text_copy(out->about, sizeof out->about, words(language, N_("The rules on a board")));
+    words_add(language, &status, N_("Step %d of %d"), walk->step + 1, walk->count);
+    speak(walk, &sentence);
+    out->board = out->touch = true;
+    sheet_add_button(out, "back", "b", words(language, N_("Back")))->off = walk->step == 0;
+    sheet_add_button(out, last ? "close" : "next", "n", words(language, last ? N_("Close") : N_("Next")))
+        ->main = true;
+}
+
+static void walk_order(void *context, const char *id, int number)
+{
+    Walk *walk = context;
+    if (strcmp(id, "back") == 0) walk_go(walk, walk->step - 1);
+    if (strcmp(id, "next") == 0) walk_go(walk, walk->step + 1);
+    if (strcmp(id, "touch") == 0 && number >= 0 && number < walk->game->squares) walk_touch(walk, number);
 }
 
 /* ---- Life ---- */
 
-int walk_steps(const Walk *walk)
+static void walk_release(void *context)
 {
-    return walk->count;
-}
-
-int walk_step(const Walk *walk)
-{
-    return walk->step;
+    Walk *walk = context;
+    table_free(walk->table);
+    free(walk);
 }
 
 bool walk_exists(const Game *game)
@@ -147,16 +164,13 @@ bool walk_exists(const Game *game)
     return count_steps(presentation_of(game).walk) > 0;
 }
 
-Status walk_new(const Game *game, const Language *language, void (*stale)(void *context), void *context,
-                Walk **out)
+Status walk_open(const Game *game, const Language *language, SheetMaker *out)
 {
     Walk *walk = calloc(1, sizeof *walk);
     if (walk == NULL) return status_failed("no memory for the rules");
-    *walk = (Walk){.game = game, .language = language, .stale = stale, .context = context};
-    walk->steps = presentation_of(game).walk;
+    *walk = (Walk){.game = game, .language = language, .steps = presentation_of(game).walk};
     walk->count = count_steps(walk->steps);
-    TableSetup setup = {
-        .game = game, .host = quiet_host(), .language = language, .stale = table_stale, .context = walk};
+    TableSetup setup = {.game = game, .host = quiet_host(), .language = language};
     Status status = walk->count > 0 ? table_new(&setup, &walk->table)
                                     : status_failed("there is no walk-through of this game");
     if (!ok(&status)) {
@@ -164,13 +178,6 @@ Status walk_new(const Game *game, const Language *language, void (*stale)(void *
         return status;
     }
     walk_go(walk, 0);
-    *out = walk;
+    *out = (SheetMaker){walk, walk_fill, walk_board, walk_order, walk_release};
     return status;
-}
-
-void walk_free(Walk *walk)
-{
-    if (walk == NULL) return;
-    table_free(walk->table);
-    free(walk);
 }

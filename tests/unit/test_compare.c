@@ -2,6 +2,7 @@
 #include "teach/teacher.h"
 #include "view/compare.h"
 #include "view/table.h"
+#include "view/viewer.h"
 
 #include "test.h"
 
@@ -9,6 +10,21 @@
 #include <string.h>
 
 static Thought thought; /* too large for a stack */
+static Sheet sheet;
+
+enum { NODES = 1, DEPTH = 2, MOVE = 5 }; /* cells */
+
+static const Sheet *look(const Compare *compare)
+{
+    sheet = (Sheet){0};
+    compare_sheet(compare, &sheet);
+    return &sheet;
+}
+
+static bool is_running(void)
+{
+    return !sheet.button[0].off;
+}
 
 static const Game *game_named(const char *name)
 {
@@ -97,19 +113,18 @@ static void trees_are_compared(void)
     const Game *game = game_named("tictactoe");
     Pos pos = read_pos(game, "x1o/3/3 x");
     Compare *compare;
-    ComparePicture picture;
     CHECK_OK(compare_new(NULL, game, &pos, 0, 1, &compare));
-    compare_picture(compare, &picture);
-    CHECK(picture.running && picture.row[0].state == COMPARE_RUNNING);
-    CHECK(picture.row[1].state == COMPARE_WAITING && picture.row[1].nodes[0] == '\0');
+    look(compare);
+    CHECK(is_running() && sheet.row[0].tone == TONE_STRONG);
+    CHECK(sheet.row[1].tone == TONE_FAINT && sheet.row[1].cell[NODES][0] == '\0');
     run(game, &pos, compare);
-    compare_picture(compare, &picture);
-    CHECK(!picture.running && picture.row_count == 5);
+    look(compare);
+    CHECK(!is_running() && sheet.row_count == 5);
     for (int i = 0; i < 4; i++)
-        CHECK_TEXT(picture.row[i].move, picture.row[0].move);
-    CHECK_TEXT(picture.row[0].depth, "9");
-    CHECK(picture.row[0].bar == 1 && picture.row[3].bar < 1 && picture.row[3].bar > 0);
-    CHECK(strstr(picture.sentence, "of the positions that minimax looks at") != NULL);
+        CHECK_TEXT(sheet.row[i].cell[MOVE], sheet.row[0].cell[MOVE]);
+    CHECK_TEXT(sheet.row[0].cell[DEPTH], "9");
+    CHECK(sheet.row[0].bar == 1 && sheet.row[3].bar < 1 && sheet.row[3].bar > 0);
+    CHECK(strstr(sheet.sentence, "of the positions that minimax looks at") != NULL);
     compare_free(compare);
 }
 
@@ -118,17 +133,16 @@ static void simulations_settle(void)
     const Game *game = game_named("ultimate");
     Pos pos = game->start(0);
     Compare *compare;
-    ComparePicture picture;
     CHECK_OK(compare_new(NULL, game, &pos, 3000, 1, &compare));
     run(game, &pos, compare);
-    compare_picture(compare, &picture);
-    CHECK(picture.uct && picture.row_count == 4 && picture.line_count == COMPARE_LINES);
-    CHECK_TEXT(picture.row[3].name, "3000");
-    for (int i = 0; i < picture.line_count; i++)
-        CHECK(picture.line[i].count == 4 && picture.line[i].share[3] > 0 && picture.line[i].share[3] < 1);
+    look(compare);
+    CHECK(sheet.graph == GRAPH_LINES && sheet.row_count == 4 && sheet.line_count == SHEET_LINES);
+    CHECK_TEXT(sheet.row[3].cell[0], "3000");
+    for (int i = 0; i < sheet.line_count; i++)
+        CHECK(sheet.line[i].count == 4 && sheet.line[i].point[3] > 0 && sheet.line[i].point[3] < 1);
     /* 1000 and 3000 simulations choose different moves: nothing is settled. */
-    CHECK(strcmp(picture.row[2].move, picture.row[3].move) != 0);
-    CHECK(strstr(picture.sentence, "not settled yet: 3000 simulations choose") != NULL);
+    CHECK(strcmp(sheet.row[2].cell[MOVE], sheet.row[3].cell[MOVE]) != 0);
+    CHECK(strstr(sheet.sentence, "not settled yet: 3000 simulations choose") != NULL);
     compare_free(compare);
 }
 
@@ -137,11 +151,10 @@ static void a_winning_move_is_settled_at_once(void)
     const Game *game = game_named("ultimate");
     Pos pos = read_pos(game, "xxx6/xxx6/xx7/ooo6/9/4o4/o3o4/o8/o8 x 2");
     Compare *compare;
-    ComparePicture picture;
     CHECK_OK(compare_new(NULL, game, &pos, 1000, 1, &compare));
     run(game, &pos, compare);
-    compare_picture(compare, &picture);
-    CHECK(strstr(picture.sentence, "From 100 simulations on the choice is 22") != NULL);
+    look(compare);
+    CHECK(strstr(sheet.sentence, "From 100 simulations on the choice is 22") != NULL);
     compare_free(compare);
 }
 
@@ -204,24 +217,27 @@ static void a_table_compares(void)
 {
     const Game *game = game_named("tictactoe");
     Analyst analyst = {0};
-    Form form = {0};
-    ComparePicture picture;
+    Form form;
+    SheetMaker maker;
     Table *table = new_table(game, &analyst);
     table_do(table, COMMAND_ANALYSE);
     uint32_t old = analyst.ticket;
     CHECK(analyst.asked == 1 && analyst.limits.infinite);
-    CHECK_OK(table_compare(table, &form));
+    viewer_form(NULL, game, &form);
+    CHECK_OK(form_set(&form, "what", "compare"));
+    CHECK_OK(table_watch(table, &form, &maker));
     CHECK(analyst.asked == 2 && analyst.dropped == 1);
     CHECK_TEXT(analyst.spec, "lesson:minimax");
     thought = (Thought){.nodes = 7};
     CHECK(!take(table, old));
     for (int i = 0; i < 5; i++)
         answer(table, game, &analyst);
-    compare_picture(table_comparison(table), &picture);
-    CHECK(!picture.running);
+    sheet_read(&maker, &sheet);
+    CHECK(!is_running());
     CHECK(analyst.asked == 7 && analyst.limits.infinite); /* the analysis again */
-    table_compare_end(table);
-    CHECK(table_comparison(table) == NULL);
+    maker.close(maker.context);
+    sheet_read(&maker, &sheet);
+    CHECK_INT(sheet.row_count, 0);
     table_free(table);
 }
 
@@ -230,18 +246,19 @@ static void a_comparison_is_stopped(void)
 {
     const Game *game = game_named("tictactoe");
     Analyst analyst = {0};
-    Form form = {0};
-    ComparePicture picture;
+    Form form;
+    SheetMaker maker;
     Table *table = new_table(game, &analyst);
-    CHECK_OK(table_compare(table, &form));
+    viewer_form(NULL, game, &form);
+    CHECK_OK(form_set(&form, "what", "compare"));
+    CHECK_OK(table_watch(table, &form, &maker));
     answer(table, game, &analyst);
-    table_compare_stop(table);
+    maker.order(maker.context, "stop", 0);
     CHECK(analyst.dropped == 1);
     CHECK(!take(table, analyst.ticket));
-    compare_picture(table_comparison(table), &picture);
-    CHECK(!picture.running && picture.row[0].state == COMPARE_DONE &&
-          picture.row[1].state == COMPARE_WAITING);
-    CHECK_TEXT(picture.sentence, "Stopped.");
+    sheet_read(&maker, &sheet);
+    CHECK(!is_running() && sheet.row[0].tone == TONE_PLAIN && sheet.row[1].tone == TONE_FAINT);
+    CHECK_TEXT(sheet.sentence, "Stopped.");
     table_free(table);
 }
 

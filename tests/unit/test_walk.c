@@ -3,6 +3,28 @@
 
 #include "test.h"
 
+static Sheet sheet;
+
+static void touch(const SheetMaker *walk, int square)
+{
+    walk->order(walk->context, "touch", square);
+}
+
+static void see(const SheetMaker *walk, Scene *scene)
+{
+    sheet_read(walk, &sheet);
+    CHECK(walk->board(walk->context, SHEET_BOARD, scene));
+}
+
+/* The step, from 0. */
+static int step_now(const SheetMaker *walk)
+{
+    int step = 0;
+    sheet_read(walk, &sheet);
+    CHECK_INT(sscanf(sheet.status, "Step %d of", &step), 1);
+    return step - 1;
+}
+
 static int find_square(const Scene *scene, const char *label)
 {
     for (int i = 0; i < scene->cell_count; i++)
@@ -11,22 +33,22 @@ static int find_square(const Scene *scene, const char *label)
 }
 
 /* Do what the step asks for: the marked squares in their order, or the first legal move. */
-static void do_by_hand(Walk *walk, const WalkStep *step, Scene *scene)
+static void do_by_hand(const SheetMaker *walk, const WalkStep *step, Scene *scene)
 {
     const char *marks = step->marks;
     char label[SQUARE_TEXT];
-    walk_scene(walk, scene);
+    see(walk, scene);
     while (marks != NULL && text_word(&marks, label, sizeof label)) {
         int square = find_square(scene, label);
         CHECK(square >= 0 && (scene->cell[square].marks & CELL_HINT));
-        walk_touch(walk, square);
+        touch(walk, square);
     }
-    for (int touch = 0; step->marks == NULL && touch < 2; touch++) {
-        unsigned wanted = touch == 0 ? CELL_OPEN : CELL_TARGET;
-        walk_scene(walk, scene);
+    for (int turn = 0; step->marks == NULL && turn < 2; turn++) {
+        unsigned wanted = turn == 0 ? CELL_OPEN : CELL_TARGET;
+        see(walk, scene);
         for (int i = 0; i < scene->cell_count; i++)
             if (scene->cell[i].marks & wanted) {
-                walk_touch(walk, i);
+                touch(walk, i);
                 break;
             }
     }
@@ -34,23 +56,24 @@ static void do_by_hand(Walk *walk, const WalkStep *step, Scene *scene)
 
 static void walk_through(const Game *game)
 {
-    Walk *walk;
+    SheetMaker maker, *walk = &maker;
     Scene scene;
     const WalkStep *steps = presentation_of(game).walk;
-    CHECK_OK(walk_new(game, NULL, NULL, NULL, &walk));
-    CHECK(walk_steps(walk) >= 4);
-    while (walk_step(walk) + 1 < walk_steps(walk)) {
-        int at = walk_step(walk);
-        walk_scene(walk, &scene);
-        CHECK(strstr(scene.message, steps[at].text) == scene.message);
+    CHECK_OK(walk_open(game, NULL, walk));
+    CHECK(steps[3].text != NULL);
+    while (steps[step_now(walk) + 1].text != NULL) {
+        int at = step_now(walk);
+        see(walk, &scene);
+        CHECK(strstr(sheet.sentence, steps[at].text) == sheet.sentence);
         if (steps[at + 1].position == NULL) CHECK(steps[at].by_hand && steps[at].marks != NULL);
         if (steps[at].by_hand) do_by_hand(walk, &steps[at], &scene);
-        walk_scene(walk, &scene);
-        if (steps[at].by_hand && walk_step(walk) == at) CHECK(strstr(scene.message, "Well done.") != NULL);
-        if (steps[at].by_hand && steps[at + 1].position == NULL) CHECK_INT(walk_step(walk), at + 1);
-        if (walk_step(walk) == at) walk_go(walk, at + 1);
+        see(walk, &scene);
+        if (steps[at].by_hand && step_now(walk) == at) CHECK(strstr(sheet.sentence, "Well done.") != NULL);
+        if (steps[at].by_hand && steps[at + 1].position == NULL) CHECK_INT(step_now(walk), at + 1);
+        if (step_now(walk) == at) walk->order(walk->context, "next", 0);
     }
-    walk_free(walk);
+    CHECK_TEXT(sheet.button[1].id, "close"); /* after the last step */
+    walk->close(walk->context);
 }
 
 static void every_game_is_walked_through(void)
@@ -67,30 +90,31 @@ static void every_game_is_walked_through(void)
 
 static void other_squares_are_refused_and_back_leads_to_a_position(void)
 {
-    Walk *walk;
+    SheetMaker maker, *walk = &maker;
     Scene scene;
     const Game *game;
     CHECK_OK(game_find("ultimate", &game));
-    CHECK_OK(walk_new(game, NULL, NULL, NULL, &walk));
-    walk_go(walk, 1);
-    walk_touch(walk, 0);
-    walk_scene(walk, &scene);
-    CHECK(strstr(scene.message, "Touch the marked square.") != NULL);
+    CHECK_OK(walk_open(game, NULL, walk));
+    walk->order(walk->context, "next", 0);
+    touch(walk, 0);
+    see(walk, &scene);
+    CHECK(strstr(sheet.sentence, "Touch the marked square.") != NULL);
     CHECK_INT(scene.cell[0].face, FACE_NONE);
-    walk_touch(walk, find_square(&scene, "42"));
-    CHECK_INT(walk_step(walk), 2);
-    walk_scene(walk, &scene);
+    touch(walk, find_square(&scene, "42"));
+    CHECK_INT(step_now(walk), 2);
+    see(walk, &scene);
     CHECK_INT(scene.blocks[2].marks & BLOCK_OPEN, BLOCK_OPEN);
-    walk_go(walk, 3); /* on, without having done it: it is done for the reader */
-    CHECK_INT(walk_step(walk), 3);
-    walk_scene(walk, &scene);
+    walk->order(walk->context, "next", 0); /* on, without having done it: it is done for the reader */
+    CHECK_INT(step_now(walk), 3);
+    see(walk, &scene);
     CHECK_INT(scene.cell[find_square(&scene, "24")].face, FACE_RING);
     CHECK_INT(scene.blocks[4].marks & BLOCK_OPEN, BLOCK_OPEN);
-    walk_go(walk, 2); /* back: to where its position comes from */
-    CHECK_INT(walk_step(walk), 1);
-    walk_go(walk, 99);
-    CHECK_INT(walk_step(walk), 1);
-    walk_free(walk);
+    walk->order(walk->context, "back", 0); /* back: to where its position comes from */
+    CHECK_INT(step_now(walk), 1);
+    walk->order(walk->context, "back", 0);
+    walk->order(walk->context, "back", 0);
+    CHECK_INT(step_now(walk), 0);
+    walk->close(walk->context);
 }
 
 int main(void)

@@ -211,15 +211,6 @@ static gboolean escape(GtkWidget *widget, GVariant *args, gpointer data)
     return TRUE;
 }
 
-GtkWidget *dialog_with_header(GtkWidget *body)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    gtk_box_append(GTK_BOX(box), adw_header_bar_new());
-    gtk_widget_set_vexpand(body, TRUE);
-    gtk_box_append(GTK_BOX(box), body);
-    return box;
-}
-
 void dialog_close_by_escape(GtkWidget *window)
 {
     GtkEventController *keys = gtk_shortcut_controller_new();

@@ -44,8 +44,6 @@ void dialog_name_line(GtkWidget *label, const char *line);
 void label_show(GtkWidget *label, const char *text);
 /* A button with a text, also for the screen reader. */
 GtkWidget *dialog_button(const char *label);
-/* The content of a window of its own, below a bar with the title and the button that closes it. */
-GtkWidget *dialog_with_header(GtkWidget *body);
 /* Escape closes the window. */
 void dialog_close_by_escape(GtkWidget *window);
 /* A label beside a widget, which gets the label as its accessible name. */

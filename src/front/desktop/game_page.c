@@ -122,7 +122,7 @@ static void take_scene(GamePage *page)
     keep_pace(page);
     stage_show(page->stage, &page->scene, page->dropped);
     page->dropped = false;
-    compare_window_refresh(page->compare);
+    sheet_window_refresh(page->sheet);
     if (stage_is_busy(page->stage)) game_page_show_commands(page);
     hold_answers(page);
 }
@@ -496,7 +496,7 @@ void game_page_free(GamePage *page)
 {
     if (page == NULL) return;
     game_page_stop_asking(page);
-    compare_window_close(page->compare);
+    sheet_window_close(page->sheet);
     g_clear_handle_id(&page->telling, g_source_remove);
     g_clear_handle_id(&page->refresh, g_source_remove);
     g_clear_handle_id(&page->pace, g_source_remove);

@@ -1,7 +1,7 @@
 /* The commands of a page: actions that menus, buttons and keys share, from commands.def. */
 #include "front/desktop/dialog.h"
 #include "front/desktop/game_page_parts.h"
-#include "front/desktop/rules_window.h"
+#include "front/desktop/sheet_window.h"
 #include "front/desktop/tr.h"
 #include "view/walk.h"
 
@@ -106,7 +106,7 @@ static void show_rules(GSimpleAction *action, GVariant *parameter, gpointer data
     char text[1200];
     (void)action, (void)parameter;
     if (walk_exists(page->game)) {
-        rules_window_show(page->owner.window, page->game);
+        sheet_window_show_rules(page->owner.window, page->game);
         return;
     }
     snprintf(text, sizeof text, "%s\n\n%s: %s", tr(own->rules_text), tr("Type a move"),

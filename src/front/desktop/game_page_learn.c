@@ -2,7 +2,7 @@
 #include "front/desktop/form_dialog.h"
 #include "front/desktop/game_page_parts.h"
 #include "front/desktop/tr.h"
-#include "front/desktop/viewer_window.h"
+#include "view/viewer.h"
 
 static void puzzle_answered(void *context, const Form *form)
 {
@@ -29,32 +29,15 @@ static void tutor_answered(void *context, const Form *form)
     if (form != NULL) table_set_tutor(page->table, form);
 }
 
-static void compare(GamePage *page, const Form *form)
-{
-    compare_window_close(page->compare);
-    Status status = table_compare(page->table, form);
-    if (ok(&status))
-        compare_window_show(page->owner.window, page->table, &page->compare);
-    else
-        table_warn_status(page->table, &status);
-}
-
 static void watch_answered(void *context, const Form *form)
 {
     GamePage *page = context;
-    char position[POS_TEXT];
-    Viewer *viewer;
-    Pos pos;
+    SheetMaker sheet;
     if (form == NULL) return;
-    if (viewer_form_compares(form)) {
-        compare(page, form);
-        return;
-    }
-    table_position_text(page->table, position);
-    Status status = page->game->pos_read(position, &pos);
-    if (ok(&status)) status = viewer_open(tr_language(), page->game, &pos, form, &viewer);
+    sheet_window_close(page->sheet);
+    Status status = table_watch(page->table, form, &sheet);
     if (ok(&status))
-        viewer_window_show(page->owner.window, viewer);
+        sheet_window_show(page->owner.window, &sheet, &page->sheet);
     else
         table_warn_status(page->table, &status);
 }

@@ -2,11 +2,11 @@
 #ifndef PARLOR_DESKTOP_GAME_PAGE_PARTS_H
 #define PARLOR_DESKTOP_GAME_PAGE_PARTS_H
 
-#include "front/desktop/compare_window.h"
 #include "front/desktop/offer_bar.h"
 #include "front/desktop/game_page.h"
 #include "front/desktop/panel.h"
 #include "front/desktop/set_up_bar.h"
+#include "front/desktop/sheet_window.h"
 #include "front/desktop/stage.h"
 #include "front/desktop/think_host.h"
 
@@ -19,17 +19,17 @@ struct GamePage {
     Panel *panel;
     SetUpBar *set_up;
     OfferBar *offers;
-    CompareWindow *compare; /* NULL: no searches are compared */
-    Scene scene;            /* the newest */
-    guint refresh, clock;   /* a repaint that is due; the clock's ticking */
-    guint pace;             /* the rest before the next move of two computers */
-    int seen_moved;         /* Scene.moved when it began */
-    bool fast;              /* the clock ticks often */
-    bool announced;         /* the end of the game has been heard */
-    int told;               /* the notice of the Scene that was told last */
-    guint telling;          /* another one is about to be: once the window is there and in front */
-    bool dropped;           /* the move that comes was made by dragging: it need not glide */
-    bool first;             /* there was no game before the one that is asked for */
+    SheetWindow *sheet;   /* a search that is watched, or searches compared; NULL: none */
+    Scene scene;          /* the newest */
+    guint refresh, clock; /* a repaint that is due; the clock's ticking */
+    guint pace;           /* the rest before the next move of two computers */
+    int seen_moved;       /* Scene.moved when it began */
+    bool fast;            /* the clock ticks often */
+    bool announced;       /* the end of the game has been heard */
+    int told;             /* the notice of the Scene that was told last */
+    guint telling;        /* another one is about to be: once the window is there and in front */
+    bool dropped;         /* the move that comes was made by dragging: it need not glide */
+    bool first;           /* there was no game before the one that is asked for */
     GSimpleActionGroup *actions;
     GtkWidget *root, *flap, *status, *message, *spinner, *bottom;
     GtkWidget *alert, *alert_text, *understood; /* what stays until it is over, or read */

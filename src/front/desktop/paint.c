@@ -130,12 +130,13 @@ static void stroke_shape(cairo_t *cr, const Look *look, const Shape *shape)
 static void paint_text(cairo_t *cr, const Look *look, const Shape *shape)
 {
     cairo_text_extents_t extents;
-    cairo_select_font_face(cr, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
+    cairo_select_font_face(cr, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                           shape->from == TEXT_BOLD ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(cr, shape->at[2]);
     cairo_text_extents(cr, shape->text, &extents);
     paint_tint(cr, look, shape->fill, shape->opacity);
-    cairo_move_to(cr, shape->at[0] - extents.width / 2 - extents.x_bearing,
-                  shape->at[1] - extents.height / 2 - extents.y_bearing);
+    double left = shape->from == TEXT_BEGINS ? 0 : extents.width / 2 + extents.x_bearing;
+    cairo_move_to(cr, shape->at[0] - left, shape->at[1] - extents.height / 2 - extents.y_bearing);
     cairo_show_text(cr, shape->text);
 }
 

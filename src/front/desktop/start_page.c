@@ -4,7 +4,7 @@
 #include "front/desktop/dialog.h"
 #include "front/desktop/tr.h"
 #include "front/desktop/picture.h"
-#include "front/desktop/rules_window.h"
+#include "front/desktop/sheet_window.h"
 #include "game/kit.h"
 #include "view/presentation.h"
 #include "view/walk.h"
@@ -56,7 +56,7 @@ static void rules_clicked(GtkButton *button, gpointer data)
 {
     GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(button));
     (void)data;
-    rules_window_show(GTK_WINDOW(root), game_of(button));
+    sheet_window_show_rules(GTK_WINDOW(root), game_of(button));
 }
 
 /* F1: the rules of the game that has the focus, else of the first one. */
@@ -69,7 +69,7 @@ static gboolean help(GtkWidget *frame, GVariant *none, gpointer data)
     (void)none;
     if (game == NULL) game = page->first;
     if (!walk_exists(game)) return FALSE;
-    rules_window_show(GTK_WINDOW(root), game);
+    sheet_window_show_rules(GTK_WINDOW(root), game);
     return TRUE;
 }
 

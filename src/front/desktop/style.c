@@ -33,7 +33,7 @@ static const char SHEET[] =
     ".moves .inaccuracy { color: @warning_color; } .moves .blunder { color: @error_color; }"
     ".moves .mistake { color: mix(@warning_color, @error_color, 0.5); }"
     "button.square:not(.off):hover { background: alpha(currentColor, 0.07); }"
-    ".walk { margin: 0 16px 16px 16px; } .walk-text { min-height: 6em; font-size: 1.1em; }"
+    ".sheet { padding: 12px; } .sheet-sentence { font-size: 1.1em; } .sheet-row { padding: 4px 10px; }"
     ".lines { padding: 0; } .lines button { min-height: 18px; min-width: 0; padding: 1px 5px; }"
     ".line-value { font-weight: bold; font-feature-settings: 'tnum'; padding: 3px 4px 0 0; }"
     ".counter { font-weight: 800; font-feature-settings: 'tnum'; }";

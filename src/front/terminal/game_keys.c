@@ -1,5 +1,5 @@
 #include "front/terminal/game_screen.h"
-#include "front/terminal/walk_screen.h"
+#include "front/terminal/sheet_screen.h"
 #include "view/walk.h"
 
 #include <stdlib.h>
@@ -201,8 +201,10 @@ static void about(GameScreen *game)
 static void rules(GameScreen *game)
 {
     const Game *rules_of = game->setup->game;
-    if (walk_exists(rules_of))
-        walk_screen_run(&game->backdrop, rules_of);
+    SheetMaker walk;
+    Status status = walk_open(rules_of, game->backdrop.language, &walk);
+    if (ok(&status))
+        sheet_screen_run(&game->backdrop, NULL, NULL, &walk);
     else
         dialog_tell(&game->backdrop, words(game->backdrop.language, N_("Rules")),
                     words(game->backdrop.language, table_presentation(game->table)->rules_text));

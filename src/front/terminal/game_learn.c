@@ -1,7 +1,7 @@
 /* Puzzles, lessons, the tutor and searches that are watched: their questions, and what follows. */
-#include "front/terminal/compare_screen.h"
 #include "front/terminal/game_screen.h"
-#include "front/terminal/viewer_screen.h"
+#include "front/terminal/sheet_screen.h"
+#include "view/viewer.h"
 
 #include <time.h>
 
@@ -35,37 +35,18 @@ static void ask_tutor(GameScreen *game)
     if (dialog_form(&game->backdrop, &form)) table_set_tutor(game->table, &form);
 }
 
-static void compare(GameScreen *game, const Form *form)
-{
-    Status status = table_compare(game->table, form);
-    if (ok(&status))
-        compare_screen_run(&game->backdrop, &game->host, game->table);
-    else
-        table_warn_status(game->table, &status);
-    game->more = true; /* what the opponent said meanwhile */
-}
-
 static void watch(GameScreen *game)
 {
     Form form;
-    char position[POS_TEXT];
-    Viewer *viewer;
-    Pos pos;
+    SheetMaker sheet;
     viewer_form(game->backdrop.language, game->setup->game, &form);
     if (!dialog_form(&game->backdrop, &form)) return;
-    if (viewer_form_compares(&form)) {
-        compare(game, &form);
-        return;
-    }
-    table_position_text(game->table, position);
-    Status status = game->setup->game->pos_read(position, &pos);
-    if (ok(&status)) status = viewer_open(game->backdrop.language, game->setup->game, &pos, &form, &viewer);
-    if (!ok(&status)) {
+    Status status = table_watch(game->table, &form, &sheet);
+    if (ok(&status))
+        sheet_screen_run(&game->backdrop, &game->host, game->table, &sheet);
+    else
         table_warn_status(game->table, &status);
-        return;
-    }
-    viewer_screen_run(&game->backdrop, viewer);
-    viewer_close(viewer);
+    game->more = true; /* what the opponent said meanwhile */
 }
 
 void game_screen_learn(GameScreen *game, Command command)

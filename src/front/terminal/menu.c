@@ -5,7 +5,7 @@
 #include "front/terminal/art.h"
 #include "front/terminal/game_screen.h"
 #include "front/terminal/games_list.h"
-#include "front/terminal/walk_screen.h"
+#include "front/terminal/sheet_screen.h"
 #include "game/kit.h"
 #include "session/store_disk.h"
 #include "view/walk.h"
@@ -93,8 +93,10 @@ static void add_note(const Menu *menu, const Status *note, char *out, size_t siz
 
 static void show_rules(Menu *menu, const Game *game)
 {
-    if (walk_exists(game)) {
-        walk_screen_run(&menu->backdrop, game);
+    SheetMaker walk;
+    Status status = walk_open(game, menu->backdrop.language, &walk);
+    if (ok(&status)) {
+        sheet_screen_run(&menu->backdrop, NULL, NULL, &walk);
         return;
     }
     Presentation own = presentation_of(game);

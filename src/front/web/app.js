@@ -15,7 +15,7 @@ import { startPage } from "./start.js";
 import { openStorage } from "./storage.js";
 import { openRules } from "./texts.js";
 import { Thinker } from "./thinker.js";
-import { isExample, openExample } from "./viewer.js";
+import { isExample, openSheetAlone } from "./sheet.js";
 import { speak, t } from "./words.js";
 
 const KEY_NAMES = new Map([
@@ -112,7 +112,7 @@ class App {
         if (what === "watch" && isExample(this.around, this.about.games[0], name)) {
             history.replaceState(null, "", location.pathname + location.search);
             await this.route();
-            await openExample(this.around, this.about.games[0], name);
+            await openSheetAlone(this.around, this.about.games[0], "watch", `what ${name}`);
         } else if (what === "puzzles" && this.about.games.includes(name)) {
             history.replaceState(null, "", `#${name}`);
             this.unasked = true;

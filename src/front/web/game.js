@@ -87,7 +87,8 @@ export class GamePage {
         this.review = new ReviewPane(this);
         this.analysis = new AnalysisPane(this);
         /** Searches that are compared, while their dialog is open. @type {import("./compare.js").ComparePane | undefined} */
-        this.comparison = undefined;
+        /** @type {import("./sheet.js").SheetPane | undefined} */
+        this.sheet = undefined;
         this.tools = new SetUpTools(this);
         this.text = h("pre", {
             class: "text",
@@ -185,7 +186,7 @@ export class GamePage {
         this.paintText(scene);
         this.leaveAddress();
         this.speak(scene, this.moves);
-        this.comparison?.paint();
+        this.sheet?.refresh();
         void this.tellNotice(scene);
     }
 

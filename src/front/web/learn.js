@@ -3,8 +3,7 @@
 import { askForm } from "./dialogs.js";
 import { loadData } from "./load.js";
 import { t } from "./words.js";
-import { openCompare } from "./compare.js";
-import { openViewer } from "./viewer.js";
+import { openSheet } from "./sheet.js";
 
 /** Puzzles are a data file, which the program on this thread gets when it is first wanted. @param {import("./core.js").Core} core @param {string} game */
 export async function providePuzzles(core, game) {
@@ -36,8 +35,10 @@ export async function learn(game, command, answers) {
     }[command];
     const given = answers ?? (await askForm(form, label));
     if (given === undefined || game.page === 0) return;
-    if (command === "watch" && /^what compare$/m.test(given)) return void openCompare(game, given);
-    if (command === "watch") return void openViewer(core, page, given);
+    if (command === "watch") {
+        const trouble = await openSheet(core, page, "watch", given, { game });
+        return trouble === "" ? undefined : game.say(trouble, true);
+    }
     const today = new Date();
     game.act(() =>
         core.call(

@@ -45,8 +45,8 @@ Page *page_new(const char *game, const Translations *translations, PageStore *st
 
 EXPORT(page_free) void page_free(Page *page)
 {
+    page_sheet_close(page);
     table_free(page->table);
-    viewer_close(page->viewer);
     settings_free(page->settings);
     for (int lane = 0; lane < LANES; lane++)
         free(page->outbox[lane].request);

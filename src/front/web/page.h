@@ -10,7 +10,6 @@
 #include "session/settings.h"
 #include "view/translations.h"
 #include "view/table.h"
-#include "view/viewer.h"
 
 enum { PAGE_TEXT = 1 << 20 };
 
@@ -29,12 +28,17 @@ typedef struct Page {
     char *game_text; /* the last text that went out by page_game_text */
     char *picture;   /* the last picture that went out */
     size_t picture_size;
-    Viewer *viewer; /* NULL: no search is watched */
+    SheetMaker sheet; /* empty: none is open */
+    Sheet shown;      /* the one read last */
     char text[PAGE_TEXT];
 } Page;
 
 /* A form as JSON; and its answers, lines "FIELD VALUE": invalid ones are ignored. */
 void page_add_form(Text *out, const Form *form);
 void page_fill_in(Form *form, const char *answers);
+void page_sheet_close(Page *page);
+struct Drawing;
+/* A drawing as SVG with colours by name, to be freed by the caller; releases it. */
+char *page_drawing(struct Drawing *drawing);
 
 #endif

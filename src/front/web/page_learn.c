@@ -2,7 +2,9 @@
  * answers. */
 #include "base/json.h"
 #include "front/web/page.h"
-#include "view/compare.h"
+#include "view/drawing.h"
+#include "view/viewer.h"
+#include "view/walk.h"
 
 #include <string.h>
 
@@ -53,7 +55,7 @@ EXPORT(page_learn_form) const char *page_learn_form(Page *page, const char *comm
 }
 
 /* Begin as answered; the day is for the puzzle of the day. A search to be watched is opened by
- * page_viewer_open. */
+ * page_sheet_open. */
 EXPORT(page_learn)
 void page_learn(Page *page, const char *command, const char *answers, int year, int month, int day)
 {
@@ -72,110 +74,67 @@ void page_learn(Page *page, const char *command, const char *answers, int year, 
     if (asked == ASKED_ALGORITHM) table_set_algorithm(page->table, &page->form);
 }
 
-/* ---- Watching ---- */
-
-static const char *trouble_text(Page *page, const Status *status)
-{
-    Text out = text_into(page->text, sizeof page->text);
-    char said[STATUS_WORDS];
-    text_add(&out, "%s", words_status(page->language, status, said));
-    return page->text;
-}
+/* ---- Sheets: one at a time ---- */
 
 static void put_page_text(void *context, const char *text)
 {
     text_add(context, "%s", text);
 }
 
-/* The position that is looked at, as `answers` say; "" or what is wrong. */
-EXPORT(page_viewer_open) const char *page_viewer_open(Page *page, const char *answers)
+EXPORT(page_sheet_close) void page_sheet_close(Page *page)
 {
-    char position[POS_TEXT];
-    Pos pos;
-    viewer_close(page->viewer);
-    page->viewer = NULL;
-    viewer_form(page->language, page->game, &page->form);
-    page_fill_in(&page->form, answers);
-    table_position_text(page->table, position);
-    Status status = page->game->pos_read(position, &pos);
-    if (ok(&status)) status = viewer_open(page->language, page->game, &pos, &page->form, &page->viewer);
-    return trouble_text(page, &status);
+    if (page->sheet.close != NULL) page->sheet.close(page->sheet.context);
+    page->sheet = (SheetMaker){0};
 }
 
-/* ---- Comparing ---- */
-
-/* Compare searches of the position that is looked at; "" or what is wrong. */
-EXPORT(page_compare) const char *page_compare(Page *page, const char *answers)
-{
-    viewer_form(page->language, page->game, &page->form);
-    page_fill_in(&page->form, answers);
-    Status status = table_compare(page->table, &page->form);
-    return trouble_text(page, &status);
-}
-
-EXPORT(page_compare_stop) void page_compare_stop(Page *page)
-{
-    table_compare_stop(page->table);
-}
-
-EXPORT(page_compare_end) void page_compare_end(Page *page)
-{
-    table_compare_end(page->table);
-}
-
-EXPORT(page_comparison) const char *page_comparison(Page *page)
+/* "rules", or "watch" as `answers` say; "" or what is wrong. */
+EXPORT(page_sheet_open) const char *page_sheet_open(Page *page, const char *kind, const char *answers)
 {
     Text out = text_into(page->text, sizeof page->text);
-    const Compare *compare = table_comparison(page->table);
-    if (compare == NULL) return "null";
-    compare_json(compare, &(JsonSink){&out, put_page_text});
+    char said[STATUS_WORDS];
+    Status status;
+    page_sheet_close(page);
+    if (strcmp(kind, "rules") == 0) {
+        status = walk_open(page->game, page->language, &page->sheet);
+    } else {
+        viewer_form(page->language, page->game, &page->form);
+        page_fill_in(&page->form, answers);
+        status = table_watch(page->table, &page->form, &page->sheet);
+    }
+    text_add(&out, "%s", words_status(page->language, &status, said));
     return page->text;
 }
 
-/* ---- Walking through a search ---- */
-
-EXPORT(page_viewer_close) void page_viewer_close(Page *page)
+EXPORT(page_sheet_order) void page_sheet_order(Page *page, const char *order, int number)
 {
-    viewer_close(page->viewer);
-    page->viewer = NULL;
+    if (page->sheet.order != NULL) page->sheet.order(page->sheet.context, order, number);
 }
 
-EXPORT(page_viewer_do) void page_viewer_do(Page *page, const char *id)
-{
-    for (ViewerCommand command = 0; page->viewer != NULL && command < VIEWER_COMMANDS; command++)
-        if (strcmp(viewer_command_id(command), id) == 0) viewer_do(page->viewer, command);
-}
-
-/* `step` counts from 1. */
-EXPORT(page_viewer_go) void page_viewer_go(Page *page, int step)
-{
-    if (page->viewer != NULL) viewer_go(page->viewer, step - 1);
-}
-
-EXPORT(page_viewer_select) void page_viewer_select(Page *page, int node, bool go)
-{
-    if (page->viewer == NULL) return;
-    if (go)
-        viewer_go_to_node(page->viewer, node);
-    else
-        viewer_select(page->viewer, node);
-}
-
-EXPORT(page_viewer) const char *page_viewer(Page *page)
+EXPORT(page_sheet) const char *page_sheet(Page *page)
 {
     Text out = text_into(page->text, sizeof page->text);
-    if (page->viewer == NULL) return "null";
-    viewer_json(page->viewer, &(JsonSink){&out, put_page_text});
+    if (page->sheet.fill == NULL) return "null";
+    sheet_read(&page->sheet, &page->shown);
+    sheet_json(&page->shown, &(JsonSink){&out, put_page_text});
     return page->text;
 }
 
-/* The board of a node, with some moves of the current random game; "null" if there is none. */
-EXPORT(page_viewer_scene) const char *page_viewer_scene(Page *page, int node, int more)
+/* The board of a row, -1: the sheet's own; "null" if there is none. */
+EXPORT(page_sheet_board) const char *page_sheet_board(Page *page, int row)
 {
     Text out = text_into(page->text, sizeof page->text);
-    if (page->viewer == NULL || !viewer_scene(page->viewer, node, more, &page->scene)) return "null";
+    if (page->sheet.board == NULL || !page->sheet.board(page->sheet.context, row, &page->scene))
+        return "null";
     scene_json(&page->scene, &out);
     return page->text;
+}
+
+/* The graph of the sheet read last, as SVG without its frame. */
+EXPORT(page_sheet_graph) char *page_sheet_graph(const Page *page, int width, int height)
+{
+    Drawing drawing = drawing_begin(&(Look){0});
+    draw_graph(&drawing, &page->shown, width, height);
+    return page_drawing(&drawing);
 }
 
 static bool is_about_position(const char *what)
@@ -184,7 +143,7 @@ static bool is_about_position(const char *what)
 }
 
 /* The examples, {"id":…,"label":…}, for the start page. */
-EXPORT(page_viewer_examples) const char *page_viewer_examples(Page *page)
+EXPORT(page_examples) const char *page_examples(Page *page)
 {
     Text out = text_into(page->text, sizeof page->text);
     viewer_form(page->language, page->game, &page->form);

@@ -67,7 +67,7 @@ EXPORT(look_defs) char *look_defs(void)
 enum { PART_SIZE = 200 };
 static const Place WHOLE = {0, 0, PART_SIZE};
 
-static char *part_svg(Drawing *drawing)
+char *page_drawing(Drawing *drawing)
 {
     OsText text = {0};
     if (!drawing->failed && os_text_open(&text)) {
@@ -88,7 +88,7 @@ EXPORT(part_face) char *part_face(const char *look, const char *face, int side)
 {
     Drawing drawing = part_of(look);
     draw_face(&drawing, face_of_id(face), side, WHOLE, 1);
-    return part_svg(&drawing);
+    return page_drawing(&drawing);
 }
 
 static SceneCell cell_of(const char *face, int side, const char *marks, double heat)
@@ -103,7 +103,7 @@ char *part_under(const char *look, const char *style, const char *face, int side
     Drawing drawing = part_of(look);
     SceneCell cell = cell_of(face, side, marks, heat);
     draw_under(&drawing, style_of_id(style), &cell, WHOLE);
-    return part_svg(&drawing);
+    return page_drawing(&drawing);
 }
 
 EXPORT(part_over) char *part_over(const char *look, const char *face, const char *marks)
@@ -111,7 +111,7 @@ EXPORT(part_over) char *part_over(const char *look, const char *face, const char
     Drawing drawing = part_of(look);
     SceneCell cell = cell_of(face, 0, marks, 0);
     draw_over(&drawing, &cell, WHOLE);
-    return part_svg(&drawing);
+    return page_drawing(&drawing);
 }
 
 EXPORT(part_block)
@@ -122,14 +122,14 @@ char *part_block(const char *look, int cells, bool open, bool sent, const char *
                         .cover = face_of_id(cover),
                         .cover_side = side};
     draw_block(&drawing, &block, cells, WHOLE);
-    return part_svg(&drawing);
+    return page_drawing(&drawing);
 }
 
 EXPORT(part_lines) char *part_lines(const char *look, int cells)
 {
     Drawing drawing = part_of(look);
     draw_lines(&drawing, cells, cells, 0, 0, PART_SIZE / (double)cells);
-    return part_svg(&drawing);
+    return page_drawing(&drawing);
 }
 
 /* These two are not in a square of their own, but somewhere on the board; `cell` is the size of its cells. */
@@ -138,14 +138,14 @@ char *part_arrow(const char *look, double x0, double y0, double x1, double y1, d
 {
     Drawing drawing = part_of(look);
     draw_arrow(&drawing, x0, y0, x1, y1, cell, rank);
-    return part_svg(&drawing);
+    return page_drawing(&drawing);
 }
 
 EXPORT(part_rank) char *part_rank(const char *look, double x, double y, double cell, int rank)
 {
     Drawing drawing = part_of(look);
     draw_rank(&drawing, (Place){x - cell / 2, y - cell / 2, cell}, rank);
-    return part_svg(&drawing);
+    return page_drawing(&drawing);
 }
 
 /* ---- The animation of a move ---- */

@@ -93,7 +93,7 @@ function learning(looks) {
 function look({ core, catalogue, keeper }, game) {
     const page = core.call("page_new", game, catalogue, 0, 1);
     const about = core.read("page_about", page);
-    const examples = core.read("page_viewer_examples", page);
+    const examples = core.read("page_examples", page);
     if (about.sample !== "") core.ask("page_open_text", page, "", about.sample, 1);
     const board = new Board(about.title);
     board.paint(core.read("page_scene", page));

@@ -3,8 +3,8 @@
 import { writeAddress } from "./address.js";
 import { askLine, askText, askWhich, showPage, showText } from "./dialogs.js";
 import { h } from "./dom.js";
-import { showWalk } from "./walk.js";
 import { lookNow } from "./pieces.js";
+import { openSheetAlone } from "./sheet.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./game.js").GamePage} GamePage */
@@ -111,9 +111,11 @@ export async function shareAddress(game) {
 }
 
 /** @param {Pick<GamePage, "around" | "game" | "about">} game */
-export function showRules({ around, game, about }) {
+export async function showRules({ around, game, about }) {
     const rules = about.rules.split("\n").map((/** @type {string} */ line) => h("p", {}, line));
-    return showWalk(around, game, about.title, rules);
+    const below = [h("details", {}, h("summary", {}, t("All rules")), ...rules)];
+    const trouble = await openSheetAlone(around, game, "rules", "", below);
+    if (trouble !== "") await showPage(about.title, rules); // it has no walk-through
 }
 
 /** The rules before any game. @param {import("./game.js").Surroundings} around @param {string} game */

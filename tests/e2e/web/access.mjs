@@ -123,7 +123,7 @@ async function walkThrough(browser, server, options) {
     await page.waitForSelector(".game.exercise .offers button");
     await look("a puzzle");
     await page.goto(`${server.address}#watch/root-98-cut`);
-    await page.waitForSelector(".viewer");
+    await page.waitForSelector(".sheet");
     await look("a search");
     await page.goto(`${server.address}#chess`);
     await page.waitForSelector(".message.warning:not(:empty)");

@@ -119,14 +119,14 @@ async function forcedColours(browser, server) {
 async function startPageLinks(browser, server) {
     const { context, page, faults } = await openPage(browser, server.address, PHONE);
     await page.click('a[href="#rules/checkers"]');
-    await page.waitForSelector("dialog .walk");
+    await page.waitForSelector("dialog .sheet");
     check((await page.innerText("dialog h2")) === "Checkers", await page.innerText("dialog"));
     await page.keyboard.press("Escape");
     check((await page.locator(".card").count()) === 3, "the start page is not behind the rules");
     await page.click('a[hreflang="de"]');
     await page.waitForFunction(() => document.documentElement.lang === "de");
     await page.click('a[href="#rules/checkers"]');
-    await page.waitForSelector("dialog .walk");
+    await page.waitForSelector("dialog .sheet");
     check((await page.innerText("dialog h2")) === "Dame", await page.innerText("dialog"));
     await page.keyboard.press("Escape");
     await page.goto(`${server.address}?language=de${GAME}`);

@@ -46,18 +46,18 @@ const says = (page, text) =>
 async function watched(browser, server, options, name) {
     const { page, look, done } = await begin(browser, server.address, options);
     await page.click('a[href="#watch/root-98-cut"]');
-    await page.waitForSelector(".viewer");
-    const sentence = () => page.innerText(".viewer .sentence");
+    await page.waitForSelector(".sheet");
+    const sentence = () => page.innerText(".sheet .sentence");
     check((await sentence()).startsWith("Look at the root with α = -∞"), await sentence());
     for (let i = 0; i < 8 && !(await sentence()).includes("α is now"); i++)
-        await page.click("[data-viewer=forward]");
+        await page.click("[data-order=forward]");
     check((await sentence()).includes("α is now"), await sentence());
-    await page.click("[data-viewer=back]");
+    await page.click("[data-order=back]");
     await look(`viewer ${name}`);
-    await page.click("[data-viewer=last]");
-    check((await page.innerText(".viewer [role=treeitem]")).includes("worth 98"), "the root is not worth 98");
+    await page.click("[data-order=last]");
+    check((await page.innerText(".sheet [role=treeitem]")).includes("worth 98"), "the root is not worth 98");
     // The tree is walked by keys alone: to a child and back.
-    await page.focus(".viewer [role=treeitem]");
+    await page.focus(".sheet [role=treeitem]");
     await page.keyboard.press("ArrowRight");
     const chosen = () =>
         page.evaluate(() => [
@@ -68,13 +68,16 @@ async function watched(browser, server, options, name) {
     check((await chosen()).join() === "treeitem,2,true", `the focus is on ${await chosen()}`);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    check(!(await page.innerText(".viewer .count")).endsWith("28 of 28"), "Enter does not go to the node");
+    check(
+        !(await page.innerText(".sheet .status-line")).endsWith("28 of 28"),
+        "Enter does not go to the node",
+    );
     await page.keyboard.press("ArrowLeft");
     check((await chosen())[1] === "2", "the arrow to the left does not go to the parent");
-    await page.click("[data-viewer=first]");
-    await page.click("[data-viewer=run]");
-    await page.waitForFunction(() => document.querySelector(".viewer input").value !== "1");
-    await page.click("[data-viewer=run]");
+    await page.click("[data-order=first]");
+    await page.click("[data-order=run]");
+    await page.waitForFunction(() => document.querySelector(".sheet input").value !== "1");
+    await page.click("[data-order=run]");
     await page.keyboard.press("Escape");
     await page.waitForSelector("dialog", { state: "detached" });
     await done();
@@ -88,15 +91,15 @@ async function simulated(browser, server) {
     await page.waitForSelector("dialog select");
     await page.fill("dialog [data-field=simulations]", "120");
     await page.click("dialog button.main");
-    await page.waitForSelector(".viewer");
-    await page.click("[data-viewer=next-cut]");
-    await page.waitForSelector(".viewer .node input:not([hidden])");
-    check((await page.innerText(".random-game")).split(" ").length > 10, "no random game");
-    await page.click("[data-viewer=last]");
+    await page.waitForSelector(".sheet");
+    await page.click("[data-order=next-cut]");
+    await page.waitForSelector(".sheet .node input:not([hidden])");
+    check((await page.innerText(".sheet .note")).split(" ").length > 10, "no random game");
+    await page.click("[data-order=last]");
     let formula = "";
     for (let i = 0; i < 40 && !formula.includes("√(2·ln"); i++) {
-        await page.click("[data-viewer=back]");
-        formula = await page.innerText(".viewer .sentence");
+        await page.click("[data-order=back]");
+        formula = await page.innerText(".sheet .sentence");
     }
     check(formula.includes("√(2·ln"), "no formula");
     await look("viewer uct");
@@ -247,22 +250,22 @@ async function compared(browser, server, address, options, name) {
         await page.selectOption("dialog select", { label: "What does a better search buy here?" });
         if (turns !== undefined) await page.fill("dialog [data-field=compare-turns]", turns);
         await page.click("dialog button.main");
-        await page.waitForSelector(".compare");
+        await page.waitForSelector(".sheet");
     };
     const tree = address.startsWith("#checkers");
     await open(tree ? "8" : undefined);
     await page.click("dialog .buttons button:text-is('Stop')");
-    await page.waitForSelector('.compare[data-running="false"]');
-    check((await page.innerText(".compare .sentence")) === "Stopped.", "it cannot be stopped");
+    await page.waitForSelector("[data-order=stop][aria-disabled=true]");
+    check((await page.innerText(".sheet .sentence")) === "Stopped.", "it cannot be stopped");
     await page.keyboard.press("Escape");
     await page.waitForSelector("dialog", { state: "detached" });
     await open(tree ? "4" : undefined);
-    await page.waitForSelector('.compare[data-running="false"]');
-    const rows = await page.$$eval(".compare tbody tr.done", (all) => all.map((row) => row.textContent));
+    await page.waitForSelector("[data-order=stop][aria-disabled=true]");
+    const rows = await page.$$eval(".sheet tbody tr.plain", (all) => all.map((row) => row.textContent));
     check(rows.length === (tree ? 5 : 9), `there are ${rows.length} searches`);
-    const sentence = await page.innerText(".compare .sentence");
+    const sentence = await page.innerText(".sheet .sentence");
     check((tree ? /of the positions that minimax looks at/ : /the choice is/i).test(sentence), sentence);
-    const marks = await page.$$(tree ? ".compare rect.bar" : ".compare polyline");
+    const marks = await page.$$(tree ? ".sheet rect.bar" : ".sheet .picture .line");
     check(marks.length === (tree ? 5 : 4), `the picture has ${marks.length} marks`);
     await look(`compare ${name}`);
     await page.keyboard.press("Escape");

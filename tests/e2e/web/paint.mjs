@@ -129,7 +129,7 @@ async function noMemory(browser, modules, sets, reducedMotion) {
 /** Who has won which small board in what is painted, and in the text of the position. */
 const covers = (page) =>
     page.evaluate(() =>
-        [...document.querySelectorAll(".viewer .board .cover")].map(
+        [...document.querySelectorAll(".sheet .node .board .cover")].map(
             (cover) => cover.firstElementChild?.getAttribute("class") ?? "none",
         ),
     );
@@ -137,18 +137,18 @@ const covers = (page) =>
 /** Random games of the search that is watched, back and forth: each board is as if it were the first one shown. */
 async function jumping(browser, server) {
     const { context, page, faults } = await openPage(browser, `${server.address}#watch/uct`);
-    await page.waitForSelector(".viewer");
+    await page.waitForSelector(".sheet");
     const seen = [];
     const slide = (selector, value) => page.fill(selector, String(value));
-    const MORE = ".viewer .node input";
+    const MORE = ".sheet .node input";
     for (let i = 0; i < 30; i++) {
-        await page.click("[data-viewer=next-cut]");
+        await page.click("[data-order=next-cut]");
         if (!(await page.isVisible(MORE))) continue;
         for (const share of [1, 0, 0.8, 1]) {
             const last = Number(await page.getAttribute(MORE, "max"));
             await slide(MORE, Math.round(share * last));
             seen.push([
-                await page.inputValue(".viewer input"),
+                await page.inputValue(".sheet input"),
                 await page.inputValue(MORE),
                 await covers(page),
             ]);
@@ -156,7 +156,7 @@ async function jumping(browser, server) {
     }
     check(new Set(seen.map(([, , won]) => won.join())).size > 20, "hardly any small board was won");
     for (const [step, more, won] of seen.reverse().slice(0, 40)) {
-        await slide(".viewer input", step);
+        await slide(".sheet input", step);
         await slide(MORE, 0); // nothing that was covered there stays
         await slide(MORE, more);
         check((await covers(page)).join() === won.join(), `step ${step}, ${more} moves: ${won.join()}`);
