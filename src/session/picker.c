@@ -71,6 +71,47 @@ static Pick extend(Picker *picker, int keep, int square, Move *move)
     return PICK_SELECTED;
 }
 
+/* The part of a path up to the first time that it comes to the square after these touched ones; false if it does not. */
+static bool cut_at(Path *path, int touched, int square)
+{
+    for (int i = touched; i < path->count; i++) {
+        if (path->square[i] != square) continue;
+        path->count = i + 1;
+        return true;
+    }
+    return false;
+}
+
+/* The only way from the selection to a square; false if there is none, or several. */
+static bool only_way(const Picker *picker, int square, Path *out)
+{
+    Move moves[MOVES_MAX];
+    int n = picker->game->moves(&picker->pos, moves);
+    Path path;
+    out->count = 0;
+    for (int i = 0; i < n; i++)
+        for (int way = 0; find_path(picker, moves[i], way, &path); way++) {
+            if (!begins_with(&path, picker->touched, picker->count)) continue;
+            if (!cut_at(&path, picker->count, square)) continue;
+            bool other = out->count > 0 &&
+                         (out->count != path.count || !begins_with(out, path.square, path.count));
+            if (other) return false;
+            *out = path;
+        }
+    return out->count > 0;
+}
+
+/* Touch a square further on, and with it those on the way. */
+static Pick go_on_to(Picker *picker, int square, Move *move)
+{
+    Path path;
+    Pick pick = PICK_REFUSED;
+    if (picker->count == 0 || !only_way(picker, square, &path)) return PICK_REFUSED;
+    for (int i = picker->count; i < path.count; i++)
+        pick = extend(picker, i, path.square[i], move);
+    return pick;
+}
+
 Pick picker_touch(Picker *picker, int square, Move *move)
 {
     if (square < 0 || square >= picker->game->squares) return PICK_REFUSED;
@@ -80,6 +121,8 @@ Pick picker_touch(Picker *picker, int square, Move *move)
         picker->count = 0;
         return PICK_LET_GO;
     }
+    pick = go_on_to(picker, square, move);
+    if (pick != PICK_REFUSED) return pick;
     /* Another piece may be picked instead, but not in the middle of a jump. */
     return picker->count == 1 ? extend(picker, 0, square, move) : PICK_REFUSED;
 }
@@ -97,6 +140,16 @@ SquareSet picker_next(const Picker *picker)
     bool fits;
     look(picker, picker->touched, picker->count, &next, &fits);
     return next;
+}
+
+SquareSet picker_reach(const Picker *picker)
+{
+    SquareSet reach = picker_next(picker);
+    Path path;
+    for (int i = 0; picker->count > 0 && i < picker->game->squares; i++)
+        if (i != picker->touched[0] && !squares_have(&reach, i) && only_way(picker, i, &path))
+            squares_add(&reach, i);
+    return reach;
 }
 
 SquareSet picker_first(const Picker *picker)

@@ -1,9 +1,10 @@
 /* Picker: turns squares touched by a hand into a move, for any game and any front end.
  *
- * The squares touched so far are the beginning of the path of some legal move. A touch that continues no move
- * is refused and keeps the selection; touching another square that can begin a move starts a new selection
- * there; touching the first square of the selection again clears it. A plain value; call picker_reset at
- * every change of position. */
+ * The squares touched so far are the beginning of the path of some legal move. A square further on in that path
+ * may be touched at once where only one way leads there: the squares between count as touched. A touch that
+ * continues no move is refused and keeps the selection; touching another square that can begin a move starts a
+ * new selection there; touching the first square of the selection again clears it. A plain value; call
+ * picker_reset at every change of position. */
 #ifndef PARLOR_SESSION_PICKER_H
 #define PARLOR_SESSION_PICKER_H
 
@@ -43,6 +44,8 @@ Pick picker_touch(Picker *picker, int square, Move *move);
 bool picker_back(Picker *picker);
 /* The squares that continue the selection (or begin a move if nothing is selected). */
 SquareSet picker_next(const Picker *picker);
+/* These, and the squares further on that can be touched at once. */
+SquareSet picker_reach(const Picker *picker);
 /* The squares that can begin a move. */
 SquareSet picker_first(const Picker *picker);
 /* The square of the piece being moved, or -1. How a half-entered move looks on the board is up to the

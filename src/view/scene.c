@@ -112,7 +112,7 @@ static void mark_hand(const Table *table, Scene *scene)
     for (int i = 0; i < picker->count; i++)
         scene->cell[picker->touched[i]].marks |= CELL_PATH;
     scene->cell[held].marks |= CELL_SELECTED;
-    mark_set(scene, picker_next(picker), CELL_TARGET);
+    mark_set(scene, picker_reach(picker), CELL_TARGET);
 }
 
 /* The move that led to the position shown. */

@@ -37,17 +37,10 @@ static Refusal name_squares(RefusalKind kind, const Game *game, SquareSet set)
 static Refusal why_not(const Table *table, int square)
 {
     const Picker *picker = &table->picker;
-    if (picker->count > 1) return name_squares(REFUSAL_IN_PROGRESS, table->game, picker_next(picker));
-    if (table->forced) return name_squares(REFUSAL_MUST_CAPTURE, table->game, picker_first(picker));
+    if (picker->count > 1) return name_squares(REFUSAL_IN_PROGRESS, table->game, picker_reach(picker));
+    if (table->forced && picker->count == 0)
+        return name_squares(REFUSAL_MUST_CAPTURE, table->game, picker_first(picker));
     return table->own.refusal(picker, square);
-}
-
-/* A capture in progress can only be continued (undo takes it back). */
-static Pick pick(Table *table, int square, Move *move)
-{
-    SquareSet next = picker_next(&table->picker);
-    if (table->picker.count > 1 && !squares_have(&next, square)) return PICK_REFUSED;
-    return picker_touch(&table->picker, square, move);
 }
 
 /* Show the step that the player has just entered. */
@@ -95,7 +88,7 @@ Pick table_touch(Table *table, int square)
     }
     Move move;
     tutor_forget(table); /* another move instead of the one that is held back */
-    Pick picked = pick(table, square, &move);
+    Pick picked = picker_touch(&table->picker, square, &move);
     if (picked == PICK_REFUSED) {
         refusal = why_not(table, square);
         table_refuse(table, &refusal);

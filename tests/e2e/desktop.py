@@ -398,6 +398,26 @@ def checkers_jump_by_jump():
     assert all(frames > 1 for _, _, frames in arrivals), "the piece glides: %s" % arrivals
 
 
+def checkers_jump_at_once():
+    """Click on the last square of a double jump, or drag the piece there."""
+    home = still_home()
+    write_journal(home, "checkers", "position W:W6,14,32:B1,12", "seat Black human", "seat White human", "move 32-28")
+    with Desktop(home, "checkers") as desktop:
+        answer(desktop, "Resume or New\\?", "Resume")
+        desktop.focus("Checkers")
+        desktop.wait_status("Black's turn\\.")
+        desktop.touch("1, .*")
+        desktop.touch("18, .*")
+        wait_for("what is possible", lambda: "can go to 10 or 17" in desktop.message())
+        desktop.touch("17, .*")
+        desktop.wait_status("White's turn\\.")
+        desktop.key("ctrl+z")
+        desktop.wait_status("Black's turn\\.")
+        desktop.drag("1, .*", "17, .*")
+        desktop.wait_status("White's turn\\.")
+        wait_for("both are captured", lambda: desktop.names("6, empty.*") and desktop.names("14, empty.*"))
+
+
 def checkers_reduced_motion():
     arrivals = double_jump(still_home())
     assert [square + 1 for _, square, _ in arrivals] == [18, 9], arrivals
@@ -520,6 +540,7 @@ SCENES = [
     ("checkers: a PDN file, stepping, copy and paste", checkers_file_and_steps),
     ("checkers: saved and opened through the file chooser", checkers_chooser),
     ("checkers: the computer jumps step by step", checkers_jump_by_jump),
+    ("checkers: a double jump is entered at once", checkers_jump_at_once),
     ("checkers: nothing glides with reduced motion", checkers_reduced_motion),
     ("Ultimate: the pointer shows where a play sends", ultimate_pointer),
     ("a second call while a dialog waits", called_again),

@@ -274,7 +274,7 @@ def checkers_jumps():
         t.wait("A jump must be made, with 27")
         t.keys("Down", "Enter")
         t.wait("Invalid move. A jump must be made, with 27")
-        t.keys("Tab", "Enter", "Tab", "Enter")
+        t.keys("Tab", "Enter", "Tab", "Tab", "Enter")  # the first target is the end of the jump, 9
         t.wait(lambda s: "{" in s and s.count("●") == 2 and s.count("○") == 2)
         t.keys("u")
         t.wait(lambda s: s.count("●") == 3)
@@ -289,6 +289,14 @@ def checkers_jumps():
         t.wait("Taken back")
         t.move("27x9")
         t.wait("White played 27x9")
+    with Terminal("%s play checkers --black human --white human --position B:W6,14,32:B1,12" % PARLOR) as t:
+        t.wait("Black's turn")
+        t.keys("Tab", "Enter")
+        t.wait(lambda s: s.count("•") == 2)
+        t.keys("Up", "Enter")
+        t.wait("Invalid move. The piece on 1 can go to 10 or 17")
+        t.keys("Tab", "Tab", "Enter")
+        t.wait("Black played 1x17")
     command = "%s play checkers --black human --white random --pace 20000 --position 'B:W27,32:B19,14,1'"
     with Terminal(command % PARLOR) as t:
         t.wait("Black's turn")

@@ -1,5 +1,6 @@
 #include "test.h"
 
+#include "base/text.h"
 #include "session/picker.h"
 
 static const Game *find(const char *name)
@@ -89,6 +90,34 @@ static void a_jump_square_by_square(void)
     CHECK(!picker_back(&picker));
 }
 
+static void check_touches(const char *fen, const char *touches, const char *move)
+{
+    Picker picker = checkers_at(fen);
+    char word[20], text[MOVE_TEXT] = "";
+    Move played = MOVE_NONE;
+    while (text_word(&touches, word, sizeof word))
+        if (picker_touch(&picker, sq(atoi(word)), &played) == PICK_MOVE)
+            picker.game->move_text(&picker.pos, played, text);
+    CHECK_TEXT(text, move);
+}
+
+/* A square further on is enough where one way leads there, from the piece and from the middle of the jump. */
+static void the_landing_square_at_once(void)
+{
+    check_touches("B:W6,14,32:B1,12", "1 17", "1x17");
+    check_touches("B:W14,15,24:B10,1", "10 28", "10x28");
+    check_touches("B:W6,14,22,32:B1,12", "1 17 26", "1x26");
+    check_touches("B:W6,14,22,32:B1,12", "1 10 26", "1x26");
+    check_touches("B:W6,7,14,15:BK2", "2 18", "");                /* two ways lead there */
+    check_touches("B:W6,7,14,15:BK2", "2 18 9 2", "2x9x18x11x2"); /* the way is chosen */
+    check_touches("B:W6,7,14,15:BK2", "2 2", "");                 /* the piece again: it is let go */
+    Picker picker = checkers_at("B:W6,14,32:B1,12");
+    Move move;
+    CHECK_INT(picker_touch(&picker, sq(1), &move), PICK_SELECTED);
+    SquareSet reach = picker_reach(&picker);
+    CHECK(squares_have(&reach, sq(10)) && squares_have(&reach, sq(17)) && !squares_have(&reach, sq(1)));
+}
+
 /* A game whose pieces fall: any cell of a column plays there. Nim's rules, with another hand. */
 static Game falling;
 
@@ -122,6 +151,7 @@ int main(void)
     RUN(one_touch_is_a_move);
     RUN(select_then_target);
     RUN(a_jump_square_by_square);
+    RUN(the_landing_square_at_once);
     RUN(several_ways_to_touch_a_move);
     return test_exit();
 }

@@ -53,6 +53,28 @@ static void a_jump_is_entered_step_by_step(void)
     room_free(room);
 }
 
+/* The last square of a jump is enough; both are marked, and a refusal names both. */
+static void a_jump_is_entered_at_once(void)
+{
+    Room *room = room_new("checkers");
+    CHECK_OK(table_open_text(room->table, "clipboard", "B:W6,14,32:B1,12", 1));
+    touch(room, "1");
+    CHECK(look(room)->cell[square(room, "10")].marks & CELL_TARGET);
+    CHECK(room->scene.cell[square(room, "17")].marks & CELL_TARGET);
+    touch(room, "18");
+    CHECK_TEXT(look(room)->message, "Invalid move. The piece on 1 can go to 10 or 17.");
+    touch(room, "17");
+    CHECK_INT(look(room)->ply, 1);
+    CHECK_INT(room->scene.step_count, 2); /* none of them has been shown */
+    CHECK_INT(room->scene.cell[square(room, "17")].face, FACE_MAN);
+    table_do(room->table, COMMAND_UNDO);
+    touch(room, "1");
+    touch(room, "10");
+    touch(room, "1");
+    CHECK_TEXT(look(room)->message, "Invalid move. A jump in progress can only be continued, to 17.");
+    room_free(room);
+}
+
 static void half_a_jump_is_taken_back_first(void)
 {
     Room *room = room_new("checkers");
@@ -569,6 +591,7 @@ int main(void)
     RUN(the_form_asks_for_the_opening);
     RUN(the_scene_becomes_stale_once);
     RUN(a_jump_is_entered_step_by_step);
+    RUN(a_jump_is_entered_at_once);
     RUN(half_a_jump_is_taken_back_first);
     RUN(a_draw_is_agreed);
     RUN(the_computer_takes_a_draw_by_its_value);

@@ -22,9 +22,9 @@ static Refusal one_square(RefusalKind kind, int square)
 static Refusal elsewhere(const Picker *picker)
 {
     Refusal refusal = one_square(REFUSAL_CANNOT_GO_THERE, picker_held(picker));
-    SquareSet next = picker_next(picker);
+    SquareSet reach = picker_reach(picker);
     for (int i = 0; i < picker->game->squares && refusal.count < REFUSAL_SQUARES; i++)
-        if (squares_have(&next, i)) refusal.square[refusal.count++] = (uint8_t)i;
+        if (squares_have(&reach, i)) refusal.square[refusal.count++] = (uint8_t)i;
     return refusal;
 }
 
@@ -184,8 +184,8 @@ const Presentation checkers_presentation = {
     .title = N_("Checkers"),
     .blurb = N_("English draughts, from a child's opponent to a master"),
     .rules_text = N_(
-        "Choose a piece, then its target; in a jump every square in turn. Jumps must be made. Or "
-        "type the move: 11-15, 22x15."),
+        "Choose a piece, then its target; in a jump every square in turn, or the last one at once. Jumps must "
+        "be made. Or type the move: 11-15, 22x15."),
     .walk = WALK,
     .side_label = {N_("Black"), N_("White")},
     .sample = "B:W21,22,24,26-29,31,32,K2:B1,4,5,7,9,11,12,14,16,K30",

@@ -1,6 +1,6 @@
 // A computer's double jump on the page: the piece rests half a second on the square between, which is highlighted. The
 // animations are stopped and read at chosen times, so that it does not matter how fast the machine is.
-import { check, newContext, observe, test } from "./driver.mjs";
+import { check, newContext, observe, openPage, test } from "./driver.mjs";
 
 const RECORD =
     "parlor 1\ngame checkers\nposition B:W27,32:B23,10,1\nseat Black human\nseat White negamax:1\nmove 10-14\n";
@@ -74,8 +74,34 @@ async function jump(browser, server, glide, options) {
     await context.close();
 }
 
+/** The last square of a double jump is clicked, then the piece is dragged there. */
+async function atOnce(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#checkers/B:W6,14,32:B1,12`);
+    const middle = async (/** @type {number} */ square) => {
+        const box = await page.locator(`.game .cell[data-square="${square}"]`).boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [from, to] = [await middle(0), await middle(16)];
+    await page.mouse.click(...from);
+    await page.mouse.click(...(await middle(17)));
+    await page.waitForSelector("text=can go to 10 or 17");
+    await page.mouse.click(...to);
+    await page.waitForSelector("text=White's turn");
+    await page.click("[data-command=undo]");
+    await page.waitForSelector("text=Black's turn");
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForSelector("text=White's turn");
+    await page.waitForSelector('.game .cell[data-square="5"][aria-label^="6, empty"]');
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
 export async function jumps(browser, server) {
     await test("a computer's double jump rests half a second", () =>
         jump(browser, server, GLIDE_MS, { reducedMotion: "no-preference" }));
+    await test("a double jump is entered at once", () => atOnce(browser, server));
     await test("and does so without motion", () => jump(browser, server, 1, { reducedMotion: "reduce" }));
 }
