@@ -116,6 +116,16 @@ $(GAMES_LIBRARY_OBJECTS): build/sqlite/sqlite3.h
 $(BUILD)/parlor $(BUILD)/tests/test_library: $(SQLITE)
 endif
 
+# The data files by which the program knows its own (src/base/pins.h): one list for all flavours, made by a program of
+# this machine.
+HOSTCC ?= cc
+PINNED := $(wildcard data/*.net data/*.puzzles data/egdb/*)
+build/pins/base/pins.def: tools/pins.c src/base/fingerprint.h $(PINNED)
+	@mkdir -p $(@D)
+	$(HOSTCC) -O2 -Isrc -o $(@D)/pins.$$$$ tools/pins.c && $(@D)/pins.$$$$ $(PINNED) >$@.$$$$ && mv $@.$$$$ $@ && rm $(@D)/pins.$$$$
+$(BUILD)/obj/src/base/pins.o: build/pins/base/pins.def
+$(BUILD)/obj/src/base/pins.o: OWN_CPPFLAGS += -Ibuild/pins
+
 CORE_OBJECTS := $(CORE:%.c=$(BUILD)/obj/%.o) $(HOT_OBJECTS)
 CLI_OBJECTS := $(CLI:%.c=$(BUILD)/obj/%.o)
 LIBRARY := $(BUILD)/libparlor.a

@@ -1,6 +1,7 @@
 #include "base/datafile.h"
 
 #include "base/bytes.h"
+#include "base/pins.h"
 #include "base/text.h"
 
 #include <assert.h>
@@ -45,28 +46,46 @@ static void pad_kind(const char *kind, uint8_t out[KIND])
     memcpy(out, kind, strlen(kind));
 }
 
+/* Does the file keep what its header says? */
+static Status check(const uint8_t *bytes, size_t size, const char *name, size_t *payload_start)
+{
+    if (size < HEADER || memcmp(bytes, MAGIC, sizeof MAGIC) != 0)
+        return damaged(name, "it is not a data file of Parlor");
+    if (crc32_add(0, bytes, HEADER_CRC_AT) != bytes_get(bytes + HEADER_CRC_AT, 4))
+        return damaged(name, "its header is damaged (wrong checksum)");
+    size_t note = (size_t)bytes_get(bytes + NOTE_AT, 4), payload = (size_t)bytes_get(bytes + SIZE_AT, 8);
+    *payload_start = payload_at(note);
+    if (note > NOTE_LIMIT || *payload_start > size || payload != size - *payload_start)
+        return damaged(name, "it is truncated, or has extra bytes at its end");
+    if (crc32_add(0, bytes + HEADER, size - HEADER) != bytes_get(bytes + CRC_AT, 4))
+        return damaged(name, "its contents are damaged (wrong checksum)");
+    return status_ok();
+}
+
+DataState datafile_state_of(const char *name, const uint8_t *bytes, size_t size)
+{
+    size_t start;
+    if (pins_fit(name, bytes, size)) return DATA_DECLARED;
+    Status status = check(bytes, size, name, &start);
+    return ok(&status) ? DATA_OTHER : DATA_DAMAGED;
+}
+
 Status datafile_from_memory(const uint8_t *bytes, size_t size, const char *name, const char *kind,
                             uint32_t version, DataFile *out)
 {
     uint8_t wanted[KIND];
     pad_kind(kind, wanted);
     *out = (DataFile){0};
-    if (size < HEADER || memcmp(bytes, MAGIC, sizeof MAGIC) != 0)
-        return damaged(name, "it is not a data file of Parlor");
-    if (crc32_add(0, bytes, HEADER_CRC_AT) != bytes_get(bytes + HEADER_CRC_AT, 4))
-        return damaged(name, "its header is damaged (wrong checksum)");
+    size_t start;
+    Status status = check(bytes, size, name, &start);
+    if (!ok(&status)) return status;
     if (memcmp(bytes + KIND_AT, wanted, KIND) != 0) return damaged(name, "it holds data of another kind");
     if (bytes_get(bytes + VERSION_AT, 4) != version)
         return damaged(name, "it was made for another version of the program");
-    size_t note = (size_t)bytes_get(bytes + NOTE_AT, 4), payload = (size_t)bytes_get(bytes + SIZE_AT, 8);
-    if (note > NOTE_LIMIT || payload_at(note) > size || payload != size - payload_at(note))
-        return damaged(name, "it is truncated, or has extra bytes at its end");
-    if (crc32_add(0, bytes + HEADER, size - HEADER) != bytes_get(bytes + CRC_AT, 4))
-        return damaged(name, "its contents are damaged (wrong checksum)");
     out->note = (const char *)bytes + HEADER;
-    out->note_size = note;
-    out->bytes = bytes + payload_at(note);
-    out->size = payload;
+    out->note_size = (size_t)bytes_get(bytes + NOTE_AT, 4);
+    out->bytes = bytes + start;
+    out->size = size - start;
     return status_ok();
 }
 
@@ -95,6 +114,20 @@ __attribute__((weak)) const uint8_t *datafile_provided(const char *name, size_t 
 {
     (void)name, (void)size;
     return NULL;
+}
+
+__attribute__((weak)) DataState datafile_told(const char *name)
+{
+    (void)name;
+    return DATA_DECLARED;
+}
+
+DataState datafile_state(const char *folder, const char *name)
+{
+    size_t size;
+    (void)folder;
+    const uint8_t *bytes = datafile_provided(name, &size);
+    return bytes != NULL ? datafile_state_of(name, bytes, size) : datafile_told(name);
 }
 
 Status datafile_open(const char *folder, const char *name, const char *kind, uint32_t version, DataFile *out)

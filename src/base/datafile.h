@@ -53,6 +53,18 @@ MUST_USE Status datafile_from_memory(const uint8_t *bytes, size_t size, const ch
                                      uint32_t version, DataFile *out);
 void datafile_close(DataFile *file); /* closing one that was not found is fine */
 
+/* Is the file that datafile_open would take, or that egdb_open would ask first, the one that belongs to this program
+ * (base/pins.h)? */
+typedef enum DataState {
+    DATA_DECLARED,
+    DATA_OTHER, /* an intact data file, but not that one */
+    DATA_MISSING,
+    DATA_DAMAGED,
+} DataState;
+DataState datafile_state(const char *folder, const char *name);
+/* The same of bytes in memory, of a file of that name. */
+DataState datafile_state_of(const char *name, const uint8_t *bytes, size_t size);
+
 /* A whole file of any format, unchecked, as `room`: read, or mapped if it is larger than 64 MB; false if it does
  * not exist or is not a regular file. Not in builds without folders. Released by datafile_close. */
 bool datafile_map(const char *path, DataFile *out);
@@ -72,6 +84,8 @@ uint32_t crc32_add(uint32_t crc, const void *bytes, size_t size);
 /* Builds without folders: the bytes of that file, 64-byte aligned and valid until the program ends, or NULL.
  * The program that embeds the core defines this function; without a definition there are no files. */
 const uint8_t *datafile_provided(const char *name, size_t *size);
+/* What is known of that file where its bytes are elsewhere; DATA_DECLARED unless told otherwise. */
+DataState datafile_told(const char *name);
 #endif
 
 #endif

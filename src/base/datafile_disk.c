@@ -149,6 +149,24 @@ Status datafile_open(const char *folder, const char *name, const char *kind, uin
     return trouble;
 }
 
+/* A damaged data file does not hide a good one in a later folder; of a database the first one is asked. */
+DataState datafile_state(const char *folder, const char *name)
+{
+    char place[DATA_PATH], path[2 * DATA_PATH];
+    bool alone = strncmp(name, "egdb/", 5) == 0;
+    DataState state = DATA_MISSING;
+    DataFile found;
+    for (int i = 0; datafile_folder(folder, i, place); i++) {
+        if (place[0] == '\0') continue;
+        snprintf(path, sizeof path, "%s/%s", place, name);
+        if (!datafile_map(path, &found)) continue;
+        state = datafile_state_of(name, found.room, found.room_size);
+        datafile_close(&found);
+        if (alone || state != DATA_DAMAGED) return state;
+    }
+    return state;
+}
+
 void datafile_close(DataFile *file)
 {
     if (file->mapped)

@@ -210,5 +210,7 @@ void ladder_forget(void *state)
 
 void ladder_got(const void *state, EngineSetup *out)
 {
-    engine_got(((const LadderState *)state)->engine, out);
+    const LadderState *mine = state;
+    engine_got(mine->engine, out);
+    if (mine->rung->slack > 0) out->plain = false; /* it is meant to have none */
 }

@@ -50,10 +50,20 @@ static Status find_engine(Shelf *shelf, const Request *request, Engine **out)
     return status;
 }
 
+/* A new game begins. An engine that had to do without its weights looks for them again. */
 static void forget_all(Shelf *shelf)
 {
-    for (int i = 0; i < SHELF_ENGINES; i++)
-        if (shelf->kept[i].engine != NULL) engine_forget(shelf->kept[i].engine);
+    for (int i = 0; i < SHELF_ENGINES; i++) {
+        EngineSetup got;
+        Engine *engine = shelf->kept[i].engine;
+        if (engine == NULL) continue;
+        engine_got(engine, &got);
+        engine_forget(engine);
+        if (!got.plain || shelf->setup.plain) continue;
+        engine_close(engine);
+        shelf->kept[i].engine = NULL;
+        shelf->kept[i].used = 0;
+    }
 }
 
 void shelf_answer(Shelf *shelf, const Request *request, const Watch *watch, Answer *out)

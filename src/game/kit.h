@@ -5,6 +5,7 @@
  *   rules          game/game.h           what may be played
  *   engines        engine/engine.h       the opponents, ended by NULL; the last one is the strongest
  *   ladder         engine/ladder.h       the opponents from weak to strong, `level:N`; NULL: none
+ *   supplies       engine/supplies.h     the data files that their strength was measured with; NULL: none
  *   oracle         engine/oracle.h       what is known for certain about a position; NULL: nothing
  *   benches        engine/bench.h        fixed pieces of work whose speed is worth knowing
  *   explainer      judge/explain.h       why a move was a mistake; NULL where nobody can say
@@ -19,6 +20,7 @@
 
 struct EngineKind;
 struct Ladder;
+struct Supply;
 struct Oracle;
 struct Bench;
 struct Explainer;
@@ -43,6 +45,7 @@ typedef struct GameKit {
     const Game *game;
     const struct EngineKind *const *engines;
     const struct Ladder *ladder;
+    const struct Supply *supplies;
     const struct Oracle *oracle;
     const struct Bench *benches;
     const struct Explainer *explainer;

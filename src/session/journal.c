@@ -132,7 +132,17 @@ static void write_stamp(Journal *journal, const GameStamp *stamp, Text *out)
         snprintf(line, sizeof line, "take-backs %d", stamp->take_backs);
         seal_line(&journal->chain, line, out);
     }
+    if (strcmp(stamp->without, journal->stamp.without) != 0) {
+        snprintf(line, sizeof line, "without %s", stamp->without);
+        seal_line(&journal->chain, line, out);
+    }
     journal->stamp = *stamp;
+}
+
+static bool same_stamp(const GameStamp *a, const GameStamp *b)
+{
+    return a->id == b->id && a->hints == b->hints && a->take_backs == b->take_backs &&
+           strcmp(a->without, b->without) == 0;
 }
 
 static void write_result(Journal *journal, const Session *session, Text *out)
@@ -253,11 +263,9 @@ static void write_whole(Journal *journal, const Session *session)
 /* Append what has changed; if appending fails, rewrite the whole text. */
 static void write_step(Journal *journal, const Session *session, unsigned changed)
 {
-    const GameStamp *now = &session->stamp, *then = &journal->stamp;
     Text text = text_into(journal->whole, sizeof journal->whole);
     if (changed & CHANGED_SEATS) write_seats(journal, session, &text);
-    if (now->id != then->id || now->hints != then->hints || now->take_backs != then->take_backs)
-        write_stamp(journal, now, &text);
+    if (!same_stamp(&session->stamp, &journal->stamp)) write_stamp(journal, &session->stamp, &text);
     write_course(journal, session, &text);
     if (text.length == 0) return;
     seal_end(journal->chain, &text);

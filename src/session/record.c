@@ -43,6 +43,7 @@ static void write_stamp(const GameStamp *stamp, Text *out)
     if (stamp->began_s != 0) text_add(out, "began %s\n", date_text(stamp->began_s, date));
     if (stamp->hints > 0) text_add(out, "hints %d\n", stamp->hints);
     if (stamp->take_backs > 0) text_add(out, "take-backs %d\n", stamp->take_backs);
+    if (stamp->without[0] != '\0') text_add(out, "without %s\n", stamp->without);
 }
 
 static void write_head(const Record *record, unsigned which, Text *out)
@@ -288,6 +289,12 @@ static Status read_take_backs(Reader *reader, const char *at)
     return read_help(reader, at, &reader->record->stamp.take_backs);
 }
 
+static Status read_without(Reader *reader, const char *at)
+{
+    text_safe(reader->record->stamp.without, STAMP_WITHOUT, at);
+    return status_ok();
+}
+
 static Status read_opening(Reader *reader, const char *at)
 {
     return read_help(reader, at, &reader->record->opening);
@@ -400,6 +407,7 @@ static const LineKind LINE_KINDS[] = {{"parlor", true, read_head},
                                       {"hints", false, read_hints},
                                       {"take-backs", false, read_take_backs},
                                       {"opening", false, read_opening},
+                                      {"without", false, read_without},
                                       {"tag", false, pass_over},
                                       {"try", false, pass_over},
                                       {"note", false, pass_over},

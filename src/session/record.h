@@ -17,6 +17,7 @@
  *   back 1                         the moves after the first are taken back
  *   hints 2                        help that was had so far
  *   take-backs 1
+ *   without checkers.net           a data file that an opponent had to do without (engine/supplies.h)
  *   opening 3                      the first three moves were given by a ballot: they cannot be taken back
  *   left 290000 281000             what the clocks show now
  *   result Black resigned          only where it was decided outside the rules, and for the reader's eye

@@ -152,6 +152,7 @@ static GameStamp stamp_of(const Session *session, const GameStamp *resumed)
     if (stamp.id == 0 && session->new_stamp != NULL) stamp = session->new_stamp();
     stamp.hints = resumed->hints;
     stamp.take_backs = resumed->take_backs;
+    text_copy(stamp.without, sizeof stamp.without, resumed->without);
     return stamp;
 }
 
@@ -511,6 +512,14 @@ void session_drop_hint(Session *session)
     if (!session->thinking || session->purpose != PURPOSE_HINT) return;
     stop_thinking(session);
     session_tell(session, CHANGED_THINKING);
+}
+
+void session_plays_without(Session *session, const char *files)
+{
+    assert(!session->telling);
+    if (files[0] == '\0' || strcmp(session->stamp.without, files) == 0) return;
+    text_copy(session->stamp.without, STAMP_WITHOUT, files);
+    session_tell(session, CHANGED_SEATS);
 }
 
 void session_count_help(Session *session)

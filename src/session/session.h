@@ -27,11 +27,15 @@ enum { OBSERVERS_MAX = 8 };
 
 typedef enum Starts { STARTS_FIRST, STARTS_SECOND, STARTS_RANDOM } Starts;
 
+enum { STAMP_WITHOUT = 80 };
+
 /* What identifies a game besides its moves, and the help that its players took. */
 typedef struct GameStamp {
     uint64_t id;           /* unique; 0 = none */
     int64_t began_s;       /* when it began, in seconds since 1970 (UTC); 0 = not known */
     int hints, take_backs; /* how many were used */
+    /* Declared data files that an opponent had to do without, if only for a time (engine/supplies.h); "" = none. */
+    char without[STAMP_WITHOUT];
 } GameStamp;
 
 typedef struct SessionSetup {
@@ -134,6 +138,8 @@ MUST_USE Status session_ask_hint(Session *session);
 void session_drop_hint(Session *session);
 /* Help of another kind was shown (an analysis, a tutor's warning): it counts as a hint. */
 void session_count_help(Session *session);
+/* An opponent plays without these declared data files (GameStamp). */
+void session_plays_without(Session *session, const char *files);
 /* Check the clock: front ends call this a few times a second if there is one; a side whose time is up
  * loses. */
 void session_tick(Session *session);

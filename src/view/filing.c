@@ -40,7 +40,7 @@ static int person_of(const Record *record)
 }
 
 /* The others are measured against the weakest rung, so its 0 is a real number; for another rung 0 means
- * unmeasured. */
+ * unmeasured. A rung that had to do without its data files was not what was measured. */
 static void look_up_rung(Finished *game)
 {
     const Rung *ladder = presentation_of(game->record->game).ladder;
@@ -49,6 +49,7 @@ static void look_up_rung(Finished *game)
         if (strcmp(rung->spec, spec) != 0) continue;
         text_copy(game->rung, sizeof game->rung, rung->name);
         game->has_elo = rung->elo != 0 || (rung == ladder && rung[1].spec != NULL && rung[1].elo != 0);
+        game->has_elo = game->has_elo && game->record->stamp.without[0] == '\0';
         game->elo = rung->elo;
         return;
     }

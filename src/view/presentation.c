@@ -2,6 +2,7 @@
 #include "view/presentation.h"
 
 #include "game/kit.h"
+#include "view/supply_words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -227,14 +228,16 @@ void presentation_piece(const Language *language, const Game *game, Square piece
     presentation_of(game).piece_name(language, game, piece, out);
 }
 
-void presentation_seat(const Language *language, const Game *game, const char *spec, Text *out)
+void presentation_seat(const Language *language, const Supplies *supplies, const char *spec, Text *out)
 {
     if (strcmp(spec, SEAT_HUMAN) == 0) {
         text_add(out, "%s", words(language, N_("Human")));
         return;
     }
-    const Rung *rung = ladder_find(game, spec);
-    if (rung != NULL)
+    const Rung *rung = ladder_find(supplies->game, spec);
+    if (supplies_concern(supplies, rung))
+        supply_words_rung(language, supplies, rung, out);
+    else if (rung != NULL)
         text_add(out, "%s (%d)", words(language, rung->name), rung->elo);
     else
         text_add(out, "%s", spec);

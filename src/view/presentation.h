@@ -6,7 +6,7 @@
 #ifndef PARLOR_VIEW_PRESENTATION_H
 #define PARLOR_VIEW_PRESENTATION_H
 
-#include "engine/ladder.h"
+#include "engine/supplies.h"
 #include "game/opening.h"
 #include "session/picker.h"
 #include "session/session.h"
@@ -212,6 +212,6 @@ void form_opening(const Form *form, char out[OPENING_LINE]);
 
 /* The name of a seat: "Human", "Club player (1450)", "negamax:4". A Scene says "You" for a person who plays a
  * computer. */
-void presentation_seat(const Language *language, const Game *game, const char *spec, Text *out);
+void presentation_seat(const Language *language, const Supplies *supplies, const char *spec, Text *out);
 
 #endif

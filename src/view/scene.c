@@ -278,7 +278,7 @@ static void describe_seats(const Table *table, Scene *scene)
         if (side == human)
             text_add(&seat, "%s", words(table->language, N_("You")));
         else
-            presentation_seat(table->language, table->game, session_seat(table->session, side), &seat);
+            presentation_seat(table->language, &table->supplies, session_seat(table->session, side), &seat);
     }
     scene->human = human;
     if (table_describe_players(table, scene)) return;

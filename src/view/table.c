@@ -3,6 +3,7 @@
 
 #include "session/settings.h"
 #include "view/steps.h"
+#include "view/supply_words.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -128,6 +129,7 @@ Status table_new(const TableSetup *setup, Table **out)
         return status;
     }
     table_look_at_present(table);
+    table->supplies = supplies_look(table->game, NULL);
     table_follow(table); /* before the table's own observer: a move is safe before it is shown */
     session_observe(table->session, table_observe, table);
     *out = table;
@@ -263,9 +265,17 @@ static bool same_players(const Table *table, const GameChoice *choice, bool swap
            strcmp(choice->seat[swapped ? 0 : 1], session_seat(table->session, 1)) == 0;
 }
 
+void table_take_supplies(Table *table)
+{
+    table->supplies = supplies_look(table->game, NULL);
+    table->weakened = supply_words_mark(&table->supplies, table->session);
+    table_mark_stale(table);
+}
+
 static Status begin_told(Table *table)
 {
     Status status = table_begin_opening(table);
+    table_take_supplies(table);
     if (ok(&status)) table_tell_beginner(table);
     return status;
 }
@@ -317,6 +327,7 @@ Status table_resume(Table *table, const Record *record)
     if (!ok(&status)) table_expect_document(table, &(Document){0});
     if (ok(&status) && words_record(table->language, record, note)[0] != '\0') table_warn(table, note);
     if (ok(&status) && record == table->left) table_forget_left(table);
+    table_take_supplies(table);
     return status;
 }
 
@@ -340,6 +351,8 @@ void table_form(const Table *table, Form *out)
         Status status = form_set(out, out->field[i].id, before);
         (void)status;
     }
+    Supplies supplies = supplies_look(table->game, NULL);
+    supply_words_form(table->language, &supplies, out);
     out->must = out->must && !table_is_running(table); /* a running game may go on instead */
 }
 

@@ -54,6 +54,10 @@ void table_tick(Table *table);
 /* What the host's engines say, whatever they were asked for. False if it is not wanted any more. */
 bool table_take(Table *table, const Answer *answer);
 
+/* Data files may have come or gone (engine/supplies.h): look at them, and say what the opponents play with. Every game
+ * begins with it. */
+void table_take_supplies(Table *table);
+
 /* ---- The hand ---- */
 
 /* A square was touched: begins, continues or makes a move. The result is for feedback by sound or

@@ -5,6 +5,7 @@
 
 #include "session/journal.h"
 #include "session/sealed_text.h"
+#include "view/supply_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,6 +91,15 @@ static const Status *trouble_of(const Table *table)
     return table->journal != NULL ? journal_trouble(table->journal) : &table->no_trouble;
 }
 
+/* What an opponent has to do without, as long as it plays. */
+static void add_supplies(const Table *table, Text *out)
+{
+    bool rated = table->setup.archive != NULL && table_human(table) >= 0;
+    if (table->weakened == NULL || table->study.kind != STUDY_NONE) return;
+    text_add(out, "%s", out->length > 0 ? "\n" : "");
+    supply_words_alert(table->language, &table->supplies, table->weakened, rated, out);
+}
+
 void table_show_alert(const Table *table, Scene *scene)
 {
     char reason[STATUS_WORDS];
@@ -102,6 +112,7 @@ void table_show_alert(const Table *table, Scene *scene)
         words_add(table->language, &out, "The game cannot be kept on disk: %s",
                   words_because(table->language, trouble, reason));
     if (table->alert_count > 0) text_add(&out, "%s%s", out.length > 0 ? "\n" : "", table->alert[0]);
+    add_supplies(table, &out);
     if (losing)
         text_add(&leave, "%s",
                  words(table->language,

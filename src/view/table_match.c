@@ -1,4 +1,5 @@
 /* The match of the same players: its counters, and another algorithm for a computer's seat. */
+#include "view/supply_words.h"
 #include "view/table_state.h"
 
 #include <stdio.h>
@@ -14,7 +15,7 @@ static void describe_algorithm(const Table *table, Scene *scene)
     for (int side = 0; side < 2; side++) {
         if (session_is_human(session, side)) continue;
         Text text = text_into(name[count++], FORM_LABEL);
-        presentation_seat(table->language, table->game, session_seat(session, side), &text);
+        presentation_seat(table->language, &table->supplies, session_seat(session, side), &text);
     }
     Text out = text_into(scene->algorithm, sizeof scene->algorithm);
     if (count == 1) words_add(table->language, &out, "Algorithm: %s", name[0]);
@@ -87,6 +88,7 @@ void table_algorithm_form(const Table *table, Form *out)
         form_add_spec(table->language, table->game, out,
                       &(SpecField){field_id(table, side), label, session_seat(session, side), false});
     }
+    supply_words_form(table->language, &table->supplies, out);
 }
 
 /* Do the answers of the questions before a game seat that opponent? */

@@ -89,6 +89,8 @@ struct Table {
     const Game *game;
     const Language *language;
     Presentation own;
+    Supplies supplies;    /* as they were when the present game began */
+    const Rung *weakened; /* the rung that plays without some of them; NULL: none */
     Session *session;
     uint32_t ticket; /* of the latest request beside the game */
 

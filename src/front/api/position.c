@@ -2,7 +2,7 @@
 #include "front/api/api.h"
 
 #include "base/text.h"
-#include "engine/ladder.h"
+#include "engine/supplies.h"
 #include "game/kit.h"
 
 #include <string.h>
@@ -196,8 +196,12 @@ int parlor_level_get(const parlor_game *game, int number, parlor_level *out, cha
         status = status_wrong("there is no level %d: the levels of this game are 1 to %d", number, count);
     } else {
         const Rung *rung = &kit_of(api_game(game))->ladder->rung[number - 1];
-        parlor_level level = {
-            .engine = rung->spec, .name = rung->name, .elo = rung->elo, .error = rung->error};
+        Supplies supplies = supplies_look(api_game(game), NULL);
+        bool known;
+        parlor_level level = {.engine = rung->spec,
+                              .name = rung->name,
+                              .elo = supplies_elo(&supplies, rung, &known),
+                              .error = rung->error};
         api_give(out, &level, sizeof level);
     }
     return api_tell(&status, why);

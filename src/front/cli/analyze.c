@@ -3,6 +3,7 @@
 #include "base/os.h"
 #include "front/cli/interrupt.h"
 #include "front/cli/options.h"
+#include "front/cli/supplies_note.h"
 #include "front/cli/thought_text.h"
 #include "judge/review.h"
 #include "remote/external.h"
@@ -120,6 +121,7 @@ static Status analyze(Analysis *analysis, const char *spec, const History *histo
                                                            : outcome_name(analysis->game, result.outcome),
                             ending_text(analysis->game, result.ending));
     Engine *engine;
+    supplies_note(analysis->game, spec);
     Status status = engine_open(analysis->game, spec, &(EngineSetup){.others = external_kinds}, &engine);
     if (!ok(&status)) return status;
     Watch watch = {.stop = interrupt_flag(), .report = report_analysis, .context = analysis};

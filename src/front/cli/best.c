@@ -1,6 +1,7 @@
 #include "front/cli/command.h"
 
 #include "front/cli/options.h"
+#include "front/cli/supplies_note.h"
 #include "front/cli/thought_text.h"
 #include "remote/external.h"
 
@@ -93,6 +94,7 @@ static Status think_best(const Game *game, const char *spec, const History *hist
             result.outcome == OUTCOME_DRAW ? "a draw" : outcome_name(game, result.outcome),
             ending_text(game, result.ending));
     Engine *engine;
+    supplies_note(game, spec);
     Status status = engine_open(game, spec, &(EngineSetup){.others = external_kinds}, &engine);
     if (!ok(&status)) return status;
     status = engine_think(engine, history, limits, NULL, thought);

@@ -188,6 +188,7 @@ static Status read_setup(const Call *call, Match *match)
                           .threads = call->threads > 0 ? (int)call->threads : core_count(),
                           .seed = (uint64_t)call->seed};
     Status status = game_find(call->word[0], &setup->game);
+    if (ok(&status)) setup->supplies = supplies_look(setup->game, NULL);
     if (ok(&status)) status = check_players(call, setup);
     if (ok(&status)) status = read_sprt(call, match);
     if (ok(&status)) status = read_clock(call, &setup->rules.clock);

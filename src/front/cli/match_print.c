@@ -5,6 +5,7 @@
 #include "front/cli/command.h"
 #include "games/checkers/pdn/pdn.h"
 #include "session/format.h"
+#include "view/supply_words.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -61,23 +62,45 @@ void match_print_forfeit(const MatchProgress *progress, const MatchSetup *setup,
 
 /* ---- The games ---- */
 
-static Status print_pdn(const char *const player[2], const MatchSlot *slot, const MatchGame *game, FILE *out)
+/* The declared data files that these two had to do without; "" = none. */
+static void without(const MatchSetup *setup, const char *const player[2], char out[STAMP_WITHOUT])
+{
+    Text names = text_into(out, STAMP_WITHOUT);
+    bool weakened = supplies_weakened(&setup->supplies, player[0]) != NULL ||
+                    supplies_weakened(&setup->supplies, player[1]) != NULL;
+    if (weakened) supplies_missing(&setup->supplies, &names);
+}
+
+static Status print_pdn(const char *const player[2], const char *missing, const MatchSlot *slot,
+                        const MatchGame *game, FILE *out)
 {
     char round[40];
     snprintf(round, sizeof round, "%ld", slot->number + 1);
-    const char *const tags[] = {"Event", "Match",   "Round",       round,     "Black", player[0],
-                                "White", player[1], "Termination", game->why, NULL};
+    const char *const tags[] = {"Event",
+                                "Match",
+                                "Round",
+                                round,
+                                "Black",
+                                player[0],
+                                "White",
+                                player[1],
+                                "Termination",
+                                game->why,
+                                missing[0] != '\0' ? "Without" : NULL,
+                                missing,
+                                NULL};
     return pdn_write_game(out, tags, &game->from, game->moves, game->count, game->outcome);
 }
 
-static Status print_record(const Game *rules, const char *const player[2], const MatchSlot *slot,
-                           const MatchGame *game, FILE *out)
+static Status print_record(const Game *rules, const char *const player[2], const char *missing,
+                           const MatchSlot *slot, const MatchGame *game, FILE *out)
 {
     Record *record = calloc(1, sizeof *record);
     if (record == NULL) return status_failed("no memory for the record of a game");
     record->game = rules;
     record->from = game->from;
     record->count = game->count;
+    text_copy(record->stamp.without, STAMP_WITHOUT, missing);
     for (int side = 0; side < 2; side++)
         text_copy(record->seat[side], SPEC_TEXT, player[side]);
     if (game->count > 0) memcpy(record->moves, game->moves, (size_t)game->count * sizeof(Move));
@@ -95,8 +118,10 @@ Status match_print_game(const MatchSetup *setup, const MatchTally *tally, const 
 {
     const char *const player[2] = {setup->spec[match_player(tally, slot, 0)],
                                    setup->spec[match_player(tally, slot, 1)]};
-    if (format_is_known(setup->game, "PDN")) return print_pdn(player, slot, game, out);
-    return print_record(setup->game, player, slot, game, out);
+    char missing[STAMP_WITHOUT];
+    without(setup, player, missing);
+    if (format_is_known(setup->game, "PDN")) return print_pdn(player, missing, slot, game, out);
+    return print_record(setup->game, player, missing, slot, game, out);
 }
 
 /* ---- The result ---- */
@@ -243,6 +268,19 @@ static void print_pair_counts(const Pairs *pairs)
            pairs->of[2], pairs->of[3], pairs->of[4]);
 }
 
+/* What opponents play with that are not as they were measured. */
+static void print_supplies(const MatchSetup *setup)
+{
+    for (int i = 0; i < setup->players; i++) {
+        char now[2 * FORM_LABEL];
+        Text text = text_into(now, sizeof now);
+        const Rung *rung = supplies_weakened(&setup->supplies, setup->spec[i]);
+        if (rung == NULL) continue;
+        supply_words_rung(NULL, &setup->supplies, rung, &text);
+        printf("%s: %s\n", setup->spec[i], now);
+    }
+}
+
 void match_print_result(const MatchSetup *setup, const MatchTally *tally)
 {
     Standing first = standing_of(tally, 0);
@@ -252,6 +290,7 @@ void match_print_result(const MatchSetup *setup, const MatchTally *tally)
            tally->side_wins[0], side[1], tally->side_wins[1], tally->draws);
     if (tally->forfeits > 0) printf(", forfeited %ld", tally->forfeits);
     printf("\n");
+    print_supplies(setup);
     if (tally->players > 2)
         print_cross_table(setup, tally);
     else
@@ -306,6 +345,13 @@ static void json_pairing(const MatchSetup *setup, const Pairing *pairing)
     printf("}");
 }
 
+static void json_without(const MatchSetup *setup, const char *spec)
+{
+    char missing[STAMP_WITHOUT];
+    without(setup, (const char *[]){spec, spec}, missing);
+    if (missing[0] != '\0') printf(", \"without\": \"%s\"", missing);
+}
+
 void match_print_json(const MatchSetup *setup, const MatchTally *tally)
 {
     printf("{\"game\": \"%s\", \"games\": %ld, \"seed\": %" PRIu64 ", \"forfeits\": %ld, \"players\": [",
@@ -316,6 +362,7 @@ void match_print_json(const MatchSetup *setup, const MatchTally *tally)
         json_string(setup->spec[i]);
         printf(", ");
         json_counts(&standing);
+        json_without(setup, setup->spec[i]);
         printf("}");
     }
     printf("], \"pairings\": [");

@@ -9,6 +9,7 @@
 #define PARLOR_FRONT_CLI_MATCH_RUN_H
 
 #include "base/elo.h"
+#include "engine/supplies.h"
 #include "front/cli/match_game.h"
 
 enum { PLAYERS_MAX = 16, PAIRINGS_MAX = PLAYERS_MAX * (PLAYERS_MAX - 1) / 2, THREADS_MAX = 256 };
@@ -44,6 +45,7 @@ typedef struct MatchTally {
 typedef struct MatchSetup {
     const Game *game;
     const char *const *spec;
+    Supplies supplies; /* the data files that they have */
     int players;
     long games; /* of each pair of players */
     MatchShare share;

@@ -7,6 +7,7 @@
 #include "front/cli/plain_keep.h"
 #include "remote/external.h"
 #include "view/record_words.h"
+#include "view/supply_words.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -349,6 +350,18 @@ static void play_plain(Plain *plain)
     if (going) print_result(plain);
 }
 
+/* Not in the transcript. */
+static void tell_supplies(Plain *plain)
+{
+    char sentence[STATUS_WORDS];
+    Text text = text_into(sentence, sizeof sentence);
+    Supplies supplies = supplies_look(plain->game, NULL);
+    const Rung *rung = supply_words_mark(&supplies, plain->session);
+    if (rung == NULL) return;
+    supply_words_alert(NULL, &supplies, rung, session_humans(plain->session) == 1, &text);
+    fprintf(stderr, "%s\n", sentence);
+}
+
 static Status play_kept(Plain *plain, const PlaySetup *setup)
 {
     bool resumes = false;
@@ -361,6 +374,7 @@ static Status play_kept(Plain *plain, const PlaySetup *setup)
     print_head(plain, setup->name);
     if (resumes) status = resume(plain);
     if (!ok(&status)) return status;
+    tell_supplies(plain);
     print_start(plain, setup, resumes);
     play_plain(plain);
     return status;

@@ -7,6 +7,7 @@
 #include "front/cli/interrupt.h"
 #include "front/cli/options.h"
 #include "front/cli/review_print.h"
+#include "front/cli/supplies_note.h"
 #include "games/checkers/pdn/pdn.h"
 #include "remote/external.h"
 #include "session/format.h"
@@ -73,6 +74,7 @@ static Status judge_and_print(const ReviewRequest *request, ReviewedGame *game, 
     Limits limits = set_limits(request, review);
     describe_judge(spec, &limits, game->judge, sizeof game->judge);
     Engine *judge;
+    supplies_note(review_game(review), spec);
     Status status = engine_open(review_game(review), spec, &(EngineSetup){.others = external_kinds}, &judge);
     if (!ok(&status)) return status;
     Watch watch = {.stop = interrupt_flag()};

@@ -97,6 +97,8 @@ MUST_USE Status setting_change(const Setting *setting, Protocol *protocol, const
 
 void protocol_say(Protocol *protocol, const char *format, ...) PRINTF_LIKE(2, 3);
 /* An error line; the format is that of a sentence. */
+/* That the opponent plays without some of its data files, if so. */
+void protocol_tell_supplies(Protocol *protocol);
 void protocol_complain(Protocol *protocol, const char *format, ...) PRINTF_LIKE(2, 3);
 
 const Pos *protocol_pos(const Protocol *protocol); /* the current position */

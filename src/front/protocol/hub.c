@@ -84,6 +84,7 @@ static void run_hub(Protocol *protocol, const char *rest)
 {
     (void)rest;
     protocol_say(protocol, "id name=Parlor version=%s author=\"the Parlor authors\"", PARLOR_VERSION);
+    protocol_tell_supplies(protocol);
     for (const Setting *setting = protocol_settings; setting->get != NULL; setting++)
         if (setting->hub_name != NULL) say_param(protocol, setting);
     protocol_say(protocol, "wait");

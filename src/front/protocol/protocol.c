@@ -3,6 +3,7 @@
 #include "base/rng.h"
 #include "remote/external.h"
 #include "remote/hub_text.h"
+#include "view/supply_words.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -213,6 +214,17 @@ static void tell_got(Protocol *protocol, const EngineSetup *got)
                  asked->threads);
         protocol->dialect->note(protocol, sentence);
     }
+}
+
+void protocol_tell_supplies(Protocol *protocol)
+{
+    char sentence[ANSWER_LINE];
+    Text text = text_into(sentence, sizeof sentence);
+    Supplies supplies = supplies_look(protocol->game, protocol->setup.data);
+    const Rung *rung = supplies_weakened(&supplies, protocol->spec);
+    if (rung == NULL) return;
+    supply_words_alert(NULL, &supplies, rung, false, &text);
+    protocol->dialect->note(protocol, sentence);
 }
 
 static void feed_waiting(Protocol *protocol);

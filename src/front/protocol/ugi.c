@@ -101,6 +101,7 @@ static void run_ugi(Protocol *protocol, const char *rest)
     (void)rest;
     protocol_say(protocol, "id name Parlor %s %s", PARLOR_VERSION, protocol->game->name);
     protocol_say(protocol, "id author the Parlor authors");
+    protocol_tell_supplies(protocol);
     for (const Setting *setting = protocol_settings; setting->get != NULL; setting++)
         if (setting_offered(setting, protocol)) say_option(protocol, setting);
     protocol_say(protocol, "ugiok");

@@ -1,6 +1,8 @@
 /* Commands that need questions or dialogs. */
 #include "front/terminal/game_screen.h"
 
+#include "view/supply_words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -79,6 +81,8 @@ bool game_screen_ask_players(GameScreen *game, Backdrop *backdrop)
         form_add_spec(
             language, rules, &form,
             &(SpecField){SIDE_ID[side], presentation_side(language, rules, side), choice.seat[side], true});
+    Supplies supplies = supplies_look(rules, NULL);
+    supply_words_form(language, &supplies, &form);
     add_starts(language, rules, &form, choice.starts);
     if (!dialog_form(backdrop, &form)) return false;
     for (int side = 0; side < 2; side++)

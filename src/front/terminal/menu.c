@@ -70,10 +70,11 @@ static void describe_unfinished(const Menu *menu, const Record *record, char *ou
 {
     const Language *language = menu->backdrop.language;
     char seat[2][FORM_LABEL];
+    Supplies supplies = supplies_look(record->game, NULL);
     Text text = text_into(out, size);
     for (int side = 0; side < 2; side++) {
         Text name = text_into(seat[side], sizeof seat[side]);
-        presentation_seat(language, record->game, record->seat[side], &name);
+        presentation_seat(language, &supplies, record->seat[side], &name);
     }
     const char *format = words_many(language, "There is an unfinished game of %d move, %s against %s.",
                                     "There is an unfinished game of %d moves, %s against %s.",

@@ -2,13 +2,14 @@
 
 import { readAddress } from "./address.js";
 import { Core } from "./core.js";
+import { dataOf } from "./data.js";
 import { closeDialogs } from "./dialogs.js";
 import { h, painted, pause } from "./dom.js";
 import { GamePage } from "./game.js";
 import { icon } from "./icons.js";
 import { Keeper } from "./keeper.js";
 import { learn } from "./learn.js";
-import { loadCatalogue, loadData, loadModule, makeWorker, offerOffline } from "./load.js";
+import { loadCatalogue, loadModule, makeWorker, offerOffline } from "./load.js";
 import { menuButton } from "./menu.js";
 import { chooseLook, useLook } from "./pieces.js";
 import { startPage } from "./start.js";
@@ -60,7 +61,7 @@ class App {
                 new Thinker(
                     makeWorker,
                     module,
-                    painted().then(() => loadData(game)),
+                    painted().then(() => dataOf(core, game)),
                 ),
             say: (text) => this.say(text),
         };

@@ -17,7 +17,7 @@ typedef struct ProvidedFile {
     size_t size;
 } ProvidedFile;
 
-/* datafile_provided has no context, so this is the one writable variable of the page. */
+/* datafile_provided has no context, so these are the writable variables of the page. */
 static ProvidedFile provided[FILES_MAX];
 
 static ProvidedFile *find_provided(const char *name)
@@ -32,6 +32,44 @@ const uint8_t *datafile_provided(const char *name, size_t *size)
     const ProvidedFile *file = find_provided(name);
     if (file != NULL) *size = file->size;
     return file != NULL ? file->bytes : NULL;
+}
+
+/* What is known of files whose bytes are in the workers. */
+typedef struct ToldFile {
+    char name[NAME_SIZE];
+    DataState state;
+} ToldFile;
+
+static ToldFile told[FILES_MAX];
+
+DataState datafile_told(const char *name)
+{
+    for (int i = 0; i < FILES_MAX; i++)
+        if (strcmp(told[i].name, name) == 0) return told[i].state;
+    return DATA_DECLARED;
+}
+
+static void remember(const char *name, DataState state)
+{
+    ToldFile *file = told;
+    while (file < told + FILES_MAX - 1 && file->name[0] != '\0' && strcmp(file->name, name) != 0)
+        file++;
+    text_copy(file->name, NAME_SIZE, name);
+    file->state = state;
+}
+
+/* A file has been fetched: is it whole? */
+EXPORT(data_check) int data_check(const char *name, const uint8_t *bytes, size_t size)
+{
+    DataState state = datafile_state_of(name, bytes, size);
+    remember(name, state);
+    return (int)state;
+}
+
+/* It could not be fetched so far. */
+EXPORT(data_lost) void data_lost(const char *name)
+{
+    if (datafile_told(name) != DATA_DAMAGED) remember(name, DATA_MISSING);
 }
 
 /* Memory for the bytes of a file, to be filled by the caller at once; NULL if there is none, or if the file

@@ -6,8 +6,9 @@ import { addressRecord } from "./address.js";
 import { AnalysisPane } from "./analysis.js";
 import { Asker } from "./asker.js";
 import { Board } from "./board.js";
+import { dataOf } from "./data.js";
 import { askForm, askWhich } from "./dialogs.js";
-import { h, setText } from "./dom.js";
+import { h, painted, setText } from "./dom.js";
 import { learn } from "./learn.js";
 import { OfferBar } from "./offers.js";
 import { Panel } from "./panel.js";
@@ -113,11 +114,20 @@ export class GamePage {
             ),
             this.panel.element,
         );
+        /** @type {import("./data.js").GameData | undefined} */
+        this.data = undefined;
+        this.supplies = () => this.act(() => this.core.call("page_supplies", this.page));
+        void painted().then(() => {
+            if (this.page === 0) return;
+            this.data = dataOf(this.core, game);
+            this.data.listeners.add(this.supplies);
+        });
         this.timer = setInterval(() => this.tick(), TICK_MS);
     }
 
     end() {
         clearInterval(this.timer);
+        this.data?.listeners.delete(this.supplies);
         this.asker.end();
         this.core.call("page_free", this.page);
         this.page = 0;

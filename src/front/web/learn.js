@@ -1,13 +1,15 @@
 // Puzzles, lessons, the tutor and searches to be watched: their questions, and what follows from the answers.
 
+import { dataOf } from "./data.js";
 import { askForm } from "./dialogs.js";
-import { loadData } from "./load.js";
 import { t } from "./words.js";
 import { openSheet } from "./sheet.js";
 
 /** Puzzles are a data file, which the program on this thread gets when it is first wanted. @param {import("./core.js").Core} core @param {string} game */
 export async function providePuzzles(core, game) {
-    for (const { name, bytes } of await loadData(game)) {
+    const data = dataOf(core, game);
+    await data.settled;
+    for (const { name, bytes } of data.files) {
         if (!name.endsWith(".puzzles")) continue;
         const room = core.call("data_provide", name, bytes.length);
         if (room !== 0) new Uint8Array(core.program.memory.buffer).set(bytes, room);

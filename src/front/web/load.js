@@ -3,7 +3,7 @@
 import { pause } from "./dom.js";
 
 /** @param {string} id @returns {string | undefined} the text of a part that the page carries inside */
-function inside(id) {
+export function inside(id) {
     const part = document.getElementById(id);
     return part instanceof HTMLTemplateElement ? (part.content.textContent ?? "") : undefined;
 }
@@ -24,7 +24,7 @@ function* piecesOf(packed) {
 }
 
 /** @param {Uint8Array | string} packed gzip, as bytes or as base64 */
-async function unpack(packed) {
+export async function unpack(packed) {
     const { readable, writable } = new DecompressionStream("gzip");
     const writer = writable.getWriter();
     const feed = async () => {
@@ -76,34 +76,6 @@ export async function loadCatalogue() {
     }
     document.documentElement.lang = "en";
     return new Uint8Array();
-}
-
-/** @typedef {{ name: string, bytes: Uint8Array }} DataFile */
-
-/** @type {Map<string, Promise<DataFile[]>>} */
-const data = new Map();
-
-/** Weights and small databases of a game's engines: fetched once; without them the engines are smaller. @param {string} game @returns {Promise<DataFile[]>} */
-export function loadData(game) {
-    const files = data.get(game) ?? fetchData(game).catch(() => []);
-    data.set(game, files);
-    return files;
-}
-
-/** @param {string} game */
-async function fetchData(game) {
-    const own = inside("parlor-data");
-    /** @type {{ name: string, game: string, text?: string, file?: string }[]} */
-    const list = own !== undefined ? JSON.parse(own) : await (await fetch("data.json")).json();
-    return Promise.all(
-        list
-            .filter((entry) => entry.game === game)
-            .map(async ({ name, text, file }) => {
-                if (text !== undefined) return { name, bytes: await unpack(text) };
-                const answer = await fetch(/** @type {string} */ (file));
-                return { name, bytes: await unpack(new Uint8Array(await answer.arrayBuffer())) };
-            }),
-    );
 }
 
 /** @returns {Worker} */

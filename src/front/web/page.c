@@ -130,6 +130,12 @@ EXPORT(page_do) bool page_do(Page *page, const char *id)
     return true;
 }
 
+/* Data files have come, or are known to be lost. */
+EXPORT(page_supplies) void page_supplies(Page *page)
+{
+    table_take_supplies(page->table);
+}
+
 EXPORT(page_look) void page_look(Page *page, int ply)
 {
     table_look(page->table, ply);

@@ -11,12 +11,11 @@ export class Thinker {
     /**
      * @param {() => Worker} makeWorker
      * @param {WebAssembly.Module} module
-     * @param {Promise<{ name: string, bytes: Uint8Array }[]>} data files that engines read; the worker starts with them
+     * @param {Promise<import("./data.js").GameData>} data files that engines read; the worker starts with those that are here
      */
     constructor(makeWorker, module, data) {
         this.makeWorker = makeWorker;
         this.module = module;
-        this.data = data;
         this.started = 0;
         /** @type {Worker | undefined} */
         this.worker = undefined;
@@ -26,6 +25,15 @@ export class Thinker {
         /** @type {Uint8Array | undefined} */
         this.latest = undefined;
         this.hurried = false;
+        this.renews = false;
+        this.forget = () => {};
+        this.data = data.then(async (files) => {
+            await files.settled;
+            const renew = () => this.renew();
+            files.listeners.add(renew);
+            this.forget = () => files.listeners.delete(renew);
+            return files;
+        });
         this.start();
     }
 
@@ -37,7 +45,7 @@ export class Thinker {
             worker.onmessage = (event) => this.hear(event.data);
             worker.onerror = (event) => this.break(event.message ?? "the engine's worker does not start");
             worker.postMessage({ module: this.module });
-            worker.postMessage({ files });
+            worker.postMessage({ files: files.files });
             this.worker = worker;
         });
     }
@@ -65,7 +73,14 @@ export class Thinker {
         const listener = this.listener;
         this.listener = undefined;
         this.hurried = false;
+        if (this.renews) this.restart();
         if (listener !== undefined) tell(listener);
+    }
+
+    /** Another data file has come: engines that are opened from now on have it. */
+    renew() {
+        if (this.busy) this.renews = true;
+        else this.restart();
     }
 
     /** @param {string} why */
@@ -77,6 +92,7 @@ export class Thinker {
 
     restart() {
         this.leave();
+        this.renews = false;
         this.listener = undefined;
         this.hurried = false;
         this.start();
@@ -118,6 +134,7 @@ export class Thinker {
     }
 
     end() {
+        this.forget();
         this.listener = undefined;
         this.leave();
     }

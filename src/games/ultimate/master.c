@@ -494,6 +494,7 @@ static void got_master(const void *state, EngineSetup *out)
     const UltimateMaster *master = state;
     out->hash_mb = hash_table_mb(&master->search.table);
     out->threads = master->root.helper_count + 1;
+    out->plain = master->search.net == NULL;
 }
 
 const EngineKind ultimate_master = {.name = "master",

@@ -88,6 +88,8 @@ Status pdn_add_own_tags(PdnGame *game, const Record *record)
     if (ok(&status)) status = add_date(game, record->stamp.began_s);
     for (int side = 0; ok(&status) && side < 2; side++)
         status = pdn_game_add_tag(game, checkers_game.side_name[side], record->seat[side]);
+    if (ok(&status) && record->stamp.without[0] != '\0')
+        status = pdn_game_add_tag(game, "Without", record->stamp.without);
     return ok(&status) ? add_opening(game, record) : status;
 }
 
