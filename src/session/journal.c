@@ -39,7 +39,8 @@ struct Journal {
     char seat[2][SPEC_TEXT];
     bool has_result;
     GameStamp stamp;
-    bool take_back; /* moves may be taken back */
+    bool take_back;     /* moves may be taken back */
+    int64_t left_ms[2]; /* on the clocks */
 
     char *source, *next_source; /* lines of a Document: for this game, for the next one; NULL: none */
     char whole[WHOLE_TEXT];
@@ -65,8 +66,10 @@ static void write_seats(Journal *journal, const Session *session, Text *out)
 static void write_clocks(Journal *journal, const Session *session, Text *out)
 {
     char line[LINE];
-    snprintf(line, sizeof line, "left %lld %lld", (long long)session_left_ms(session, 0),
-             (long long)session_left_ms(session, 1));
+    for (int side = 0; side < 2; side++)
+        journal->left_ms[side] = session_left_ms(session, side);
+    snprintf(line, sizeof line, "left %lld %lld", (long long)journal->left_ms[0],
+             (long long)journal->left_ms[1]);
     seal_line(&journal->chain, line, out);
 }
 
@@ -274,6 +277,27 @@ static void write_step(Journal *journal, const Session *session, unsigned change
     if (!ok(&status)) write_whole(journal, session);
 }
 
+/* ---- The clocks, between moves ---- */
+
+static void write_used(Journal *journal, int64_t least_ms)
+{
+    const Session *session = journal->session;
+    int side = session->clock.running;
+    bool written = journal->begun && !journal->behind && journal->written.node == journal->at.node;
+    if (side < 0 || !written || journal->name[0] == '\0') return;
+    if (journal->left_ms[side] - session_left_ms(session, side) < least_ms) return;
+    Text text = text_into(journal->whole, sizeof journal->whole);
+    write_clocks(journal, session, &text);
+    Status status = journal->store.append(journal->store.context, journal->name, journal->whole, text.length);
+    if (!ok(&status)) write_whole(journal, session);
+}
+
+void journal_beat(Journal *journal)
+{
+    enum { BEAT_MS = 1000 };
+    write_used(journal, BEAT_MS);
+}
+
 /* ---- Following ---- */
 
 /* While the session is paused, going to earlier positions is browsing, not taking back. */
@@ -389,6 +413,7 @@ Status journal_open(const Store *store, const char *name, int slot, Session *ses
 void journal_close(Journal *journal)
 {
     if (journal == NULL) return;
+    write_used(journal, 1);
     session_unobserve(journal->session, follow, journal);
     if (journal->name[0] != '\0') store_unlock(&journal->store, journal->name);
     free(journal->source);

@@ -55,6 +55,9 @@ void journal_finished(const Store *store, const char *name, void *context,
  * another one if that one is held. `store` is copied; its context must outlive the journal. Fails only
  * without memory (or with too many observers): trouble with the disk is reported by journal_trouble. */
 MUST_USE Status journal_open(const Store *store, const char *name, int slot, Session *session, Journal **out);
+/* Call it a few times a second: while a clock runs, the journal is never more than a second behind it, so that a kill
+ * gives no time back. */
+void journal_beat(Journal *journal);
 /* Stop following; the text stays. NULL is fine. Call it before the session is freed. */
 void journal_close(Journal *journal);
 

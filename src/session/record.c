@@ -99,6 +99,7 @@ typedef struct Reader {
     const char *line_start, *at;
     Record *record;
     bool headed, has_result;
+    bool in_turn;   /* the clocks were named since the last move */
     bool beginning; /* a wrong line ends the text; what came before it counts */
     Outcome stated;
     char found[40];
@@ -241,8 +242,12 @@ static Status read_left(Reader *reader, const char *at)
 {
     int64_t times[TIMES_MAX];
     Status status = read_times(reader, at, 2, times);
-    for (int side = 0; side < 2 && ok(&status); side++)
-        reader->record->left_ms[side] = times[side];
+    Record *record = reader->record;
+    for (int side = 0; side < 2 && ok(&status); side++) {
+        if (reader->in_turn) record->used_ms += record->left_ms[side] - times[side];
+        record->left_ms[side] = times[side];
+    }
+    reader->in_turn = true;
     return status;
 }
 
@@ -344,7 +349,8 @@ static Status read_moves(Reader *reader, const char *at)
         count++;
     }
     record->count = count;
-    reader->has_result = false;
+    record->used_ms = 0;
+    reader->has_result = reader->in_turn = false;
     return status_ok();
 }
 
@@ -356,7 +362,8 @@ static Status read_back(Reader *reader, const char *at)
             reader, at,
             status_wrong("expected a number of moves that were played, found \"%s\"", found(reader, at)));
     reader->record->count = (int)ply;
-    reader->has_result = false;
+    reader->record->used_ms = 0;
+    reader->has_result = reader->in_turn = false;
     return status_ok();
 }
 

@@ -19,7 +19,7 @@
  *   take-backs 1
  *   without checkers.net           a data file that an opponent had to do without (engine/supplies.h)
  *   opening 3                      the first three moves were given by a ballot: they cannot be taken back
- *   left 290000 281000             what the clocks show now
+ *   left 290000 281000             what the clocks show now; several after a move: the journal keeps up with them
  *   result Black resigned          only where it was decided outside the rules, and for the reader's eye
  * otherwise
  *   tag Event Club evening         kept with the game; Event and the sides' names are shown
@@ -54,6 +54,7 @@ typedef struct Record {
     Terms terms;
     unsigned given;     /* RECORD_ bits: the terms that the text names; the others are the session's */
     int64_t left_ms[2]; /* on the clocks; both 0 = not known */
+    int64_t used_ms;    /* of them, since the last move */
     GameStamp stamp;
     char seat[2][SPEC_TEXT];
     char wanted[2][SPEC_TEXT]; /* another program that the file names; "" = none */

@@ -11,6 +11,7 @@ void record_from_session(const Session *session, Record *out)
     out->stamp = session_stamp(session);
     for (int side = 0; side < 2; side++)
         out->left_ms[side] = session_left_ms(session, side);
+    out->used_ms = 0;
     out->wanted[0][0] = out->wanted[1][0] = '\0';
     out->fault = (RecordFault){.what = status_ok()};
     for (int side = 0; side < 2; side++)

@@ -52,3 +52,14 @@ const char *words_record(const Language *language, const Record *record, char ou
               fault->line, fault->column, reason_of(language, fault, reason));
     return out;
 }
+
+void words_record_clock(const Language *language, const Record *record, Text *out)
+{
+    unsigned long seconds = (unsigned long)(record->used_ms / 1000);
+    if (record->used_ms < 1000 || record->result.outcome != OUTCOME_NONE || record->terms.clock.base_ms == 0)
+        return;
+    const char *format = words_many(
+        language, "The clock goes on where it stopped: %lu second of this move is already used.",
+        "The clock goes on where it stopped: %lu seconds of this move are already used.", seconds);
+    text_add(out, format, seconds);
+}

@@ -11,4 +11,7 @@ const char *words_record(const Language *language, const Record *record, char ou
 /* What is wrong with a game and where, for a list of games: "(line 3, column 25: "22-26" is not a legal move here)". */
 void words_add_fault(const Language *language, const RecordFault *fault, Text *out);
 
+/* That the clock of the side to move goes on where it stopped, if some of its time is used; "" otherwise. */
+void words_record_clock(const Language *language, const Record *record, Text *out);
+
 #endif

@@ -319,12 +319,15 @@ void table_again(Table *table)
 
 Status table_resume(Table *table, const Record *record)
 {
-    char note[STATUS_WORDS];
+    char note[STATUS_WORDS], used[SCENE_TEXT] = "";
+    Text clock = text_into(used, sizeof used);
     exercise_leave(table);
     table->setting_up = false;
     if (record == table->left) table_expect_document(table, &table->left_document);
     Status status = record_install(record, &table->next_document.tree, table->session);
     if (!ok(&status)) table_expect_document(table, &(Document){0});
+    if (ok(&status)) words_record_clock(table->language, record, &clock);
+    if (used[0] != '\0') table_say(table, used);
     if (ok(&status) && words_record(table->language, record, note)[0] != '\0') table_warn(table, note);
     if (ok(&status) && record == table->left) table_forget_left(table);
     table_take_supplies(table);

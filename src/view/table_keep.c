@@ -253,6 +253,7 @@ void table_tick(Table *table)
     enum { RETRY_MS = 3000 };
     int64_t now = table->setup.host.now_ms(table->setup.host.context);
     session_tick(table->session);
+    if (table->journal != NULL) journal_beat(table->journal);
     bool trouble = table->journal != NULL && !ok(journal_trouble(table->journal));
     bool waits = table->filing != NULL && filing_waits(table->filing);
     if ((!trouble && !waits) || now - table->retried_ms < RETRY_MS) return;

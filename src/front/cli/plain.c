@@ -131,6 +131,17 @@ static void print_played(const Plain *plain)
 
 /* ---- Input ---- */
 
+/* While a clock runs: until there is input, or the time is over. */
+static void wait_with_clock(Plain *plain)
+{
+    enum { LOOK_MS = 250 };
+    fflush(stdout);
+    while (session_result(plain->session).outcome == OUTCOME_NONE && os_wait(NULL, true, LOOK_MS) == 0) {
+        session_tick(plain->session);
+        plain_keep_beat(&plain->keep);
+    }
+}
+
 /* One line without its end, cut to fit, NUL bytes made visible; false at the end of the input. */
 static bool read_typed_line(char line[LINE_TEXT])
 {
@@ -245,6 +256,8 @@ static bool human_turn(Plain *plain)
     while (turn == TURN_GOES_ON) {
         plain_keep_tell(&plain->keep);
         ask_move(plain);
+        if (clock_is_used(session_clock(plain->session))) wait_with_clock(plain);
+        if (session_result(plain->session).outcome != OUTCOME_NONE) return true;
         if (!read_typed_line(line)) {
             printf("\n");
             return false;
@@ -327,7 +340,11 @@ static Status resume(Plain *plain)
     const Record *left = plain->keep.left;
     Status status = record_install(left, &plain->keep.beside.tree, plain->session);
     if (!ok(&status)) return status;
+    Text used = text_into(text, sizeof text);
     printf("The game goes on after %d move%s.\n\n", left->count, left->count == 1 ? "" : "s");
+    text[0] = '\0';
+    words_record_clock(NULL, left, &used);
+    if (text[0] != '\0') fprintf(stderr, "%s\n", text);
     if (words_record(NULL, left, text)[0] != '\0') fprintf(stderr, "%s\n", text);
     return status;
 }
@@ -376,6 +393,8 @@ static Status play_kept(Plain *plain, const PlaySetup *setup)
     if (!ok(&status)) return status;
     tell_supplies(plain);
     print_start(plain, setup, resumes);
+    if (clock_is_used(session_clock(plain->session)))
+        setvbuf(stdin, NULL, _IONBF, 0); /* wait_with_clock looks at it */
     play_plain(plain);
     return status;
 }

@@ -171,6 +171,11 @@ void plain_keep_tell(PlainKeep *keep)
     if (!ok(trouble)) fprintf(stderr, "The game cannot be kept on disk: %s\n", trouble->text);
 }
 
+void plain_keep_beat(PlainKeep *keep)
+{
+    if (keep->journal != NULL) journal_beat(keep->journal);
+}
+
 void plain_keep_close(PlainKeep *keep)
 {
     bool running = keep->session != NULL && session_plies(keep->session) > 0 &&

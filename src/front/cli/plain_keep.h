@@ -32,6 +32,8 @@ MUST_USE Status plain_keep_resumes(PlainKeep *keep, bool wanted, bool *resumes);
 void plain_keep_follow(PlainKeep *keep, Session *session, bool resumes);
 /* What is to be known now: before each question, and at the end. */
 void plain_keep_tell(PlainKeep *keep);
+/* Now and then while a clock runs (journal_beat). */
+void plain_keep_beat(PlainKeep *keep);
 void plain_keep_close(PlainKeep *keep);
 
 #endif
