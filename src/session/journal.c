@@ -263,7 +263,16 @@ static void write_whole(Journal *journal, const Session *session)
     journal->beside = session->tree.beside;
 }
 
-/* Append what has changed; if appending fails, rewrite the whole text. */
+/* If appending fails, the whole text is written again. */
+static void append_lines(Journal *journal, const Session *session, Text *text)
+{
+    seal_end(journal->chain, text);
+    Status status = journal->store.append(journal->store.context, journal->name, SEAL_END, journal->whole,
+                                          text->length);
+    if (!ok(&status)) write_whole(journal, session);
+}
+
+/* Append what has changed. */
 static void write_step(Journal *journal, const Session *session, unsigned changed)
 {
     Text text = text_into(journal->whole, sizeof journal->whole);
@@ -271,10 +280,7 @@ static void write_step(Journal *journal, const Session *session, unsigned change
     if (!same_stamp(&session->stamp, &journal->stamp)) write_stamp(journal, &session->stamp, &text);
     write_course(journal, session, &text);
     if (text.length == 0) return;
-    seal_end(journal->chain, &text);
-    Status status = journal->store.append(journal->store.context, journal->name, SEAL_END, journal->whole,
-                                          text.length);
-    if (!ok(&status)) write_whole(journal, session);
+    append_lines(journal, session, &text);
 }
 
 /* ---- The clocks, between moves ---- */
@@ -288,8 +294,7 @@ static void write_used(Journal *journal, int64_t least_ms)
     if (journal->left_ms[side] - session_left_ms(session, side) < least_ms) return;
     Text text = text_into(journal->whole, sizeof journal->whole);
     write_clocks(journal, session, &text);
-    Status status = journal->store.append(journal->store.context, journal->name, journal->whole, text.length);
-    if (!ok(&status)) write_whole(journal, session);
+    append_lines(journal, session, &text);
 }
 
 void journal_beat(Journal *journal)

@@ -95,7 +95,7 @@ static const Status *trouble_of(const Table *table)
 static void add_supplies(const Table *table, Text *out)
 {
     bool rated = table->setup.archive != NULL && table_human(table) >= 0;
-    if (table->weakened == NULL || table->study.kind != STUDY_NONE) return;
+    if (table->weakened == NULL || table->exercise.kind != EXERCISE_NONE) return;
     text_add(out, "%s", out->length > 0 ? "\n" : "");
     supply_words_alert(table->language, &table->supplies, table->weakened, rated, out);
 }
