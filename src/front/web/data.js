@@ -40,7 +40,7 @@ export class GameData {
         this.core = core;
         /** What is here. @type {DataFile[]} */
         this.files = [];
-        /** Told when a file is known to be lost, or has come after all. @type {Set<() => void>} */
+        /** Told when a file is known to be lost or damaged, or has come after all. @type {Set<() => void>} */
         this.listeners = new Set();
         /** Every file is here, or has been tried often enough to go on without it. */
         this.settled = Promise.all(
@@ -58,7 +58,7 @@ export class GameData {
     /** @param {Entry} entry @param {() => void} settle */
     async fetch(entry, settle) {
         for (let tries = 1, ms = FIRST_MS; !(await this.take(entry)); tries++, ms = Math.min(2 * ms, LONGEST_MS)) {
-            if (tries === TRIES) this.lose(entry, settle);
+            if (tries >= TRIES) this.lose(entry, settle);
             await rest(ms);
         }
         settle();

@@ -25,11 +25,13 @@ export class Thinker {
         /** @type {Uint8Array | undefined} */
         this.latest = undefined;
         this.hurried = false;
+        /** What the worker has. @type {import("./data.js").DataFile[]} */
+        this.given = [];
         this.renews = false;
         this.forget = () => {};
         this.data = data.then(async (files) => {
             await files.settled;
-            const renew = () => this.renew();
+            const renew = () => this.given !== files.files && this.renew();
             files.listeners.add(renew);
             this.forget = () => files.listeners.delete(renew);
             return files;
@@ -45,6 +47,7 @@ export class Thinker {
             worker.onmessage = (event) => this.hear(event.data);
             worker.onerror = (event) => this.break(event.message ?? "the engine's worker does not start");
             worker.postMessage({ module: this.module });
+            this.given = files.files;
             worker.postMessage({ files: files.files });
             this.worker = worker;
         });

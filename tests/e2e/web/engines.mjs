@@ -1,12 +1,13 @@
 // Engines in the worker: ended at once, "move now", live values, the hint, the review; the service worker without a network.
 import { readFile } from "node:fs/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { beginGame, byMouse, check, openPage, test, waitForTurn } from "./driver.mjs";
 
 /** The last of the opponents that have a measured strength: it thinks for about a second. */
 async function beginAgainstStrongest(page) {
     await page.waitForSelector("dialog");
     const labels = await page.locator("dialog select[data-field=opponent] option").allInnerTexts();
-    const strongest = labels.findLastIndex((label) => label.includes("·"));
+    const strongest = labels.findLastIndex((label) => label.startsWith("Master"));
     await beginGame(page, { opponent: strongest });
 }
 
@@ -277,6 +278,45 @@ async function fingerDrag(browser, server) {
 }
 
 // After the first visit the whole page works without a network.
+/** A network that cannot be fetched, or comes damaged, is told; when it comes after all, it is used and no more is told. */
+async function supplies(browser, server) {
+    const { context, page } = await openPage(browser, server.address);
+    let how = "lost";
+    await page.route("**/checkers.net.gz", async (route) => {
+        if (how === "lost") return route.abort();
+        if (how === "whole") return route.continue();
+        const body = await (await route.fetch()).body();
+        const bytes = Buffer.from(gunzipSync(body));
+        bytes[5000] ^= 1;
+        return route.fulfill({ body: gzipSync(bytes), contentType: "application/octet-stream" });
+    });
+    const alert = (text) =>
+        page.waitForFunction((wanted) => {
+            const shown = document.querySelector(".alert:not([hidden])")?.textContent ?? "";
+            return wanted === "" ? shown === "" : shown.includes(wanted);
+        }, text);
+    const again = () => page.evaluate(() => dispatchEvent(new Event("online")));
+    await page.goto(`${server.address}#checkers`);
+    await beginAgainstStrongest(page);
+    await alert("The file checkers.net is missing. Master, without its network: about");
+    how = "damaged";
+    await again();
+    await alert("The file checkers.net is damaged. Master, without its network: about");
+    const seat = await page.locator(".panel").innerText();
+    check(/Master, without its network: about/.test(seat), `the panel names another strength: ${seat}`);
+    how = "whole";
+    await again();
+    await alert("");
+    const seen = await waitForTurn(page);
+    await byMouse(page)(seen.open[0]);
+    await byMouse(page)((await waitForTurn(page)).targets[0]);
+    await page.waitForFunction(() => Number(document.querySelector(".game").dataset.plies) >= 2);
+    await page.reload();
+    await page.waitForSelector(".moves li");
+    await alert("");
+    await context.close();
+}
+
 async function offline(browser, server) {
     const { context, page, faults } = await openPage(browser, server.address, { serviceWorkers: "allow" });
     await page.waitForSelector(".card");
@@ -345,6 +385,7 @@ export async function engines(browser, server) {
         "two computers, clocks, set-up, spoken board": watched,
         "finger drag, gliding": fingerDrag,
         "copied and saved": asText,
+        "data files that are missing or damaged": supplies,
         "without a network": offline,
         German: german,
     };
