@@ -74,7 +74,7 @@ ALL_LDFLAGS = $(CFLAGS_$(FLAVOUR)) $(LDFLAGS_$(FLAVOUR)) $(THREADS) $(LDFLAGS)
 LIBS := -lm $(if $(filter windows,$(FLAVOUR)),-lshell32)
 
 # The room of the operating system: WebAssembly has only its memory.
-OS_ROOM := src/base/os_list.c src/base/os_posix.c src/base/os_posix_process.c
+OS_ROOM := src/base/os_list.c src/base/os_posix.c src/base/os_posix_process.c src/base/os_posix_sandbox.c
 # The core: rules, engines, session, protocol. Needs only the C library.
 CORE := $(wildcard src/base/*.c src/game/*.c src/engine/*.c src/remote/*.c src/games/*/*.c src/games/*/*/*.c src/session/*.c src/judge/*.c src/teach/*.c src/view/*.c src/front/protocol/*.c)
 # A build without processes, threads and folders (WebAssembly, -DNO_PROCESSES) leaves these out:

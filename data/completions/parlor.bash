@@ -26,7 +26,7 @@ _parlor() {
     *,--*) offers=$(_parlor_ask options "$command") ;;
     pdn,2,*) offers='check print' ;;
     games,2,*) offers='list show open stats import export remove check' ;;
-    engines,2,*) offers='list add remove' ;;
+    engines,2,*) offers='list add remove test' ;;
     egdb,2,*) offers='build info verify probe' ;;
     review,* | tree,* | pdn,* | games,*) ;;
     *,2,*) offers=$(_parlor_ask games) ;;

@@ -28,7 +28,7 @@ complete -c parlor -n "test (count (commandline -opc)) -eq 1" -f -a "(parlor --h
 complete -c parlor -n "__parlor_at 2 play show best analyze trace puzzles perft match rate bench engine levels" -f -a "(__parlor_games)"
 complete -c parlor -n "__parlor_at 2 pdn" -f -a "check print"
 complete -c parlor -n "__parlor_at 2 games" -f -a "list show open stats import export remove check"
-complete -c parlor -n "__parlor_at 2 engines" -f -a "list add remove"
+complete -c parlor -n "__parlor_at 2 engines" -f -a "list add remove test"
 complete -c parlor -n "__parlor_at 2 egdb" -f -a "build info verify probe"
 complete -c parlor -n __parlor_spec -f -a "(__parlor_opponents)"
 complete -c parlor -n "string match -q -- '-*' (commandline -ct)" -a "(parlor (commandline -opc)[2] --help 2>/dev/null | string match -ra -- '--[a-z][a-z-]+' | sort -u)"

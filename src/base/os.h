@@ -172,10 +172,18 @@ int os_read_input(void *bytes, size_t size);
 typedef struct OsProcess {
     intptr_t id, group;
     int in, out;
+    int walls; /* OS_WALL bits: what holds it */
 } OsProcess;
 
-/* Returns 0 or an errno. `words` is the program (looked up where programs are) and its arguments, ended by NULL. */
-int os_process_start(char *const words[], OsProcess *out);
+enum {
+    OS_WALL_FILES = 1,   /* it reads its own folders and the system's, and writes nothing */
+    OS_WALL_NETWORK = 2, /* it opens no socket */
+};
+
+/* Returns 0 or an errno. `words` is the program (looked up where programs are) and its arguments, ended by NULL. With
+ * `reads`, files and folders ended by NULL, it runs in a sandbox, as far as the system has one, that lets it read
+ * those too. */
+int os_process_start(char *const words[], const char *const *reads, OsProcess *out);
 /* Has it ended by itself? It is not forgotten yet. */
 bool os_process_ended(const OsProcess *process);
 /* End it and everything it started, and forget it. */

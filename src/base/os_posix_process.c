@@ -3,6 +3,7 @@
 #include "base/os.h"
 
 #include "base/now.h"
+#include "base/os_posix_sandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -93,10 +94,27 @@ static void prepare_child(int in, int out, pid_t parent)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Not posix_spawn, which cannot set a parent-death signal. `failure` is a pipe that closes when the program
- * runs, or says why it does not. */
-static int spawn(char *const words[], int in, int out, const int failure[2], pid_t *pid)
+static bool read_number(int pipe, int *out)
 {
+    ssize_t count;
+    do
+        count = read(pipe, out, sizeof *out);
+    while (count < 0 && errno == EINTR);
+    return count == sizeof *out;
+}
+
+/* What a program starts with. `failure` is a pipe that says which walls stand, closes when the program runs, or says
+ * why it does not. */
+typedef struct Start {
+    int in, out, failure[2];
+    bool walled;
+    int rules; /* of the sandbox */
+} Start;
+
+/* Not posix_spawn, which cannot set a parent-death signal. */
+static int spawn(char *const words[], const Start *start, pid_t *pid, int *walls)
+{
+    const int *failure = start->failure;
     int error = 0;
     pid_t parent = getpid();
     *pid = fork();
@@ -106,18 +124,17 @@ static int spawn(char *const words[], int in, int out, const int failure[2], pid
         return error;
     }
     if (*pid == 0) {
-        prepare_child(in, out, parent);
+        prepare_child(start->in, start->out, parent);
+        int stand = start->walled ? os_sandbox_enter(start->rules) : 0;
+        if (write(failure[1], &stand, sizeof stand) != sizeof stand) _exit(126);
         execvp(words[0], words);
         error = errno;
         ssize_t told = write(failure[1], &error, sizeof error);
         _exit(told == sizeof error ? 127 : 126);
     }
     close(failure[1]);
-    ssize_t count;
-    do
-        count = read(failure[0], &error, sizeof error);
-    while (count < 0 && errno == EINTR);
-    if (count <= 0) return 0;
+    if (!read_number(failure[0], walls)) *walls = 0;
+    if (!read_number(failure[0], &error)) return 0;
     while (waitpid(*pid, NULL, 0) < 0 && errno == EINTR)
         ;
     return error;
@@ -129,12 +146,16 @@ static void close_pair(int pair[2])
         if (pair[i] >= 0) close(pair[i]);
 }
 
-int os_process_start(char *const words[], OsProcess *out)
+int os_process_start(char *const words[], const char *const *reads, OsProcess *out)
 {
     int to[2] = {-1, -1}, from[2] = {-1, -1}, failure[2] = {-1, -1};
     bool piped = pipe2(to, O_CLOEXEC) == 0 && pipe2(from, O_CLOEXEC) == 0 && pipe2(failure, O_CLOEXEC) == 0;
     pid_t pid = -1;
-    int error = piped ? spawn(words, to[0], from[1], failure, &pid) : errno;
+    int error = errno, walls = 0;
+    Start start = {to[0], from[1], {failure[0], failure[1]}, reads != NULL, -1};
+    if (piped && reads != NULL) start.rules = os_sandbox_rules(words, reads);
+    if (piped) error = spawn(words, &start, &pid, &walls);
+    if (start.rules >= 0) close(start.rules);
     if (failure[0] >= 0) close(failure[0]);
     if (error != 0) {
         close_pair(to);
@@ -145,7 +166,7 @@ int os_process_start(char *const words[], OsProcess *out)
     close(from[1]);
     fcntl(to[1], F_SETFL, O_NONBLOCK);
     fcntl(from[0], F_SETFL, O_NONBLOCK);
-    *out = (OsProcess){pid, pid, to[1], from[0]};
+    *out = (OsProcess){pid, pid, to[1], from[0], walls};
     return 0;
 }
 

@@ -200,8 +200,9 @@ static bool create(char *line, Pipes *pipes, PROCESS_INFORMATION *out)
     return created;
 }
 
-int os_process_start(char *const words[], OsProcess *out)
+int os_process_start(char *const words[], const char *const *reads, OsProcess *out)
 {
+    (void)reads; /* no sandbox here */
     char line[8192];
     Pipes pipes;
     PROCESS_INFORMATION started;

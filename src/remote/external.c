@@ -30,6 +30,7 @@ typedef struct External {
     char store[SPEC_TEXT], *words[WORDS_MAX];
     char name[80]; /* the command, for error messages */
     int64_t patience_ms;
+    bool walled; /* it runs in a sandbox */
     Lines lines;
     /* The program, while it runs. */
     Process process;
@@ -72,6 +73,15 @@ static Status read_patience(External *external)
     return words[0] != NULL ? status_ok() : status_wrong("a program must follow patience=%ld", patience);
 }
 
+/* Remove "--no-sandbox" from the front. */
+static Status read_walls(External *external)
+{
+    char **words = external->words;
+    external->walled = strcmp(words[0], NO_SANDBOX) != 0;
+    if (!external->walled) memmove(words, words + 1, (WORDS_MAX - 1) * sizeof *words);
+    return words[0] != NULL ? status_ok() : status_wrong("a program must follow %s", NO_SANDBOX);
+}
+
 static void name_program(External *external)
 {
     char command[SPEC_TEXT];
@@ -87,6 +97,7 @@ static Status external_init(External *external, const char *text)
 {
     Status status = split_command(external, text);
     if (ok(&status)) status = read_patience(external);
+    if (ok(&status)) status = read_walls(external);
     if (ok(&status)) status = process_check(external->words[0]);
     if (ok(&status)) status = lines_init(&external->lines, EXTERNAL_LINE, take_program_line, external);
     if (ok(&status)) name_program(external);
@@ -320,7 +331,7 @@ static Status start(External *external)
     Text text = text_into(options, sizeof options);
     external->takes_hash = external->takes_threads = external->takes_seed = false;
     lines_clear(&external->lines);
-    Status status = process_open(external->words, &external->process);
+    Status status = process_open(external->words, external->walled, &external->process);
     if (!ok(&status)) return status;
     external->runs = true;
     external->fresh = false;
@@ -435,4 +446,20 @@ const EngineKind *const *external_kinds(const Game *game)
     static const EngineKind *const every_game[] = {&ugi_engine, &program_engine, NULL};
     static const EngineKind *const checkers[] = {&ugi_engine, &hub_engine, &program_engine, NULL};
     return hub_speaks(game) ? checkers : every_game;
+}
+
+Status external_test(const Game *game, const char *spec, char walls[EXTERNAL_WALLS])
+{
+    void *state;
+    bool hub = strncmp(spec, "hub:", 4) == 0, listed = strncmp(spec, "program:", 8) == 0;
+    EngineSetup setup = {.text = strchr(spec, ':') + 1};
+    Status status = listed ? program_open(game, &setup, &state)
+                    : hub  ? hub_open(game, &setup, &state)
+                           : ugi_open(game, &setup, &state);
+    if (!ok(&status)) return status;
+    External *external = state;
+    status = start(external);
+    if (ok(&status)) text_copy(walls, EXTERNAL_WALLS, process_walls(&external->process));
+    external_close(external);
+    return status;
 }

@@ -10,6 +10,9 @@
  * think() fail with a sentence that says which program it was and what it did; it is killed at once, and
  * started again for the next think().
  *
+ * It runs in a sandbox, as far as the system has one: it reads its own folders and the system's, writes nothing, and has
+ * no network (doc/security.md). The word --no-sandbox before the program gives it what the person may do.
+ *
  * Builds without processes (WebAssembly) define NO_PROCESSES and leave the sources out. */
 #ifndef PARLOR_REMOTE_EXTERNAL_H
 #define PARLOR_REMOTE_EXTERNAL_H
@@ -24,6 +27,11 @@ bool external_is_program(const char *spec);
 /* The kinds that `game` can use, ended by NULL. */
 #ifndef NO_PROCESSES
 const EngineKind *const *external_kinds(const Game *game);
+
+/* Start the program of that SPEC and let it introduce itself; `walls` becomes a sentence about what holds it. */
+#define NO_SANDBOX "--no-sandbox"
+enum { EXTERNAL_WALLS = 160 };
+MUST_USE Status external_test(const Game *game, const char *spec, char walls[EXTERNAL_WALLS]);
 #else
 static inline const EngineKind *const *external_kinds(const Game *game)
 {

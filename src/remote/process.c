@@ -1,5 +1,6 @@
 #include "remote/process.h"
 
+#include "base/datafile.h"
 #include "base/now.h"
 #include "base/text.h"
 
@@ -7,11 +8,38 @@
 #include <stdio.h>
 #include <string.h>
 
-Status process_open(char *const words[], Process *out)
+/* Our own data files are not a secret, and another Parlor needs them. */
+static int start_walled(char *const words[], Process *out)
 {
-    int error = os_process_start(words, out);
+    enum { FOLDERS = 32 };
+    char folder[FOLDERS][DATA_PATH];
+    const char *reads[FOLDERS + 1];
+    int count = 0;
+    for (int i = 0; count < FOLDERS && datafile_folder(NULL, i, folder[count]); i++)
+        if (folder[count][0] != '\0') reads[count] = folder[count], count++;
+    reads[count] = NULL;
+    return os_process_start(words, reads, out);
+}
+
+Status process_open(char *const words[], bool walled, Process *out)
+{
+    int error = walled ? start_walled(words, out) : os_process_start(words, NULL, out);
     if (error == 0) return status_ok();
     return status_failed("the program %s cannot be started: %s", words[0], strerror(error));
+}
+
+const char *process_walls(const Process *process)
+{
+    switch (process->walls) {
+    case OS_WALL_FILES | OS_WALL_NETWORK:
+        return "it runs in a sandbox: it reads its own folders and the system's, writes nothing, and has no network";
+    case OS_WALL_FILES:
+        return "it runs in a sandbox for files, but can use the network: this kernel cannot prevent that";
+    case OS_WALL_NETWORK:
+        return "it has no network, but can read and write files: this kernel has no Landlock";
+    default:
+        return "it runs without a sandbox";
+    }
 }
 
 Status process_check(const char *program)

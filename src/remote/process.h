@@ -18,8 +18,11 @@
 
 typedef OsProcess Process;
 
-/* `words` is the program (looked up in PATH) and its arguments, ended by NULL. */
-MUST_USE Status process_open(char *const words[], Process *out);
+/* `words` is the program (looked up in PATH) and its arguments, ended by NULL. `walled`: it runs in a
+ * sandbox, as far as the system has one (doc/security.md). */
+MUST_USE Status process_open(char *const words[], bool walled, Process *out);
+/* What holds it, as a sentence. */
+const char *process_walls(const Process *process);
 /* Is there such a program? */
 MUST_USE Status process_check(const char *program);
 /* Close its input, give it `wait_ms` to end by itself, then kill it. Returns whether it ended by itself;

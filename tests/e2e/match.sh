@@ -38,7 +38,7 @@ done
 check "a program that does not exist is refused" test $? -ne 0 -a "$(wc -l <"$T/err")" -eq 1
 
 # Memory: every opponent is told how much it may use.
-"$PARLOR" match tictactoe perfect "ugi:sh -c 'while read -r w rest; do case \$w in ugi) echo option name Hash type spin default 1 min 1 max 99; echo ugiok;; isready) echo readyok;; setoption) echo \$rest >>$T/options;; go) echo bestmove 9;; quit) exit;; esac; done'" \
+"$PARLOR" match tictactoe perfect "ugi:--no-sandbox sh -c 'while read -r w rest; do case \$w in ugi) echo option name Hash type spin default 1 min 1 max 99; echo ugiok;; isready) echo readyok;; setoption) echo \$rest >>$T/options;; go) echo bestmove 9;; quit) exit;; esac; done'" \
     --games 2 --hash 64 >"$T/out" 2>"$T/err"
 check "--hash reaches the opponents" grep -qx "name Hash value 64" "$T/options"
 
@@ -81,7 +81,7 @@ done
 # The programs that we started end with us, even if we are killed.
 for signal in INT TERM HUP KILL; do
     rm -f "$T/number"
-    env --default-signal=INT,TERM,HUP "$PARLOR" match tictactoe perfect "ugi:$bad number $T/number" --games 2 >"$T/out" 2>"$T/err" &
+    env --default-signal=INT,TERM,HUP "$PARLOR" match tictactoe perfect "ugi:--no-sandbox $bad number $T/number" --games 2 >"$T/out" 2>"$T/err" &
     pid=$!
     while [ ! -s "$T/number" ]; do sleep 0.01; done
     kill -$signal $pid

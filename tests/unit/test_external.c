@@ -169,7 +169,7 @@ static void told(const Game *game, const char *protocol, const char *word, Limit
     char name[] = "/tmp/parlor-notes-XXXXXX", spec[SPEC_TEXT];
     int fd = mkstemp(name);
     CHECK(fd >= 0);
-    snprintf(spec, sizeof spec, "%s:" BAD "notes %s", protocol, name);
+    snprintf(spec, sizeof spec, "%s:" NO_SANDBOX " " BAD "notes %s", protocol, name);
     CHECK_OK(think_once(game, spec, limits));
     FILE *file = fdopen(fd, "r");
     size_t length = strlen(word);
@@ -211,7 +211,7 @@ static void its_children_are_ended_as_well(void)
     char name[] = "/tmp/parlor-family-XXXXXX", spec[SPEC_TEXT], pid[16] = "";
     int fd = mkstemp(name);
     CHECK(fd >= 0);
-    snprintf(spec, sizeof spec, "ugi:" LATER BAD "family %s", name);
+    snprintf(spec, sizeof spec, "ugi:" LATER NO_SANDBOX " " BAD "family %s", name);
     CHECK_REFUSED(think_once(&tictactoe_game, spec, (Limits){.move_ms = 20}), "did not answer");
     ssize_t length = read(fd, pid, sizeof pid - 1);
     CHECK(length > 1);

@@ -52,6 +52,22 @@ static Status add_engine(Settings *settings, const char *name, const char *spec)
     return settings_save(settings);
 }
 
+/* Starts the program as a game would. */
+static Status test_engine(const char *what)
+{
+    char spec[SPEC_TEXT + 8], walls[EXTERNAL_WALLS], shown[SPEC_TEXT];
+    const Game *game;
+    Status status = status_ok();
+    snprintf(spec, sizeof spec, external_is_program(what) ? "%.290s" : "program:%.290s", what);
+    for (int i = 0; (game = game_at(i)) != NULL; i++) {
+        status = external_test(game, spec, walls);
+        if (!ok(&status)) continue;
+        printf("%s answers for %s; %s\n", text_safe(shown, sizeof shown, what), game->name, walls);
+        return status;
+    }
+    return status;
+}
+
 static Status take_away(Settings *settings, const char *name)
 {
     char shown[60];
@@ -69,8 +85,10 @@ static Status obey(Settings *settings, const Words *words)
     if (strcmp(what, "add") == 0 && words->count == 3)
         return add_engine(settings, words->word[1], words->word[2]);
     if (strcmp(what, "remove") == 0 && words->count == 2) return take_away(settings, words->word[1]);
-    return status_wrong("write parlor engines list, parlor engines add NAME ugi:\"command …\", or parlor "
-                        "engines remove NAME");
+    if (strcmp(what, "test") == 0 && words->count == 2) return test_engine(words->word[1]);
+    return status_wrong(
+        "write parlor engines list, parlor engines add NAME ugi:\"command …\", parlor engines "
+        "remove NAME, or parlor engines test NAME");
 }
 
 static void tell_engines_loss(Settings *settings)
@@ -83,7 +101,8 @@ static void tell_engines_loss(Settings *settings)
 static Status run_engines(int argc, char **argv)
 {
     const char *word[3];
-    Words words = {.word = word, .size = 3, .least = 0, .names = "list | add NAME SPEC | remove NAME"};
+    Words words = {
+        .word = word, .size = 3, .least = 0, .names = "list | add NAME SPEC | remove NAME | test NAME"};
     Option options[] = {{0}};
     Status status = options_read(argc, argv, options, &words);
     Store store = {0};
@@ -100,8 +119,11 @@ static Status run_engines(int argc, char **argv)
 }
 
 const CliCommand engines_command = {
-    "engines", "[list | add NAME SPEC | remove NAME]", "keep a list of other programs to play against",
+    "engines", "[list | add NAME SPEC | remove NAME | test NAME]",
+    "keep a list of other programs to play against",
     "SPEC is ugi:\"command …\" or, for checkers, hub:\"command …\". The program can then be used everywhere as the\n"
     "opponent program:NAME. Game files never start a program: if a player in a file is a program, you play that side.\n"
+    "It runs in a sandbox where the kernel has one: it reads its own folder and the system's, writes nothing, and has\n"
+    "no network; test says so. ugi:\"--no-sandbox command …\" lets it do what you can do.\n"
     "\nexample: parlor engines add cake 'hub:/opt/cake/cake hub'; parlor play checkers --white program:cake\n",
     run_engines};
