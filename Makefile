@@ -561,8 +561,10 @@ egdb-data: deps-build
 	$(QUIETLY) parlor
 	$(BUILD)/parlor egdb build 5 --dir $(BUILD)/egdb
 	$(BUILD)/parlor egdb build 4 --distances --dir $(BUILD)/egdb-distances
+	$(BUILD)/parlor egdb build 5 --steps --dir $(BUILD)/egdb-steps
 	@mkdir -p data/egdb
-	LC_ALL=C; cat $(BUILD)/egdb/*.wdl >data/egdb/2-5.wdl; cat $(BUILD)/egdb-distances/*.dtw >data/egdb/2-4.dtw
+	LC_ALL=C; cat $(BUILD)/egdb/*.wdl >data/egdb/2-5.wdl; cat $(BUILD)/egdb-distances/*.dtw >data/egdb/2-4.dtw; \
+	cat $(BUILD)/egdb-steps/*.dtc >data/egdb/2-5.dtc
 
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')

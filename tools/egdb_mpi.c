@@ -85,7 +85,7 @@ static bool read_call(int argc, char **argv, EgdbPlan *plan)
         else if (strcmp(argv[i], "--dir") == 0 && i + 1 < argc)
             plan->folder = argv[++i];
         else if (strcmp(argv[i], "--distances") == 0)
-            plan->distances = true;
+            plan->kind = EGDB_DISTANCES;
         else
             good = false;
     }

@@ -58,10 +58,13 @@ PYTHON
 check 'the shipped database has the same bytes' shipped "$work/one" wdl data/egdb/2-5.wdl 41 85
 
 check 'built with distances' "$parlor" egdb build 4 --distances --dir "$work/far"
-without() { for f in "$work"/one/*.wdl; do cmp "$f" "$work/far/$(basename "$f")" || return 1; done; }
+without() { for f in "$work"/one/*.wdl; do cmp "$f" "$1/$(basename "$f")" || return 1; done; }
 check 'the shipped distances have the same bytes' shipped "$work/far" dtw data/egdb/2-4.dtw 41 41
-check 'with distances the other files are the same' without
+check 'with distances the other files are the same' without "$work/far"
 check 'proved with distances' "$parlor" egdb verify --prove --dir "$work/far"
+check 'built with steps' "$parlor" egdb build 4 --steps --dir "$work/steps"
+check 'the shipped steps have the same bytes' shipped "$work/steps" dtc data/egdb/2-5.dtc 41 85
+check 'with steps the other files are the same' without "$work/steps"
 check 'shipped bytes are sound' "$parlor" egdb verify
 
 kings() { "$parlor" egdb info --slices --dir "$work/one" | grep -qx '0 1 0 1 black 230 654 108'; }

@@ -4,6 +4,7 @@
 #include "base/rng.h"
 #include "engine/contempt.h"
 #include "engine/engine.h"
+#include "games/checkers/egdb/egdb_index.h"
 #include "games/checkers/engine/eval.h"
 #include "games/checkers/engine/search.h"
 
@@ -185,6 +186,38 @@ static void gives_nothing_for_a_known_win(void)
     Board board = board_of_pos(&next);
     CHECK(thought.value > SEARCH_DECIDED);
     CHECK(board_jumpers(&board) == 0);
+}
+
+/* Plies that the side to move takes to win against a defence with few nodes; 0 if it does not. */
+static int plies_to_win(const char *position)
+{
+    enum { PLIES = 200, NODES = 4000, FEW = 500 };
+    Engine *engine = open_engine("master");
+    Pos pos[PLIES + 1] = {read(position)};
+    int side = game->side(&pos[0]), plies = 0;
+    for (int count = 1; count <= PLIES && plies == 0; count++) {
+        History history = {pos, count, RULE_REPETITION | RULE_FORTY_MOVES};
+        Result result = game->result(&history);
+        if (outcome_winner(result.outcome) == side) plies = count - 1;
+        if (result.outcome != OUTCOME_NONE || count == PLIES) break;
+        Thought thought = think(engine, history, (Limits){.nodes = count % 2 == 1 ? NODES : FEW});
+        pos[count] = game->play(&pos[count - 1], thought.move);
+    }
+    engine_close(engine);
+    return plies;
+}
+
+/* Five pieces, up to 101 plies from the end, which the forty moves ended in a draw when nothing said how soon the next
+ * piece or man goes. */
+static void brings_long_wins_home(void)
+{
+    static const char *const WON[] = {"B:WK1,K2:B5,15,16", "B:WK26,K29:B20,28,K9", "B:W5,29:B3,15,K28"};
+    Egdb *db = NULL;
+    CHECK_OK(egdb_open(NULL, 1, &db));
+    bool steps = egdb_section(db, egdb_slice_id((EgdbSlice){0, 2, 3, 0}), EGDB_STEPS) != NULL;
+    for (int i = 0; steps && i < 3; i++) /* the page does without */
+        CHECK(plies_to_win(WON[i]) > 0);
+    egdb_close(db);
 }
 
 static int evaluate(const Pos *pos)
@@ -512,6 +545,7 @@ int main(void)
     RUN(wrong_patterns_are_refused);
     RUN(patterns_stay_in_their_tables);
     RUN(wins_what_is_won);
+    RUN(brings_long_wins_home);
     RUN(sees_beyond_a_sacrifice);
     RUN(gives_nothing_for_a_known_win);
     RUN(looks_through_exchanges);

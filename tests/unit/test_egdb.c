@@ -40,10 +40,11 @@ static void solve(void *context, EgdbSlice slice)
     CHECK_OK(egdb_slice_solve(store, slice, &crew, NULL, &(EgdbTicker){no_tick, NULL}));
 }
 
-static EgdbStore *solved(int pieces, bool distances)
+static EgdbStore *solved(int pieces, EgdbKind kind)
 {
     EgdbStore *store = NULL;
-    CHECK_OK(egdb_store_new(distances, &store));
+    CHECK_OK(egdb_store_new(kind != EGDB_WDL, &store));
+    store->steps = kind == EGDB_STEPS;
     for (int n = 2; n <= pieces; n++)
         for_slices(n, solve, store);
     return store;
@@ -196,7 +197,7 @@ static void the_solver_agrees_with_brute_force(void)
 {
     EgdbStore *brute = brute_force(3);
     for (int distances = 0; distances < 2; distances++) {
-        EgdbStore *store = solved(3, distances);
+        EgdbStore *store = solved(3, (EgdbKind)distances);
         Pair pair = {store, brute, 0};
         for (int n = 2; n <= 3; n++)
             for_slices(n, compare, &pair);
@@ -244,7 +245,7 @@ static void a_block_comes_back_as_it_was(void)
 typedef struct Bytes {
     uint8_t *at;
     size_t size;
-    bool distances;
+    EgdbKind kind;
     const EgdbStore *store;
 } Bytes;
 
@@ -256,7 +257,7 @@ static void add_section(void *context, EgdbSlice slice)
     uint8_t *section = NULL, *values = malloc(table->shape.count);
     size_t size = 0;
     memcpy(values, table->bytes, table->shape.count);
-    CHECK_OK(egdb_section_make(&crew, &table->shape, bytes->distances, values, &section, &size));
+    CHECK_OK(egdb_section_make(&crew, &table->shape, bytes->kind, values, &section, &size));
     bytes->at = realloc(bytes->at, bytes->size + size);
     memcpy(bytes->at + bytes->size, section, size);
     bytes->size += size;
@@ -267,7 +268,8 @@ static void add_section(void *context, EgdbSlice slice)
 /* A database with all sections of a store. */
 static Bytes file_of(const EgdbStore *store, int pieces)
 {
-    Bytes bytes = {.distances = store->distances, .store = store};
+    EgdbKind kind = store->steps ? EGDB_STEPS : store->distances ? EGDB_DISTANCES : EGDB_WDL;
+    Bytes bytes = {.kind = kind, .store = store};
     for (int n = 2; n <= pieces; n++)
         for_slices(n, add_section, &bytes);
     return bytes;
@@ -302,7 +304,7 @@ static void probe_all(void *context, EgdbSlice slice)
 
 static void the_prober_knows_every_position(void)
 {
-    EgdbStore *store = solved(3, false);
+    EgdbStore *store = solved(3, EGDB_WDL);
     Bytes bytes = file_of(store, 3);
     for (int small = 0; small < 2; small++) {
         Probing p = {.store = store};
@@ -347,7 +349,7 @@ static void probe_randomly(void *context, int worker, uint64_t from, uint64_t to
 
 static void threads_share_a_small_cache(void)
 {
-    EgdbStore *store = solved(3, false);
+    EgdbStore *store = solved(3, EGDB_WDL);
     Bytes bytes = file_of(store, 3);
     Probing p = {.store = store};
     CHECK_OK(egdb_open_memory(bytes.at, bytes.size, 3 * EGDB_BLOCK / 4, &p.db));
@@ -360,7 +362,7 @@ static void threads_share_a_small_cache(void)
 
 static void what_is_not_there_is_unknown(void)
 {
-    EgdbStore *store = solved(2, false);
+    EgdbStore *store = solved(2, EGDB_WDL);
     Bytes bytes = file_of(store, 2);
     Egdb *db = NULL;
     CHECK_OK(egdb_open_memory(bytes.at, bytes.size, 1 << 20, &db));
@@ -386,7 +388,7 @@ static void what_is_not_there_is_unknown(void)
 
 static void distances_are_found(void)
 {
-    EgdbStore *store = solved(2, true);
+    EgdbStore *store = solved(2, EGDB_DISTANCES);
     Bytes bytes = file_of(store, 2);
     Egdb *db = NULL;
     CHECK_OK(egdb_open_memory(bytes.at, bytes.size, 1 << 20, &db));
@@ -406,6 +408,70 @@ static void distances_are_found(void)
     CHECK_INT(losses, 108);
     CHECK_INT(longest, 11);
     egdb_close(db);
+    free(bytes.at);
+    egdb_store_free(store);
+}
+
+typedef struct Steps {
+    const EgdbStore *store;
+    Egdb *db;
+    uint64_t lost, wrong;
+} Steps;
+
+/* How many plies until the winner, who is to move, has a winning capture or man's move: at once, or after a king's move to
+ * a lost position of that many plies less. -1: it is no win. */
+static int plies_to_step(const EgdbStore *store, const Board *won)
+{
+    Plays plays;
+    int best = -1;
+    board_plays(won, &plays);
+    for (int i = 0; i < plays.count; i++) {
+        Board next = board_play(won, &plays.play[i]);
+        uint8_t value = egdb_store_value(store, &next);
+        int plies = board_is_reversible(won, &next) ? value : 1;
+        if (egdb_is_loss(value) && (best < 0 || plies < best)) best = plies;
+    }
+    return best;
+}
+
+/* In every lost position each move of the loser leads to a win, and those of its kings to one that takes a ply less. The
+ * file says the same, rounded down. */
+static void check_steps(void *context, EgdbSlice slice)
+{
+    Steps *s = context;
+    const EgdbTable *table = egdb_store_table(s->store, slice);
+    EgdbWalk walk = egdb_walk_from(&table->shape, 0);
+    for (uint64_t i = 0; i < table->shape.count; i++, egdb_walk_next(&walk)) {
+        Board board = egdb_walk_board(&walk);
+        Plays plays;
+        int slowest = 0, plies = -1;
+        if (!egdb_is_loss(table->bytes[i]) || board_jumpers(&board) != 0) continue;
+        board_plays(&board, &plays);
+        for (int k = 0; k < plays.count; k++) {
+            Board next = board_play(&board, &plays.play[k]);
+            int after = plies_to_step(s->store, &next);
+            s->wrong += after < 0;
+            if (!board_is_reversible(&board, &next)) after = 1;
+            if (after + 1 > slowest) slowest = after + 1;
+        }
+        s->wrong += slowest != table->bytes[i] - 1;
+        s->wrong += !egdb_steps(s->db, &board, &plies) ||
+                    plies != slowest / EGDB_STEP_PLIES * EGDB_STEP_PLIES;
+        s->lost++;
+    }
+}
+
+static void steps_lead_to_the_next_capture_or_man(void)
+{
+    EgdbStore *store = solved(3, EGDB_STEPS);
+    Bytes bytes = file_of(store, 3);
+    Steps steps = {.store = store};
+    CHECK_OK(egdb_open_memory(bytes.at, bytes.size, 1 << 20, &steps.db));
+    for (int n = 2; n <= 3; n++)
+        for_slices(n, check_steps, &steps);
+    CHECK(steps.lost > 10000);
+    CHECK_INT(steps.wrong, 0);
+    egdb_close(steps.db);
     free(bytes.at);
     egdb_store_free(store);
 }
@@ -434,7 +500,7 @@ static void count_slice(void *context, EgdbSlice slice)
 
 static void headers_count_every_position(void)
 {
-    EgdbStore *store = solved(3, false);
+    EgdbStore *store = solved(3, EGDB_WDL);
     for_slices(2, count_slice, store);
     for_slices(3, count_slice, store);
     egdb_store_free(store);
@@ -476,7 +542,7 @@ static void both_generators_agree(void)
 static void a_proof_finds_a_wrong_value(void)
 {
     EgdbCrew crew = {.threads = 1};
-    EgdbStore *store = solved(2, true);
+    EgdbStore *store = solved(2, EGDB_DISTANCES);
     for (int spoiled = 0; spoiled < 2; spoiled++) {
         EgdbTable *kings = egdb_store_table(store, (EgdbSlice){0, 1, 0, 1});
         uint64_t at = 0;
@@ -539,7 +605,7 @@ static size_t damage(const Sound *sound, Rng *rng)
 static void damage_never_gives_a_wrong_value(void)
 {
     enum { FILES = 10000 };
-    EgdbStore *store = solved(2, true), *near = solved(2, false);
+    EgdbStore *store = solved(2, EGDB_DISTANCES), *near = solved(2, EGDB_WDL);
     Bytes far_bytes = file_of(store, 2), near_bytes = file_of(near, 2);
     Sound sound = {.store = store, .size = far_bytes.size + near_bytes.size};
     sound.file = malloc(sound.size);
@@ -571,6 +637,7 @@ int main(void)
     RUN(threads_share_a_small_cache);
     RUN(what_is_not_there_is_unknown);
     RUN(distances_are_found);
+    RUN(steps_lead_to_the_next_capture_or_man);
     RUN(headers_count_every_position);
     RUN(both_generators_agree);
     RUN(a_proof_finds_a_wrong_value);

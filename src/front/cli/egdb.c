@@ -24,7 +24,7 @@ typedef struct Call {
     int count;
     const char *folder; /* NULL = where databases are looked for, or the user's own */
     long max_side, threads, sample;
-    bool distances, slices, prove, json;
+    bool distances, steps, slices, prove, json;
 } Call;
 
 static const char *slice_text(EgdbSlice slice, char out[16])
@@ -87,7 +87,9 @@ static Status run_build(const Call *call)
     Reporter reporter = {.start_us = now_us(), .live = os_is_terminal(2), .slices_done = -1};
     EgdbPlan plan = {.pieces = (int)pieces,
                      .max_side = call->max_side > 0 ? (int)call->max_side : (int)pieces - 1,
-                     .distances = call->distances,
+                     .kind = call->distances ? EGDB_DISTANCES
+                             : call->steps   ? EGDB_STEPS
+                                             : EGDB_WDL,
                      .folder = call->folder != NULL ? call->folder : folder,
                      .crew = {.threads = threads_of(call), .stop = interrupt_flag()},
                      .report = report_egdb,
@@ -140,11 +142,11 @@ static void print_slices(const Egdb *db)
     }
 }
 
-static Sum sum_of(const Egdb *db, int pieces, bool distances)
+static Sum sum_of(const Egdb *db, int pieces, EgdbKind kind)
 {
     Sum sum = {0};
     for (int id = 0; id < EGDB_SLICES; id++) {
-        const EgdbSection *section = egdb_section(db, id, distances);
+        const EgdbSection *section = egdb_section(db, id, kind);
         if (section != NULL && egdb_slice_pieces(section->shape.slice) == pieces) add_section(&sum, section);
     }
     return sum;
@@ -167,11 +169,12 @@ static Status run_info(const Call *call, Egdb *db)
         return status_ok();
     }
     for (int pieces = 2; pieces <= EGDB_PIECES_MAX; pieces++) {
-        for (int distances = 0; distances < 2; distances++) {
+        for (int kind = 0; kind < EGDB_KINDS; kind++) {
+            static const char *const NAMES[] = {"", " distances", " steps"};
             char what[32];
-            Sum sum = sum_of(db, pieces, distances);
-            snprintf(what, sizeof what, "%d pieces%s", pieces, distances ? " distances" : "");
-            if (sum.slices > 0) print_sum(what, &sum, distances);
+            Sum sum = sum_of(db, pieces, (EgdbKind)kind);
+            snprintf(what, sizeof what, "%d pieces%s", pieces, NAMES[kind]);
+            if (sum.slices > 0) print_sum(what, &sum, kind != EGDB_WDL);
         }
     }
     if (egdb_pieces(db) == 0) printf("no endgame database was found; parlor egdb build 5 makes one\n");
@@ -233,8 +236,8 @@ static Status run_verify(const Call *call, Egdb *db)
 {
     uint8_t *values = malloc(EGDB_BLOCK);
     uint64_t blocks = 0, damaged = 0;
-    for (int id = 0; values != NULL && id < 2 * EGDB_SLICES; id++) {
-        const EgdbSection *section = egdb_section(db, id / 2, id % 2 == 1);
+    for (int id = 0; values != NULL && id < EGDB_KINDS * EGDB_SLICES; id++) {
+        const EgdbSection *section = egdb_section(db, id / EGDB_KINDS, (EgdbKind)(id % EGDB_KINDS));
         for (uint32_t i = 0; section != NULL && i < section->blocks; i++, blocks++)
             damaged += !egdb_section_block(section, i, values);
     }
@@ -280,6 +283,7 @@ static Status run_egdb(int argc, char **argv)
                         {"--max-side", OPTION_NUMBER, &call.max_side, 1, EGDB_SIDE_MAX},
                         {"--threads", OPTION_NUMBER, &call.threads, 1, EGDB_THREADS_MAX},
                         {"--distances", OPTION_FLAG, &call.distances, 0, 0},
+                        {"--steps", OPTION_FLAG, &call.steps, 0, 0},
                         {"--slices", OPTION_FLAG, &call.slices, 0, 0},
                         {"--prove", OPTION_FLAG, &call.prove, 0, 0},
                         {"--sample", OPTION_NUMBER, &call.sample, 1, 1000000000},
@@ -308,5 +312,7 @@ const CliCommand egdb_command = {
     "  --dir DIR        the folder of the database (default for build: the user's own)\n"
     "  --max-side K     at most K pieces a side\n"
     "  --threads T      number of threads (default: all processors)\n"
-    "  --distances      also store the number of plies to the end\n",
+    "  --distances      also store the number of plies to the end\n"
+    "  --steps          instead of that, only how soon a lost side loses a piece or lets a man pass: small files with\n"
+    "                   which the program wins without detours\n",
     run_egdb};

@@ -34,13 +34,13 @@ static void unlock_egdb(Egdb *db)
 static void keep_section(Egdb *db, EgdbSection *section)
 {
     int id = egdb_slice_id(section->shape.slice), pieces = egdb_slice_pieces(section->shape.slice);
-    EgdbSection **place = &db->section[section->distances][id];
+    EgdbSection **place = &db->section[section->kind][id];
     if (*place != NULL) {
         free(section);
         return;
     }
     *place = section;
-    if (section->distances) return;
+    if (section->kind != EGDB_WDL) return;
     db->first[id] = db->blocks;
     db->blocks += section->blocks;
     if (pieces > db->pieces) db->pieces = pieces;
@@ -133,14 +133,15 @@ void egdb_close(Egdb *db)
 {
     if (db == NULL) return;
     for (int id = 0; id < EGDB_SLICES; id++) {
-        free(db->section[0][id]);
-        free(db->section[1][id]);
+        for (int kind = 0; kind < EGDB_KINDS; kind++)
+            free(db->section[kind][id]);
     }
     free(db->slot_of);
     free(db->stamp);
     free(db->used);
     large_free(db->word);
-    free(db->far_block);
+    for (int i = 0; i < EGDB_FAR_BLOCKS; i++)
+        free(db->far_block[i]);
     egdb_release_files(db);
 #ifndef NO_PROCESSES
     pthread_mutex_destroy(&db->lock);
@@ -169,9 +170,9 @@ const char *egdb_trouble(const Egdb *db)
     return db->trouble;
 }
 
-const EgdbSection *egdb_section(const Egdb *db, int slice_id, bool distances)
+const EgdbSection *egdb_section(const Egdb *db, int slice_id, EgdbKind kind)
 {
-    return db->section[distances][slice_id];
+    return db->section[kind][slice_id];
 }
 
 /* ---- Filling the cache ---- */
@@ -248,26 +249,24 @@ EgdbValue egdb_probe(Egdb *db, const Board *board)
 
 /* ---- Distances ---- */
 
-static const EgdbFarBlock *far_block(Egdb *db, const EgdbSection *section, uint32_t block)
+/* A block in memory; NULL if it is damaged. Each block has one place. */
+static const EgdbFarBlock *far_block(Egdb *db, const EgdbSection *section, uint32_t number)
 {
-    if (db->far_block == NULL) db->far_block = calloc(EGDB_FAR_BLOCKS, sizeof *db->far_block);
-    if (db->far_block == NULL) return NULL;
-    for (int i = 0; i < EGDB_FAR_BLOCKS; i++)
-        if (db->far_block[i].section == section && db->far_block[i].block == block) return &db->far_block[i];
-    EgdbFarBlock *place = &db->far_block[db->far_hand];
-    db->far_hand = (db->far_hand + 1) % EGDB_FAR_BLOCKS;
-    place->section = NULL;
-    if (!egdb_section_block(section, block, place->value)) return NULL;
-    place->section = section;
-    place->block = block;
-    return place;
+    uint32_t id = (uint32_t)egdb_slice_id(section->shape.slice) * 2 + (section->kind == EGDB_STEPS);
+    EgdbFarBlock **place = &db->far_block[(id * 61 + number) % EGDB_FAR_BLOCKS];
+    if (*place == NULL) *place = calloc(1, sizeof **place);
+    EgdbFarBlock *block = *place;
+    if (block == NULL || (block->section == section && block->block == number)) return block;
+    block->section = egdb_section_block(section, number, block->value) ? section : NULL;
+    block->block = number;
+    return block->section != NULL ? block : NULL;
 }
 
-/* The value (as in egdb_store.h) of a position without captures; false if it is not known. */
-static bool quiet_value(Egdb *db, const Board *board, uint8_t *value)
+/* What is stored of a position without captures; false if it is not known. */
+static bool quiet_value(Egdb *db, const Board *board, EgdbKind kind, uint8_t *value)
 {
     if (board_pieces(board) > EGDB_PIECES_MAX) return false;
-    const EgdbSection *section = db->section[1][egdb_board_slice_id(board)];
+    const EgdbSection *section = db->section[kind][egdb_board_slice_id(board)];
     if (section == NULL) return false;
     uint64_t index = egdb_index(&section->shape, board);
     lock_egdb(db);
@@ -277,13 +276,21 @@ static bool quiet_value(Egdb *db, const Board *board, uint8_t *value)
     return block != NULL;
 }
 
+bool egdb_steps(Egdb *db, const Board *lost, int *plies)
+{
+    uint8_t value;
+    if (!quiet_value(db, lost, EGDB_STEPS, &value)) return false;
+    *plies = (value - 1) * EGDB_STEP_PLIES;
+    return true;
+}
+
 static bool far_value(Egdb *db, const Board *board, uint8_t *value)
 {
     if (has_no_move(board)) {
         *value = EGDB_LOST;
         return true;
     }
-    if (board_jumpers(board) == 0) return quiet_value(db, board, value);
+    if (board_jumpers(board) == 0) return quiet_value(db, board, EGDB_DISTANCES, value);
     Plays plays;
     board_plays(board, &plays);
     for (int i = 0; i < plays.count; i++) {

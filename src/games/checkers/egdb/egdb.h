@@ -7,7 +7,8 @@
  * answer may be EGDB_UNKNOWN, which never means a draw.
  *
  * Files are found in the folders of base/datafile.h, in the folder egdb of each: `*.wdl` (win, draw, loss)
- * and `*.dtw` (distances). The folder that the caller names may also hold the files itself. The first file
+ * and `*.dtw` (distances), `*.dtc` (steps: how soon a piece can be taken or a man advanced without giving
+ * the win away). The folder that the caller names may also hold the files itself. The first file
  * that covers a slice is used. Missing files are not an error; a damaged one is skipped and reported
  * (egdb_trouble), and a probe of a damaged block answers unknown: every block is checked when it is read.
  *
@@ -29,6 +30,10 @@
 
 #include "base/hot.h"
 #include "games/checkers/board.h"
+
+/* What a file says of a position; the numbers are part of the format. */
+typedef enum EgdbKind { EGDB_WDL, EGDB_DISTANCES, EGDB_STEPS } EgdbKind;
+enum { EGDB_KINDS = 3 };
 
 typedef enum EgdbValue { EGDB_UNKNOWN, EGDB_LOSS, EGDB_DRAW, EGDB_WIN } EgdbValue;
 
@@ -56,7 +61,7 @@ int egdb_pieces(const Egdb *db);
 /* What was skipped and why, in one sentence; "" = nothing. */
 const char *egdb_trouble(const Egdb *db);
 /* The section of a slice (egdb_section.h), or NULL. */
-const struct EgdbSection *egdb_section(const Egdb *db, int slice_id, bool distances);
+const struct EgdbSection *egdb_section(const Egdb *db, int slice_id, EgdbKind kind);
 
 /* For the hot code of this folder, see above. `board` is any legal one. */
 HOT_DECLARE(EgdbValue, egdb_probe_cached, const Egdb *db, const Board *board);
@@ -66,5 +71,9 @@ HOT_DECLARE(EgdbValue, egdb_probe_loading, Egdb *db, const Board *board);
 EgdbValue egdb_probe(Egdb *db, const Board *board);
 /* How many plies a won or lost position lasts; false for draws and if that is not known. */
 bool egdb_distance(Egdb *db, const Board *board, int *plies);
+/* Of a lost position without captures: at least after how many plies, to a multiple of four, the winner can take a
+ * piece or advance a man and still wins, whatever the loser does; false if that is not known. Who always goes on to
+ * fewer plies wins, and is never near the forty moves. */
+bool egdb_steps(Egdb *db, const Board *lost, int *plies);
 
 #endif

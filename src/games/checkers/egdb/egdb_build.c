@@ -58,8 +58,9 @@ static uint64_t positions_of(EgdbSlice slice)
 static bool is_finished(const Builder *builder, EgdbSlice slice)
 {
     EgdbMapped file;
-    for (int distances = 0; distances <= builder->plan->distances; distances++) {
-        if (!egdb_file_open(builder->plan->folder, slice, distances, &file)) return false;
+    EgdbKind kinds[2] = {EGDB_WDL, builder->plan->kind};
+    for (int i = 0; i < 2; i++) {
+        if (!egdb_file_open(builder->plan->folder, slice, kinds[i], &file)) return false;
         egdb_file_close(&file);
     }
     return true;
@@ -107,10 +108,15 @@ static uint64_t ranges_of(const EgdbTable *table)
     return (table->shape.count + FILL_AT_ONCE - 1) / FILL_AT_ONCE;
 }
 
-/* Two bits per value instead of a byte, except with distances. */
+/* Only distances to the end are needed again: of all else, two bits per value instead of a byte are kept. */
+static bool keeps_distances(const Builder *builder)
+{
+    return builder->plan->kind == EGDB_DISTANCES;
+}
+
 static Status pack_table(const Builder *builder, EgdbTable *table)
 {
-    if (builder->plan->distances) return status_ok();
+    if (keeps_distances(builder)) return status_ok();
     EgdbCrew crew = {.threads = builder->plan->crew.threads};
     Status status = egdb_store_begin_pack(table);
     if (ok(&status)) egdb_crew_run(&crew, ranges_of(table), 1, pack_range, table);
@@ -135,7 +141,7 @@ static Status read_table(const Builder *builder, const EgdbSection *section)
     EgdbCrew crew = {.threads = builder->plan->crew.threads};
     egdb_crew_run(&crew, ranges_of(table), 1, fill_range, &(Filling){builder->store, table});
     status = pack_table(builder, table);
-    if (ok(&status) && !builder->plan->distances) egdb_store_end_pack(table);
+    if (ok(&status) && !keeps_distances(builder)) egdb_store_end_pack(table);
     return status;
 }
 
@@ -149,7 +155,8 @@ static Status need(Builder *builder, EgdbSlice slice)
     Status status = need_captures(builder, slice);
     if (ok(&status)) status = need_captures(builder, egdb_slice_dual(slice));
     if (!ok(&status)) return status;
-    if (!egdb_file_open(builder->plan->folder, slice, builder->plan->distances, &file))
+    if (!egdb_file_open(builder->plan->folder, slice, keeps_distances(builder) ? EGDB_DISTANCES : EGDB_WDL,
+                        &file))
         return status_failed("the slice %d%d%d%d is missing in %s", slice.own_men, slice.own_kings,
                              slice.other_men, slice.other_kings, builder->plan->folder);
     for (int i = 0; i < file.count && ok(&status); i++)
@@ -207,58 +214,58 @@ static void tick(void *context, uint64_t positions)
     if (builder->plan->report != NULL) builder->plan->report(builder->plan->context, &builder->progress);
 }
 
-/* A copy of a table's values that a section may change. */
-static uint8_t *copy_values(const EgdbTable *table, bool distances)
+/* Wins, draws and losses instead of distances. */
+static void drop_distances(uint8_t *values, uint64_t count)
 {
-    uint8_t *values = malloc(table->shape.count);
-    for (uint64_t i = 0; values != NULL && i < table->shape.count; i++) {
-        uint8_t value = table->bytes[i];
-        values[i] = distances || value == EGDB_DRAWN ? value : value % 2 == 0 ? EGDB_WON : EGDB_LOST;
-    }
-    return values;
+    for (uint64_t i = 0; i < count; i++)
+        if (values[i] != EGDB_DRAWN) values[i] = egdb_is_win(values[i]) ? EGDB_WON : EGDB_LOST;
 }
 
-/* Without distances the bytes are no longer needed and may be changed. */
-static Status make_section(const Builder *builder, EgdbTable *table, bool distances, uint8_t **bytes,
+/* A section may change the values that it is made from: they are copied if they are still needed. */
+static Status make_section(const Builder *builder, const EgdbTable *table, EgdbKind kind, uint8_t **bytes,
                            size_t *size)
 {
-    uint8_t *values = builder->plan->distances ? copy_values(table, distances) : table->bytes;
+    bool copies = kind != EGDB_WDL || keeps_distances(builder);
+    uint8_t *values = copies ? malloc(table->shape.count) : table->bytes;
     if (values == NULL) return status_failed("no memory to write a database");
-    Status status = egdb_section_make(&builder->plan->crew, &table->shape, distances, values, bytes, size);
-    if (values != table->bytes) free(values);
+    if (copies) memcpy(values, table->bytes, table->shape.count);
+    if (kind == EGDB_WDL) drop_distances(values, table->shape.count);
+    Status status = egdb_section_make(&builder->plan->crew, &table->shape, kind, values, bytes, size);
+    if (copies) free(values);
     return status;
 }
 
-static Status write_file(const Builder *builder, EgdbSlice slice, bool distances)
+static Status write_file(const Builder *builder, EgdbSlice slice, EgdbKind kind)
 {
     uint8_t *bytes[2] = {NULL, NULL};
     size_t sizes[2] = {0, 0};
     Status status = status_ok();
     for (int i = 0; i < egdb_file_slices(slice) && ok(&status); i++) {
         EgdbSlice which = i == 0 ? slice : egdb_slice_dual(slice);
-        EgdbTable *table = egdb_store_table(builder->store, which);
-        status = make_section(builder, table, distances, &bytes[i], &sizes[i]);
+        status = make_section(builder, egdb_store_table(builder->store, which), kind, &bytes[i], &sizes[i]);
     }
-    if (ok(&status)) status = egdb_file_write(builder->plan->folder, slice, distances, bytes, sizes);
+    if (ok(&status)) status = egdb_file_write(builder->plan->folder, slice, kind, bytes, sizes);
     free(bytes[0]);
     free(bytes[1]);
     return status;
 }
 
-/* Pack, write, and free the bytes. */
+/* Write, pack, and free the bytes, of which only distances to the end are needed again. */
 static Status finish_slice(const Builder *builder, EgdbSlice slice)
 {
-    bool distances = builder->plan->distances,
-         writes = builder->plan->ranks == NULL || builder->plan->ranks->rank == 0;
+    const EgdbPlan *plan = builder->plan;
+    bool writes = plan->ranks == NULL || plan->ranks->rank == 0;
     EgdbTable *table[2] = {egdb_store_table(builder->store, slice),
                            egdb_store_table(builder->store, egdb_slice_dual(slice))};
     int count = egdb_file_slices(slice);
     Status status = status_ok();
-    for (int i = 0; i < count && ok(&status); i++)
+    if (writes && plan->kind != EGDB_WDL) status = write_file(builder, slice, plan->kind);
+    for (int i = 0; i < count && ok(&status) && !keeps_distances(builder); i++) {
+        drop_distances(table[i]->bytes, table[i]->shape.count);
         status = pack_table(builder, table[i]);
-    if (ok(&status) && writes && distances) status = write_file(builder, slice, true);
-    if (ok(&status) && writes) status = write_file(builder, slice, false);
-    for (int i = 0; i < count && ok(&status) && !distances; i++)
+    }
+    if (ok(&status) && writes) status = write_file(builder, slice, EGDB_WDL);
+    for (int i = 0; i < count && ok(&status) && !keeps_distances(builder); i++)
         egdb_store_end_pack(table[i]);
     return status;
 }
@@ -289,9 +296,10 @@ static Status build_all(Builder *builder, ForSlice call)
     bool first = builder->plan->ranks == NULL || builder->plan->ranks->rank == 0;
     Status status = for_each_file(builder, look_for_file);
     if (!ok(&status)) return status;
-    need_bytes = builder->progress.total / (builder->plan->distances ? NEED_DISTANCES : NEED_WDL);
+    need_bytes = builder->progress.total / (keeps_distances(builder) ? NEED_DISTANCES : NEED_WDL);
     if (first) status = egdb_folder_take(builder->plan->folder, need_bytes, &lock);
-    if (ok(&status)) status = egdb_store_new(builder->plan->distances, &builder->store);
+    if (ok(&status)) status = egdb_store_new(builder->plan->kind != EGDB_WDL, &builder->store);
+    if (ok(&status)) builder->store->steps = builder->plan->kind == EGDB_STEPS;
     if (ok(&status)) status = for_each_file(builder, call);
     egdb_store_free(builder->store);
     egdb_folder_leave(lock);

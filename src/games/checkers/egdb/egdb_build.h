@@ -9,6 +9,7 @@
 #ifndef PARLOR_CHECKERS_EGDB_BUILD_H
 #define PARLOR_CHECKERS_EGDB_BUILD_H
 
+#include "games/checkers/egdb/egdb.h"
 #include "games/checkers/egdb/egdb_slice.h"
 
 typedef struct EgdbProgress {
@@ -18,9 +19,9 @@ typedef struct EgdbProgress {
 } EgdbProgress;
 
 typedef struct EgdbPlan {
-    int pieces;   /* 2 to EGDB_PIECES_MAX: all slices from 2 pieces to that many */
-    int max_side; /* of one side; 1 to EGDB_SIDE_MAX */
-    bool distances;
+    int pieces;         /* 2 to EGDB_PIECES_MAX: all slices from 2 pieces to that many */
+    int max_side;       /* of one side; 1 to EGDB_SIDE_MAX */
+    EgdbKind kind;      /* the files without distances are built in any case */
     const char *folder; /* created if missing */
     EgdbCrew crew;
     const EgdbRanks *ranks; /* NULL = this process alone */

@@ -18,12 +18,13 @@ int egdb_file_slices(EgdbSlice slice)
     return egdb_slice_id(slice) == egdb_slice_id(egdb_slice_dual(slice)) ? 1 : 2;
 }
 
-static bool file_path(const char *folder, EgdbSlice slice, bool distances, const char *ending,
+static bool file_path(const char *folder, EgdbSlice slice, EgdbKind kind, const char *ending,
                       char out[EGDB_PATH])
 {
+    static const char *const EXTENSION[] = {"wdl", "dtw", "dtc"};
     EgdbSlice s = egdb_file_slice(slice);
     int length = snprintf(out, EGDB_PATH, "%s/%d%d%d%d.%s%s", folder, s.own_men, s.own_kings, s.other_men,
-                          s.other_kings, distances ? "dtw" : "wdl", ending);
+                          s.other_kings, EXTENSION[kind], ending);
     return length < EGDB_PATH;
 }
 
@@ -80,7 +81,7 @@ static bool is_sound(const EgdbSection *section, uint8_t *values)
 }
 
 /* The file's sections must match its name, nothing may follow them, and every block must be valid. */
-static bool read_sections(EgdbMapped *file, EgdbSlice slice, bool distances)
+static bool read_sections(EgdbMapped *file, EgdbSlice slice, EgdbKind kind)
 {
     uint8_t *values = malloc(EGDB_BLOCK);
     size_t at = 0;
@@ -89,7 +90,7 @@ static bool read_sections(EgdbMapped *file, EgdbSlice slice, bool distances)
         EgdbSection *section = &file->section[i];
         Status status = egdb_section_read((const uint8_t *)file->room + at, file->size - at, section);
         EgdbSlice expected = i == 0 ? slice : egdb_slice_dual(slice);
-        good = ok(&status) && section->distances == distances &&
+        good = ok(&status) && section->kind == kind &&
                egdb_slice_id(section->shape.slice) == egdb_slice_id(expected) && is_sound(section, values);
         if (good) at += section->size;
     }
@@ -97,14 +98,14 @@ static bool read_sections(EgdbMapped *file, EgdbSlice slice, bool distances)
     return good && at == file->size;
 }
 
-bool egdb_file_open(const char *folder, EgdbSlice slice, bool distances, EgdbMapped *out)
+bool egdb_file_open(const char *folder, EgdbSlice slice, EgdbKind kind, EgdbMapped *out)
 {
     char path[EGDB_PATH];
     *out = (EgdbMapped){.count = egdb_file_slices(slice)};
-    if (file_path(folder, slice, distances, "", path)) out->room = os_map(path, &out->size);
+    if (file_path(folder, slice, kind, "", path)) out->room = os_map(path, &out->size);
     if (out->room == NULL) return false;
     out->section = calloc(2, sizeof *out->section);
-    if (out->section != NULL && read_sections(out, egdb_file_slice(slice), distances)) return true;
+    if (out->section != NULL && read_sections(out, egdb_file_slice(slice), kind)) return true;
     egdb_file_close(out);
     return false;
 }
@@ -130,11 +131,11 @@ static bool write_synced(const char *path, uint8_t *const bytes[2], const size_t
     return good;
 }
 
-Status egdb_file_write(const char *folder, EgdbSlice slice, bool distances, uint8_t *const bytes[2],
+Status egdb_file_write(const char *folder, EgdbSlice slice, EgdbKind kind, uint8_t *const bytes[2],
                        const size_t sizes[2])
 {
     char path[EGDB_PATH], fresh[EGDB_PATH];
-    if (!file_path(folder, slice, distances, "", path) || !file_path(folder, slice, distances, ".tmp", fresh))
+    if (!file_path(folder, slice, kind, "", path) || !file_path(folder, slice, kind, ".tmp", fresh))
         return status_wrong("the path of the folder is too long: %.100s…", folder);
     if (!write_synced(fresh, bytes, sizes) || !os_rename(fresh, path)) {
         Status status = status_failed("%s cannot be written: %s", path, strerror(errno));

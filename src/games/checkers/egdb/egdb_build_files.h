@@ -26,11 +26,11 @@ MUST_USE Status egdb_folder_take(const char *folder, uint64_t bytes, int *lock);
 void egdb_folder_leave(int lock);
 
 /* Map the file of a slice; false if it does not exist, or is not complete and valid in every byte. */
-bool egdb_file_open(const char *folder, EgdbSlice slice, bool distances, EgdbMapped *out);
+bool egdb_file_open(const char *folder, EgdbSlice slice, EgdbKind kind, EgdbMapped *out);
 void egdb_file_close(EgdbMapped *file);
 /* Write the file of a slice from the sections of it and its dual (NULL if that is the same): it is complete
  * on disk before it gets its name. */
-MUST_USE Status egdb_file_write(const char *folder, EgdbSlice slice, bool distances, uint8_t *const bytes[2],
+MUST_USE Status egdb_file_write(const char *folder, EgdbSlice slice, EgdbKind kind, uint8_t *const bytes[2],
                                 const size_t sizes[2]);
 
 #endif

@@ -17,24 +17,25 @@
 enum {
     EGDB_SLOT_WORDS = EGDB_BLOCK / 32, /* 2 bits a value */
     EGDB_SLOT_BYTES = EGDB_BLOCK / 4,
-    EGDB_FAR_BLOCKS = 16, /* decoded blocks of distances */
+    EGDB_FAR_BLOCKS =
+        512, /* decoded blocks of distances and steps, 32 KB each: room for what one search needs */
 };
 
 /* Slot numbers in slot_of. */
 #define EGDB_ABSENT  0xFFFFFFFFu
 #define EGDB_DAMAGED 0xFFFFFFFEu
 
-/* A decoded block of distances. */
+/* A decoded block of distances or steps. */
 typedef struct EgdbFarBlock {
-    const EgdbSection *section; /* NULL = empty */
+    const EgdbSection *section; /* NULL = damaged */
     uint32_t block;
     uint8_t value[EGDB_BLOCK];
 } EgdbFarBlock;
 
 struct Egdb {
     int pieces;
-    EgdbSection *section[2][EGDB_SLICES]; /* without and with distances; NULL = not there */
-    uint32_t first[EGDB_SLICES];          /* number of the first block of a slice, among all */
+    EgdbSection *section[EGDB_KINDS][EGDB_SLICES]; /* by kind; NULL = not there */
+    uint32_t first[EGDB_SLICES];                   /* number of the first block of a slice, among all */
     uint32_t blocks, slots;
     _Atomic uint32_t *slot_of;       /* by block: its slot, EGDB_ABSENT or EGDB_DAMAGED */
     _Atomic uint64_t *stamp;         /* by slot: filling * 2^32 + block + 1; 0 = empty */
@@ -42,8 +43,8 @@ struct Egdb {
     _Atomic uint64_t *word;          /* EGDB_SLOT_WORDS for each slot */
     uint32_t hand, filling;          /* the next slot to check for eviction; how often a slot was filled */
     uint64_t fresh[EGDB_SLOT_WORDS]; /* where blocks are decoded */
-    EgdbFarBlock *far_block;         /* EGDB_FAR_BLOCKS, or NULL */
-    uint32_t far_hand;
+    EgdbFarBlock
+        *far_block[EGDB_FAR_BLOCKS]; /* each at the place that egdb_far_place gives it; NULL = empty */
     char trouble[400];
     DataFile *file;
     int files;

@@ -46,7 +46,7 @@ static void add_file(Egdb *db, const char *path)
 /* All databases of a folder, by name, so that the order does not depend on the file system. */
 void egdb_add_folder(Egdb *db, const char *folder)
 {
-    static const char *const ENDINGS[] = {".wdl", ".dtw", NULL};
+    static const char *const ENDINGS[] = {".wdl", ".dtw", ".dtc", NULL};
     char **names, path[2 * DATA_PATH];
     int count = os_list(folder, ENDINGS, &names);
     for (int i = 0; i < count; i++) {

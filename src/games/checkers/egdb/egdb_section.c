@@ -31,17 +31,17 @@ enum {
 static const uint8_t MAGIC[8] = {'P', 'A', 'R', 'L', 'E', 'G', 'D', 'B'};
 
 /* Bytes of the lengths of all codes, half a byte each. */
-static size_t code_bytes(bool distances)
+static size_t code_bytes(EgdbKind kind)
 {
     size_t symbols = 0;
     for (int code = 0; code < EGDB_CODES; code++)
-        symbols += (size_t)egdb_code_symbols(distances, code);
+        symbols += (size_t)egdb_code_symbols(kind != EGDB_WDL, code);
     return (symbols + 7) / 8 * 4;
 }
 
-static size_t index_at(bool distances)
+static size_t index_at(EgdbKind kind)
 {
-    return CODES_AT + code_bytes(distances);
+    return CODES_AT + code_bytes(kind);
 }
 
 static uint32_t blocks_of(const EgdbShape *shape)
@@ -54,10 +54,10 @@ static uint32_t blocks_of(const EgdbShape *shape)
 static Status read_codes(const uint8_t *bytes, EgdbSection *out)
 {
     size_t at = 0;
-    out->code.distances = out->distances;
+    out->code.distances = out->kind != EGDB_WDL;
     memset(out->code.length, 0, sizeof out->code.length);
     for (int code = 0; code < EGDB_CODES; code++)
-        for (int i = 0; i < egdb_code_symbols(out->distances, code); i++, at++)
+        for (int i = 0; i < egdb_code_symbols(out->kind != EGDB_WDL, code); i++, at++)
             out->code.length[code][i] = bytes[CODES_AT + at / 2] >> at % 2 * 4 & 15;
     return egdb_code_complete(&out->code) ? status_ok() : status_failed("its codes are damaged");
 }
@@ -77,8 +77,8 @@ static Status read_header(const uint8_t *bytes, size_t size, EgdbSection *out)
     if (bytes_get(bytes + VERSION_AT, 4) != VERSION || bytes[BLOCK_BITS_AT] != EGDB_BLOCK_BITS)
         return status_failed("it was made for another version of the program");
     EgdbSlice slice = {bytes[SLICE_AT], bytes[SLICE_AT + 1], bytes[SLICE_AT + 2], bytes[SLICE_AT + 3]};
-    if (!is_slice(slice) || bytes[KIND_AT] > 1) return status_failed("its header is damaged");
-    out->distances = bytes[KIND_AT] == 1;
+    if (!is_slice(slice) || bytes[KIND_AT] > EGDB_STEPS) return status_failed("its header is damaged");
+    out->kind = (EgdbKind)bytes[KIND_AT];
     egdb_shape_init(&out->shape, slice);
     out->blocks = (uint32_t)bytes_get(bytes + BLOCKS_AT, 4);
     out->size = bytes_get(bytes + SIZE_AT, 8);
@@ -91,7 +91,7 @@ Status egdb_section_read(const uint8_t *bytes, size_t size, EgdbSection *out)
 {
     Status status = read_header(bytes, size, out);
     if (!ok(&status)) return status;
-    size_t index = index_at(out->distances), crc = index + (size_t)out->blocks * ENTRY;
+    size_t index = index_at(out->kind), crc = index + (size_t)out->blocks * ENTRY;
     if (out->size > size || crc + CRC > out->size) return status_failed("it is cut off");
     if (crc32_add(0, bytes, crc) != bytes_get(bytes + crc, CRC))
         return status_failed("its header is damaged (wrong checksum)");
@@ -110,7 +110,7 @@ static const uint8_t *block_bytes(const EgdbSection *section, uint32_t block, si
     assert(block < section->blocks);
     const uint8_t *entry = section->index + (size_t)block * ENTRY;
     size_t from = block == 0 ? 0 : (size_t)bytes_get(entry - ENTRY, 4), to = (size_t)bytes_get(entry, 4);
-    size_t all = (size_t)(section->index + section->size - section->data) - index_at(section->distances);
+    size_t all = (size_t)(section->index + section->size - section->data) - index_at(section->kind);
     if (from > to || to > all) return NULL;
     *size = to - from;
     return crc32_add(0, section->data + from, *size) == bytes_get(entry + 4, CRC) ? section->data + from
@@ -142,7 +142,7 @@ typedef struct Tally {
 
 typedef struct Maker {
     const EgdbShape *shape;
-    bool distances;
+    EgdbKind kind;
     uint8_t *values;
     uint32_t blocks;
     Tally *tally; /* of each worker */
@@ -169,8 +169,11 @@ static void count_block(Maker *maker, Tally *tally, uint64_t block)
         tally->losses += egdb_is_loss(value[i]);
         if (value[i] > tally->longest) tally->longest = value[i];
     }
-    HOT_PICK(egdb_blur_captures)(maker->shape, block * EGDB_BLOCK, value, count);
-    egdb_code_count(maker->distances, value, count, &tally->counts);
+    HOT_PICK(egdb_blur_captures)
+    (maker->shape, block * EGDB_BLOCK, value, count, maker->kind == EGDB_STEPS);
+    for (size_t i = 0; maker->kind == EGDB_STEPS && i < count; i++)
+        value[i] = (uint8_t)(value[i] > 0 ? (value[i] - 1) / EGDB_STEP_PLIES + 1 : 0);
+    egdb_code_count(maker->kind != EGDB_WDL, value, count, &tally->counts);
 }
 
 static void count_blocks(void *context, int worker, uint64_t from, uint64_t to)
@@ -216,13 +219,14 @@ static void put_header(const Maker *maker, const Tally *sum, uint64_t size, uint
     EgdbSlice slice = maker->shape->slice;
     memcpy(out + MAGIC_AT, MAGIC, sizeof MAGIC);
     bytes_put(out + VERSION_AT, 4, VERSION);
-    out[KIND_AT] = maker->distances;
+    out[KIND_AT] = (uint8_t)maker->kind;
     out[SLICE_AT] = slice.own_men;
     out[SLICE_AT + 1] = slice.own_kings;
     out[SLICE_AT + 2] = slice.other_men;
     out[SLICE_AT + 3] = slice.other_kings;
     out[BLOCK_BITS_AT] = EGDB_BLOCK_BITS;
-    bytes_put(out + LONGEST_AT, 2, maker->distances && sum->longest > 0 ? (uint64_t)sum->longest - 1 : 0);
+    bytes_put(out + LONGEST_AT, 2,
+              maker->kind != EGDB_WDL && sum->longest > 0 ? (uint64_t)sum->longest - 1 : 0);
     bytes_put(out + BLOCKS_AT, 4, maker->blocks);
     bytes_put(out + COUNT_AT, 8, maker->shape->count);
     bytes_put(out + WINS_AT, 8, sum->wins);
@@ -231,14 +235,14 @@ static void put_header(const Maker *maker, const Tally *sum, uint64_t size, uint
     bytes_put(out + SIZE_AT, 8, size);
     size_t at = 0;
     for (int code = 0; code < EGDB_CODES; code++)
-        for (int i = 0; i < egdb_code_symbols(maker->distances, code); i++, at++)
+        for (int i = 0; i < egdb_code_symbols(maker->kind != EGDB_WDL, code); i++, at++)
             out[CODES_AT + at / 2] |= (uint8_t)(maker->code.length[code][i] << at % 2 * 4);
 }
 
 /* Header, table of blocks and blocks in one piece. */
 static Status assemble(const Maker *maker, const Tally *sum, uint8_t **out, size_t *out_size)
 {
-    size_t index = index_at(maker->distances), crc = index + (size_t)maker->blocks * ENTRY, end = 0;
+    size_t index = index_at(maker->kind), crc = index + (size_t)maker->blocks * ENTRY, end = 0;
     for (uint32_t i = 0; i < maker->blocks; i++)
         end += maker->sizes[i];
     size_t size = crc + CRC + end;
@@ -287,21 +291,21 @@ static void maker_release(Maker *maker, int workers)
     free(maker->sizes);
 }
 
-Status egdb_section_make(const EgdbCrew *crew, const EgdbShape *shape, bool distances, uint8_t *values,
+Status egdb_section_make(const EgdbCrew *crew, const EgdbShape *shape, EgdbKind kind, uint8_t *values,
                          uint8_t **out, size_t *size)
 {
     EgdbCrew mine = {.threads = crew->threads}; /* never stopped halfway */
     Maker *maker = calloc(1, sizeof *maker);
     if (maker == NULL) return status_failed("no memory to write a database");
     maker->shape = shape;
-    maker->distances = distances;
+    maker->kind = kind;
     maker->values = values;
     maker->blocks = blocks_of(shape);
     Status status = status_failed("no memory to write a database");
     if (maker_allocate(maker, mine.threads)) {
         egdb_crew_run(&mine, maker->blocks, 1, count_blocks, maker);
         Tally sum = add_tallies(maker, mine.threads);
-        egdb_code_make(distances, &sum.counts, &maker->code);
+        egdb_code_make(kind != EGDB_WDL, &sum.counts, &maker->code);
         egdb_crew_run(&mine, maker->blocks, 1, write_blocks, maker);
         if (!atomic_load(&maker->failed)) status = assemble(maker, &sum, out, size);
     }

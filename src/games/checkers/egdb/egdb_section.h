@@ -2,18 +2,22 @@
  * doc/egdb.md describes the layout. A database file is one section or several, one after the other.
  *
  * Values are exact, except that a position in which the side to move has to capture may have any value:
- * callers resolve captures first. Every part of a section is protected by a CRC-32: the header with the table
+ * callers resolve captures first. Steps are only stored of lost positions: as a number of EGDB_STEP_PLIES, plus 1;
+ * all others may have any value. Every part of a section is protected by a CRC-32: the header with the table
  * of the blocks by one, each block by its own. */
 #ifndef PARLOR_CHECKERS_EGDB_SECTION_H
 #define PARLOR_CHECKERS_EGDB_SECTION_H
 
+#include "games/checkers/egdb/egdb.h"
 #include "games/checkers/egdb/egdb_code.h"
 #include "games/checkers/egdb/egdb_crew.h"
 #include "games/checkers/egdb/egdb_index.h"
 
+enum { EGDB_STEP_PLIES = 4 };
+
 typedef struct EgdbSection {
     EgdbShape shape;
-    bool distances;
+    EgdbKind kind;
     int longest; /* plies of the longest win or loss; 0 without distances */
     uint64_t wins, draws, losses;
     uint32_t blocks;
@@ -41,7 +45,7 @@ static inline size_t egdb_section_block_count(const EgdbSection *section, uint32
 
 /* Make the section of a slice with these values (egdb_store.h), which are changed where any value is allowed.
  * The same bytes for any crew. The caller frees `*out`. */
-MUST_USE Status egdb_section_make(const EgdbCrew *crew, const EgdbShape *shape, bool distances,
+MUST_USE Status egdb_section_make(const EgdbCrew *crew, const EgdbShape *shape, EgdbKind kind,
                                   uint8_t *values, uint8_t **out, size_t *size);
 
 #endif

@@ -33,7 +33,8 @@ HOT_DECLARE(bool, egdb_solve_frame, EgdbSolver *solver, uint64_t frame);
 /* Compute them from their captures, for the values of a table from `from` to `to` - 1. */
 HOT_DECLARE(void, egdb_fill_captures, const EgdbStore *store, EgdbTable *table, uint64_t from, uint64_t to);
 /* In `count` values, the first with index `from`, give them the value of the previous position if that makes
- * runs longer. */
-HOT_DECLARE(void, egdb_blur_captures, const EgdbShape *shape, uint64_t from, uint8_t *values, size_t count);
+ * runs longer. With `lost_only` all positions but lost ones count as such. */
+HOT_DECLARE(void, egdb_blur_captures, const EgdbShape *shape, uint64_t from, uint8_t *values, size_t count,
+            bool lost_only);
 
 #endif

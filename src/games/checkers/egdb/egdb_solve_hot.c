@@ -49,6 +49,7 @@ typedef struct Outlook {
 
 static inline void consider(const EgdbStore *store, Outlook *outlook, uint8_t next)
 {
+    if (store->steps && next != EGDB_DRAWN) next = egdb_is_loss(next) ? EGDB_LOST : EGDB_WON;
     uint8_t value = egdb_value_before(store->distances, next);
     if (!outlook->any || egdb_is_better(value, outlook->best)) outlook->best = value;
     outlook->any = true;
@@ -253,13 +254,14 @@ void HOT(egdb_fill_captures)(const EgdbStore *store, EgdbTable *table, uint64_t 
     }
 }
 
-void HOT(egdb_blur_captures)(const EgdbShape *shape, uint64_t from, uint8_t *values, size_t count)
+void HOT(egdb_blur_captures)(const EgdbShape *shape, uint64_t from, uint8_t *values, size_t count,
+                             bool lost_only)
 {
     size_t known = 0;
     EgdbWalk walk = egdb_walk_from(shape, from);
     for (size_t i = 0; i < count; i++, egdb_walk_next(&walk)) {
         Board board = egdb_walk_board(&walk);
-        if (board_jumpers(&board) == 0) {
+        if (board_jumpers(&board) == 0 && (!lost_only || egdb_is_loss(values[i]))) {
             if (known++ == 0) memset(values, values[i], i);
         } else if (known > 0) {
             values[i] = values[i - 1];

@@ -21,6 +21,7 @@ typedef struct EgdbTable {
 
 typedef struct EgdbStore {
     bool distances;
+    bool steps;                    /* distances count to the next capture or man's move only */
     EgdbTable *table[EGDB_SLICES]; /* NULL = not there */
 } EgdbStore;
 

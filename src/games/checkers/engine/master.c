@@ -2,6 +2,7 @@
 
 #include "engine/contempt.h"
 #include "engine/root.h"
+#include "games/checkers/egdb/egdb_index.h"
 #include "games/checkers/egdb/egdb_root.h"
 #include "games/checkers/engine/engines.h"
 #include "games/checkers/engine/search.h"
@@ -218,14 +219,27 @@ static void doubt_database(Master *master, EgdbRoot *known, int reversible)
         master->option[master->root.candidate[i].number].known = EGDB_UNKNOWN;
 }
 
+/* Without distances to the end: does the database know how soon the next piece or man goes? */
+static void convert_by_steps(Master *master, const Board *root, EgdbValue known, int reversible)
+{
+    enum { PATIENCE = 8, HURRY = 6 };
+    Search *search = &master->search;
+    Board lost = known == EGDB_WIN ? board_swapped(root) : *root;
+    search->converts = known != EGDB_DRAW && !master->far && !master->egdb_near &&
+                       egdb_section(master->egdb, egdb_board_slice_id(&lost), EGDB_STEPS) != NULL;
+    search->root_men = (root->own | root->other) & ~root->kings;
+    search->hurry = reversible > PATIENCE ? HURRY * (reversible - PATIENCE) : 0;
+}
+
 /* Probe the database at the root, and tell the search what it need not find out. */
-static void consult_database(Master *master, int pieces_now, int reversible)
+static void consult_database(Master *master, const Board *root, int reversible)
 {
     Search *search = &master->search;
     EgdbRoot known;
     Board next[MOVES_MAX];
     master->far = false;
-    search->root_pieces = pieces_now;
+    search->converts = false;
+    search->root_pieces = board_pieces(root);
     search->egdb = master->egdb;
     int pieces = master->egdb != NULL ? egdb_pieces(master->egdb) : 0;
     if (master->egdb_most > 0 && pieces > master->egdb_most) pieces = master->egdb_most;
@@ -241,10 +255,11 @@ static void consult_database(Master *master, int pieces_now, int reversible)
     order_by_database(master, &known);
     doubt_database(master, &known, reversible);
     master->far = known.far;
+    convert_by_steps(master, root, known.value, reversible);
     int fewer = search->root_pieces - 1;
     search->egdb_pieces[0] = known.value == EGDB_WIN ? fewer : pieces;
     search->egdb_pieces[1] = known.value == EGDB_LOSS ? fewer : pieces;
-    search->egdb_pieces[2] = fewer;
+    search->egdb_pieces[2] = search->converts ? pieces : fewer;
     search->same_as_root[0] = known.value;
     search->same_as_root[1] = known.value == EGDB_WIN    ? EGDB_LOSS
                               : known.value == EGDB_LOSS ? EGDB_WIN
@@ -269,7 +284,7 @@ static void begin_search(Master *master, const History *history, const Limits *l
         net_sums_clear(search->net, &search->sums[ply]);
     int reversible = remember_past(search, history);
     list_candidates(master, &history->pos[history->count - 1], reversible);
-    consult_database(master, board_pieces(&root), reversible);
+    consult_database(master, &root, reversible);
 }
 
 /* ---- What the root asks ---- */

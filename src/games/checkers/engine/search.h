@@ -53,6 +53,12 @@ typedef struct Search {
     int egdb_pieces[3];
     EgdbValue same_as_root[2];
     int root_pieces;
+    /* The root is won or lost, and the database knows how soon the next piece or man goes: then the ends of lines are
+     * judged by how long the win still takes. While the men stand as at the root, that weighs more the longer they do
+     * (`hurry`), so that the forty moves are never in danger. */
+    bool converts;
+    uint64_t root_men;
+    int hurry;
     HashTable table;
     Budget budget;
     int quiet_limit; /* reversible moves that make a draw; 0 = no such rule */
