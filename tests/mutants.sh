@@ -107,7 +107,7 @@ another player is not written down|src/session/journal.c|/^static void write_ste
 half of a wrong line of moves is kept|src/session/record.c|/^static Status read_moves/,/^}/s/if \(!ok\(&status\)\) return/record->count = count; if (!ok(\&status)) return/|test_journal
 a failed append is not made good|src/session/journal.c|/^static void write_step/,/^}/s/if \(!ok\(&status\)\) write_whole\(journal, session\);//|test_journal
 a damaged journal is overwritten|src/session/journal.c|/^static bool slot_is_fit/,/^}/s/journal->unsafe_old = found.unsafe;//|test_journal
-a damaged journal is not kept aside|src/session/journal_found.c|/^static void rescue/,/^}/s/found->unsafe = !sealed_keep_aside\([^;]*;/aside[0] = 0; found->unsafe = false;/|test_journal
+a damaged journal is not kept aside|src/session/journal_found.c|/^static void copy_damaged/,/^}/s/found->unsafe = !sealed_keep_aside\([^;]*;/aside[0] = 0; found->unsafe = false;/|test_journal
 a game open elsewhere is written|src/session/journal.c|/^static bool take_slot/,/^}/s/== STORE_HELD/== STORE_LOCKS_NONE/|test_journal
 a game that is looked back on is cut|src/session/journal.c|/^static void look_at/,/^}/s/if \(looks_back\) return;//|test_journal
 a new game without a move replaces the old one|src/session/journal.c|/^static bool is_worth_it/,/^}/s/return .*/return true;/|test_journal
@@ -241,7 +241,7 @@ squares that are not legal stay enabled|src/view/scene.c|s/table->own.only_open 
 a flipped bit of a data file is not noticed|src/base/datafile.c|s/crc32_add\(0, bytes \+ HEADER, size - HEADER\) != bytes_get\(bytes \+ CRC_AT, 4\)/false/|test_datafile
 a replaced game is not kept|src/view/table_keep.c|/^void table_keep\(/,/^}/s/if \(!table_is_running\(table\) .. table->left == NULL\)/if (table != NULL)/|test_table
 an opened game changes the score|src/session/session.c|s/if \(session->opened .. session->closed/if (session->closed/|test_document
-variations are not in the journal|src/session/journal.c|s/write_lines\(journal, beside, &text\);//|test_document
+variations are not in the journal|src/session/journal.c|s/seal_lines\(&journal->chain, beside, &text\);//|test_document
 a promoted line leaves the other's remarks behind|src/games/checkers/pdn/pdn_format_promote.c|s/copy\(p, begin, items\[p->remark\].span.to\);/copy(p, begin, items[p->move].span.to);/|test_document
 what was played here is promoted away|src/session/session_beside.c|s/session->opened \|\| !game_tree_promotes_to_game/true || !game_tree_promotes_to_game/|test_document
 remarks by hand are not in the journal|src/session/document.c|s/all \? about->comment != NULL : about->remarked/all \&\& about->comment != NULL/|test_document
