@@ -250,7 +250,7 @@ moves that others replace are gone|src/session/session.c|s/if \(!session->opened
 looking back cuts what is saved|src/session/record_session.c|s/bool whole = session_is_paused\(session\);/bool whole = false;/|test_document
 taking back a tried move keeps it|src/view/table_trial.c|s/if \(forget\) session_drop\(table->session, node\);//|test_document
 what is inserted stands in a remark|src/games/checkers/pdn/pdn_format_save.c|s/remark .. full \? /full ? /|test_document
-half a jump is given up for another piece|src/view/table_hand.c|s/table->picker.count > 1 \&\& !squares_have/false \&\& !squares_have/|test_table
+half a jump is given up for another piece|src/session/picker.c|s/return picker->count == 1 \? extend/return true ? extend/|test_picker
 a touch while looking back is a move|src/view/table_hand.c|s/if \(back \&\& \(!table_may_take_back\(table\) .. shown->ply < session_opening\(session\)\)\)/if (false)/|test_table
 the checksum of a database's block is not looked at|src/games/checkers/egdb/egdb_section.c|/^static const uint8_t .block_bytes/,/^}/s/return crc32_add.*/return section->data + from;/|test_egdb
 the checksum of a database's header is not looked at|src/games/checkers/egdb/egdb_section.c|s/if \(crc32_add\(0, bytes, crc\) != bytes_get\(bytes \+ crc, CRC\)\)/if (false)/|test_egdb
