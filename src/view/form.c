@@ -144,6 +144,9 @@ Status form_set(Form *form, const char *id, const char *value)
         return set_number(field, value);
     case FIELD_SWITCH:
         return set_switch(field, value);
+    case FIELD_TEXT:
+        text_copy(form->typed, sizeof form->typed, value);
+        return status_ok();
     default:
         return set_choice(field, value);
     }

@@ -10,13 +10,14 @@
 
 #include <stdint.h>
 
-enum { FORM_FIELDS = 10, FORM_CHOICES = 32, FORM_LABEL = 100 };
+enum { FORM_FIELDS = 10, FORM_CHOICES = 32, FORM_LABEL = 100, FORM_TYPED = 3000 };
 
 typedef enum FieldKind {
     FIELD_CHOICE,  /* one of several: value is its number */
     FIELD_BUTTONS, /* the same, shown as the buttons that close the form: "Yes", "No". At most one in a form */
     FIELD_NUMBER,  /* low to high */
     FIELD_SWITCH,  /* 0 or 1 */
+    FIELD_TEXT,    /* a line of text, which is in Form.typed. At most one in a form */
 } FieldKind;
 
 enum { CHOICE_ID = 60 };
@@ -55,6 +56,7 @@ typedef struct Form {
     bool must;      /* cannot be dismissed without an answer */
     int count;
     Field field[FORM_FIELDS];
+    char typed[FORM_TYPED];
 } Form;
 
 Field *form_add(Form *form, FieldKind kind, const char *id, const char *label);
@@ -82,7 +84,7 @@ bool form_asks(const Form *form, const Field *field);
 bool form_counts(const Form *form, const Field *field);
 /* A person has changed this field of the form: sets its value, and what that means for others. */
 void form_change(Form *form, Field *field, long value);
-/* Set a value by its text (a choice's id, a number, "on", "off"); refused with a sentence that says what
+/* Set a value by its text (a choice's id, a number, "on", "off", any line); refused with a sentence that says what
  * would be right. */
 MUST_USE Status form_set(Form *form, const char *id, const char *value);
 /* Write the value as form_set reads it. */

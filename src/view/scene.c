@@ -456,10 +456,9 @@ void table_scene(Table *table, Scene *out)
 void table_move_text(const Table *table, int ply, char out[MOVE_TEXT + 8])
 {
     assert(ply >= 0 && ply < session_plies(table->session));
-    static const char *const MARK[] = {"", "!", "?", "!!", "??", "!?", "?!"};
     const GameNode *node = &table_tree(table)->node[game_tree_at(table_tree(table), ply + 1)];
     char move[MOVE_TEXT];
     Text text = text_into(out, MOVE_TEXT + 8);
     table->game->move_text(session_pos_at(table->session, ply), node->move, move);
-    text_add(&text, "%s%s", move, node->mark < sizeof MARK / sizeof MARK[0] ? MARK[node->mark] : "");
+    text_add(&text, "%s%s", move, table_mark_text(node->mark));
 }

@@ -588,10 +588,11 @@ static uint64_t possible_steps(const Table *table)
     const GameTree *tree = table_tree(table);
     bool beside = table_is_beside(table), back = tree->shown > 0, forward = game_tree_forward(tree) >= 0;
     bool away = !beside && !table_is_at_tip(table), lent = table_about(table) != NULL;
+    bool remarkable = !tree->node[tree->shown].lent;
     return bit(COMMAND_FIRST, back) | bit(COMMAND_BACK, back) | bit(COMMAND_FORWARD, forward) |
            bit(COMMAND_LAST, forward || away) | bit(COMMAND_TO_GAME, beside) |
            bit(COMMAND_PROMOTE, beside && !lent && session_can_promote(table->session, tree->ahead)) |
-           bit(COMMAND_DELETE, beside && !lent);
+           bit(COMMAND_DELETE, beside && !lent) | bit(COMMAND_COMMENT, remarkable);
 }
 
 static bool can_undo(const Table *table)

@@ -169,6 +169,11 @@ void table_set_tutor(Table *table, const Form *form);
  * Another comparison ends the one before, whose sheet is empty then. */
 MUST_USE Status table_watch(Table *table, const Form *form, SheetMaker *out);
 
+/* What is said about the position shown: a line of text and a mark for its move, as a form; fails if the comment
+ * of a file is too long for it. */
+MUST_USE Status table_comment_form(const Table *table, Form *out);
+void table_set_comment(Table *table, const Form *form);
+
 /* ---- Variations: lines beside the game, kept with it in files and journals (session/game_tree.h) ---- */
 
 /* How many lines there are. */

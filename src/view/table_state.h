@@ -379,6 +379,11 @@ History table_shown_history(const Table *table);
 int table_analysis_lines(const Table *table, const RootMove *out[SCENE_LINES]);
 void scene_fill_analysis(const Table *table, Scene *scene);
 
+/* ---- table_comment.c ---- */
+
+/* What is written behind a move with that mark; "" for none. */
+const char *table_mark_text(int mark);
+
 /* ---- table_compare.c ---- */
 bool table_is_comparing(const Table *table);
 void table_compare_end(Table *table);

@@ -166,6 +166,22 @@ def searches_are_compared():
         desktop.gone("For the same choice.*")
 
 
+def position_is_commented():
+    home, path = file_with("parlor 1\ngame checkers\nmove 11-15\n")
+    with Desktop(home, path) as desktop:
+        desktop.find("11-15", "push button")
+        desktop.focus("Checkers")
+        desktop.key("ctrl+k")
+        desktop.find("Comment", "text")
+        desktop.focus("Comment")
+        desktop.type("Too soon")
+        shot("comment")
+        desktop.choose("The move played", ".*doubtful")
+        desktop.click("OK", "push button")
+        desktop.find("11-15\\?!", "push button")
+        says(desktop, "Too soon")
+
+
 def failing(desktop_test):
     """Runs a test; if it fails, takes a screenshot before the program ends."""
     original = Desktop.__exit__
@@ -181,5 +197,5 @@ def failing(desktop_test):
         Desktop.__exit__ = original
 
 
-TESTS = (puzzle_is_solved, lesson_is_taken, mistakes_are_drilled, tutor_asks, search_is_watched, searches_are_compared)
+TESTS = (puzzle_is_solved, lesson_is_taken, mistakes_are_drilled, tutor_asks, search_is_watched, searches_are_compared, position_is_commented)
 run_scenes([(test.__name__.replace("_", " "), lambda test=test: failing(test)) for test in TESTS])

@@ -157,5 +157,17 @@ def simulations_are_compared():
         t.wait("X's turn", unwanted="Simulations")
 
 
+def position_is_commented():
+    with Terminal(PARLOR + " play checkers --black human --white human", columns=100) as t:
+        t.wait("Black's turn")
+        t.move("11-15")
+        t.wait("1\\. 11-15")
+        t.keys("C")
+        t.wait("What do you want to say")
+        t.keys("Too soon, I think", "Down", "Right", "Right", "Enter")
+        t.wait("Too soon, I think", unwanted="What do you want")
+        t.wait("1\\. 11-15\\?")
+
+
 run_all([puzzle_is_solved, tutor_asks, mistakes_are_drilled, search_is_watched, examples_are_named_in_full, rows_of_a_tree_are_whole, random_game_is_stepped,
-         searches_are_compared, simulations_are_compared])
+         searches_are_compared, simulations_are_compared, position_is_commented])

@@ -342,6 +342,74 @@ static void remarks_are_seen(void)
     table_free(table);
 }
 
+static void comment(Table *table, const char *text, const char *mark)
+{
+    static Form form;
+    CHECK_OK(table_comment_form(table, &form));
+    CHECK_OK(form_set(&form, "comment", text));
+    if (mark != NULL) CHECK_OK(form_set(&form, "mark", mark));
+    table_set_comment(table, &form);
+}
+
+/* Words of any kind come back as they were written, from a file and from the journal. */
+static void a_person_comments_on_what_is_shown(void)
+{
+    static const char ODD[] = "a } b { c ; \"d\" \\ (e) [F \"g\"] 1-0 * \xC3\xBC";
+    static const char IN_PDN[] = "a ) b { c ; \"d\" \\ (e) [F \"g\"] 1-0 * \xC3\xBC";
+    static Form form;
+    StoreMemory *memory = store_memory_new();
+    Store store = store_memory(memory, 1);
+    Table *table = table_for("checkers", &store);
+    comment(table, "begin", NULL);
+    CHECK_OK(table_comment_form(table, &form));
+    CHECK(form_field(&form, "mark") == NULL); /* no move led here */
+    table_play_text(table, "11-15");
+    comment(table, " too\n\tsoon  ", "?!");
+    table_scene(table, &scene);
+    CHECK_TEXT(scene.where, "too soon");
+    CHECK_OK(table_comment_form(table, &form));
+    CHECK_TEXT(form.typed, "too soon");
+    CHECK_INT(form_value(&form, "mark", -1), 6);
+    table_play_text(table, "22-18");
+    comment(table, ODD, NULL);
+    table_free(table);
+    table = table_for("checkers", &store);
+    CHECK_OK(table_resume(table, table_left_over(table)));
+    char *text = table_game_text(table), move[MOVE_TEXT + 8];
+    Table *read = opened(text, 1);
+    for (int i = 0; i < 2; i++) {
+        const Table *one = i == 0 ? table : read;
+        const GameTree *tree = session_tree(table_session((Table *)one));
+        CHECK_TEXT(tree->node[0].comment, "begin");
+        CHECK_TEXT(tree->node[game_tree_at(tree, 1)].comment, "too soon");
+        table_move_text(one, 0, move);
+        CHECK_TEXT(move, "11-15?!");
+        /* A PDN comment cannot hold the bracket that ends it. */
+        CHECK_TEXT(tree->node[game_tree_at(tree, 2)].comment, i == 0 ? ODD : IN_PDN);
+    }
+    go(table, "11-15");
+    comment(table, "  ", "none");
+    CHECK(session_tree(table_session(table))->node[go(table, "11-15")].comment == NULL);
+    free(text);
+    table_free(read);
+    table_free(table);
+    store_memory_free(memory);
+}
+
+static void a_comment_of_a_file_that_is_too_long_stays(void)
+{
+    static Form form;
+    static char text[4200] = "1. 11-15 {";
+    memset(text + 10, 'x', 4000);
+    strcpy(text + 4010, "} *");
+    Table *table = opened(text, 1);
+    go(table, "11-15");
+    CHECK_REFUSED(table_comment_form(table, &form), "too long to be changed here");
+    table_do(table, COMMAND_SET_UP);
+    CHECK(!(table_possible(table) >> COMMAND_COMMENT & 1));
+    table_free(table);
+}
+
 static void remarks_survive_a_kill(void)
 {
     StoreMemory *memory = store_memory_new();
@@ -515,6 +583,8 @@ int main(void)
     RUN(a_variation_is_deleted);
     RUN(remarks_are_changed_where_they_stand);
     RUN(remarks_are_seen);
+    RUN(a_person_comments_on_what_is_shown);
+    RUN(a_comment_of_a_file_that_is_too_long_stays);
     RUN(remarks_survive_a_kill);
     RUN(players_are_named_and_the_score_stays);
     RUN(a_person_without_a_name_is_told_in_words);

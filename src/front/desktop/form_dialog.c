@@ -285,6 +285,31 @@ static GtkWidget *build_number(FormDialog *ask, int number)
     return dialog_row(field->label, spin);
 }
 
+static void text_changed(GtkEditable *entry, gpointer data)
+{
+    FormDialog *ask = data;
+    text_copy(ask->form.typed, sizeof ask->form.typed, gtk_editable_get_text(entry));
+}
+
+static GtkWidget *build_text(FormDialog *ask, int number)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4), *entry = gtk_entry_new();
+    GtkWidget *label = gtk_label_new(ask->form.field[number].label);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "heading");
+    gtk_editable_set_text(GTK_EDITABLE(entry), ask->form.typed);
+    gtk_editable_set_width_chars(GTK_EDITABLE(entry), 34);
+    gtk_entry_set_max_length(GTK_ENTRY(entry), FORM_TYPED - 1);
+    dialog_name_input(entry, ask->form.field[number].label);
+    ask->input[number] = entry;
+    g_signal_connect(entry, "changed", G_CALLBACK(text_changed), ask);
+    g_signal_connect(gtk_editable_get_delegate(GTK_EDITABLE(entry)), "activate", G_CALLBACK(number_entered),
+                     ask);
+    gtk_box_append(GTK_BOX(box), label);
+    gtk_box_append(GTK_BOX(box), entry);
+    return box;
+}
+
 static GtkWidget *build_switch(FormDialog *ask, int number)
 {
     const Field *field = &ask->form.field[number];
@@ -314,6 +339,8 @@ static GtkWidget *build_field(FormDialog *ask, int number)
         return build_number(ask, number);
     case FIELD_SWITCH:
         return build_switch(ask, number);
+    case FIELD_TEXT:
+        return build_text(ask, number);
     case FIELD_BUTTONS:
         return field->label[0] != '\0' ? build_question(field->label) : NULL;
     }

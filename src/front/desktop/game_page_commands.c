@@ -81,6 +81,7 @@ static void carry_out(GamePage *page, Command command)
         [COMMAND_LESSONS] = game_page_ask_lesson,
         [COMMAND_TUTOR] = game_page_ask_tutor,
         [COMMAND_WATCH] = game_page_ask_watch,
+        [COMMAND_COMMENT] = game_page_ask_comment,
         [COMMAND_RESIGN] = ask_resign,
     };
     game_page_hurry(page);
@@ -169,6 +170,7 @@ static const CommandKeys KEYS[] = {
     {COMMAND_HEAT, {"<Control>e"}},
     {COMMAND_REVIEW, {"<Control>r"}},
     {COMMAND_ANALYSE, {"<Control>i"}},
+    {COMMAND_COMMENT, {"<Control>k"}},
     {COMMAND_OPEN, {"<Control>o"}},
     {COMMAND_SAVE, {"<Control>s"}},
     {COMMAND_COPY_GAME, {"<Control><Shift>c"}},
@@ -239,8 +241,8 @@ GMenuModel *game_page_menu(void)
          {COMMAND_UNDO, COMMAND_REDO, COMMAND_TAKE_BACK, COMMAND_HINT, COMMAND_NOW, COMMAND_PAUSE,
           COMMAND_OFFER_DRAW, COMMAND_ACCEPT_DRAW, COMMAND_RESIGN, END}},
         {NULL,
-         {RULES, COMMAND_REVIEW, COMMAND_ANALYSE, COMMAND_SOLVE, COMMAND_VARIATIONS, COMMAND_PROMOTE,
-          COMMAND_DELETE, COMMAND_TO_GAME, COMMAND_DRILL, COMMAND_LEAVE_EXERCISES, END}},
+         {RULES, COMMAND_REVIEW, COMMAND_ANALYSE, COMMAND_SOLVE, COMMAND_COMMENT, COMMAND_VARIATIONS,
+          COMMAND_PROMOTE, COMMAND_DELETE, COMMAND_TO_GAME, COMMAND_DRILL, COMMAND_LEAVE_EXERCISES, END}},
         {N_("Learn"), {COMMAND_PUZZLES, COMMAND_LESSONS, COMMAND_TUTOR, COMMAND_WATCH, END}},
         {N_("Board"), {COMMAND_TURN, COMMAND_NUMBERS, COMMAND_HEAT, COMMAND_SET_UP, END}},
         {N_("File"),

@@ -1,4 +1,4 @@
-/* Puzzles, lessons, the tutor and searches that are watched: their questions as dialogs. */
+/* Puzzles, lessons, the tutor, searches that are watched, comments: their questions as dialogs. */
 #include "front/desktop/form_dialog.h"
 #include "front/desktop/game_page_parts.h"
 #include "front/desktop/tr.h"
@@ -27,6 +27,12 @@ static void tutor_answered(void *context, const Form *form)
 {
     GamePage *page = context;
     if (form != NULL) table_set_tutor(page->table, form);
+}
+
+static void comment_answered(void *context, const Form *form)
+{
+    GamePage *page = context;
+    if (form != NULL) table_set_comment(page->table, form);
 }
 
 static void watch_answered(void *context, const Form *form)
@@ -79,5 +85,16 @@ void game_page_ask_watch(GamePage *page)
     Form *form = g_new0(Form, 1);
     viewer_form(tr_language(), page->game, form);
     ask_form(page, form, watch_answered);
+    g_free(form);
+}
+
+void game_page_ask_comment(GamePage *page)
+{
+    Form *form = g_new0(Form, 1);
+    Status status = table_comment_form(page->table, form);
+    if (ok(&status))
+        ask_form(page, form, comment_answered);
+    else
+        table_warn_status(page->table, &status);
     g_free(form);
 }

@@ -72,6 +72,7 @@ void game_page_ask_puzzle(GamePage *page);
 void game_page_ask_lesson(GamePage *page);
 void game_page_ask_tutor(GamePage *page);
 void game_page_ask_watch(GamePage *page);
+void game_page_ask_comment(GamePage *page);
 
 /* ---- game_page_files.c ---- */
 

@@ -217,23 +217,21 @@ static void list_moves(MoveList *list, int plies)
         append(list);
 }
 
-/* What a review says about move `ply`. */
+/* A move with its mark by hand, and what a review says about it. */
 static void set_mark(MoveList *list, int ply, Mark mark)
 {
     static const char *const CLASS[] = {"", "inaccuracy", "mistake", "blunder"};
-    if (ply >= list->count || list->mark[ply] == mark) return;
+    char plain[MOVE_TEXT + 8], marked[MOVE_TEXT + 16];
     GtkWidget *button = list->button[ply];
-    char *plain = g_strdup(gtk_button_get_label(GTK_BUTTON(button)));
-    plain[strlen(plain) - strlen(mark_text(list->mark[ply]))] = '\0';
-    char *marked = g_strconcat(plain, mark_text(mark), NULL);
+    table_move_text(list->table, ply, plain);
+    snprintf(marked, sizeof marked, "%s%s", plain, mark_text(mark));
+    if (list->mark[ply] == mark && strcmp(gtk_button_get_label(GTK_BUTTON(button)), marked) == 0) return;
     char *spoken = g_strconcat(plain, mark == MARK_NONE ? "" : ", ", words_mark(tr_language(), mark), NULL);
     gtk_button_set_label(GTK_BUTTON(button), marked);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
     if (list->mark[ply] != MARK_NONE) gtk_widget_remove_css_class(button, CLASS[list->mark[ply]]);
     if (mark != MARK_NONE) gtk_widget_add_css_class(button, CLASS[mark]);
     list->mark[ply] = mark;
-    g_free(plain);
-    g_free(marked);
     g_free(spoken);
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_LEAST = 12, VALUE_MOST = 72, LABEL_MOST = 24 };
+enum { VALUE_LEAST = 12, VALUE_MOST = 72, LABEL_MOST = 24, TEXT_COLUMNS = 46 };
 
 typedef struct FormBox {
     Backdrop *backdrop;
@@ -43,6 +43,9 @@ static void value_text(const FormBox *box, const Field *field, char *out, size_t
     case FIELD_SWITCH:
         snprintf(out, size, "%s", field->value ? words(language, N_("Yes")) : words(language, N_("No")));
         break;
+    case FIELD_TEXT:
+        snprintf(out, size, "%*s", TEXT_COLUMNS, "");
+        break;
     default:
         snprintf(out, size, "%s", field_choice(field, (int)field->value).label);
     }
@@ -79,6 +82,18 @@ static void draw_buttons(const FormBox *box, const Field *field, int row, int co
     }
 }
 
+/* The end of what was typed, as much as there is room for. */
+static void draw_typed(const FormBox *box, int row, int column, int columns, bool here)
+{
+    Screen *screen = box->backdrop->screen;
+    const char *from = box->form->typed;
+    while (text_columns(from) > columns - 1)
+        for (from++; (*from & 0xC0) == 0x80; from++)
+            continue;
+    screen_put_field(screen, row, column, columns, here ? DIALOG_CHOSEN_PEN : DIALOG_PEN, from);
+    if (here) screen_put(screen, row, column + text_columns(from), DIALOG_CHOSEN_PEN, "_");
+}
+
 static void draw_field(const FormBox *box, const Field *field, Rect at, int label, bool here)
 {
     Screen *screen = box->backdrop->screen;
@@ -89,6 +104,10 @@ static void draw_field(const FormBox *box, const Field *field, Rect at, int labe
     int column = at.column + label + 2, columns = at.columns - label - 2;
     if (buttons) {
         draw_buttons(box, field, at.row, column, here);
+        return;
+    }
+    if (field->kind == FIELD_TEXT) {
+        draw_typed(box, at.row, column, columns, here);
         return;
     }
     Pen style = here ? DIALOG_CHOSEN_PEN : form_counts(box->form, field) ? DIALOG_PEN : DIALOG_DIM_PEN;
@@ -151,7 +170,7 @@ static void step_value(Form *form, Field *field, int step)
         form_change(form, field, !field->value);
     else if (field->kind == FIELD_NUMBER && value >= field->low && value <= field->high)
         form_change(form, field, value);
-    else if (field->kind != FIELD_NUMBER && field->count > 0)
+    else if (field->count > 0)
         form_change(form, field, (value + field->count) % field->count);
 }
 
@@ -218,6 +237,7 @@ static void take_key(FormBox *box, int key)
 {
     Field *field = &box->form->field[box->focus];
     bool digit = key >= '0' && key <= '9';
+    if (field->kind == FIELD_TEXT && line_edit(box->form->typed, sizeof box->form->typed, key)) return;
     if (key == INPUT_UP || key == INPUT_BACK_TAB)
         move_focus(box, -1);
     else if (key == INPUT_DOWN || key == INPUT_TAB)
@@ -281,9 +301,10 @@ bool dialog_form(Backdrop *backdrop, Form *form)
     Form filled = *form;
     int count = count_asked(&filled, &last);
     Field *only = &filled.field[last];
-    bool done = count == 0 || (count == 1 && filled.count == 1 && only->kind != FIELD_SWITCH
-                                   ? ask_one(backdrop, &filled, only)
-                                   : ask_in_box(backdrop, &filled));
+    bool done = count == 0 ||
+                (count == 1 && filled.count == 1 && only->kind != FIELD_SWITCH && only->kind != FIELD_TEXT
+                     ? ask_one(backdrop, &filled, only)
+                     : ask_in_box(backdrop, &filled));
     if (done) *form = filled;
     return done;
 }

@@ -194,6 +194,11 @@ static void watch(GameScreen *game)
     game_screen_learn(game, COMMAND_WATCH);
 }
 
+static void comment(GameScreen *game)
+{
+    game_screen_learn(game, COMMAND_COMMENT);
+}
+
 static void (*const OURS[COMMANDS])(GameScreen *game) = {
     [COMMAND_NEW] = ask_new_game,
     [COMMAND_ALGORITHM] = change_algorithm,
@@ -206,6 +211,7 @@ static void (*const OURS[COMMANDS])(GameScreen *game) = {
     [COMMAND_COPY_POSITION] = copy_position,
     [COMMAND_PASTE] = game_screen_ask_position,
     [COMMAND_VARIATIONS] = game_screen_variations,
+    [COMMAND_COMMENT] = comment,
     [COMMAND_SAVE_PICTURE] = game_screen_save_picture,
     [COMMAND_PUZZLES] = puzzles,
     [COMMAND_LESSONS] = lessons,

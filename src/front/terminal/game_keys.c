@@ -189,7 +189,8 @@ static void help(GameScreen *game)
              words(language, N_("P L T W       puzzles, lessons, tutor, watch a search\n"
                                 ", . B M       mistakes of a review: previous, next, better\n"
                                 "              line, find the better move\n"
-                                "U K           a variation: promote it, delete it")));
+                                "U K           a variation: promote it, delete it\n"
+                                "C             a comment on the position, a mark for its move")));
     dialog_tell(&game->backdrop, words(language, N_("Keys")), text);
 }
 

@@ -1,4 +1,4 @@
-/* Puzzles, lessons, the tutor and searches that are watched: their questions, and what follows. */
+/* Puzzles, lessons, the tutor, searches that are watched, comments: their questions, and what follows. */
 #include "front/terminal/game_screen.h"
 #include "front/terminal/sheet_screen.h"
 #include "view/viewer.h"
@@ -35,6 +35,16 @@ static void ask_tutor(GameScreen *game)
     if (dialog_form(&game->backdrop, &form)) table_set_tutor(game->table, &form);
 }
 
+static void ask_comment(GameScreen *game)
+{
+    Form form;
+    Status status = table_comment_form(game->table, &form);
+    if (!ok(&status))
+        table_warn_status(game->table, &status);
+    else if (dialog_form(&game->backdrop, &form))
+        table_set_comment(game->table, &form);
+}
+
 static void watch(GameScreen *game)
 {
     Form form;
@@ -59,6 +69,8 @@ void game_screen_learn(GameScreen *game, Command command)
         ask_lesson(game);
     else if (command == COMMAND_TUTOR)
         ask_tutor(game);
+    else if (command == COMMAND_COMMENT)
+        ask_comment(game);
     else
         watch(game);
 }

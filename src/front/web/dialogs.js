@@ -5,7 +5,7 @@ import { t } from "./words.js";
 
 /**
  * @typedef {{ id: string, label: string }} Choice
- * @typedef {{ id: string, label: string, kind: string, low: number, high: number, value: number, on: string,
+ * @typedef {{ id: string, label: string, kind: string, low: number, high: number, value: number, text: string, on: string,
  *             on_values: number, means: string, means_value: number, choices: Choice[] }} Field
  * @typedef {{ title: string, text: string, must: boolean, fields: Field[] }} Form
  */
@@ -120,6 +120,14 @@ function fieldElement(field, change) {
         input.addEventListener("input", () => change(input.valueAsNumber));
         return h("div", { class: "field across" }, h("label", { for: id }, field.label), input);
     }
+    if (field.kind === "text") {
+        const area = /** @type {HTMLTextAreaElement} */ (
+            h("textarea", { id, rows: 3, maxlength: 2999, "data-field": field.id })
+        );
+        area.value = field.text;
+        area.addEventListener("input", () => (field.text = area.value));
+        return h("div", { class: "field" }, h("label", { for: id }, field.label), area);
+    }
     if (field.choices.length > 4) {
         const select = /** @type {HTMLSelectElement} */ (h("select", { id, "data-field": field.id }));
         field.choices.forEach((choice, i) => select.append(h("option", { value: i }, choice.label)));
@@ -156,6 +164,7 @@ function answersOf(form, values) {
     return form.fields
         .map((field) => {
             const value = values.get(field.id) ?? field.value;
+            if (field.kind === "text") return `${field.id} ${field.text.replace(/\s+/g, " ").trim()}`;
             if (field.kind === "number") return `${field.id} ${value}`;
             if (field.kind === "switch") return `${field.id} ${value === 0 ? "off" : "on"}`;
             return `${field.id} ${field.choices[value].id}`;

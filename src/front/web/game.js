@@ -299,6 +299,7 @@ export class GamePage {
             save: () => saveFile(this),
             "save-picture": () => savePicture(this),
             variations: () => chooseVariation(this),
+            comment: () => learn(this, "comment"),
             "copy-game": () => copyText(this, t("Copy the game"), this.core.ask("page_game_text", this.page)),
             "copy-position": () =>
                 copyText(this, t("Copy the position"), this.core.ask("page_position_text", this.page)),

@@ -38,6 +38,7 @@ const PATH = {
     keys: "M4 7h16v10H4ZM7 10h.01M10.500 10h.01M14 10h.01M17 10h.01M8 14h8",
     puzzles: "M5 8h4a2.500 2.500 0 1 1 5 0h5v4.500a2.500 2.500 0 1 0 0 5V19H5Z",
     lessons: "M3 9l9-4 9 4-9 4ZM7 11v5c3 2 7 2 10 0v-5M21 9v6",
+    comment: "M5 5h14v11h-8l-4 4v-4H5ZM8.500 9h7M8.500 12h5",
     tutor: "M5 5h14v10h-7l-4 4v-4H5ZM9 10h.01M12 10h.01M15 10h.01",
     watch: "M12 5v4M12 9 6 14M12 9l6 5M6 14v5M18 14v5M12 9v10",
     "save-picture": "M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15.500 9h.01",

@@ -19,7 +19,7 @@ export async function providePuzzles(core, game) {
 /**
  * Ask what a command asks and begin.
  * @param {import("./game.js").GamePage} game
- * @param {string} command puzzles, lessons, tutor, watch or algorithm
+ * @param {string} command puzzles, lessons, tutor, watch, algorithm or comment
  * @param {string} [answers] without asking
  */
 export async function learn(game, command, answers) {
@@ -30,6 +30,7 @@ export async function learn(game, command, answers) {
     if (form.trouble !== undefined) return game.say(form.trouble, true);
     const label = {
         algorithm: t("OK"),
+        comment: t("OK"),
         tutor: t("OK"),
         watch: t("Watch"),
         lessons: t("Begin"),

@@ -2,18 +2,21 @@
 #include "base/json.h"
 #include "front/web/page.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static void add_field(Text *out, const Form *form, const Field *field)
 {
-    static const char *const KIND[] = {"choice", "buttons", "number", "switch"};
+    static const char *const KIND[] = {"choice", "buttons", "number", "switch", "text"};
     text_add(out, "{");
     json_add_pair(out, "id", field->id);
     text_add(out, ",");
     json_add_pair(out, "label", field->label);
     text_add(out, ",\"kind\":\"%s\",\"low\":%ld,\"high\":%ld,\"value\":%ld,", KIND[field->kind], field->low,
              field->high, field->value);
+    json_add_pair(out, "text", field->kind == FIELD_TEXT ? form->typed : "");
+    text_add(out, ",");
     json_add_pair(out, "on", field->on_field >= 0 ? form->field[field->on_field].id : "");
     text_add(out, ",\"on_values\":%u,", (unsigned)field->on_values);
     json_add_pair(out, "means", field->means_field >= 0 ? form->field[field->means_field].id : "");
@@ -47,16 +50,13 @@ void page_add_form(Text *out, const Form *form)
 void page_fill_in(Form *form, const char *answers)
 {
     while (*answers != '\0') {
-        char line[200], *value;
+        char line[FORM_TYPED + 40], *value;
         size_t length = strcspn(answers, "\n");
-        if (length < sizeof line) {
-            memcpy(line, answers, length);
-            line[length] = '\0';
-            value = strchr(line, ' ');
-            if (value != NULL) *value++ = '\0';
-            Status status = value != NULL ? form_set(form, line, value) : status_ok();
-            (void)status;
-        }
+        snprintf(line, sizeof line, "%.*s", (int)length, answers);
+        value = strchr(line, ' ');
+        if (value != NULL) *value++ = '\0';
+        Status status = value != NULL ? form_set(form, line, value) : status_ok();
+        (void)status;
         answers += length + (answers[length] == '\n');
     }
 }

@@ -14,12 +14,13 @@ typedef enum Asked {
     ASKED_TUTOR,
     ASKED_WATCH,
     ASKED_ALGORITHM,
+    ASKED_COMMENT,
     ASKED_NOTHING
 } Asked;
 
 static Asked asked_of(const char *command)
 {
-    static const char *const ID[] = {"puzzles", "lessons", "tutor", "watch", "algorithm"};
+    static const char *const ID[] = {"puzzles", "lessons", "tutor", "watch", "algorithm", "comment"};
     int i = 0;
     while (i < ASKED_NOTHING && strcmp(ID[i], command) != 0)
         i++;
@@ -34,6 +35,7 @@ static Status fill_form(Page *page, Asked asked)
     if (asked == ASKED_LESSONS) table_lesson_form(page->table, form);
     if (asked == ASKED_TUTOR) table_tutor_form(page->table, form);
     if (asked == ASKED_WATCH) viewer_form(page->language, page->game, form);
+    if (asked == ASKED_COMMENT) return table_comment_form(page->table, form);
     if (asked == ASKED_ALGORITHM) table_algorithm_form(page->table, form);
     return status_ok();
 }
@@ -71,6 +73,7 @@ void page_learn(Page *page, const char *command, const char *answers, int year, 
         table_begin_puzzle(page->table, &page->form, (const int[]){year, month, day});
     if (asked == ASKED_LESSONS) table_begin_lesson(page->table, &page->form);
     if (asked == ASKED_TUTOR) table_set_tutor(page->table, &page->form);
+    if (asked == ASKED_COMMENT) table_set_comment(page->table, &page->form);
     if (asked == ASKED_ALGORITHM) table_set_algorithm(page->table, &page->form);
 }
 

@@ -14,7 +14,7 @@ const OFTEN = ["new", "undo", "redo", "hint", "move-now", "pause", "analyse", "r
 const STEPS = ["first", "back", "forward", "last"];
 /** The commands of the program and those of the page. */
 const MENU = [
-    ["solve", "turn", "numbers", "heat", "variations", "promote-variation", "delete-variation"],
+    ["solve", "turn", "numbers", "heat", "comment", "variations", "promote-variation", "delete-variation"],
     ["open", "save", "save-picture", "paste", "copy-game", "copy-position", "share"],
     ["again", "algorithm", "puzzles", "lessons", "tutor", "watch"],
     ["set-up", "bring-back", "offer-draw", "accept-draw", "resign"],

@@ -275,6 +275,29 @@ async function compared(browser, server, address, options, name) {
     await done();
 }
 
+/** A comment and a mark on a move: seen beside it, kept with the game. */
+async function commented(browser, server, options, name) {
+    const { page, look, done } = await begin(browser, `${server.address}#checkers/start/11-15`, options);
+    await page.waitForSelector(".moves li");
+    await page.keyboard.press("C");
+    await page.fill("dialog textarea", "Too soon,\nI think");
+    await page.selectOption("dialog select", { label: "?! doubtful" });
+    await look(`comment ${name}`);
+    await page.click("dialog button.main");
+    await page.waitForFunction(() => document.querySelector(".moves").textContent.includes("11-15?!"));
+    await says(page, "Too soon, I think");
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector(".moves")?.textContent.includes("11-15?!"));
+    await says(page, "Too soon, I think");
+    await page.keyboard.press("C");
+    check(
+        (await page.inputValue("dialog textarea")) === "Too soon, I think",
+        "the comment is not asked again",
+    );
+    await page.keyboard.press("Escape");
+    await done();
+}
+
 export async function learn(browser, server) {
     const narrow = { viewport: { width: 360, height: 640 } };
     const wide = { viewport: { width: 1200, height: 800 } };
@@ -291,6 +314,8 @@ export async function learn(browser, server) {
     await test("lesson on a telephone", () => taught(browser, server, narrow, "narrow"));
     await test("drill", () => drilled(browser, server, wide, "wide"));
     await test("drill on a telephone", () => drilled(browser, server, narrow, "narrow"));
+    await test("comment", () => commented(browser, server, wide, "wide"));
+    await test("comment on a telephone", () => commented(browser, server, narrow, "narrow"));
     await test("tutor", () => tutored(browser, server, wide, "wide"));
     await test("tutor on a telephone", () => tutored(browser, server, narrow, "narrow"));
 }
