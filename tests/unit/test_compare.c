@@ -1,6 +1,7 @@
 #include "session/quiet_host.h"
 #include "teach/teacher.h"
 #include "view/compare.h"
+#include "view/drawing.h"
 #include "view/table.h"
 #include "view/viewer.h"
 
@@ -125,6 +126,59 @@ static void trees_are_compared(void)
     CHECK_TEXT(sheet.row[0].cell[DEPTH], "9");
     CHECK(sheet.row[0].bar == 1 && sheet.row[3].bar < 1 && sheet.row[3].bar > 0);
     CHECK(strstr(sheet.sentence, "of the positions that minimax looks at") != NULL);
+    compare_free(compare);
+}
+
+/* The graph as shapes, and in a sentence for those who do not see it. */
+static void a_comparison_is_drawn(void)
+{
+    static const struct {
+        const char *game, *position, *shape, *name;
+        int number, shapes;
+    } CASES[] = {
+        {"tictactoe", "x1o/3/3 x", "bar", "logarithmic scale: Minimax ", 0, 5},
+        {"ultimate", "9/9/9/9/x8/9/9/9/9 o 0", "line", "number of simulations: ", 1000, SHEET_LINES}};
+    for (int i = 0; i < 2; i++) {
+        const Game *game = game_named(CASES[i].game);
+        Pos pos = read_pos(game, CASES[i].position);
+        Compare *compare;
+        char name[SHEET_TEXT];
+        int shapes = 0;
+        Text text = text_into(name, sizeof name);
+        CHECK_OK(compare_new(NULL, game, &pos, CASES[i].number, 1, &compare));
+        run(game, &pos, compare);
+        Drawing drawing = drawing_begin(&(Look){0});
+        draw_graph(&drawing, look(compare), 480, 190);
+        sheet_graph_name(&sheet, &text);
+        CHECK(strstr(name, CASES[i].name) != NULL);
+        for (int k = 0; k < drawing.count; k++) {
+            const Shape *shape = &drawing.shape[k];
+            shapes += strcmp(shape->name, CASES[i].shape) == 0;
+            for (int point = 0; point < shape->points; point++)
+                CHECK(shape->at[2 * point] >= 0 && shape->at[2 * point] <= 480 &&
+                      shape->at[2 * point + 1] >= 0 && shape->at[2 * point + 1] <= 190);
+        }
+        CHECK_INT(shapes, CASES[i].shapes);
+        drawing_release(&drawing);
+        compare_free(compare);
+    }
+}
+
+/* A row is one sentence with the heads of the columns that are shown. */
+static void a_row_is_heard(void)
+{
+    const Game *game = game_named("tictactoe");
+    Pos pos = read_pos(game, "xx1/oo1/1xo x");
+    Compare *compare;
+    char name[400];
+    Text text = text_into(name, sizeof name);
+    CHECK_OK(compare_new(NULL, game, &pos, 0, 1, &compare));
+    sheet_row_name(NULL, look(compare), &sheet.row[1], &text);
+    CHECK_TEXT(name, "Search Alpha-beta");
+    run(game, &pos, compare);
+    text = text_into(name, sizeof name);
+    sheet_row_name(NULL, look(compare), &sheet.row[0], &text);
+    CHECK(strstr(name, "Search Minimax, Positions ") == name && strstr(name, ", Move 2") != NULL);
     compare_free(compare);
 }
 
@@ -268,6 +322,8 @@ int main(void)
     RUN(lessons_are_refused);
     RUN(a_search_is_given_up);
     RUN(trees_are_compared);
+    RUN(a_comparison_is_drawn);
+    RUN(a_row_is_heard);
     RUN(simulations_settle);
     RUN(a_winning_move_is_settled_at_once);
     RUN(the_end_is_not_compared);

@@ -489,6 +489,7 @@ static void build_window(SheetWindow *view, GtkWindow *parent)
                                 640);
     gtk_window_set_transient_for(GTK_WINDOW(view->window), parent);
     gtk_window_set_destroy_with_parent(GTK_WINDOW(view->window), TRUE);
+    gtk_window_set_modal(GTK_WINDOW(view->window), view->holder == NULL);
     dialog_close_by_escape(view->window);
     g_signal_connect(view->window, "destroy", G_CALLBACK(gone), view);
 }

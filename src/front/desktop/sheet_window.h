@@ -9,7 +9,8 @@
 
 typedef struct SheetWindow SheetWindow;
 
-/* The maker is closed with the window. `*holder`, NULL if nobody keeps it, is set to NULL then. */
+/* The maker is closed with the window, and `*holder` set to NULL. Where that is NULL nobody keeps the window, and it is in front
+ * of its parent until it is closed. */
 void sheet_window_show(GtkWindow *parent, const SheetMaker *maker, SheetWindow **holder);
 /* It may be another sheet by now. NULL is fine. */
 void sheet_window_refresh(SheetWindow *window);
