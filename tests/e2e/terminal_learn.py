@@ -86,6 +86,29 @@ def search_is_watched():
         t.wait("Black's turn", unwanted="Step")
 
 
+def rules_are_walked():
+    """Keys alone go on and back, walk over the board and do what a step asks for; after the last step it closes."""
+    with Terminal(PARLOR + " play ultimate --x human --o human", columns=100) as t:
+        t.wait("X's turn")
+        t.keys("F1")
+        t.wait("Nine small boards")
+        t.keys("n")
+        t.wait("Step 2 of 6")
+        t.keys("Enter")
+        t.wait("Touch the marked square")
+        t.keys("Up", "Right", "Enter")
+        t.wait("Step 3 of 6")
+        t.keys("b")
+        t.wait("Step 2 of 6")
+        t.keys("PPage")
+        t.wait("Step 1 of 6")
+        for step in range(2, 7):
+            t.keys("NPage")
+            t.wait("Step %d of 6" % step)
+        t.keys("n")
+        t.wait("X's turn", unwanted="Step")
+
+
 def examples_are_named_in_full():
     with Terminal(PARLOR + " play checkers --black human --white human", columns=110) as t:
         t.wait("Black's turn")
@@ -169,5 +192,5 @@ def position_is_commented():
         t.wait("1\\. 11-15\\?")
 
 
-run_all([puzzle_is_solved, tutor_asks, mistakes_are_drilled, search_is_watched, examples_are_named_in_full, rows_of_a_tree_are_whole, random_game_is_stepped,
+run_all([puzzle_is_solved, tutor_asks, mistakes_are_drilled, search_is_watched, rules_are_walked, examples_are_named_in_full, rows_of_a_tree_are_whole, random_game_is_stepped,
          searches_are_compared, simulations_are_compared, position_is_commented])
