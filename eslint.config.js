@@ -4,7 +4,7 @@ const names = (text) => Object.fromEntries(text.split(" ").map((name) => [name, 
 const shared =
     "console performance TextDecoder TextEncoder WebAssembly URL fetch Response Request Blob setTimeout clearTimeout structuredClone AbortController AbortSignal";
 const page =
-    "document location history navigator localStorage indexedDB addEventListener matchMedia Element HTMLElement SVGElement HTMLTemplateElement " +
+    "document location history navigator crypto BroadcastChannel localStorage indexedDB addEventListener matchMedia Element HTMLElement SVGElement HTMLTemplateElement " +
     "Node Worker ResizeObserver URLSearchParams DecompressionStream setInterval clearInterval atob requestAnimationFrame";
 
 export default [
@@ -28,7 +28,9 @@ export default [
     {
         files: ["tools/*.mjs", "tests/e2e/web/*.mjs"],
         languageOptions: {
-            globals: names("process Buffer window DOMException IDBObjectStore getComputedStyle"),
+            globals: names(
+                "process Buffer window DOMException IDBFactory IDBObjectStore EventTarget Navigator getComputedStyle",
+            ),
         },
     },
 ];

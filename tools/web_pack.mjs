@@ -92,7 +92,9 @@ const data = (existsSync("data") ? readdirSync("data", { recursive: true, withFi
 
 const app = join_modules("app.js")
     .replace("@LANGUAGES@", languages.map(({ name }) => name).join(" "))
-    .replace("@DATA@", JSON.stringify(data.map(({ name, game, file }) => ({ name, game, file }))));
+    .replace('"@DATA@"', () =>
+        JSON.stringify(JSON.stringify(data.map(({ name, game, file }) => ({ name, game, file })))),
+    );
 
 const icon = readFileSync("data/desktop/org.parlor.parlor.svg", "utf8");
 const maskable = icon.replace(

@@ -34,7 +34,7 @@ class App {
     unasked = false; // a game begins without questions: something else was wanted
 
     async start() {
-        const [module, sentences, storage] = await Promise.all([
+        const [module, sentences, { storage, silent }] = await Promise.all([
             loadModule(),
             loadCatalogue(),
             openStorage(),
@@ -77,7 +77,14 @@ class App {
                 [t("Later")]: () => {},
             }),
         );
-        if (storage.kind === "memory") this.tellStorage(true);
+        if (silent)
+            this.note(
+                t("The browser's storage does not answer: games that it keeps are not shown, and not lost."),
+                {
+                    [t("Try again")]: () => location.reload(),
+                },
+            );
+        else if (storage.kind === "memory") this.tellStorage(true);
     }
 
     /** A polite live region speaks changes only, so the same sentence twice needs one between. @param {string} text */
@@ -103,7 +110,9 @@ class App {
     tellStorage(fails) {
         this.forget?.();
         if (!fails) return;
-        const text = t("The browser does not store this game: it would be lost with the page.");
+        const text = this.around?.keeper.taken
+            ? t("Another tab goes on with this game: what is played here is not stored.")
+            : t("The browser does not store this game: it would be lost with the page.");
         this.forget = this.note(text, {});
     }
 

@@ -15,7 +15,7 @@ const DAMAGED = 3; // DataState of base/datafile.h
 /** All data files, by tools/web_pack.mjs; where the page is one file they are inside of it. @returns {Entry[]} */
 function entries() {
     const own = inside("parlor-data");
-    return JSON.parse(own ?? '@DATA@');
+    return JSON.parse(own ?? "@DATA@");
 }
 
 /** @param {Entry} entry */
@@ -57,7 +57,11 @@ export class GameData {
 
     /** @param {Entry} entry @param {() => void} settle */
     async fetch(entry, settle) {
-        for (let tries = 1, ms = FIRST_MS; !(await this.take(entry)); tries++, ms = Math.min(2 * ms, LONGEST_MS)) {
+        for (
+            let tries = 1, ms = FIRST_MS;
+            !(await this.take(entry));
+            tries++, ms = Math.min(2 * ms, LONGEST_MS)
+        ) {
             if (tries >= TRIES) this.lose(entry, settle);
             await rest(ms);
         }

@@ -2,10 +2,11 @@
 // browser's storage. Nothing is painted before what has changed is stored. Two tabs never write to the same
 // journal: each locks its own.
 
+import { openLocks } from "./locks.js";
+import { openMemory, TAKEN } from "./storage.js";
 import { t } from "./words.js";
 
 const RETRY_MS = 3000;
-const PREFIX = "parlor.";
 
 export class Keeper {
     /** @param {import("./core.js").Core} core @param {import("./storage.js").Storage} storage */
@@ -13,24 +14,31 @@ export class Keeper {
         this.core = core;
         this.storage = storage;
         this.store = core.call("store_new");
-        /** @type {Map<string, () => void>} */
-        this.locks = new Map();
+        this.locks = openLocks(storage);
         /** @type {Map<string, string>} what could not be stored yet */
         this.waiting = new Map();
         /** Told when storing begins to fail, and when all is stored again. @type {(fails: boolean) => void} */
         this.tell = () => {};
         this.fails = false;
+        /** Because another tab has taken the game over. */
+        this.taken = false;
     }
 
-    /** Read everything anew: another tab may have changed it. */
+    /** Read everything anew: another tab may have changed it. What cannot be read must not be written over. */
     async load() {
-        const texts = await this.storage.all().catch(() => []);
+        const texts = await this.storage.all().catch(() => this.giveUp());
         for (const [name, text] of texts) this.core.call("store_put", this.store, name, text);
         this.core.call("store_hold_none", this.store);
-        const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
-        for (const { name = "" } of held)
-            if (name.startsWith(PREFIX) && !this.locks.has(name))
-                this.core.call("store_hold", this.store, name.slice(PREFIX.length), 1);
+        for (const name of await this.locks.held().catch(() => []))
+            this.core.call("store_hold", this.store, name, 1);
+    }
+
+    /** @returns {[string, string][]} */
+    giveUp() {
+        this.storage = openMemory();
+        this.locks = openLocks(this.storage);
+        this.report(true);
+        return [];
     }
 
     /** @param {string} game */
@@ -45,31 +53,15 @@ export class Keeper {
 
     /** Lock for this tab what the program has locked; false when another tab was quicker. */
     async lock() {
-        if (navigator.locks === undefined) return true;
         for (let i = 0; ; i++) {
             const name = this.core.ask("store_locked", this.store, i);
             if (name === "") return true;
-            if (!(await this.lockOne(PREFIX + name))) return false;
+            if (!(await this.locks.take(name).catch(() => true))) return false;
         }
     }
 
-    /** @param {string} name @returns {Promise<boolean>} */
-    lockOne(name) {
-        return new Promise((resolve) => {
-            const hold = (/** @type {Lock | null} */ lock) => {
-                resolve(lock !== null);
-                if (lock === null) return undefined;
-                return new Promise((/** @type {(value?: void) => void} */ release) => {
-                    this.locks.set(name, release);
-                });
-            };
-            navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(true));
-        });
-    }
-
     unlock() {
-        for (const release of this.locks.values()) release();
-        this.locks.clear();
+        this.locks.drop();
     }
 
     /** Store what has changed; undefined when nothing has. @returns {Promise<void> | undefined} */
@@ -87,14 +79,20 @@ export class Keeper {
     /** @param {Map<string, string>} texts */
     async write(texts) {
         try {
-            await this.storage.set(texts);
+            await this.storage.set(texts, this.locks.owner);
             for (const name of texts.keys()) this.waiting.delete(name);
             if (this.waiting.size === 0) this.core.call("store_trouble", this.store, "");
             const owes = this.core.call("store_owes", this.store) !== 0;
             this.report(this.waiting.size > 0 || owes);
-        } catch {
+        } catch (error) {
             for (const [name, text] of texts) this.waiting.set(name, text);
-            this.core.call("store_trouble", this.store, t("the browser does not store it"));
+            const taken = error instanceof Error && error.name === TAKEN;
+            this.core.call(
+                "store_trouble",
+                this.store,
+                taken ? t("another tab has opened it") : t("the browser does not store it"),
+            );
+            this.taken = taken;
             this.report(true);
             setTimeout(() => void this.write(new Map(this.waiting)), RETRY_MS);
         }

@@ -295,7 +295,7 @@ async function supplies(browser, server) {
             const shown = document.querySelector(".alert:not([hidden])")?.textContent ?? "";
             return wanted === "" ? shown === "" : shown.includes(wanted);
         }, text);
-    const again = () => page.evaluate(() => dispatchEvent(new Event("online")));
+    const again = () => page.evaluate(() => window.dispatchEvent(new window.Event("online")));
     await page.goto(`${server.address}#checkers`);
     await beginAgainstStrongest(page);
     await alert("The file checkers.net is missing. Master, without its network: about");

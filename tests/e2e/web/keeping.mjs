@@ -155,6 +155,87 @@ async function twoTabs(browser, server) {
     await context.close();
 }
 
+/** A page on plain http: the browser has no locks for it. Where `storage` is "local", no database either. */
+async function plainHttp(browser, storage) {
+    const context = await newContext(browser);
+    await context.addInitScript((kind) => {
+        Object.defineProperty(Navigator.prototype, "locks", { get: () => undefined });
+        if (kind === "local") Object.defineProperty(window, "indexedDB", { get: () => undefined });
+        // A tab that sleeps answers nobody.
+        const post = BroadcastChannel.prototype.postMessage;
+        BroadcastChannel.prototype.postMessage = function (text) {
+            if (!window.asleep) post.call(this, text);
+        };
+    }, storage);
+    return context;
+}
+
+async function newTab(context, address) {
+    const page = await context.newPage();
+    await page.goto(address);
+    return page;
+}
+
+/** Two real tabs play two games; the game of a tab that was killed goes on in another one. */
+async function twoTabsWithoutLocks(browser, server, storage) {
+    const context = await plainHttp(browser, storage);
+    const address = `${server.address}#ultimate`;
+    const one = await newTab(context, address);
+    await beginGame(one);
+    await playMoves(one, 1);
+    const other = await newTab(context, address);
+    await beginGame(other);
+    await playMoves(other, 3);
+    await playMoves(one, 2);
+    const [first, second] = [await moves(one), await moves(other)];
+    check(first !== second, "two tabs play one game");
+    await other.reload();
+    await other.waitForSelector(".moves li");
+    check((await moves(other)) === second, `the second tab has ${await moves(other)}, not ${second}`);
+    await one.goto("chrome://crash").catch(() => {});
+    await one.close();
+    const third = await newTab(context, address);
+    await third.waitForSelector(".moves li");
+    check((await moves(third)) === first, `the killed tab's game is ${await moves(third)}, not ${first}`);
+    await context.close();
+}
+
+/** A tab that slept while another one went on with its game writes nothing over it, and says why. */
+async function sleepingTab(browser, server) {
+    const context = await plainHttp(browser, "disk");
+    const address = `${server.address}#ultimate`;
+    const one = await newTab(context, address);
+    await beginGame(one);
+    await playMoves(one, 1);
+    await one.evaluate(() => (window.asleep = true));
+    const other = await newTab(context, address);
+    await other.waitForSelector(".moves li");
+    await playMoves(other, 3);
+    const longer = await moves(other);
+    await one.evaluate(() => (window.asleep = false));
+    await playMoves(one, 1);
+    await one.waitForSelector(".note :text('Another tab goes on with this game')");
+    await other.reload();
+    await other.waitForSelector(".moves li");
+    check((await moves(other)) === longer, `the game went back to ${await moves(other)} from ${longer}`);
+    await context.close();
+}
+
+/** A database that never answers: the page says so and can be played. */
+async function silentStorage(browser, server) {
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+        IDBFactory.prototype.open = () => new EventTarget();
+    });
+    await page.goto(`${server.address}#tictactoe`);
+    await beginGame(page);
+    const note = await page.locator(".note").innerText();
+    check(/does not answer/.test(note), `nothing says that the storage does not answer: ${note}`);
+    await playMoves(page, 1);
+    await context.close();
+}
+
 async function forbidden(browser, server) {
     const context = await newContext(browser);
     const page = await context.newPage();
@@ -292,6 +373,10 @@ export async function keeping(browser, server) {
         "a killed tab": killedTab,
         "a killed process": killedProcess,
         "two tabs": twoTabs,
+        "two tabs on plain http": (...all) => twoTabsWithoutLocks(...all, "disk"),
+        "two tabs on plain http without a database": (...all) => twoTabsWithoutLocks(...all, "local"),
+        "a tab that slept": sleepingTab,
+        "storage that never answers": silentStorage,
         "storage forbidden": forbidden,
         "storage full": full,
         addresses,
