@@ -4,7 +4,8 @@
 
 #include "base/os.h"
 
-#ifdef __linux__
+/* Where the kernel's headers are: musl's compiler does not see them. */
+#if defined(__linux__) && __has_include(<linux/landlock.h>)
 
 #include <errno.h>
 #include <fcntl.h>

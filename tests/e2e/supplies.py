@@ -112,8 +112,6 @@ def a_missing_file_is_told_everywhere():
 
 def another_network_is_told():
     with House() as house:
-        made = os.path.join(house.folder, "made")
-        os.makedirs(made)
         name = house.path("ultimate.net")
         whole = bytearray(open(name, "rb").read())
         # An intact file that was made otherwise: another note, with checksums that fit.
