@@ -103,9 +103,11 @@ the flag does not fall|src/session/session.c|/^void session_tick/,/^}/s/> 0\) re
 a record's move is not checked|src/session/record.c|/^static Status read_moves/,/^}/s/if \(!ok\(&status\)\) return wrong_here\([^;]*;/if (!ok(\&status)) continue;/|test_record
 the journal writes late|src/session/journal.c|/^static void write_step/,/^}/s/if \(text.length == 0\) return;/if (text.length < 40) return;/|test_journal
 the journal forgets what was taken back|src/session/journal.c|s/if \(same != journal->written.node\) \{/if (false) {/|test_journal
+a clock is written down only with a move|src/session/journal.c|/^static void write_used/,/^}/s/if \(side < 0/if (true/|test_journal
+a data file of our own is taken for whole|src/base/pins.c|s/ && fingerprint\(bytes, size\) == pin->print//|test_datafile
 another player is not written down|src/session/journal.c|/^static void write_step/,/^}/s/if \(changed \& CHANGED_SEATS\)/if (false)/|test_journal
 half of a wrong line of moves is kept|src/session/record.c|/^static Status read_moves/,/^}/s/if \(!ok\(&status\)\) return/record->count = count; if (!ok(\&status)) return/|test_journal
-a failed append is not made good|src/session/journal.c|/^static void write_step/,/^}/s/if \(!ok\(&status\)\) write_whole\(journal, session\);//|test_journal
+a failed append is not made good|src/session/journal.c|/^static void append_lines/,/^}/s/if \(!ok\(&status\)\) write_whole\(journal, session\);//|test_journal
 a damaged journal is overwritten|src/session/journal.c|/^static bool slot_is_fit/,/^}/s/journal->unsafe_old = found.unsafe;//|test_journal
 a damaged journal is not kept aside|src/session/journal_found.c|/^static void copy_damaged/,/^}/s/found->unsafe = !sealed_keep_aside\([^;]*;/aside[0] = 0; found->unsafe = false;/|test_journal
 a game open elsewhere is written|src/session/journal.c|/^static bool take_slot/,/^}/s/== STORE_HELD/== STORE_LOCKS_NONE/|test_journal

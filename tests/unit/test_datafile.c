@@ -151,6 +151,33 @@ static void a_file_in_use_may_be_shortened(void)
     remove_folder(folder);
 }
 
+/* The program knows its own files again, whatever is changed in them. */
+static void own_files_are_known_by_every_bit(void)
+{
+    char folder[DATA_PATH], path[2 * DATA_PATH];
+    DataFile file = {0};
+    for (int i = 0; file.room == NULL && datafile_folder(NULL, i, folder); i++) {
+        snprintf(path, sizeof path, "%s/tictactoe.puzzles", folder);
+        if (folder[0] != '\0' && !datafile_map(path, &file)) file = (DataFile){0};
+    }
+    CHECK(file.room != NULL);
+    if (file.room == NULL) return;
+    uint8_t *bytes = malloc(file.room_size);
+    int taken = 0;
+    memcpy(bytes, file.room, file.room_size);
+    CHECK_INT(datafile_state_of("tictactoe.puzzles", bytes, file.room_size), DATA_DECLARED);
+    for (size_t bit = 0; bit < 8 * file.room_size; bit++) {
+        bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+        taken += datafile_state_of("tictactoe.puzzles", bytes, file.room_size) == DATA_DECLARED;
+        bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+    }
+    for (size_t size = 0; size < file.room_size; size++)
+        taken += datafile_state_of("tictactoe.puzzles", bytes, size) == DATA_DECLARED;
+    CHECK_INT(taken, 0);
+    free(bytes);
+    datafile_close(&file);
+}
+
 static void the_source_tree_is_found(void)
 {
     char folder[DATA_PATH], path[2 * DATA_PATH];
@@ -173,6 +200,7 @@ int main(void)
 #ifndef NO_PROCESSES
     RUN(folders_in_order);
     RUN(a_file_in_use_may_be_shortened);
+    RUN(own_files_are_known_by_every_bit);
     RUN(the_source_tree_is_found);
 #endif
     return test_exit();

@@ -561,8 +561,51 @@ static void a_second_program_keeps_its_own(void)
     store_memory_free(memory);
 }
 
+static int64_t now;
+
+static int64_t at_now(void *context)
+{
+    (void)context;
+    return now;
+}
+
+/* Killed in the middle of a thought of seven seconds, a game goes on with the time that was left by the last beat; left in
+ * an orderly way, with all of it. */
+static void used_time_stays_used(void)
+{
+    const Game *game = NULL;
+    StoreMemory *memory = store_memory_new();
+    Store store = store_memory(memory, 1);
+    CHECK_OK(game_find("checkers", &game));
+    for (int killed = 0; killed < 2; killed++) {
+        Host host = quiet_host();
+        Session *session;
+        Journal *journal;
+        host.now_ms = at_now;
+        CHECK_OK(session_new(game, &host, &(SessionSetup){.clock = {.base_ms = 60000}}, &session));
+        CHECK_OK(journal_open(&store, "journal", 0, session, &journal));
+        session_begin(session);
+        play_first(session);
+        for (int i = 0; i < 17; i++) {
+            now += 400;
+            journal_beat(journal);
+        }
+        now += 200;
+        if (killed == 0) journal_close(journal);
+        store_memory_end(memory, 1);
+        CHECK_OK(journal_read(&store, "journal", &record, &report));
+        CHECK_INT(record.left_ms[0], 60000);
+        CHECK_INT(record.left_ms[1], killed == 0 ? 53000 : 54000);
+        CHECK_INT(record.used_ms, killed == 0 ? 7000 : 6000);
+        if (killed == 1) journal_close(journal);
+        session_free(session);
+    }
+    store_memory_free(memory);
+}
+
 int main(void)
 {
+    RUN(used_time_stays_used);
     RUN(seals_find_any_damage);
     RUN(a_text_without_its_last_line_has_been_cut);
     RUN(old_whole_texts_are_told_from_damaged_ones);
