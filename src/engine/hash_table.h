@@ -27,7 +27,7 @@ typedef struct HashEntry {
     uint8_t best;      /* the best move, as the search numbers them; HASH_NO_MOVE if there is none */
     uint8_t bound : 2; /* Bound; none in an empty slot */
     uint8_t
-        on_path : 1; /* the value depends on the moves that led to the position: another search does not believe it */
+        on_path : 1; /* the value depends on the moves that led to the position: only the move is of use */
     uint8_t age : 5;
     uint8_t zero; /* always: see hash_table_prefetch */
 } HashEntry;
@@ -78,12 +78,6 @@ static inline int hash_value_from_table(int value, int ply, int decided)
 static inline Bound hash_bound(int value, int alpha, int beta)
 {
     return value <= alpha ? BOUND_UPPER : value >= beta ? BOUND_LOWER : BOUND_EXACT;
-}
-
-/* May the entry's value be believed in the current search? */
-static inline bool hash_table_holds(const HashTable *table, const HashEntry *entry)
-{
-    return !entry->on_path || entry->age == table->age;
 }
 
 /* Does the entry's value decide a search with this window? */
