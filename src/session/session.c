@@ -95,20 +95,17 @@ static void begin_thinking(Session *session, Purpose purpose, const char *spec)
     session->host.ask(session->host.context, &request);
 }
 
-/* If it is an engine's turn, ask it to think. */
-static void consider_thinking(Session *session)
+/* Is it an engine's turn? */
+static bool awaits_engine(const Session *session)
 {
-    int side = session_turn(session);
-    bool engine = !session_is_human(session, side);
-    bool begun = session->games > 0;
-    if (begun && engine && !session->paused && session->result.outcome == OUTCOME_NONE)
-        begin_thinking(session, PURPOSE_PLAY, session->seat[side]);
+    return session->games > 0 && !session->paused && session->result.outcome == OUTCOME_NONE &&
+           !session_is_human(session, session_turn(session));
 }
 
 /* ---- The present position ---- */
 
-/* Everything that follows from a change of position: a new ticket, the result, score, clock, thinking; then
- * the observers are notified. */
+/* Everything that follows from a change of position: a new ticket, the result, score, clock; then the observers are
+ * notified. An engine is asked after them: the journal has a move before anybody thinks about it. */
 void session_arrive(Session *session, unsigned changed)
 {
     bool was_thinking = session->thinking;
@@ -125,10 +122,12 @@ void session_arrive(Session *session, unsigned changed)
                   session->host.now_ms(session->host.context));
         changed |= CHANGED_CLOCK;
     }
-    consider_thinking(session);
+    session->thinking = awaits_engine(session);
+    session->purpose = PURPOSE_PLAY;
     if (before != session->result.outcome) changed |= CHANGED_RESULT;
     if (was_thinking || session->thinking) changed |= CHANGED_THINKING;
     session_tell(session, changed);
+    if (session->thinking) begin_thinking(session, PURPOSE_PLAY, session->seat[session_turn(session)]);
 }
 
 /* The game ends at the tip, or at the node after it: the moves that were taken back are gone. */

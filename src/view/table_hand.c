@@ -94,11 +94,12 @@ Pick table_touch(Table *table, int square)
         table_refuse(table, &refusal);
         return picked;
     }
-    table_answer(table, false, "");
-    if (picked == PICK_MOVE)
-        play_by_hand(table, move);
-    else
+    if (picked == PICK_MOVE) {
+        play_by_hand(table, move); /* which says what there is to say */
+    } else {
+        table_answer(table, false, "");
         show_entered(table);
+    }
     return picked;
 }
 

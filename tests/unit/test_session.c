@@ -5,7 +5,7 @@
 
 typedef struct FakeHost {
     int64_t now;
-    int requests, dropped;
+    int requests, requests_when_told, dropped;
     Request last;
 } FakeHost;
 
@@ -436,6 +436,27 @@ static void observers_come_and_go(void)
     session_free(session);
 }
 
+/* How many requests there were when the observer (the journal, for one) was told of the last change. */
+static void see_requests(void *context, const Session *session, unsigned changed)
+{
+    FakeHost *fake = context;
+    if (changed & CHANGED_POSITION) CHECK(session_is_thinking(session));
+    if (changed & CHANGED_POSITION) fake->requests_when_told = fake->requests;
+}
+
+static void a_move_is_kept_before_anybody_thinks_about_it(void)
+{
+    FakeHost fake;
+    Seen seen;
+    Session *session = open_session("tictactoe", &fake, &seen, (SessionSetup){.seat = {NULL, "perfect"}});
+    fake.requests_when_told = -1;
+    CHECK(session_observe(session, see_requests, &fake));
+    CHECK_OK(session_play_text(session, "4"));
+    CHECK_INT(fake.requests_when_told, 0);
+    CHECK_INT(fake.requests, 1);
+    session_free(session);
+}
+
 int main(void)
 {
     RUN(two_humans_play_to_the_end);
@@ -443,6 +464,7 @@ int main(void)
     RUN(undo_keeps_the_tail_for_redo);
     RUN(undo_takes_the_end_out_of_the_score);
     RUN(an_engine_is_asked_and_answers);
+    RUN(a_move_is_kept_before_anybody_thinks_about_it);
     RUN(answers_with_an_old_ticket_are_dropped);
     RUN(undo_goes_back_to_the_human);
     RUN(a_failing_engine_forfeits);
