@@ -48,7 +48,7 @@ static bool any_visits(const Thought *thought)
     return false;
 }
 
-static void print_table(const Game *game, const Pos *pos, const Thought *thought)
+static void print_root_table(const Game *game, const Pos *pos, const Thought *thought)
 {
     int order[MOVES_MAX], count = thought_order(thought, order);
     bool visits = any_visits(thought);
@@ -80,7 +80,7 @@ static void print_text(const Game *game, const Pos *pos, const char *spec, const
         line_text(game, pos, thought->pv, thought->pv_count, line);
         printf("line: %s\n", line);
     }
-    if (thought->root_count > 0) print_table(game, pos, thought);
+    if (thought->root_count > 0) print_root_table(game, pos, thought);
     fprintf(stderr, "%" PRIu64 " nodes in %" PRId64 " ms\n", thought->nodes, thought->us / 1000);
 }
 

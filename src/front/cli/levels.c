@@ -32,7 +32,7 @@ static void print_levels_json(const Game *game, const Ladder *ladder, const Supp
     printf("]}\n");
 }
 
-static void print_table(const Ladder *ladder, const Supplies *supplies)
+static void print_ladder(const Ladder *ladder, const Supplies *supplies)
 {
     printf("%-9s %-14s %5s %4s\n", "SPEC", "name", "Elo", "±");
     for (int i = 0; i < ladder->count; i++) {
@@ -63,7 +63,7 @@ static Status run_levels(int argc, char **argv)
     if (json)
         print_levels_json(game, ladder, &supplies);
     else
-        print_table(ladder, &supplies);
+        print_ladder(ladder, &supplies);
     return status_ok();
 }
 

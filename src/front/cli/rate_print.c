@@ -189,7 +189,7 @@ static void print_row(const RateSetup *setup, int rank, const RatedProgram *rate
            elo_width, elo, total.won, total.drawn, total.lost, faults, place);
 }
 
-static void print_table(const RateSetup *setup)
+static void print_rating(const RateSetup *setup)
 {
     int order[RATE_PROGRAMS], width = 7;
     for (int i = 0; i < setup->programs; i++)
@@ -210,5 +210,5 @@ void rate_print_text(const RateSetup *setup)
     if (setup->programs == 1)
         print_program(setup, &setup->program[0]);
     else
-        print_table(setup);
+        print_rating(setup);
 }

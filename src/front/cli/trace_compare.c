@@ -12,7 +12,7 @@
 /* The cells of compare_sheet. */
 enum { SEARCH, NODES, DEPTH, TIME, VALUE, MOVE, SHARE, CELLS };
 
-static void print_table(const Sheet *sheet)
+static void print_sheet(const Sheet *sheet)
 {
     enum { BAR = 20 };
     static const char FULL[] = "####################";
@@ -121,7 +121,7 @@ Status trace_compare(const TraceRequest *request, bool json)
     status = run(request, compare);
     Sheet *sheet = calloc(1, sizeof *sheet);
     if (sheet != NULL) compare_sheet(compare, sheet);
-    if (ok(&status) && sheet != NULL) (json ? print_json : print_table)(sheet);
+    if (ok(&status) && sheet != NULL) (json ? print_json : print_sheet)(sheet);
     free(sheet);
     compare_free(compare);
     return status;

@@ -67,7 +67,7 @@ static void show_frame(Stage *stage, ReelFrame frame)
     }
 }
 
-static gboolean tick(GtkWidget *board, GdkFrameClock *clock, gpointer data)
+static gboolean stage_tick(GtkWidget *board, GdkFrameClock *clock, gpointer data)
 {
     Stage *stage = data;
     gint64 now = g_get_monotonic_time();
@@ -102,7 +102,7 @@ static void begin_scene(Stage *stage)
     if (!animate) stage->reel.glide_ms = 0;
     /* Without a mapped window there would never be a frame. */
     if (gtk_widget_get_mapped(board))
-        stage->tick = gtk_widget_add_tick_callback(board, tick, stage, NULL);
+        stage->tick = gtk_widget_add_tick_callback(board, stage_tick, stage, NULL);
     else
         stage->idle = g_idle_add(finish_at_once, stage);
     show_frame(stage, reel_at(&stage->reel, 0));

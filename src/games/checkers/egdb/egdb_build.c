@@ -206,7 +206,7 @@ static void drop_needless(Builder *builder, EgdbSlice slice)
 
 /* ---- Building ---- */
 
-static void tick(void *context, uint64_t positions)
+static void count_positions(void *context, uint64_t positions)
 {
     Builder *builder = context;
     builder->progress.done += positions;
@@ -275,7 +275,7 @@ static Status build_slice(Builder *builder, EgdbSlice slice)
     const EgdbPlan *plan = builder->plan;
     if (builder->finished[egdb_slice_id(slice)]) return status_ok();
     builder->progress.slice = slice;
-    tick(builder, 0);
+    count_positions(builder, 0);
     drop_needless(builder, slice);
     Status status = need_successors(builder, slice);
     if (ok(&status)) status = need_successors(builder, egdb_slice_dual(slice));
@@ -283,7 +283,7 @@ static Status build_slice(Builder *builder, EgdbSlice slice)
     if (ok(&status)) status = egdb_store_add(builder->store, egdb_slice_dual(slice));
     if (ok(&status))
         status = egdb_slice_solve(builder->store, slice, &plan->crew, plan->ranks,
-                                  &(EgdbTicker){tick, builder});
+                                  &(EgdbTicker){count_positions, builder});
     if (ok(&status)) status = finish_slice(builder, slice);
     builder->progress.slices_done += ok(&status);
     return status;
