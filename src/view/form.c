@@ -55,7 +55,7 @@ void field_means(Form *form, Field *field, const Field *on, long value)
     assert(field->means_field >= 0 && field->means_field < form->count);
 }
 
-static const Field *find(const Form *form, const char *id)
+static const Field *find_field(const Form *form, const char *id)
 {
     for (int i = 0; i < form->count; i++)
         if (strcmp(form->field[i].id, id) == 0) return &form->field[i];
@@ -64,18 +64,18 @@ static const Field *find(const Form *form, const char *id)
 
 Field *form_field(Form *form, const char *id)
 {
-    return (Field *)find(form, id);
+    return (Field *)find_field(form, id);
 }
 
 long form_value(const Form *form, const char *id, long otherwise)
 {
-    const Field *field = find(form, id);
+    const Field *field = find_field(form, id);
     return field != NULL ? field->value : otherwise;
 }
 
 const char *form_chosen(const Form *form, const char *id)
 {
-    const Field *field = find(form, id);
+    const Field *field = find_field(form, id);
     if (field == NULL || field->value < 0 || field->value >= field->count - field->rest_count) return "";
     return field->choice[field->value].id;
 }

@@ -91,7 +91,7 @@ static bool read_entries(Translations *translations)
     return true;
 }
 
-static const Entry *find(const Translations *translations, const char *english)
+static const Entry *find_entry(const Translations *translations, const char *english)
 {
     int low = 0, high = translations->count;
     while (low < high) {
@@ -110,7 +110,7 @@ static const Entry *find(const Translations *translations, const char *english)
 static void read_rule(Translations *translations)
 {
     static const char NAME[] = "plural=";
-    const Entry *header = find(translations, "");
+    const Entry *header = find_entry(translations, "");
     const char *line = header != NULL ? strstr(header->translation, "Plural-Forms:") : NULL;
     const char *rule = line != NULL ? strstr(line, NAME) : NULL;
     text_copy(translations->rule, RULE_TEXT, rule != NULL ? rule + strlen(NAME) : "n != 1");
@@ -127,7 +127,7 @@ static const char *usable(const Entry *entry, const char *form, const char *engl
 
 static const char *translate(void *context, const char *english)
 {
-    const Entry *entry = english[0] != '\0' ? find(context, english) : NULL;
+    const Entry *entry = english[0] != '\0' ? find_entry(context, english) : NULL;
     const char *form = entry != NULL ? usable(entry, entry->translation, english) : NULL;
     return form != NULL ? form : english;
 }
@@ -135,7 +135,7 @@ static const char *translate(void *context, const char *english)
 static const char *translate_many(void *context, const char *one, const char *many, unsigned long count)
 {
     const Translations *translations = context;
-    const Entry *entry = find(translations, one);
+    const Entry *entry = find_entry(translations, one);
     unsigned long k;
     const char *form = NULL;
     if (entry != NULL && plural_evaluate(translations->rule, count, &k))

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const Option *find(const Option *options, const char *arg, size_t length)
+static const Option *find_option(const Option *options, const char *arg, size_t length)
 {
     for (; options->name != NULL; options++)
         if (strncmp(options->name, arg, length) == 0 && options->name[length] == '\0') return options;
@@ -60,7 +60,7 @@ static Status read_option(int argc, char **argv, int *i, const Option *options)
 {
     const char *arg = argv[*i];
     size_t length = strcspn(arg, "=");
-    const Option *option = find(options, arg, length);
+    const Option *option = find_option(options, arg, length);
     if (option == NULL) return unknown(options, arg);
     if (option->kind == OPTION_FLAG) {
         if (arg[length] == '=') return status_wrong("%s takes no value", option->name);

@@ -165,7 +165,7 @@ typedef struct FenReader {
     Status status; /* the first thing that was wrong */
 } FenReader;
 
-static void skip_blanks(FenReader *reader)
+static void skip_fen_blanks(FenReader *reader)
 {
     while (isspace((unsigned char)*reader->at))
         reader->at++;
@@ -185,12 +185,12 @@ static bool refuse_fen(FenReader *reader, const char *what)
 
 static bool read_side(FenReader *reader, int *side)
 {
-    skip_blanks(reader);
+    skip_fen_blanks(reader);
     int letter = toupper((unsigned char)*reader->at);
     if (letter != 'B' && letter != 'W') return refuse_fen(reader, "a side is B or W, as in B:W21-32:B1-12");
     *side = letter == 'B' ? BLACK : WHITE;
     reader->at++;
-    skip_blanks(reader);
+    skip_fen_blanks(reader);
     return true;
 }
 
@@ -213,7 +213,7 @@ static bool put_piece(FenReader *reader, int side, bool king, int square)
 
 static bool read_king_mark(FenReader *reader)
 {
-    skip_blanks(reader);
+    skip_fen_blanks(reader);
     bool king = toupper((unsigned char)*reader->at) == 'K';
     if (king) reader->at++;
     return king;
@@ -226,13 +226,13 @@ static bool read_piece(FenReader *reader, int side)
     int first, last;
     if (!read_square(&reader->at, &first)) return refuse_fen(reader, "a square is a number from 1 to 32");
     last = first;
-    skip_blanks(reader);
+    skip_fen_blanks(reader);
     if (*reader->at == '-') {
         reader->at++;
         if (read_king_mark(reader) && !king) return refuse_fen(reader, "a range of kings begins with K");
         if (!read_square(&reader->at, &last) || last < first)
             return refuse_fen(reader, "a range ends with a square from its first to 32");
-        skip_blanks(reader);
+        skip_fen_blanks(reader);
     }
     for (int square = first; square <= last; square++)
         if (!put_piece(reader, side, king, square)) return false;
@@ -277,7 +277,7 @@ static bool read_fen(FenReader *reader, int *side)
     if (!read_side(reader, side) || !read_pieces(reader) || !read_pieces(reader)) return false;
     skip_counters(reader);
     if (*reader->at == '.') reader->at++;
-    skip_blanks(reader);
+    skip_fen_blanks(reader);
     if (*reader->at != '\0') return refuse_fen(reader, "after the pieces of both sides comes nothing more");
     return true;
 }

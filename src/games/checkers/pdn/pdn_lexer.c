@@ -466,7 +466,7 @@ static void take_junk(PdnLexer *lexer, PdnToken *token)
 }
 
 /* Drop blanks, dots, commas and `%` lines; false if there were none. */
-static bool skip_blanks(PdnLexer *lexer)
+static bool skip_between(PdnLexer *lexer)
 {
     bool any = false;
     for (int c = peek(lexer, 0); is_blank(c) || c == '.' || c == ',' || c == '%';
@@ -542,7 +542,7 @@ void pdn_lexer_next(PdnLexer *lexer, PdnToken *out)
 {
     bool taken = false;
     do {
-        bool glued = !skip_blanks(lexer) && lexer->after_move;
+        bool glued = !skip_between(lexer) && lexer->after_move;
         lexer->raw.length = lexer->name.length = lexer->text.length = 0;
         *out = (PdnToken){.line = lexer->line, .column = lexer->column, .name = "", .text = ""};
         out->from = lexer->base + lexer->at;
