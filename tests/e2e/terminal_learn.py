@@ -190,6 +190,7 @@ def position_is_commented():
         t.keys("Too soon, I think", "Down", "Right", "Right", "Enter")
         t.wait("Too soon, I think", unwanted="What do you want")
         t.wait("1\\. 11-15\\?")
+        t.wait("Black played 11-15\\.")
 
 
 run_all([puzzle_is_solved, tutor_asks, mistakes_are_drilled, search_is_watched, rules_are_walked, examples_are_named_in_full, rows_of_a_tree_are_whole, random_game_is_stepped,

@@ -38,13 +38,13 @@ static const char *spoken_line(const GamePage *page, const char *line, char *out
     const Session *session = table_session(page->table);
     const Scene *scene = &page->scene;
     int ply = scene->ply - 1;
-    char move[MOVE_TEXT + 8];
+    char move[MOVE_TEXT];
     bool apart = scene->message[0] != '\0' || scene->exercise || scene->setting_up ||
                  scene->analysis.trial_count > 0;
     if (apart || ply < 0 || scene->ply != scene->plies || scene->plies != session_plies(session)) return line;
     int side = page->game->side(session_pos_at(session, ply));
     if (session_is_human(session, side)) return line;
-    table_move_text(page->table, ply, move);
+    page->game->move_text(session_pos_at(session, ply), session_move_at(session, ply), move);
     Text text = text_into(out, size);
     text_add(&text, tr("%s played %s."), presentation_side(tr_language(), page->game, side), move);
     text_add(&text, " %s", line);

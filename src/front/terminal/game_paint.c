@@ -190,8 +190,9 @@ static void usual_message(const GameScreen *game, Text *out)
         words_add(language, out, "After %d of %d moves. End leads back to the game.", scene->ply,
                   scene->plies);
     } else if (scene->ply > 0) {
-        int side = session_game(session)->side(session_pos_at(session, scene->ply - 1));
-        table_move_text(game->table, scene->ply - 1, move);
+        const Pos *before = session_pos_at(session, scene->ply - 1);
+        int side = scene->game->side(before);
+        scene->game->move_text(before, session_move_at(session, scene->ply - 1), move);
         words_add(language, out, "%s played %s.", presentation_side(language, scene->game, side), move);
     } else if (is_start(game)) {
         words_add(language, out, "%s begins.",
