@@ -417,8 +417,8 @@ $(BUILD)/fuzz_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o $(FUZZ_DRIVER) $(LIBRARY)
 
 $(BUILD)/fuzz_match: $(BUILD)/obj/src/front/cli/match_journal.o $(BUILD)/obj/src/front/cli/position_line.o
 
-# The bench signatures alone, where there is no command line.
-$(BUILD)/signatures: $(BUILD)/obj/tests/wasm/signatures.o $(LIBRARY)
+# The bench signatures and the protocol alone, where there is no command line.
+$(BUILD)/signatures $(BUILD)/engine: $(BUILD)/%: $(BUILD)/obj/tests/wasm/%.o $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
 # Without an archive: that would need an archiver that supports WebAssembly.

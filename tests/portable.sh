@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The same program by other compilers and for other machines: `make portable-test`. Unit tests and bench signatures must be
 # equal to this machine's.
-# usage: tests/portable.sh [TARGET…]    of clang musl i386 arm64 s390x; SAMPLE=1: compiled quickly, the signatures and a
-# few unit tests
+# usage: tests/portable.sh [TARGET…]    of clang musl i386 arm64 s390x; SAMPLE=1: compiled quickly, the answers of the
+# strongest engines and a few unit tests
 set -u
 cd "$(dirname "$0")/.." || exit 1
 log=$(mktemp)
@@ -48,11 +48,23 @@ one_test() {
 }
 export -f one_test
 
-make -s --no-print-directory build/signatures >"$log" 2>&1 || report 'this machine builds' 1
-build/signatures >"$log.here"
+# What the engines compute on this machine or that of an EMULATOR: the signatures of all benches or, for a sample, what the
+# strongest engines answer (under an emulator 2 s instead of 70).
+computed() { # FOLDER [EMULATOR]
+    if [ -z "${SAMPLE-}" ]; then ${2-} "$1/signatures"; else
+        for game in tictactoe ultimate checkers; do
+            printf 'position startpos\ngo nodes 30000\n' | ${2-} "$1/engine" $game | sed 's/ time [0-9]* nps [0-9]*//'
+        done
+    fi
+}
+
+what=${SAMPLE:+engine}
+what=${what:-signatures}
+make -s --no-print-directory "build/$what" >"$log" 2>&1 || report 'this machine builds' 1
+computed build >"$log.here"
 for target in ${*:-clang musl i386 arm64 s390x}; do
     # The whole program is only compiled; SAMPLE leaves out command line, terminal and SQLite.
-    programs=("build/$target/signatures")
+    programs=("build/$target/$what")
     [ -n "${SAMPLE-}" ] || programs+=("build/$target/parlor")
     for name in $(tests); do programs+=("build/$target/tests/$name"); done
     make -j"$(nproc)" --no-print-directory FLAVOUR="$target" ${SAMPLE:+CFLAGS='-O1 -g0'} "${programs[@]}" >"$log" 2>&1
@@ -64,9 +76,9 @@ for target in ${*:-clang musl i386 arm64 s390x}; do
         $run "build/$target/parlor" best tictactoe perfect --nodes 1 >"$log" 2>&1
         report "$target: the command line answers" $?
     fi
-    $run "build/$target/signatures" >"$log.there" 2>"$log"
-    cmp "$log.here" "$log.there" >>"$log" 2>&1 && [ -s "$log.there" ]
-    report "$target: the bench signatures are this machine's" $?
+    computed "build/$target" "$run" >"$log.there" 2>"$log"
+    diff "$log.here" "$log.there" >>"$log" 2>&1 && [ -s "$log.there" ]
+    report "$target: what the engines compute is this machine's ($what)" $?
     tests | tr ' ' '\n' | xargs -P "$(nproc)" -I{} bash -c 'one_test "$@"' one_test "$target" {} "$run" || bad=1
 done
 exit $bad

@@ -230,10 +230,10 @@ part_long() {
 
 part_mutants() { build release parlor && part mutants 'tests/mutants.sh 12'; }
 
-# A sample of make portable-test: one machine of each kind that differs, the signatures and a few unit tests.
+# A sample of make portable-test: one machine of each kind that differs, what its engines answer and a few unit tests.
 part_portable() {
     local target
-    tools/deps.sh portable && tools/sqlite_source.sh || return
+    tools/deps.sh portable || return
     for target in s390x i386; do part portable "SAMPLE=1 tests/portable.sh $target"; done
 }
 

@@ -36,6 +36,7 @@ check 'plays a game' plays
 echo "# from apt install to the end of a game: $(($(date +%s) - begun)) s"
 check 'finds its databases' linked
 check 'has the page' inside test -s /usr/share/games/parlor/parlor.html
+check 'autopkgtest of the commands' inside sh -c "$(sed -n 's/^Test-Command: //p' debian/tests/control)"
 check 'the desktop program is installed' inside sh -c 'apt-get install -y -q --no-install-recommends /packages/parlor-desktop_*.deb && parlor-desktop --version'
 check 'the library is installed' inside sh -c 'apt-get install -y -q --no-install-recommends /packages/libparlor*.deb /packages/python3-parlor_*.deb gcc libc6-dev pkg-config'
 for script in game library; do
