@@ -57,7 +57,7 @@ CFLAGS_shared := $(CFLAGS_release) -fPIC -fvisibility=hidden -DPARLOR_SHARED
 $(foreach f,$(PORTABLE),$(eval CFLAGS_$f := -O2 -g)$(eval LDFLAGS_$f := -static))
 LDFLAGS_clang :=
 # The same numbers everywhere: not those of i386's old floating-point unit, nor s390x's floats computed as doubles.
-SAME_NUMBERS := -ffp-contract=off $(if $(filter i386% i486% i586% i686%,$(TARGET)),-msse2 -mfpmath=sse) $(if $(filter s390%,$(TARGET)),-fexcess-precision=fast)
+SAME_NUMBERS := -ffp-contract=off $(if $(filter i386% i486% i586% i686%,$(TARGET)),-msse2 -mfpmath=sse -Wno-psabi) $(if $(filter s390%,$(TARGET)),-fexcess-precision=fast)
 # Windows aligns the stack to 16 bytes only, and gcc forgets that for vectors of 32.
 CFLAGS_windows := -O3 -g -Wa,-muse-unaligned-vector-move -D__USE_MINGW_ANSI_STDIO=1 -DPRINTF_STYLE=gnu_printf
 LDFLAGS_windows := -static -Wl,--no-insert-timestamp

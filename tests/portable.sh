@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The same program by other compilers and for other machines: `make portable-test`. Unit tests and bench signatures must be
 # equal to this machine's.
-# usage: tests/portable.sh [TARGET…]    of clang musl i386 arm64 s390x; SAMPLE=1: compiled quickly, the answers of the
-# strongest engines and a few unit tests
+# usage: tests/portable.sh [TARGET…]    of clang musl i386 arm64 s390x; SAMPLE=1: compiled quickly, the answers of
+# engines of each kind and a few unit tests
 set -u
 cd "$(dirname "$0")/.." || exit 1
 log=$(mktemp)
@@ -48,12 +48,14 @@ one_test() {
 }
 export -f one_test
 
-# What the engines compute on this machine or that of an EMULATOR: the signatures of all benches or, for a sample, what the
-# strongest engines answer (under an emulator 2 s instead of 70).
+# What the engines compute on this machine or that of an EMULATOR: the signatures of all benches or, for a sample, what engines
+# of each kind answer (under an emulator 5 s instead of 70).
 computed() { # FOLDER [EMULATOR]
     if [ -z "${SAMPLE-}" ]; then ${2-} "$1/signatures"; else
-        for game in tictactoe ultimate checkers; do
-            printf 'position startpos\ngo nodes 30000\n' | ${2-} "$1/engine" $game | sed 's/ time [0-9]* nps [0-9]*//'
+        for engine in 'tictactoe perfect' 'ultimate master' 'ultimate uct:3000' 'ultimate mcts' 'checkers master' 'checkers negamax:6'; do
+            # shellcheck disable=SC2086 # two words
+            printf 'position startpos\ngo nodes %s\n' "$([ "$engine" = 'ultimate mcts' ] && echo 500 || echo 30000)" |
+                ${2-} "$1/engine" $engine | sed 's/ time [0-9]* nps [0-9]*//'
         done
     fi
 }

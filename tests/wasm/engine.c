@@ -1,5 +1,5 @@
 /* `parlor engine GAME` without threads and processes: thinks between two lines. Shows that the core with its
- * protocol is complete in WebAssembly. usage: engine GAME < lines */
+ * protocol is complete in WebAssembly. usage: engine GAME [SPEC] < lines */
 #include "engine/shelf.h"
 #include "front/protocol/protocol.h"
 
@@ -59,7 +59,7 @@ int main(int argc, char **argv)
     Protocol *protocol;
     ProtocolHost host = {&thinker, on_write, on_set_up, on_ask, on_hurry, false};
     Status status = game_find(argc > 1 ? argv[1] : "", &game);
-    if (ok(&status)) status = protocol_new(game, "ugi", NULL, 1, &host, &protocol);
+    if (ok(&status)) status = protocol_new(game, "ugi", argc > 2 ? argv[2] : NULL, 1, &host, &protocol);
     if (!ok(&status)) return 2;
     while (!protocol_is_over(protocol) && fgets(line, sizeof line, stdin) != NULL) {
         line[strcspn(line, "\n")] = '\0';

@@ -8,6 +8,7 @@
  * doc/ultimate-engine.md. */
 #include "games/ultimate/playout.h"
 
+#include "base/bytes.h"
 #include "base/rng.h"
 
 #if defined(__SSE2__)
@@ -54,7 +55,10 @@ static inline Lanes lanes_random(LanesRng *rng)
     a ^= a << 23;
     rng->a = b;
     rng->b = a ^ (a >> 17) ^ b ^ (b >> 26);
-    return (Lanes)(rng->b + b);
+    Words sum = rng->b + b;
+    if (!BYTES_ARE_NUMBERS) /* the first lane of a word is its last 16 bits, on every machine */
+        sum = sum << 48 | (sum & 0xFFFF0000u) << 16 | (sum >> 16 & 0xFFFF0000u) | sum >> 48;
+    return (Lanes)sum;
 }
 
 /* ---- Small steps on lanes ---- */

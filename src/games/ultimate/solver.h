@@ -27,7 +27,7 @@ enum { PROOF_BUCKET = 3 };
 /* A cache line of the proof table. Entries are told apart by their whole keys of 64 bits: with 32 of them, two of the
  * thousands of millions of positions that a long proof looks up would be taken for one another. */
 typedef struct ProofBucket {
-    uint64_t key[PROOF_BUCKET];
+    _Alignas(8) uint64_t key[PROOF_BUCKET]; /* i386 would align it to 4 */
     ProofNumbers numbers[PROOF_BUCKET];
     uint32_t work[PROOF_BUCKET]; /* nodes below; entries with many of them are kept. 0: empty */
 } ProofBucket;
