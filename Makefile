@@ -43,6 +43,8 @@ BUILD := $(or $(BUILD_$(FLAVOUR)),build/$(FLAVOUR))
 WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wvla
 # Beside the caller's CPPFLAGS: if those are exported, additions to them would reach the builds of other flavours.
 OWN_CPPFLAGS := -Isrc -Iinclude -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -DPARLOR_VERSION='"$(VERSION)"'
+# Where addresses have 32 bits, files and folders have 64 all the same.
+OWN_CPPFLAGS += $(if $(filter i386% i486% i586% i686% arm-% armv7%,$(TARGET)),-D_FILE_OFFSET_BITS=64)
 # No -flto: each hot loop lies within one source, so it saves only 1 to 2 % of the instructions (callgrind: perft 2.2 %,
 # master 1.3 %, negamax 1.3 %, tree 1.8 %) and doubles the time of a build. Hardened: a stray write is noticed,
 # addresses are unpredictable, nothing is bound lazily. Code that reads no outside text and runs a million times a
