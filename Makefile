@@ -324,10 +324,10 @@ $(BUILD)/parlor: $(CLI_OBJECTS) $(GAMES_LIBRARY_OBJECTS) $(LIBRARY)
 	$(CC) $(ALL_LDFLAGS) -o $@ $(filter-out $(OWN_SQLITE:%=$(SQLITE)),$^) $(CURSES) $(SQLITE) $(LIBS)
 
 # For any Linux: the same objects, without shared libraries. (The linker is told not to warn that SQLite could load extensions,
-# which we never ask of it.)
+# which we never ask of it. Without the number of the build, which depends on the folder.)
 build/static/parlor: $(CLI_OBJECTS) $(GAMES_LIBRARY_OBJECTS) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_release) -static-pie $(LDFLAGS_shared) -Wl,--no-warnings $(THREADS) -o $@ $^ $(CURSES) $(SQLITE) $(LIBS)
+	$(CC) $(CFLAGS_release) -static-pie $(LDFLAGS_shared) -Wl,--no-warnings,--build-id=none $(THREADS) -o $@ $^ $(CURSES) $(SQLITE) $(LIBS)
 
 # Names and texts are UTF-8 on Windows too.
 ifeq ($(FLAVOUR),windows)
