@@ -165,7 +165,7 @@ static bool obey(char *command, Text *reply)
     if (strcmp(command, "about") == 0)
         return tell_option(reply, "Parlor " PARLOR_VERSION "\nboard games against strong computer opponents\n"
                                   "Free software (MIT licence)");
-    if (strcmp(command, "help") == 0) return tell_option(reply, "Parlor.html");
+    if (strcmp(command, "help") == 0) return tell_option(reply, "Parlor-CheckerBoard.html");
     if (strncmp(command, SET_HISTORY, sizeof SET_HISTORY - 1) == 0)
         return set_history(command + sizeof SET_HISTORY - 1) && tell_option(reply, "ok");
     if (strncmp(command, "get ", 4) == 0) return get(command + 4, reply);
