@@ -480,6 +480,8 @@ $(BUILD)/gen/%.inc: src/%
 	@mkdir -p $(@D)
 	sed 's/\\/\\\\/g; s/"/\\"/g; s/^/"/; s/$$/\\n"/' $< >$@
 
+$(BUILD)/obj/src/front/cli/starter.o: OWN_CPPFLAGS += -I$(BUILD)/gen
+$(BUILD)/obj/src/front/cli/starter.o: $(patsubst src/%,$(BUILD)/gen/%.inc,$(wildcard src/front/cli/starter/*))
 $(BUILD)/obj/src/front/cli/review_html.o: OWN_CPPFLAGS += -I$(BUILD)/gen
 $(BUILD)/obj/src/front/cli/rate_html.o: OWN_CPPFLAGS += -I$(BUILD)/gen
 $(BUILD)/obj/src/front/cli/rate_html.o: $(BUILD)/gen/front/cli/report.css.inc

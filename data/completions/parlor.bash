@@ -28,6 +28,9 @@ _parlor() {
     games,2,*) offers='list show open stats import export remove check' ;;
     engines,2,*) offers='list add remove test' ;;
     egdb,2,*) offers='build info verify probe' ;;
+    starter,2,*) offers='python c java javascript' ;;
+    starter,3,*) offers=$(_parlor_ask games) ;;
+    starter,*) ;;
     review,* | tree,* | pdn,* | games,*) ;;
     *,2,*) offers=$(_parlor_ask games) ;;
     best,3,* | trace,3,* | match,* | rate,*) offers=$(_parlor_ask opponents "$game") ;;

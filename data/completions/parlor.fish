@@ -26,6 +26,8 @@ function __parlor_spec
 end
 complete -c parlor -n "test (count (commandline -opc)) -eq 1" -f -a "(parlor --help 2>/dev/null | awk '/^games and/ { exit } /^  [a-z]/ { name = \$1; \$1 = \"\"; print name \"\t\" substr(\$0, 2) }')"
 complete -c parlor -n "__parlor_at 2 play show best analyze trace puzzles perft match rate bench engine levels" -f -a "(__parlor_games)"
+complete -c parlor -n "__parlor_at 2 starter" -f -a "python c java javascript"
+complete -c parlor -n "__parlor_at 3 starter" -f -a "(__parlor_games)"
 complete -c parlor -n "__parlor_at 2 pdn" -f -a "check print"
 complete -c parlor -n "__parlor_at 2 games" -f -a "list show open stats import export remove check"
 complete -c parlor -n "__parlor_at 2 engines" -f -a "list add remove test"

@@ -67,6 +67,8 @@ bool os_sync_stream(FILE *stream);
 FILE *os_stream(int file, const char *mode);
 /* Owner and permissions of the file at `path` for `file`, as far as we may. */
 bool os_same_rights(int file, const char *path);
+/* Whoever may read the file may run it. */
+bool os_make_executable(const char *path);
 
 bool os_exists(const char *path);
 bool os_may_read(const char *path);

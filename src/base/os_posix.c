@@ -121,6 +121,12 @@ bool os_same_rights(int file, const char *path)
     return fchmod(file, old.st_mode & 07777) == 0;
 }
 
+bool os_make_executable(const char *path)
+{
+    struct stat now;
+    return stat(path, &now) == 0 && chmod(path, now.st_mode | ((now.st_mode & 0444) >> 2)) == 0;
+}
+
 bool os_exists(const char *path)
 {
     return access(path, F_OK) == 0;

@@ -212,6 +212,11 @@ bool os_same_rights(int file, const char *path)
     return true;
 }
 
+bool os_make_executable(const char *path)
+{
+    return os_exists(path);
+}
+
 bool os_exists(const char *path)
 {
     return GetFileAttributesA(path) != INVALID_FILE_ATTRIBUTES || failed();

@@ -97,6 +97,7 @@ typedef struct Game {
     const Variant *variants;  /* besides the usual way, ended by one without a name; NULL: none */
     const char *endings[5];   /* how its rules end it, NULL-terminated: "three in a row"; marked with N_ */
     const char *move_help;    /* what a typed move looks like, for error messages: "a square 0-8" */
+    const char *pos_help;     /* the same of a position; NULL: nothing to say */
 
     /* Geometry: the board is columns by rows cells, seen from the usual side (row 0 at the top). */
     int squares, columns, rows;

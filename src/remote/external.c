@@ -35,7 +35,7 @@ typedef struct External {
     /* The program, while it runs. */
     Process process;
     bool runs, fresh; /* fresh: a new game began since it was last asked */
-    bool takes_hash, takes_threads, takes_seed;
+    bool takes_hash, takes_threads, takes_seed, takes_successors;
     /* The current question: the first word of its answer and, for a search, what is known about it. */
     const char *awaited;
     bool arrived;
@@ -180,6 +180,7 @@ static void read_option(External *external, const char *rest)
     external->takes_hash |= text_same(name, dialect->hash);
     external->takes_threads |= text_same(name, dialect->threads);
     external->takes_seed |= text_same(name, dialect->seed);
+    external->takes_successors |= dialect->successors != NULL && text_same(name, dialect->successors);
 }
 
 static void read_info(External *external, const char *rest)
@@ -187,6 +188,22 @@ static void read_info(External *external, const char *rest)
     if (search_lines_info(external->dialect, external->game, external->pos, rest, &external->info,
                           external->thought))
         watch_report(external->watch, external->thought);
+}
+
+/* A program that asks for the rules gets the moves of any position; what is no position has none. */
+static void tell_successors(External *external, const char *position)
+{
+    char *line = malloc(SUCCESSORS_LINE);
+    Pos pos;
+    if (line == NULL) return;
+    Text text = text_into(line, SUCCESSORS_LINE);
+    Status status = search_lines_read_position(external->game, position, &pos);
+    if (ok(&status))
+        search_lines_successors(external->game, &pos, &text);
+    else
+        text_add(&text, "moves ;error: %s\n", status.text);
+    (void)send(external, line); /* if it does not read, its answer does not come either */
+    free(line);
 }
 
 static void take_program_line(void *context, const char *line, bool cut)
@@ -197,6 +214,8 @@ static void take_program_line(void *context, const char *line, bool cut)
     if (!text_word(&rest, word, sizeof word)) return;
     if (external->thought != NULL && !cut && strcmp(word, "info") == 0) {
         read_info(external, rest);
+    } else if (external->thought != NULL && external->takes_successors && strcmp(word, "ask") == 0) {
+        tell_successors(external, rest + strspn(rest, " "));
     } else if (strcmp(word, external->dialect->option) == 0) {
         read_option(external, rest);
     } else if (strcmp(word, "error") == 0) {
@@ -329,7 +348,8 @@ static Status start(External *external)
     const ExternalDialect *dialect = external->dialect;
     char options[200];
     Text text = text_into(options, sizeof options);
-    external->takes_hash = external->takes_threads = external->takes_seed = false;
+    external->takes_hash = external->takes_threads = external->takes_seed = external->takes_successors =
+        false;
     lines_clear(&external->lines);
     Status status = process_open(external->words, external->walled, &external->process);
     if (!ok(&status)) return status;
@@ -341,6 +361,7 @@ static Status start(External *external)
         dialect->set_option(dialect->hash, external->hash_mb, &text);
     if (external->takes_threads && external->threads > 0)
         dialect->set_option(dialect->threads, external->threads, &text);
+    if (external->takes_successors) text_add(&text, "setoption name %s value true\n", dialect->successors);
     text_add(&text, "%s", dialect->ready.ask);
     return exchange_words(external, (Exchange){options, dialect->ready.reply});
 }
@@ -371,12 +392,13 @@ static Waiting waiting_for(const External *external, const Limits *limits, int s
 static Status search_program(External *external, const History *history, const Limits *limits)
 {
     const ExternalDialect *dialect = external->dialect;
-    size_t size = search_lines_size(history);
+    size_t size = search_lines_size(history) + (external->takes_successors ? SUCCESSORS_LINE : 0);
     char *buffer = malloc(size);
     if (buffer == NULL) return status_failed("no memory for a request to another program");
     Text text = text_into(buffer, size);
     if (external->takes_seed) dialect->set_option(dialect->seed, (long)(limits->seed & INT_MAX), &text);
     search_lines_position(dialect, external->game, history, &text);
+    if (external->takes_successors) search_lines_successors(external->game, external->pos, &text);
     int side = external->game->side(external->pos);
     dialect->go(limits, side, &text);
     int64_t asked_us = now_us();

@@ -116,6 +116,7 @@ const ExternalDialect external_ugi = {
     .hash = "Hash",
     .threads = "Threads",
     .seed = "Seed",
+    .successors = "Successors",
     .answer = "bestmove",
     .option_name = ugi_option_name,
     .set_option = ugi_set_option,

@@ -27,7 +27,9 @@ typedef struct ExternalDialect {
     Exchange new_game;                 /* `ask` is two lines */
     const char *option;                /* the word that begins the declaration of an option */
     const char *hash, *threads, *seed; /* names of options that we set if the program declares them */
-    const char *answer;                /* the word that begins the answer */
+    const char
+        *successors;    /* an option of programs that want to be told the rules; NULL: not in this dialect */
+    const char *answer; /* the word that begins the answer */
     /* The name in an option's declaration. */
     void (*option_name)(const char *rest, char *name, size_t size);
     void (*set_option)(const char *name, long value, Text *out);

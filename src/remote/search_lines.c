@@ -1,6 +1,7 @@
 #include "remote/search_lines.h"
 
 #include "engine/score.h"
+#include "remote/hub_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -115,4 +116,48 @@ Status search_lines_answer(const ExternalDialect *dialect, const Game *game, con
         .move = move, .value = thought->value, .chance = thought->chance, .exact = true};
     thought->root_count = 1;
     return status_ok();
+}
+
+/* ---- The rules for programs that do not know them ---- */
+
+static void add_position(const Game *game, const Pos *pos, Text *out)
+{
+    char text[POS_TEXT];
+    if (hub_speaks(game))
+        hub_pos_text(game, pos, text);
+    else
+        game->pos_text(pos, text);
+    text_add(out, "%s", text);
+}
+
+static const char *result_word(const Game *game, const Pos *pos)
+{
+    Outcome outcome = game->result(&(History){.pos = pos, .count = 1}).outcome;
+    int winner = outcome_winner(outcome);
+    if (outcome == OUTCOME_NONE) return "none";
+    return winner < 0 ? "draw" : winner == game->side(pos) ? "win" : "loss";
+}
+
+void search_lines_successors(const Game *game, const Pos *pos, Text *out)
+{
+    Move moves[MOVES_MAX];
+    const char *result = result_word(game, pos);
+    text_add(out, "moves ");
+    add_position(game, pos, out);
+    text_add(out, ";%s", result);
+    int count = strcmp(result, "none") == 0 ? game->moves(pos, moves) : 0;
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT];
+        Pos next = game->play(pos, moves[i]);
+        game->move_text(pos, moves[i], text);
+        text_add(out, ";%s;", text);
+        add_position(game, &next, out);
+    }
+    text_add(out, "\n");
+}
+
+Status search_lines_read_position(const Game *game, const char *text, Pos *out)
+{
+    if (hub_speaks(game) && strchr(text, ':') == NULL) return hub_pos_read(game, text, out);
+    return game->pos_read(text, out);
 }

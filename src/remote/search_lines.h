@@ -19,4 +19,14 @@ bool search_lines_info(const ExternalDialect *dialect, const Game *game, const P
 MUST_USE Status search_lines_answer(const ExternalDialect *dialect, const Game *game, const Pos *pos,
                                     const char *move, Thought *thought);
 
+/* ---- The rules for programs that do not know them ---- */
+
+/* "moves POSITION;RESULT;MOVE;POSITION;…": what can be played there, and what comes of it. RESULT is none, or win,
+ * draw or loss for the side to move. Positions of checkers are written as in Hub. */
+void search_lines_successors(const Game *game, const Pos *pos, Text *out);
+/* Read a position as it stands there, or as the game writes it. */
+MUST_USE Status search_lines_read_position(const Game *game, const char *text, Pos *out);
+/* A buffer size that is enough for such a line. */
+enum { SUCCESSORS_LINE = (MOVES_MAX + 1) * (POS_TEXT + MOVE_TEXT) };
+
 #endif

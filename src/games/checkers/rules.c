@@ -197,6 +197,7 @@ const Game checkers_game = {
     .rules = {"repetition", "forty-move"},
     .endings = {N_("no piece left"), N_("all pieces are blocked"), N_("third repetition"),
                 N_("forty moves each without a capture or a man's advance")},
+    .pos_help = "PDN: the side to move, then the pieces of each side, K before a king: B:W21-32:B1-12",
     .move_help = "11-15, or 22x15 for a jump",
     .squares = 32,
     .columns = 8,

@@ -212,6 +212,7 @@ const Game tictactoe_game = {
     .side_name = {"X", "O"},
     .either_starts = true,
     .endings = {N_("three in a row"), N_("the board is full")},
+    .pos_help = "the rows with digits for empty squares, then the side to move: x1o/1x1/3 o",
     .move_help = "a square 0-8",
     .squares = CELLS,
     .columns = 3,

@@ -113,6 +113,8 @@ const Game ultimate_game = {
     .side_name = {"X", "O"},
     .endings = {N_("three boards in a row"), N_("no move is left"), N_("more boards won")},
     .variants = VARIANTS,
+    .pos_help =
+        "nine boards, each its squares row by row with digits for empty ones, then the side to move and the board to play in, - for any",
     .move_help = "board and square, 0-8 each (48), as rows and columns 0-2 (1122) or letters a-i (ei)",
     .squares = BOARDS * SQUARES,
     .columns = 9,
