@@ -69,6 +69,19 @@ static bool is_plain(const char *spec)
     return true;
 }
 
+/* "6", or "6,more" for a kind that takes more. */
+static bool read_number(const EngineKind *kind, const char *arg, EngineSetup *setup)
+{
+    char number[24];
+    size_t length = strcspn(arg, ",");
+    if (length >= sizeof number) return false;
+    memcpy(number, arg, length);
+    number[length] = '\0';
+    setup->text = arg[length] == ',' ? arg + length + 1 : NULL;
+    if (setup->text != NULL && kind->check_more == NULL) return false;
+    return text_number(number, kind->arg_min, kind->arg_max, &setup->number);
+}
+
 /* Parse a SPEC; `setup` says which other kinds are allowed and receives the argument. */
 static Status read_spec(const Game *game, const char *spec, const EngineKind **out, EngineSetup *setup)
 {
@@ -91,16 +104,15 @@ static Status read_spec(const Game *game, const char *spec, const EngineKind **o
     if (kind->arg == ARG_NONE && arg != NULL)
         return status_wrong("\"%s\" takes nothing after its name; write \"%s\"", shown, kind->name);
     setup->number = kind->arg_default;
-    setup->text = arg;
-    if (kind->arg == ARG_NUMBER && arg != NULL &&
-        !text_number(arg, kind->arg_min, kind->arg_max, &setup->number))
+    setup->text = kind->arg == ARG_TEXT ? arg : NULL;
+    if (kind->arg == ARG_NUMBER && arg != NULL && !read_number(kind, arg, setup))
         return status_wrong("\"%s\" is not an opponent: after \"%s:\" comes the number of %s, %ld to %ld",
                             shown, kind->name, kind->arg_name, kind->arg_min, kind->arg_max);
     if (kind->arg == ARG_TEXT && (arg == NULL || *arg == '\0'))
         return status_wrong("\"%s\" needs its %s: write \"%s:%s\"", shown, kind->arg_name, kind->name,
                             kind->arg_name);
     *out = kind;
-    return status_ok();
+    return kind->check_more != NULL && setup->text != NULL ? kind->check_more(setup->text) : status_ok();
 }
 
 Status engine_check(const Game *game, MoreKinds others, const char *spec)

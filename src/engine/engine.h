@@ -78,12 +78,13 @@ typedef const EngineKind *const *(*MoreKinds)(const Game *game);
 
 /* What an engine is opened with. */
 typedef struct EngineSetup {
-    long number;      /* the ARG of a SPEC, if the kind takes a number */
-    const char *text; /* the ARG of a SPEC, if the kind takes text */
-    int hash_mb;      /* memory for tables and trees; 0 = the engine's own choice */
-    int egdb_mb;      /* memory for endgame databases; 0 = the engine's own choice, negative = without them */
-    int egdb_pieces;  /* with at most so many pieces the databases are asked; 0 = as many as they have */
-    bool egdb_near;   /* without the distances to the end of the game */
+    long number; /* the ARG of a SPEC, if the kind takes a number */
+    const char
+        *text;   /* the ARG of a SPEC, if the kind takes text; what follows the number and a comma; or NULL */
+    int hash_mb; /* memory for tables and trees; 0 = the engine's own choice */
+    int egdb_mb; /* memory for endgame databases; 0 = the engine's own choice, negative = without them */
+    int egdb_pieces; /* with at most so many pieces the databases are asked; 0 = as many as they have */
+    bool egdb_near;  /* without the distances to the end of the game */
     int contempt; /* in games: how much draws are avoided, in hundredths of a point (engine/contempt.h); 0 =
                        * the engine's own choice, negative = not at all */
     int threads;  /* 0 = 1 */
@@ -101,6 +102,9 @@ struct EngineKind {
     EngineArg arg;
     const char *arg_name; /* "simulations" */
     long arg_min, arg_max, arg_default;
+    /* A kind with a number may take more after a comma, as in "negamax:6,eval=FILE"; is it right? NULL: it does
+     * not. */
+    MUST_USE Status (*check_more)(const char *more);
 
     /* `game` must outlive the engine. Returns the engine's own state; if memory is short it uses smaller
      * tables. */

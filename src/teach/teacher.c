@@ -5,6 +5,7 @@
 #include "game/kit.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 const Teacher *game_teacher(const Game *game)
@@ -17,6 +18,7 @@ const Teacher *game_teacher(const Game *game)
 typedef struct Taught {
     const Game *game;
     const Teacher *teacher;
+    const void *own;
 } Taught;
 
 static int game_side(const void *context, const Pos *pos)
@@ -40,7 +42,7 @@ static Pos game_play(const void *context, const Pos *pos, Move move)
 static int64_t game_evaluate(const void *context, const Pos *pos)
 {
     const Taught *taught = context;
-    return taught->teacher->evaluate(pos);
+    return taught->teacher->evaluate(taught->own, pos);
 }
 
 static int64_t game_end(const void *context, const Pos *pos, int left, int depth)
@@ -64,8 +66,22 @@ static bool teaches(const Teacher *teacher, const char *spec)
     return strncmp(spec, teacher->engine, length) == 0 && (spec[length] == '\0' || spec[length] == ':');
 }
 
-/* The teacher of the engine that the SPEC names, and the SPEC's number. */
-static Status read_spec(const TraceRequest *request, const Teacher **out, long *number)
+/* What a SPEC says: the teacher of its engine, its number, and what follows a comma, or NULL. */
+typedef struct TaughtSpec {
+    const Teacher *teacher;
+    long number;
+    const char *more;
+} TaughtSpec;
+
+/* The SPEC has been checked: its number is right. */
+static void read_number(const EngineKind *kind, const char *spec, TaughtSpec *out)
+{
+    const char *colon = strchr(spec, ':'), *comma = strchr(spec, ',');
+    out->number = colon != NULL && kind->arg == ARG_NUMBER ? strtol(colon + 1, NULL, 10) : kind->arg_default;
+    out->more = comma != NULL ? comma + 1 : NULL;
+}
+
+static Status read_spec(const TraceRequest *request, TaughtSpec *out)
 {
     const Teacher *teacher = game_teacher(request->game);
     const char *spec = request->spec;
@@ -78,14 +94,11 @@ static Status read_spec(const TraceRequest *request, const Teacher **out, long *
         text_add(&names, "%s%s", list[0] != '\0' ? ", " : "", teacher->engine);
     if (teacher->engine == NULL)
         return status_wrong("of the opponents of %s only %s can be watched", request->game->name, list);
-    *out = teacher;
     const EngineKind *const *kind = engine_kinds(request->game);
     while (strcmp((*kind)->name, teacher->engine) != 0)
         kind++;
-    *number = (*kind)->arg_default;
-    const char *colon = strchr(spec, ':');
-    if (colon != NULL && !text_number(colon + 1, (*kind)->arg_min, (*kind)->arg_max, number))
-        return status_wrong("\"%.40s\" has no number that %s understands", spec, teacher->engine);
+    out->teacher = teacher;
+    read_number(*kind, spec, out);
     return status_ok();
 }
 
@@ -99,15 +112,22 @@ static Status check_method(const TraceRequest *request, const Teacher *teacher)
     return status_ok();
 }
 
-static Status run_tree(const TraceRequest *request, const Teacher *teacher, long number, Trace *trace)
+static Status run_tree(const TraceRequest *request, const TaughtSpec *spec, Trace *trace)
 {
-    Taught taught = {request->game, teacher};
+    const Teacher *teacher = spec->teacher;
+    void *own = NULL;
+    Status status = spec->more != NULL && teacher->open_own != NULL ? teacher->open_own(spec->more, &own)
+                                                                    : status_ok();
+    if (!ok(&status)) return status;
+    Taught taught = {request->game, teacher, own};
     TraceSource source = {&taught, game_side, game_moves, game_play, game_evaluate, game_end, game_count};
     Move root[MOVES_MAX];
     int count = teacher->root_moves(&request->pos, request->seed, root);
-    int turns = teacher->turns + (int)number;
+    int turns = teacher->turns + (int)spec->number;
     if (request->depth > 0 && request->depth < turns) turns = request->depth;
-    return trace_search(trace, &source, &request->pos, root, count, turns, request->help);
+    status = trace_search(trace, &source, &request->pos, root, count, turns, request->help);
+    free(own);
+    return status;
 }
 
 /* Some opponents do something else in certain positions. */
@@ -126,25 +146,24 @@ static void follow_habit(const TraceRequest *request, const Teacher *teacher, Tr
 
 Status teach_check(const TraceRequest *request)
 {
-    const Teacher *teacher;
-    long number;
-    return read_spec(request, &teacher, &number);
+    TaughtSpec spec;
+    return read_spec(request, &spec);
 }
 
 Status teach(const TraceRequest *request, Trace *out)
 {
-    const Teacher *teacher = NULL;
-    long number;
-    Status status = read_spec(request, &teacher, &number);
-    if (ok(&status)) status = check_method(request, teacher);
+    TaughtSpec spec;
+    Status status = read_spec(request, &spec);
+    if (ok(&status)) status = check_method(request, spec.teacher);
     if (!ok(&status)) return status;
+    const Teacher *teacher = spec.teacher;
     *out = trace_begin(request->is_method_set ? request->method : teacher->method, teacher->unit,
                        request->limit > 0 ? request->limit : TRACE_NODES);
     out->count_only = request->count_only;
     out->stop = request->stop;
     out->most = request->most;
-    status = teacher->run != NULL ? teacher->run(&request->pos, number, request->depth, request->seed, out)
-                                  : run_tree(request, teacher, number, out);
+    status = teacher->run != NULL ? teacher->run(&request->pos, spec.number, request->depth, request->seed, out)
+                                  : run_tree(request, &spec, out);
     if (ok(&status)) follow_habit(request, teacher, out);
     if (!ok(&status)) trace_release(out);
     return status;

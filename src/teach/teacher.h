@@ -14,7 +14,10 @@ typedef struct Teacher {
     bool cuts;          /* minimax and alpha-beta find the same: both may be watched */
     int64_t unit;       /* of values */
     int turns;          /* how far it looks ahead if the SPEC has no number; 0 = as the number says */
-    int64_t (*evaluate)(const Pos *pos);
+    /* `own`: a person's own evaluation, which `open_own` made of the end of the SPEC; else NULL. */
+    int64_t (*evaluate)(const void *own, const Pos *pos);
+    MUST_USE Status (*open_own)(const char *text,
+                                void **own); /* to be freed with free(); NULL: there is none */
     /* The game is over, `depth` plies below the root; for the side to move. */
     int64_t (*end)(const Pos *pos, int left, int depth);
     int64_t (*count)(const Pos *pos, int side); /* for TRACE_COUNT, instead of these two */

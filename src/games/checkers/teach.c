@@ -1,14 +1,27 @@
 /* The classic opponent, without its table and its ordering: they change the speed, never the choice. */
 #include "base/rng.h"
 #include "games/checkers/engine/negamax.h"
+#include "games/checkers/engine/own_eval.h"
 #include "teach/teacher.h"
+
+#include <stdlib.h>
 
 extern const Game checkers_game;
 
-static int64_t evaluate(const Pos *pos)
+static int64_t evaluate(const void *own, const Pos *pos)
 {
     Board board = board_of_pos(pos);
-    return HOT_PICK(negamax_evaluate)(&board);
+    return own != NULL ? own_eval_value(own, &board) : HOT_PICK(negamax_evaluate)(&board);
+}
+
+static Status open_own(const char *text, void **own)
+{
+    OwnEval *eval = malloc(sizeof *eval);
+    if (eval == NULL) return status_failed("no memory for an evaluation");
+    Status status = own_eval_read(text, eval);
+    *own = eval;
+    if (!ok(&status)) free(eval);
+    return status;
 }
 
 static int64_t end(const Pos *pos, int left, int depth)
@@ -35,6 +48,7 @@ const Teacher checkers_teachers[] = {{.engine = "negamax",
                                       .cuts = true,
                                       .unit = NEGAMAX_UNIT,
                                       .evaluate = evaluate,
+                                      .open_own = open_own,
                                       .end = end,
                                       .root_moves = root_moves},
                                      {.engine = NULL}};

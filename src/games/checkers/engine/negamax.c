@@ -3,6 +3,7 @@
 #include "base/large.h"
 #include "base/rng.h"
 #include "games/checkers/engine/engines.h"
+#include "games/checkers/engine/own_eval.h"
 #include "games/checkers/movegen.h"
 
 #include <math.h>
@@ -13,6 +14,7 @@ typedef struct Player {
     const Game *game;
     int turns;
     Negamax negamax;
+    OwnEval own_eval;
 } Player;
 
 /* The moves of the position asked about, in shuffled order. */
@@ -24,6 +26,13 @@ typedef struct Root {
     bool exact[MOVES_MAX]; /* else the value is an upper bound */
     int best;              /* index of the move to play: the first of equal ones */
 } Root;
+
+static void player_close(void *state)
+{
+    Player *player = state;
+    large_free(player->negamax.entry);
+    free(player);
+}
 
 static Status player_open(const Game *game, const EngineSetup *setup, void **state)
 {
@@ -37,15 +46,13 @@ static Status player_open(const Game *game, const EngineSetup *setup, void **sta
         free(player);
         return status_failed("no memory for the opponent negamax");
     }
-    *state = player;
-    return status_ok();
-}
-
-static void player_close(void *state)
-{
-    Player *player = state;
-    large_free(player->negamax.entry);
-    free(player);
+    Status status = setup->text != NULL ? own_eval_read(setup->text, &player->own_eval) : status_ok();
+    if (setup->text != NULL) player->negamax.own_eval = &player->own_eval;
+    if (ok(&status))
+        *state = player;
+    else
+        player_close(player);
+    return status;
 }
 
 static void player_got(const void *state, EngineSetup *out)
@@ -54,8 +61,10 @@ static void player_got(const void *state, EngineSetup *out)
     out->hash_mb = (int)((player->negamax.mask + 1) * sizeof(NegamaxEntry) >> 20);
 }
 
-static Root shuffled_root(const Game *game, const Pos *pos, uint64_t seed)
+static Root shuffled_root(const Player *player, const Pos *pos, uint64_t seed)
 {
+    const Game *game = player->game;
+    const OwnEval *own = player->negamax.own_eval;
     Root root = {.count = 0};
     root.count = game->moves(pos, root.move);
     Rng rng = rng_seeded(seed);
@@ -68,7 +77,8 @@ static Root shuffled_root(const Game *game, const Pos *pos, uint64_t seed)
     for (int i = 0; i < root.count; i++) {
         Pos next = game->play(pos, root.move[i]);
         root.next[i] = board_of_pos(&next);
-        root.value[i] = -HOT_PICK(negamax_evaluate)(&root.next[i]);
+        root.value[i] = own != NULL ? -own_eval_value(own, &root.next[i])
+                                    : -HOT_PICK(negamax_evaluate)(&root.next[i]);
         root.exact[i] = false;
     }
     return root;
@@ -171,7 +181,7 @@ static Status player_think(void *state, const History *history, const Limits *li
 {
     Player *player = state;
     const Pos *pos = &history->pos[history->count - 1];
-    Root root = shuffled_root(player->game, pos, limits->seed), done = root;
+    Root root = shuffled_root(player, pos, limits->seed), done = root;
     int last = limits->depth > 0 && limits->depth < player->turns ? limits->depth : player->turns;
     bool all_exact = limits->all_exact || limits->lines > 1;
     begin_negamax(&player->negamax, limits, watch);
@@ -187,6 +197,15 @@ static Status player_think(void *state, const History *history, const Limits *li
     return status_ok();
 }
 
+static Status negamax_check_more(const char *more)
+{
+    OwnEval *room = malloc(sizeof *room);
+    if (room == NULL) return status_failed("no memory for an evaluation");
+    Status status = own_eval_read(more, room);
+    free(room);
+    return status;
+}
+
 const EngineKind negamax_kind = {.name = "negamax",
                                  .about = "the classic opponent: looks that many turns ahead",
                                  .arg = ARG_NUMBER,
@@ -194,6 +213,7 @@ const EngineKind negamax_kind = {.name = "negamax",
                                  .arg_min = 1,
                                  .arg_max = NEGAMAX_TURNS,
                                  .arg_default = 8,
+                                 .check_more = negamax_check_more,
                                  .open = player_open,
                                  .close = player_close,
                                  .think = player_think,

@@ -30,7 +30,8 @@ typedef struct NegamaxEntry {
 
 typedef struct Negamax {
     NegamaxEntry *entry;
-    uint64_t mask; /* entries - 1; a power of two */
+    uint64_t mask;                  /* entries - 1; a power of two */
+    const struct OwnEval *own_eval; /* a person's own evaluation; NULL = the classic one */
     Budget budget;
     uint32_t history[2][1024]; /* how often a step (origin, target) was best: affects only the move
                                 * ordering */

@@ -1,5 +1,6 @@
 #include "games/checkers/engine/negamax.h"
 
+#include "games/checkers/engine/own_eval.h"
 #include "games/checkers/movegen.h"
 
 enum { MAN = 80, KING = 195, KING_ON_GOOD_CELL = 4 };
@@ -54,6 +55,11 @@ static inline int64_t lost_value(int turns)
     return -(NEGAMAX_LOST + turns) * NEGAMAX_UNIT;
 }
 
+static inline int64_t leaf_value(const Negamax *negamax, const Board *board)
+{
+    return negamax->own_eval == NULL ? evaluate(board) : own_eval_value(negamax->own_eval, board);
+}
+
 /* Does the entry decide this window? */
 static inline bool entry_decides(const NegamaxEntry *entry, int turns, int64_t alpha, int64_t beta)
 {
@@ -88,7 +94,7 @@ static inline void bring_best(const Negamax *negamax, uint64_t side, Plays *play
 int64_t HOT(negamax_search)(Negamax *negamax, const Board *board, int turns, int64_t alpha, int64_t beta)
 {
     if (budget_spend(&negamax->budget)) return alpha;
-    if (turns == 0) return is_over(board) ? lost_value(0) : evaluate(board);
+    if (turns == 0) return is_over(board) ? lost_value(0) : leaf_value(negamax, board);
     uint64_t key = board_hash(board);
     NegamaxEntry *entry = &negamax->entry[key & negamax->mask];
     bool known = entry->key == key && entry->bound != BOUND_NONE;
