@@ -15,6 +15,9 @@ static const double DECIDED_CHANCE = 0.15;
 static const double ONE_SIDED_LOSS = 0.40;
 /* Of a single move (a person waits for it) a loss that both looks see to be as large as this is certain. */
 static const double PLAIN_LOSS = 0.40;
+/* A move that lost as much at first sight is not acquitted before other better moves have been tried, OTHERS at most. */
+static const double OTHER_LOSS = 0.12;
+enum { OTHERS = 2 };
 enum { JUDGE_NODES = 100000, VERIFY_TIMES = 10, AGAIN_TIMES = 40, PROOF_TIMES = 100, VERIFY_PLIES = 4 };
 
 /* What is known about one position, from the point of view of the side to move. */
@@ -35,6 +38,7 @@ typedef enum Stage {
     STAGE_BETTER,
     STAGE_AGAIN_PLAYED,
     STAGE_AGAIN_BETTER,
+    STAGE_OTHER, /* the better move was none: the position in which it was played, for another one */
 } Stage;
 
 /* One look at the move being verified: the positions after the move played and after the better one, in both
@@ -54,6 +58,8 @@ struct Review {
     bool begun;  /* a thought has been taken */
     bool single; /* one move alone is judged */
     Stage stage;
+    int tried; /* better moves of the move being verified that turned out to be none */
+    Move tried_move[OTHERS + 1];
     Limits limits;
     Pos *pos;
     Look looks[LOOKS]; /* at the move being verified; the third is the second where both are proven */
@@ -173,6 +179,7 @@ static void judge_played(Judgement *judgement, const Assessment *after)
     judgement->decided = after->decided;
     judgement->best_plies = after->end_plies > 0 ? after->end_plies + 1 : 0;
     judgement->mark = MARK_NONE;
+    judgement->loss = 0;
     judgement->reply_count = after->line_count;
     memcpy(judgement->reply, after->line, sizeof judgement->reply);
     judgement->line_count = prepend(judgement->played, after, judgement->line);
@@ -236,6 +243,7 @@ static void acquit(Review *review, int ply)
 static void finish_move(Review *review)
 {
     review->stage = STAGE_FIRST;
+    review->tried = 0;
     if (--review->wants < review->first) review->wants = -1;
 }
 
@@ -260,11 +268,21 @@ static double certain_loss(const Review *review, const Judgement *judgement)
     return third < second ? third - (second - third) : second;
 }
 
+/* `better` turned out to be none: is it worth looking for another one? */
+static bool seek_other(Review *review, Move better)
+{
+    if (review->tried == OTHERS || loss_in(&review->looks[LOOK_FIRST]) < OTHER_LOSS) return false;
+    review->tried_move[review->tried++] = better;
+    review->stage = STAGE_OTHER;
+    return true;
+}
+
 /* Both positions are known well enough: set the mark. */
 static void decide(Review *review)
 {
     int ply = review->wants;
     Judgement *judgement = &review->judgements[ply];
+    Move better = judgement->best;
     const Look *last = &review->looks[LOOK_THIRD];
     Assessment before = {.known = true,
                          .proven = last->better.proven,
@@ -277,7 +295,9 @@ static void decide(Review *review)
     judgement->mark = loss >= review->least ? mark_of(judgement, loss) : MARK_NONE;
     if (judgement->mark == MARK_NONE) {
         acquit(review, ply);
+        if (seek_other(review, better)) return;
     } else {
+        judgement->loss = loss;
         judgement->change = change_of(judgement, last->played.proven);
         explain_ply(review, ply);
     }
@@ -331,6 +351,22 @@ static void verify_better(Review *review)
     if (result.outcome == OUTCOME_NONE) return;
     Assessment end = assessment_of_end(review, result, &review->better[ply + 1]);
     confirm(review, &end);
+}
+
+/* The position in which the move was played, searched longer: does it know a better move that has not been tried? */
+static void settle_other(Review *review, const Assessment *before)
+{
+    Judgement *judgement = &review->judgements[review->wants];
+    Move better = before->line[0];
+    bool is_new = better != judgement->played && before->chance - judgement->chance >= CANDIDATE_LOSS;
+    for (int i = 0; i < review->tried; i++)
+        is_new = is_new && better != review->tried_move[i];
+    if (!is_new) {
+        finish_move(review);
+        return;
+    }
+    judge_better(judgement, before);
+    verify_better(review);
 }
 
 /* The position after the move played is known well enough: does the move still seem bad? */
@@ -493,18 +529,24 @@ static bool is_better_wanted(const Review *review)
     return review->stage == STAGE_BETTER || review->stage == STAGE_AGAIN_BETTER;
 }
 
+/* Is it the position before the move, rather than the one after it? */
+static bool is_before_wanted(const Review *review)
+{
+    return review->stage == STAGE_FIRST || review->stage == STAGE_OTHER;
+}
+
 History review_history(const Review *review)
 {
     assert(review->wants >= 0);
     return history_to(review, is_better_wanted(review) ? review->better : review->pos,
-                      review->wants + (review->stage == STAGE_FIRST ? 1 : 2));
+                      review->wants + (is_before_wanted(review) ? 1 : 2));
 }
 
 /* How many times the work of the first search. */
 static int times_wanted(const Review *review)
 {
     if (review->stage == STAGE_FIRST) return 1;
-    if (review->stage == STAGE_PLAYED || review->stage == STAGE_BETTER) return VERIFY_TIMES;
+    if (review->stage == STAGE_PLAYED || review->stage == STAGE_BETTER || review->stage == STAGE_OTHER) return VERIFY_TIMES;
     return is_one_sided(&review->looks[LOOK_SECOND]) ? PROOF_TIMES : AGAIN_TIMES;
 }
 
@@ -543,7 +585,8 @@ void review_take(Review *review, const Thought *thought)
         [STAGE_PLAYED] = settle_played,
         [STAGE_BETTER] = confirm,
         [STAGE_AGAIN_PLAYED] = settle_again_played,
-        [STAGE_AGAIN_BETTER] = settle_again_better};
+        [STAGE_AGAIN_BETTER] = settle_again_better,
+        [STAGE_OTHER] = settle_other};
     SETTLE[review->stage](review, &assessment);
 }
 

@@ -4,7 +4,8 @@
  * engine (the judge) about each of its n + 1 positions. A move that seems to deserve a mark is then verified:
  * the position after it and the one after the better move are thought about again, ten times as long, and what
  * is not proven then once more, forty times as long. The mark is what all of these searches confirm, and no move is
- * recommended that was not searched again.
+ * recommended that was not searched again. Where the better move turns out to be none although much seemed to be lost, the
+ * position is searched for others, and up to two of them are verified in the same way.
  *
  * The review never thinks itself and never blocks: it says which position to think about next and for how
  * long, and takes the thought. A Table feeds it from its host; review_run is a plain loop for callers
@@ -34,6 +35,7 @@ typedef struct Judgement {
     Move played, best;  /* equal if no better move is certain */
     double chance;      /* expected score of the mover after the move played: 0 loss, 0.5 draw, 1 win */
     double best_chance; /* the same after the best one; never smaller */
+    double loss;        /* of a move with a mark: what it gives away for certain, from which the mark follows */
     double value;       /* of the position after the move, in the judge's unit, from the mover's view */
     bool decided;       /* the game was over after the move: `value` has no meaning */
     bool proven;        /* best_chance is certain */

@@ -215,7 +215,8 @@ static void add_change(const Language *language, Change change, Text *out)
     if (change != CHANGE_NONE) text_add(out, " %s", words(language, CHANGE[change]));
 }
 
-/* If no certain reason is known: how the outcome changed, or the size of the loss. */
+/* If no certain reason is known: how the outcome changed, or the size of the loss: as much as is certain, so that it
+ * agrees with the mark. */
 static void add_size(const Language *language, const Judgement *judgement, const char *move, Text *out)
 {
     static const char *const CHANGE[] = {[CHANGE_WIN_TO_DRAW] = N_("%s turns a win into a draw."),
@@ -225,8 +226,9 @@ static void add_size(const Language *language, const Judgement *judgement, const
         words_add(language, out, CHANGE[judgement->change], move);
         return;
     }
+    double certain = judgement->best_chance - judgement->loss;
     words_add(language, out, N_("%s lowers the chances from %d%% to %d%%."), move,
-              (int)(100 * judgement->best_chance + 0.5), (int)(100 * judgement->chance + 0.5));
+              (int)(100 * judgement->best_chance + 0.5), (int)(100 * certain + 0.5));
 }
 
 /* How long the missed win would have taken, if the databases know it. */

@@ -104,12 +104,15 @@ static void explains_ultimate(void)
         {"ultimate", "ooo6/9/9/x8/9/x8/x8/x8/4o4 x 4", "40", "44", "44", "40 lets O play on any board."},
         {"ultimate", "9/9/oo7/x8/9/x8/x8/9/4o4 x 4", "42", "22", "44", "42 allows 22, which takes board 2."},
         {"ultimate", "9/9/9/x8/xx7/o8/o8/9/4o4 x 4", "44", "43", "42", "44 misses 42, which takes board 4."},
-        {"ultimate", "9/9/9/x8/oo7/9/x8/x8/4o4 x 4", "45", "50", "42",
+        {"ultimate", "9/9/9/x8/oo7/9/x8/x8/4o4 x 4", "45", "54 44 42", "42",
          "45 leaves O two in a row on board 4; 42 blocks them."},
+        /* Not if the judge does not complete them: it may be a bad move. */
+        {"ultimate", "9/9/9/x8/oo7/9/x8/x8/4o4 x 4", "45", "50", "42", ""},
         {"ultimate", "9/x8/x8/x8/9/9/4o4/9/oo7 x 4", "45", "58 82", "48", ""},
         {"ultimate", "9/x8/x8/x8/9/9/4o4/9/oo7 x 4", "45", "50 08 82", "44", ""},
-        {"ultimate", "9/9/9/x8/9/xx7/o8/o8/4o4 x 4", "45", "53", "44",
+        {"ultimate", "9/9/9/x8/9/xx7/o8/o8/4o4 x 4", "45", "52", "44",
          "45 sends O to board 5, where 52 stops a row."},
+        {"ultimate", "9/9/9/x8/9/xx7/o8/o8/4o4 x 4", "45", "53", "44", ""},
         /* The better move does not avoid it: the same board is lost, or another one. */
         {"ultimate", "9/9/oo7/9/xxx6/9/9/9/4o4 x -", "32", "22", "52 22", ""},
         {"ultimate", "9/oo7/oo7/x8/9/x8/x8/x8/x3o4 x 4", "42", "22", "41 12", ""},

@@ -87,28 +87,36 @@ static Reason missed_board(const Case *c)
     return one_move(REASON_MISSES_BLOCK, c->mistake->best);
 }
 
-static Reason missed_block(const Case *c)
+/* Does the opponent make this move in the judge's line? Only the judge knows whether a move that completes or stops a
+ * row is any good: one that it never makes is not spoken of. */
+static bool opponent_makes(const Case *c, Move move)
 {
-    int small = move_board(c->mistake->best), square = move_square(c->mistake->best);
-    if (!has_line(c->before.mask[1 - c->me][small] | 1u << square)) return (Reason){0};
-    if (board_finished(&c->after) >> small & 1) return (Reason){0};
-    return one_move(REASON_LEAVES_TWO, c->mistake->best);
+    for (int i = 0; i < c->mistake->reply_count; i += 2)
+        if (c->mistake->reply[i] == move) return true;
+    return false;
 }
 
-/* The opponent is sent to a board where the mover has two in a row, and can block it. */
+/* The opponent has two in a row, and completes them after the move played; the better move blocks them. */
+static Reason missed_block(const Case *c)
+{
+    Move block = c->mistake->best;
+    int small = move_board(block), square = move_square(block);
+    if (!has_line(c->before.mask[1 - c->me][small] | 1u << square)) return (Reason){0};
+    if (board_finished(&c->after) >> small & 1 || !opponent_makes(c, block)) return (Reason){0};
+    return one_move(REASON_LEAVES_TWO, block);
+}
+
+/* The opponent is sent to a board where the mover has two in a row, and blocks them at once. */
 static Reason stopped_row(const Case *c)
 {
     int target = c->after.target;
+    Move answer = c->mistake->reply[0];
     if (target == ANY_BOARD || target == c->instead.target) return (Reason){0};
-    for (int square = 0; square < SQUARES; square++) {
-        bool free = board_free(&c->after, target) >> square & 1;
-        if (!free || !has_line(c->after.mask[c->me][target] | 1u << square)) continue;
-        Reason reason = one_move(REASON_SENDS_TO_TWO, c->mistake->reply[0]);
-        reason.block = target;
-        reason.square[0] = (uint8_t)(target * SQUARES + square);
-        return reason;
-    }
-    return (Reason){0};
+    if (!has_line(c->after.mask[c->me][target] | 1u << move_square(answer))) return (Reason){0};
+    Reason reason = one_move(REASON_SENDS_TO_TWO, answer);
+    reason.block = target;
+    reason.square[0] = (uint8_t)(target * SQUARES + move_square(answer));
+    return reason;
 }
 
 static Case case_of(const Mistake *mistake)
@@ -134,13 +142,15 @@ static Reason explain(const Mistake *mistake)
     return reason;
 }
 
-/* What the rules say stays true whatever a judge thinks later. That a board is lost must be seen by it as well; only
- * where everything is lost, another answer that wins is no evidence against the one that takes the board. */
+/* What the rules say stays true whatever a judge thinks later. That a board is lost or a row stopped must be seen by it
+ * as well; only where everything is lost, another answer that wins is no evidence against the one that takes the
+ * board. */
 static bool holds(const Mistake *mistake, const Reason *reason)
 {
-    bool speaks_of_board = reason->kind == REASON_ALLOWS_BLOCK || reason->kind == REASON_FREE_BLOCK;
-    if (!speaks_of_board) return true;
     Case c = case_of(mistake);
+    if (reason->kind == REASON_SENDS_TO_TWO) return c.is_answered && mistake->reply[0] == reason->line[0];
+    if (reason->kind == REASON_LEAVES_TWO) return opponent_makes(&c, reason->line[0]);
+    if (reason->kind != REASON_ALLOWS_BLOCK && reason->kind != REASON_FREE_BLOCK) return true;
     bool is_lost = mistake->chance <= LOST_CHANCE;
     Move answer = c.is_answered && !is_lost ? mistake->reply[0] : reason->line[0];
     return loses_board(&c, answer);
