@@ -480,6 +480,8 @@ $(BUILD)/gen/%.inc: src/%
 	@mkdir -p $(@D)
 	sed 's/\\/\\\\/g; s/"/\\"/g; s/^/"/; s/$$/\\n"/' $< >$@
 
+$(BUILD)/obj/src/front/cli/trace_page.o: OWN_CPPFLAGS += -I$(BUILD)/gen
+$(BUILD)/obj/src/front/cli/trace_page.o: $(patsubst %,$(BUILD)/gen/front/cli/%.inc,report.css trace_page.css trace_page.js)
 $(BUILD)/obj/src/front/cli/starter.o: OWN_CPPFLAGS += -I$(BUILD)/gen
 $(BUILD)/obj/src/front/cli/starter.o: $(patsubst src/%,$(BUILD)/gen/%.inc,$(wildcard src/front/cli/starter/*))
 $(BUILD)/obj/src/front/cli/review_html.o: OWN_CPPFLAGS += -I$(BUILD)/gen

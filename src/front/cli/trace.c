@@ -1,12 +1,20 @@
 #include "front/cli/command.h"
 
+#include "base/safe_file.h"
 #include "front/cli/options.h"
 #include "front/cli/trace_compare.h"
+#include "front/cli/trace_page.h"
 #include "games/tictactoe/whole_tree.h"
 #include "teach/examples.h"
 #include "view/trace_words.h"
 
 #include <string.h>
+
+typedef struct Asked {
+    const char *position, *moves, *example, *tree, *html;
+    long seed, nodes, depth, questions;
+    bool json, plain, alpha_beta, compare;
+} Asked;
 
 /* ---- Printing ---- */
 
@@ -37,12 +45,25 @@ static void print_text(const TraceView *view)
     printf("\n");
 }
 
-static void print_trace(const TraceView *view, bool json)
+static Status write_page(const TraceView *view, const Asked *asked)
 {
-    if (json)
+    SafeFile safe;
+    Status status = safe_file_open(asked->html, &safe);
+    if (!ok(&status)) return status;
+    trace_page_write(view, (int)asked->questions, safe.file);
+    return safe_file_commit(&safe);
+}
+
+static Status print_trace(const TraceView *view, const Asked *asked)
+{
+    if (asked->html != NULL) return write_page(view, asked);
+    if (asked->questions > 0)
+        trace_questions_print(view, (int)asked->questions, stdout);
+    else if (asked->json)
         trace_json(NULL, view, &(JsonSink){stdout, put_trace});
     else
         print_text(view);
+    return status_ok();
 }
 
 /* The first places of the array that holds tic-tac-toe's game tree. */
@@ -70,21 +91,15 @@ static Status print_slots(bool json)
 
 /* ---- The command ---- */
 
-typedef struct Asked {
-    const char *position, *moves, *example, *tree;
-    long seed, nodes, depth;
-    bool json, plain, alpha_beta, compare;
-} Asked;
-
 static Status trace_written(const Asked *asked, const char *tree, TraceMethod method)
 {
     TraceRequest request = {.method = method, .is_method_set = true, .limit = (int)asked->nodes};
     Trace trace;
     Status status = teach_written(&request, tree, &trace);
     if (!ok(&status)) return status;
-    print_trace(&(TraceView){.trace = &trace, .tree = tree}, asked->json);
+    status = print_trace(&(TraceView){.trace = &trace, .tree = tree}, asked);
     trace_release(&trace);
-    return status_ok();
+    return status;
 }
 
 static Status trace_game(const Asked *asked, TraceRequest *request)
@@ -99,9 +114,9 @@ static Status trace_game(const Asked *asked, TraceRequest *request)
     Trace trace;
     Status status = teach(request, &trace);
     if (!ok(&status)) return status;
-    print_trace(&(TraceView){.trace = &trace, .game = request->game, .spec = request->spec}, asked->json);
+    status = print_trace(&(TraceView){.trace = &trace, .game = request->game, .spec = request->spec}, asked);
     trace_release(&trace);
-    return status_ok();
+    return status;
 }
 
 static Status trace_example(const Asked *asked)
@@ -146,10 +161,16 @@ static Status run_trace(int argc, char **argv)
                         {"--compare", OPTION_FLAG, &asked.compare, 0, 0},
                         {"--example", OPTION_TEXT, &asked.example, 0, 0},
                         {"--tree", OPTION_TEXT, &asked.tree, 0, 0},
+                        {"--quiz", OPTION_NUMBER, &asked.questions, 1, TRACE_QUESTIONS_MAX},
+                        {"--html", OPTION_TEXT, &asked.html, 0, 0},
                         {"--json", OPTION_FLAG, &asked.json, 0, 0},
                         {0}};
     Status status = options_read(argc, argv, options, &words);
     if (!ok(&status)) return status;
+    if (asked.json && (asked.html != NULL || asked.questions > 0))
+        return status_wrong("--json prints the whole search; it cannot be used with --html or --quiz");
+    if ((asked.html != NULL || asked.questions > 0) && asked.compare)
+        return status_wrong("--compare prints a table; --html and --quiz are for one search");
     if (asked.plain && asked.alpha_beta) return status_wrong("choose one of --plain and --alpha-beta");
     int sources = (words.count > 0) + (asked.example != NULL) + (asked.tree != NULL);
     if (sources != 1 || words.count == 1)
@@ -174,6 +195,8 @@ const CliCommand trace_command = {
     "  --compare        compare several searches instead: their nodes, times and choices\n"
     "  --example NAME   root-98, root-98-cut, to-the-end, 205-201, node-a, draw, uct, slots\n"
     "  --tree TEXT      search a tree given as text, like \"(10 (5 (3 -7 4)))\"\n"
+    "  --quiz N         N questions about the search, then their solutions\n"
+    "  --html FILE      a page in one file: the tree drawn, pseudocode, steps, questions that are graded\n"
     "  --json           one object: nodes and steps (doc/trace.md)\n"
     "\nexample: parlor trace checkers negamax:2 --position B:W20:BK11,K16\n",
     run_trace};
