@@ -546,7 +546,8 @@ History review_history(const Review *review)
 static int times_wanted(const Review *review)
 {
     if (review->stage == STAGE_FIRST) return 1;
-    if (review->stage == STAGE_PLAYED || review->stage == STAGE_BETTER || review->stage == STAGE_OTHER) return VERIFY_TIMES;
+    if (review->stage == STAGE_PLAYED || review->stage == STAGE_BETTER || review->stage == STAGE_OTHER)
+        return VERIFY_TIMES;
     return is_one_sided(&review->looks[LOOK_SECOND]) ? PROOF_TIMES : AGAIN_TIMES;
 }
 
@@ -580,13 +581,13 @@ void review_take(Review *review, const Thought *thought)
         assessment.line[0] = thought->move;
         assessment.line_count = 1;
     }
-    static void (*const SETTLE[])(Review * review, const Assessment *assessment) = {
-        [STAGE_FIRST] = settle,
-        [STAGE_PLAYED] = settle_played,
-        [STAGE_BETTER] = confirm,
-        [STAGE_AGAIN_PLAYED] = settle_again_played,
-        [STAGE_AGAIN_BETTER] = settle_again_better,
-        [STAGE_OTHER] = settle_other};
+    static void (*const SETTLE[])(Review * review,
+                                  const Assessment *assessment) = {[STAGE_FIRST] = settle,
+                                                                   [STAGE_PLAYED] = settle_played,
+                                                                   [STAGE_BETTER] = confirm,
+                                                                   [STAGE_AGAIN_PLAYED] = settle_again_played,
+                                                                   [STAGE_AGAIN_BETTER] = settle_again_better,
+                                                                   [STAGE_OTHER] = settle_other};
     SETTLE[review->stage](review, &assessment);
 }
 

@@ -35,11 +35,11 @@ typedef struct Judgement {
     Move played, best;  /* equal if no better move is certain */
     double chance;      /* expected score of the mover after the move played: 0 loss, 0.5 draw, 1 win */
     double best_chance; /* the same after the best one; never smaller */
-    double loss;        /* of a move with a mark: what it gives away for certain, from which the mark follows */
-    double value;       /* of the position after the move, in the judge's unit, from the mover's view */
-    bool decided;       /* the game was over after the move: `value` has no meaning */
-    bool proven;        /* best_chance is certain */
-    int best_plies;     /* of a proven win: plies until the game ends with the best move; 0 = not known */
+    double loss;    /* of a move with a mark: what it gives away for certain, from which the mark follows */
+    double value;   /* of the position after the move, in the judge's unit, from the mover's view */
+    bool decided;   /* the game was over after the move: `value` has no meaning */
+    bool proven;    /* best_chance is certain */
+    int best_plies; /* of a proven win: plies until the game ends with the best move; 0 = not known */
     Mark mark;
     Change change;  /* CHANGE_NONE without a mark */
     Reason reason;  /* REASON_NONE without a mark, and if nothing certain can be said */

@@ -162,8 +162,9 @@ Status teach(const TraceRequest *request, Trace *out)
     out->count_only = request->count_only;
     out->stop = request->stop;
     out->most = request->most;
-    status = teacher->run != NULL ? teacher->run(&request->pos, spec.number, request->depth, request->seed, out)
-                                  : run_tree(request, &spec, out);
+    status = teacher->run != NULL
+                 ? teacher->run(&request->pos, spec.number, request->depth, request->seed, out)
+                 : run_tree(request, &spec, out);
     if (ok(&status)) follow_habit(request, teacher, out);
     if (!ok(&status)) trace_release(out);
     return status;

@@ -55,7 +55,8 @@ static void add_question(const TraceView *view, int step, Text *out)
         text_add(out, "%s is entered next. What are α and β there?", name);
         break;
     case STEP_RAISE:
-        text_add(out, "a child of %s has come back. What is its value, and are the remaining children cut?", name);
+        text_add(out, "a child of %s has come back. What is its value, and are the remaining children cut?",
+                 name);
         break;
     case STEP_LEAVE:
         text_add(out, "all children of %s are done. Which value is backed up?", name);
@@ -117,7 +118,8 @@ void trace_questions_print(const TraceView *view, int questions, FILE *out)
     print_part(view, step, count, add_solution, out);
 }
 
-static void put_part(const TraceView *view, const int *step, int count, AddPart add, const char *title, FILE *out)
+static void put_part(const TraceView *view, const int *step, int count, AddPart add, const char *title,
+                     FILE *out)
 {
     fprintf(out, "<section class=\"sheet\"><h2>%s</h2><ol>\n", title);
     for (int i = 0; i < count; i++) {
@@ -145,28 +147,32 @@ static void put_data(void *context, const char *text)
 
 static void put_controls(FILE *out)
 {
-    static const char *const BUTTON[][2] = {{"first", "⏮"}, {"back", "◀"}, {"play", "Play"}, {"next", "▶"}, {"last", "⏭"}};
+    static const char *const BUTTON[][2] = {
+        {"first", "⏮"}, {"back", "◀"}, {"play", "Play"}, {"next", "▶"}, {"last", "⏭"}};
     static const char *const NAME[] = {"First step", "Back", "Play", "Forward", "Last step"};
     fputs("<div class=\"controls\" role=\"group\" aria-label=\"Steps\">", out);
     for (size_t i = 0; i < sizeof BUTTON / sizeof BUTTON[0]; i++)
-        fprintf(out, "<button type=\"button\" id=\"%s\" aria-label=\"%s\">%s</button>", BUTTON[i][0], NAME[i], BUTTON[i][1]);
-    fputs("<input id=\"slider\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"Step\"><span id=\"count\"></span>"
-          "<button type=\"button\" id=\"in\" aria-label=\"Larger\">+</button><button type=\"button\" id=\"out\" "
-          "aria-label=\"Smaller\">−</button><button type=\"button\" id=\"fit\">Whole tree</button>"
-          "<button type=\"button\" id=\"save\">Save as SVG</button></div>\n",
-          out);
+        fprintf(out, "<button type=\"button\" id=\"%s\" aria-label=\"%s\">%s</button>", BUTTON[i][0], NAME[i],
+                BUTTON[i][1]);
+    fputs(
+        "<input id=\"slider\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"Step\"><span id=\"count\"></span>"
+        "<button type=\"button\" id=\"in\" aria-label=\"Larger\">+</button><button type=\"button\" id=\"out\" "
+        "aria-label=\"Smaller\">−</button><button type=\"button\" id=\"fit\">Whole tree</button>"
+        "<button type=\"button\" id=\"save\">Save as SVG</button></div>\n",
+        out);
 }
 
 static void put_side(FILE *out)
 {
-    fputs("<aside><p class=\"only-tree\"><label>Values <select id=\"notation\"><option value=\"minmax\">MAX and MIN</option>"
-          "<option value=\"negamax\">negamax: of the side to move</option></select></label></p>\n"
-          "<p class=\"only-uct\"><label>C <input id=\"c\" type=\"range\" min=\"0\" max=\"3\" step=\"0.01\" value=\"1.4142\"> "
-          "<span id=\"cvalue\">1.41</span></label></p>\n"
-          "<pre id=\"code\"></pre><table id=\"variables\"></table>\n"
-          "<button type=\"button\" id=\"quiz\">Ask me from here on</button><p id=\"question\"></p><div id=\"answers\"></div>"
-          "<p id=\"verdict\" role=\"status\"></p></aside>\n",
-          out);
+    fputs(
+        "<aside><p class=\"only-tree\"><label>Values <select id=\"notation\"><option value=\"minmax\">MAX and MIN</option>"
+        "<option value=\"negamax\">negamax: of the side to move</option></select></label></p>\n"
+        "<p class=\"only-uct\"><label>C <input id=\"c\" type=\"range\" min=\"0\" max=\"3\" step=\"0.01\" value=\"1.4142\"> "
+        "<span id=\"cvalue\">1.41</span></label></p>\n"
+        "<pre id=\"code\"></pre><table id=\"variables\"></table>\n"
+        "<button type=\"button\" id=\"quiz\">Ask me from here on</button><p id=\"question\"></p><div id=\"answers\"></div>"
+        "<p id=\"verdict\" role=\"status\"></p></aside>\n",
+        out);
 }
 
 void trace_page_write(const TraceView *view, int questions, FILE *out)
@@ -183,10 +189,11 @@ void trace_page_write(const TraceView *view, int questions, FILE *out)
     html_text(title, out);
     fputs("</h1></header>\n<main class=\"watch\"><div><p id=\"sentence\" role=\"status\"></p>\n", out);
     put_controls(out);
-    fputs("<svg id=\"tree\" role=\"img\" aria-label=\"The tree as far as it is known\"></svg>"
-          "<p>Drag to move, turn the wheel to zoom, click a node to fold it. Circles are MAX, squares MIN; blue is good for MAX, "
-          "orange for MIN; the size tells how much was searched. Keys: ← → Home End.</p></div>\n",
-          out);
+    fputs(
+        "<svg id=\"tree\" role=\"img\" aria-label=\"The tree as far as it is known\"></svg>"
+        "<p>Drag to move, turn the wheel to zoom, click a node to fold it. Circles are MAX, squares MIN; blue is good for MAX, "
+        "orange for MIN; the size tells how much was searched. Keys: ← → Home End.</p></div>\n",
+        out);
     put_side(out);
     fputs("</main>\n", out);
     int count = choose_steps(view->trace, questions, step);
