@@ -27,6 +27,11 @@ static const char *const ID[REASON_KINDS] = {
     [REASON_FREE_BLOCK] = "free-choice-board",
     [REASON_LEAVES_TWO] = "leaves-two",
     [REASON_SENDS_TO_TWO] = "sends-to-two",
+    [REASON_LOSES_LATER] = "loses-later",
+    [REASON_MISSES_LATER] = "misses-later",
+    [REASON_KING_LATER] = "king-later",
+    [REASON_MISSES_KING] = "misses-king",
+    [REASON_LOST_ENDING] = "lost-ending",
 };
 
 const Explainer *game_explainer(const Game *game)

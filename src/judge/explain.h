@@ -44,6 +44,12 @@ typedef enum ReasonKind {
     REASON_FREE_BLOCK,    /* the same, and the reply wins board `block` */
     REASON_LEAVES_TWO,    /* the opponent keeps two in a row on board `block`; the better move blocks there */
     REASON_SENDS_TO_TWO, /* the opponent is sent to board `block` and can stop the mover's row at square[0] */
+    /* What the judge expects, without a proof that nothing else was possible: the end of its lines. */
+    REASON_LOSES_LATER,  /* `count` pieces of the kind `piece` are lost at the end of the opponent's line */
+    REASON_MISSES_LATER, /* and won at the end of the better one */
+    REASON_KING_LATER,   /* the opponent gets a king there */
+    REASON_MISSES_KING,  /* and the mover one at the end of the better line */
+    REASON_LOST_ENDING,  /* few pieces are left, and the judge has no hope */
     REASON_KINDS,
 } ReasonKind;
 

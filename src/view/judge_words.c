@@ -4,7 +4,8 @@
 
 #include <assert.h>
 
-enum { MOVES_TEXT = 240 };
+/* A line of what comes later is shown with its first moves. */
+enum { MOVES_TEXT = 240, LONG_SHOWN = 5 };
 
 /* The parts of a sentence, as text. */
 typedef struct Parts {
@@ -60,12 +61,28 @@ static void add_pieces(const Language *language, const Parts *parts, Text *out)
     };
     static const Counted JUMP = MANY_("%s misses the jump %s, which takes a piece.",
                                       "%s misses the jump %s, which takes %d pieces.");
+    static const Counted LOSES_LATER[] = {
+        [PIECE_NONE] = MANY_("%s leads to %s, and a piece is lost.",
+                             "%s leads to %s, and %d pieces are lost."),
+        [PIECE_MAN] = MANY_("%s leads to %s, and a man is lost.", "%s leads to %s, and %d men are lost."),
+        [PIECE_KING] = MANY_("%s leads to %s, and a king is lost.", "%s leads to %s, and %d kings are lost."),
+    };
+    static const Counted MISSES_LATER[] = {
+        [PIECE_NONE] = MANY_("%s misses %s, which wins a piece in the end.",
+                             "%s misses %s, which wins %d pieces in the end."),
+        [PIECE_MAN] = MANY_("%s misses %s, which wins a man in the end.",
+                            "%s misses %s, which wins %d men in the end."),
+        [PIECE_KING] = MANY_("%s misses %s, which wins a king in the end.",
+                             "%s misses %s, which wins %d kings in the end."),
+    };
     Piece piece = parts->reason->piece;
     ReasonKind kind = parts->reason->kind;
     add_counted(language,
                 kind == REASON_ALLOWS_PIECES   ? &ALLOWS[piece]
                 : kind == REASON_ALLOWS_SHOT   ? &SHOT[piece]
                 : kind == REASON_MISSES_PIECES ? &MISSES[piece]
+                : kind == REASON_LOSES_LATER   ? &LOSES_LATER[piece]
+                : kind == REASON_MISSES_LATER  ? &MISSES_LATER[piece]
                                                : &JUMP,
                 parts, out);
 }
@@ -135,6 +152,10 @@ static const char *plain_key(ReasonKind kind)
         return N_("%s allows %s, which crowns a man.");
     case REASON_NO_MOVE_LEFT:
         return N_("%s leaves no move after %s.");
+    case REASON_KING_LATER:
+        return N_("%s leads to %s, and the other side gets a king.");
+    case REASON_MISSES_KING:
+        return N_("%s misses %s, which gets a king in the end.");
     default:
         return NULL;
     }
@@ -147,6 +168,8 @@ static void add_reason(const Language *language, const Parts *parts, Text *out)
     case REASON_ALLOWS_SHOT:
     case REASON_MISSES_PIECES:
     case REASON_MISSES_JUMP:
+    case REASON_LOSES_LATER:
+    case REASON_MISSES_LATER:
         add_pieces(language, parts, out);
         break;
     case REASON_MISSES_ROW:
@@ -163,7 +186,12 @@ static void add_reason(const Language *language, const Parts *parts, Text *out)
     case REASON_MISSES_CROWN:
     case REASON_ALLOWS_CROWN:
     case REASON_NO_MOVE_LEFT:
+    case REASON_KING_LATER:
+    case REASON_MISSES_KING:
         words_add(language, out, plain_key(parts->reason->kind), parts->move, parts->moves);
+        break;
+    case REASON_LOST_ENDING:
+        words_add(language, out, N_("%s leads to a lost ending."), parts->move);
         break;
     default:
         add_block(language, parts, out);
@@ -191,7 +219,9 @@ static void add_mistake(const Language *language, const Mistake *mistake, const 
     Text moves = text_into(parts.moves, sizeof parts.moves);
     Pos pos = *mistake->pos;
     if (!reason_is_missed(reason->kind)) pos = game->play(&pos, mistake->played);
-    add_line_moves(game, pos, reason->line, reason->shown, &moves);
+    bool is_long = reason->kind >= REASON_LOSES_LATER && reason->shown > LONG_SHOWN;
+    add_line_moves(game, pos, reason->line, is_long ? LONG_SHOWN : reason->shown, &moves);
+    if (is_long) text_add(&moves, " …");
     for (int i = 0; i < REASON_SQUARES; i++)
         game->square_text(reason->square[i], parts.square[i]);
     add_reason(language, &parts, out);

@@ -33,7 +33,7 @@ static void check_reason(const Mistake *mistake, const Reason *reason)
     const Game *game = mistake->game;
     Pos pos = *mistake->pos;
     if (!reason_is_missed(reason->kind)) pos = game->play(&pos, mistake->played);
-    CHECK(reason->shown >= 1 && reason->shown <= reason->line_count);
+    CHECK(reason->kind == REASON_LOST_ENDING || (reason->shown >= 1 && reason->shown <= reason->line_count));
     for (int i = 0; i < reason->line_count; i++) {
         CHECK(game_is_legal(game, &pos, reason->line[i]));
         pos = game->play(&pos, reason->line[i]);
@@ -58,8 +58,8 @@ static void check_case(const Case *c)
     int reply_count = read_line(game, game->play(&pos, played[0]), c->reply, reply);
     CHECK(reply_count >= 0);
     if (reply_count < 0) return;
-    Mistake mistake = {game,        &pos, played[0],  line[0],         reply,
-                       reply_count, line, line_count, .best_chance = 1};
+    Mistake mistake = {game,        &pos, played[0],  line[0],       reply,
+                       reply_count, line, line_count, .chance = 0.1, .best_chance = 1};
     char text[200];
     Text why = text_into(text, sizeof text);
     Reason reason = game_explainer(game)->explain(&mistake);
@@ -129,8 +129,9 @@ static void explains_checkers(void)
         {"checkers", "B:W22,26,30:B14,5,1", "14-18", "22x15", "5-9", "14-18 allows 22x15, which wins a man."},
         {"checkers", "B:W22,26,30:BK14,5,1", "14-18", "22x15", "5-9",
          "14-18 allows 22x15, which wins a king."},
-        /* White need not play 12-8, nor 31-27: only what is forced is told. */
-        {"checkers", "B:W12,30:B3,5", "3-7", "12-8 5-9 8-3", "5-9 12-8 3x12", ""},
+        /* White need not play 12-8, nor 31-27: what is not forced is told as what comes in the end. */
+        {"checkers", "B:W12,30:B3,5", "3-7", "12-8 5-9 8-3", "5-9 12-8 3x12",
+         "3-7 misses 5-9 12-8 3x12, which wins a man in the end."},
         {"checkers", "B:W12,13,31:B2,22", "2-6", "12-8", "2-7 31-27 22-26 12-8 26-31", ""},
         {"checkers", "B:W13,18,20-22,24,25,27,28:B2,5,6,9-12,15,19", "12-16",
          "22-17 15x29 24x8 16-19 20-16 29-25 16-11 25-22 8-4 10-15 4-8 6-10 13x6",
@@ -162,7 +163,7 @@ static void explains_checkers(void)
          "10-15 allows 19x10, which wins a man."},
         {"checkers", "B:W5,18,24-26,30,32:B1,3,6,8,11,16", "6-10",
          "24-19 16x23 26x19 8-12 30-26 11-16 26-23 3-8 25-21 8-11 21-17 16-20 18-14 11-16 14x7 20-24", "8-12",
-         ""},
+         "6-10 leads to 24-19 16x23 26x19 8-12 30-26 …, and a man is lost."},
         {"checkers", "W:W20-22,26,28,29:B1,3,6,9,14,19", "22-18", "14x30", "22-17",
          "22-18 allows 14x30, which wins 2 men."},
         {"checkers", "B:W20,25-32:B3,4,7-10,12,15,18", "12-16",

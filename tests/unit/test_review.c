@@ -243,6 +243,14 @@ static void the_judges_own_move_is_never_marked(void)
 
 /* ---- Verifying ---- */
 
+/* Where the better move is none, others are looked for: here there are none. */
+static void answer_others(Review *review, const Line *line)
+{
+    if (review_wants(review) < 0 || review_history(review).count != 1) return;
+    CHECK(pos_same(review_history(review).pos, &line->pos[0]));
+    review_take(review, &(Thought){.move = line->moves[0], .chance = 0.5});
+}
+
 /* A game of one move with its first judgement: 0.9 before it, 0.5 after it. The second look says `played` and
  * `better`, both from the view of the side that moved; so does the third, if there is one. */
 static Review *verified(double played, double better)
@@ -261,9 +269,11 @@ static Review *verified(double played, double better)
     thought.chance = 1 - better;
     review_take(review, &thought);
     for (int i = 0; i < 2 && review_wants(review) >= 0; i++) {
+        if (review_history(review).count == 1) break;
         thought.chance = 1 - (i == 0 ? played : better);
         review_take(review, &thought);
     }
+    answer_others(review, &line);
     CHECK_INT(review_wants(review), -1);
     return review;
 }
@@ -306,12 +316,13 @@ static Mark third_look(double second, double played, double better)
     CHECK(review_forgets(review));
     thought.chance = 1 - played;
     review_take(review, &thought);
-    if (review_wants(review) >= 0) {
+    if (review_wants(review) >= 0 && review_history(review).count == 2) {
         CHECK(!pos_same(&review_history(review).pos[1], &line.pos[1]));
         CHECK_INT(review_limits(review).nodes, 40 * review_nodes(line.game));
         thought.chance = 1 - better;
         review_take(review, &thought);
     }
+    answer_others(review, &line);
     CHECK_INT(review_wants(review), -1);
     Mark mark = review_judgement(review, 0)->mark;
     review_free(review);
@@ -350,6 +361,7 @@ static void less_than_is_asked_for_is_not_told(void)
     review_take(review, &thought);
     thought.chance = 0.3;
     review_take(review, &thought); /* a loss of 0.2: no third look */
+    answer_others(review, &line);
     CHECK_INT(review_wants(review), -1);
     CHECK_INT(review_judgement(review, 0)->mark, MARK_NONE);
     review_free(review);
@@ -445,6 +457,7 @@ static void an_estimate_is_not_compared_with_a_proof(void)
     CHECK(!pos_same(&review_history(review).pos[1], &line.pos[1]));
     CHECK(review_limits(review).nodes >= 10000000);
     review_take(review, &(Thought){.move = 1, .chance = 0.5, .proven = true});
+    answer_others(review, &line);
     CHECK_INT(review_wants(review), -1);
     CHECK_INT(review_judgement(review, 0)->mark, MARK_NONE);
     review_free(review);
@@ -458,6 +471,7 @@ static Mark one_sided(double estimate)
     review_take(review, &(Thought){.move = 1, .chance = 0.5, .proven = true});
     review_take(review, &(Thought){.move = 1, .chance = 1 - estimate});
     review_take(review, &(Thought){.move = 1, .chance = 1 - estimate});
+    answer_others(review, &line);
     Mark mark = review_judgement(review, 0)->mark;
     review_free(review);
     return mark;

@@ -320,6 +320,73 @@ static Walk walk_best(const Mistake *mistake)
     return walk_line(mistake, mistake->best, mistake->line + 1, mistake->line_count - 1);
 }
 
+/* ---- What the judge's lines end with ---- */
+
+/* An ending in which the judge gives the mover no chance. */
+static const double NO_CHANCE = 0.05;
+static const int ENDING_PIECES = 10;
+
+/* Pieces that `side` has more at the end of `walk` than at that of `other`, and keeps. */
+static Reason later_gain(ReasonKind kind, const Walk *walk, const Walk *other, int side)
+{
+    int won = wins_at(walk, side, 1);
+    if (won == 0) return (Reason){0};
+    int count = lasting_gain(walk, won, side), left = final_gain(walk, side),
+        instead = final_gain(other, side);
+    if (left < count) count = left;
+    if (instead > 0) count -= instead;
+    if (count <= 0) return (Reason){0};
+    Reason reason = line_reason(kind, walk, walk->at[won], walk->at[won] - 1);
+    reason.count = count;
+    reason.piece = piece_won(&walk->score[won], side, count);
+    return reason;
+}
+
+static Reason later_king(ReasonKind kind, const Walk *walk, const Walk *other, int side)
+{
+    bool differs = kings_ahead(walk, side) > kings_ahead(other, side) && !other->may_crown[side];
+    if (!differs || !crowns_more(walk, other, side)) return (Reason){0};
+    int by = walk->crowned_by[side];
+    return line_reason(kind, walk, by + 1, by);
+}
+
+static Reason lost_ending(const Mistake *mistake)
+{
+    Board board = board_of_pos(mistake->pos);
+    if (board_pieces(&board) > ENDING_PIECES || mistake->chance > NO_CHANCE) return (Reason){0};
+    return (Reason){.kind = REASON_LOST_ENDING};
+}
+
+/* Where nothing is forced within sight: what comes of it all the same. */
+static Reason explain_later(const Mistake *mistake, const Walk *played, const Walk *best, int me)
+{
+    Reason reason = later_gain(REASON_LOSES_LATER, played, best, 1 - me);
+    if (!chances_agree(mistake, played, -reason.count)) reason = (Reason){0};
+    if (reason.kind == REASON_NONE) reason = later_king(REASON_KING_LATER, played, best, 1 - me);
+    if (reason.kind == REASON_NONE) reason = later_gain(REASON_MISSES_LATER, best, played, me);
+    if (reason.kind == REASON_MISSES_LATER && !chances_agree(mistake, best, reason.count))
+        reason = (Reason){0};
+    if (reason.kind == REASON_NONE) reason = later_king(REASON_MISSES_KING, best, played, me);
+    return reason.kind == REASON_NONE ? lost_ending(mistake) : reason;
+}
+
+/* Another look must not show the contrary. */
+static bool later_holds(const Reason *reason, const Walk *played, const Walk *best, int me)
+{
+    switch (reason->kind) {
+    case REASON_LOSES_LATER:
+        return final_gain(played, 1 - me) >= final_gain(best, 1 - me);
+    case REASON_MISSES_LATER:
+        return final_gain(best, me) >= final_gain(played, me);
+    case REASON_KING_LATER:
+        return kings_ahead(played, 1 - me) >= kings_ahead(best, 1 - me);
+    case REASON_MISSES_KING:
+        return kings_ahead(best, me) >= kings_ahead(played, me);
+    default:
+        return true;
+    }
+}
+
 static Reason explain(const Mistake *mistake)
 {
     int me = mistake->game->side(mistake->pos);
@@ -330,7 +397,7 @@ static Reason explain(const Mistake *mistake)
     if (reason.kind == REASON_NONE) reason = no_move_left(mistake, &played, me);
     if (reason.kind == REASON_NONE) reason = crowning(REASON_ALLOWS_CROWN, mistake, &played, &best, 1 - me);
     if (reason.kind == REASON_NONE) reason = crowning(REASON_MISSES_CROWN, mistake, &best, &played, me);
-    return reason;
+    return reason.kind == REASON_NONE ? explain_later(mistake, &played, &best, me) : reason;
 }
 
 /* `side` wins that many pieces in `walk` and keeps them, and does not do the same in `other` by then. A piece
@@ -357,8 +424,10 @@ static bool holds(const Mistake *mistake, const Reason *reason)
         return crowns_more(&played, &best, 1 - me);
     case REASON_MISSES_CROWN:
         return crowns_more(&best, &played, me);
-    default:
+    case REASON_NO_MOVE_LEFT:
         return explain(mistake).kind == reason->kind;
+    default:
+        return later_holds(reason, &played, &best, me);
     }
 }
 
