@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "engine/engine.h"
 #include "game/kit.h"
+#include "teach/uct.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -144,15 +145,41 @@ static void follow_habit(const TraceRequest *request, const Teacher *teacher, Tr
     trace_add_step(trace, &(TraceStep){.kind = STEP_HABIT, .node = 0, .child = child, .count = (int)why});
 }
 
+/* UCT that no opponent of the game plays: of any game, or with another constant. */
+static bool is_general_uct(const TraceRequest *request)
+{
+    if (!uct_is_spec(request->spec)) return false;
+    if (strchr(request->spec, ',') != NULL) return true;
+    const EngineKind *const *kind = engine_kinds(request->game);
+    while (*kind != NULL && strcmp((*kind)->name, "uct") != 0)
+        kind++;
+    return *kind == NULL;
+}
+
+static Status teach_uct(const TraceRequest *request, Trace *out)
+{
+    UctRequest uct = {.game = request->game, .depth = request->depth, .seed = request->seed};
+    Status status = uct_read(request->spec, &uct);
+    if (ok(&status) && request->is_method_set && request->method != TRACE_UCT)
+        status = status_wrong("uct is watched by its own method, %s", trace_method_id(TRACE_UCT));
+    if (!ok(&status)) return status;
+    *out = trace_begin(TRACE_UCT, UCT_UNIT, request->limit > 0 ? request->limit : TRACE_NODES);
+    status = uct_run(&uct, &request->pos, out);
+    if (!ok(&status)) trace_release(out);
+    return status;
+}
+
 Status teach_check(const TraceRequest *request)
 {
     TaughtSpec spec;
-    return read_spec(request, &spec);
+    UctRequest uct;
+    return is_general_uct(request) ? uct_read(request->spec, &uct) : read_spec(request, &spec);
 }
 
 Status teach(const TraceRequest *request, Trace *out)
 {
     TaughtSpec spec;
+    if (is_general_uct(request)) return teach_uct(request, out);
     Status status = read_spec(request, &spec);
     if (ok(&status)) status = check_method(request, spec.teacher);
     if (!ok(&status)) return status;

@@ -29,7 +29,7 @@ const char *step_kind_id(StepKind kind)
 Trace trace_begin(TraceMethod method, int64_t unit, int limit)
 {
     assert(unit > 0 && limit > 0 && limit <= TRACE_NODES_MAX);
-    return (Trace){.method = method, .unit = unit, .limit = limit};
+    return (Trace){.method = method, .unit = unit, .limit = limit, .exploration = 2};
 }
 
 void trace_release(Trace *trace)

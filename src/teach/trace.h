@@ -92,7 +92,8 @@ typedef struct Trace {
     Move *moves; /* of the random games */
     Move best;
     int64_t value;
-    int turns; /* how many minimax or alpha-beta looked ahead */
+    double exploration; /* UCT: C², 2 unless another C was asked for */
+    int turns;          /* how many minimax or alpha-beta looked ahead */
 } Trace;
 
 /* What a tree search needs to know about a game, or about a tree written as text. `left` is the remaining

@@ -2,6 +2,8 @@
  * language. */
 #include "view/trace_words.h"
 
+#include <math.h>
+
 enum { PIECE_TEXT = 1200 };
 
 static void put_json(const JsonSink *sink, const Text *text)
@@ -124,6 +126,7 @@ static void put_head(const TraceView *view, const JsonSink *sink)
     Text out = text_into(buffer, sizeof buffer);
     text_add(&out, ", \"method\": \"%s\", \"searched\": %llu", trace_method_id(trace->method),
              (unsigned long long)trace->searched);
+    if (trace->exploration != 2) text_add(&out, ", \"c\": %.4g", sqrt(trace->exploration));
     add_trace_number(trace, "value", trace->value, &out);
     put_json(sink, &out);
     if (view->game == NULL) return;

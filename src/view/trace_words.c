@@ -172,14 +172,16 @@ static void add_count_step(const Language *language, const TraceView *view, cons
 
 /* ---- UCT ---- */
 
-static void add_select(const Language *language, const TraceStep *step, const Words *parts, Text *out)
+static void add_select(const Language *language, const TraceView *view, const TraceStep *step,
+                       const Words *parts, Text *out)
 {
     if (step->visits == 0) {
         words_add(language, out, N_("%s has not been tried yet: it comes before all others."), parts->child);
         return;
     }
-    words_add(language, out, N_("%s has the largest bound: %.1f/%u + √(2·ln %u / %u) = %.3f."), parts->child,
-              step->score / 2.0, step->visits, step->parent_visits, step->visits, step->bound);
+    words_add(language, out, N_("%s has the largest bound: %.1f/%u + √(%.3g·ln %u / %u) = %.3f."),
+              parts->child, step->score / 2.0, step->visits, view->trace->exploration, step->parent_visits,
+              step->visits, step->bound);
 }
 
 static void add_playout(const Language *language, const TraceView *view, const TraceStep *step,
@@ -211,7 +213,7 @@ static void add_uct_step(const Language *language, const TraceView *view, const 
 {
     switch (step->kind) {
     case STEP_SELECT:
-        add_select(language, step, parts, out);
+        add_select(language, view, step, parts, out);
         break;
     case STEP_EXPAND:
         words_add(language, out, N_("%s gets its %d children."), parts->node, step->count);

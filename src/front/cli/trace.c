@@ -185,7 +185,8 @@ const CliCommand trace_command = {
     "trace",
     "GAME SPEC [--position TEXT] [--moves \"…\"] [--depth D] [--seed N] [--plain | --alpha-beta] [--compare] [--json]",
     "explain a small search step by step, for teaching",
-    "It can explain tictactoe perfect, minimax, max, min and first-free, checkers negamax:K and ultimate uct:N. Each step\n"
+    "It can explain tictactoe perfect, minimax, max, min and first-free, checkers negamax:K, and uct:N in any game, also\n"
+    "with another constant than √2: uct:N,c=0.5. Each step\n"
     "is printed with its numbers; the search chooses the same move as the real opponent.\n"
     "  --depth D        look at most D turns ahead\n"
     "  --plain          minimax without cutoffs\n"

@@ -332,6 +332,8 @@ document.addEventListener("keydown", (event) => {
   if (act && event.target.tagName !== "BUTTON") { event.preventDefault(); $(act).click(); }
 });
 for (const e of document.querySelectorAll(uct ? ".only-tree" : ".only-uct")) e.hidden = true;
+if (trace.c !== undefined) $("c").value = trace.c;
+$("cvalue").textContent = Number($("c").value).toFixed(2);
 show(0);
 view = null;
 show(steps.length - 1);
