@@ -324,7 +324,7 @@ static Walk walk_best(const Mistake *mistake)
 
 /* An ending in which the judge gives the mover no chance. */
 static const double NO_CHANCE = 0.05;
-static const int ENDING_PIECES = 10;
+static const int ENDING_PIECES = 12;
 
 /* Pieces that `side` has more at the end of `walk` than at that of `other`, and keeps. */
 static Reason later_gain(ReasonKind kind, const Walk *walk, const Walk *other, int side)
