@@ -31,21 +31,18 @@ static const char README[] =
 
 typedef struct StarterLanguage {
     const char *name, *source; /* the file to change */
-    const char *program;       /* the file to run: the source itself, or a script that compiles it first */
+    const char *program; /* the file to run: the source itself, a script, or what a compiler makes of it */
     const char *text, *script, *needs;
 } StarterLanguage;
 
 static const StarterLanguage LANGUAGES[] = {
-    {"python", "player.py", "player.py", PYTHON, NULL, "Needs Python 3."},
-    {"c", "player.c", "player.sh", C,
-     "#!/bin/sh\n# Compiles the player when it has changed, and runs it.\ncd \"$(dirname \"$0\")\" || exit 1\n"
-     "[ player -nt player.c ] || cc -O2 -o player player.c || exit 1\nexec ./player\n",
-     "Needs a C compiler; `player.sh` calls it when the source has changed."},
+    {"python", "player.py", "player.py", PYTHON, NULL, "It needs Python 3."},
+    {"c", "player.c", "player", C, NULL,
+     "It needs a C compiler: first, and after each change,\n\n    cc -O2 -o @FOLDER@/player @FOLDER@/player.c"},
     {"java", "Player.java", "player.sh", JAVA,
-     "#!/bin/sh\n# Compiles the player when it has changed, and runs it.\ncd \"$(dirname \"$0\")\" || exit 1\n"
-     "[ Player.class -nt Player.java ] || javac Player.java || exit 1\nexec java -XX:TieredStopAtLevel=1 Player\n",
-     "Needs a Java development kit; `player.sh` calls the compiler when the source has changed."},
-    {"javascript", "player.js", "player.js", JAVASCRIPT, NULL, "Needs Node.js."},
+     "#!/bin/sh\n# Java compiles the player when it starts.\nexec java -XX:TieredStopAtLevel=1 -XX:-UsePerfData \"$(dirname \"$0\")/Player.java\"\n",
+     "It needs a Java development kit, version 11 or later."},
+    {"javascript", "player.js", "player.js", JAVASCRIPT, NULL, "It needs Node.js."},
 };
 enum { LANGUAGE_COUNT = sizeof LANGUAGES / sizeof LANGUAGES[0] };
 
@@ -103,6 +100,8 @@ static void add_seat(const Game *game, int side, Text *out)
         text_add(out, "%c", tolower((unsigned char)*c));
 }
 
+static void fill_in(const Starter *starter, const char *text, Text *out);
+
 /* What stands for @NAME@. */
 static void add_value(const Starter *starter, const char *name, size_t length, Text *out)
 {
@@ -138,7 +137,10 @@ static void add_value(const Starter *starter, const char *name, size_t length, T
         add_seat(starter->game, 1, out);
         break;
     case 8:
-        text_add(out, "%s", starter->language->needs);
+        fill_in(starter, starter->language->needs, out);
+        break;
+    case 9:
+        text_add(out, "%s", starter->folder);
         break;
     default:
         break;
@@ -190,7 +192,9 @@ static Status write_all(const Starter *starter)
     if (ok(&status)) status = check_free(starter, "README.md");
     if (ok(&status) && !os_make_folder(starter->folder, false))
         status = status_failed("the folder %.200s cannot be made", starter->folder);
-    if (ok(&status)) status = write_file(starter, language->source, language->text, language->script == NULL);
+    if (ok(&status))
+        status = write_file(starter, language->source, language->text,
+                            strcmp(language->source, language->program) == 0);
     if (ok(&status) && language->script != NULL)
         status = write_file(starter, language->program, language->script, true);
     if (ok(&status)) status = write_file(starter, "README.md", README, false);
