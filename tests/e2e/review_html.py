@@ -132,7 +132,41 @@ def a_foreign_script_does_not_run(folder):
     check("a foreign script does not run", "<title>Tic-tac-toe" in dom and "<title>owned" not in dom, dom[:300])
 
 
+TRACE_PROBE = """<script>{
+const seen = { nodes: document.querySelectorAll("#tree .node").length };
+document.getElementById("last").click();
+seen.all = document.querySelectorAll("#tree .node").length;
+seen.lit = document.querySelector("#code .lit").textContent.trim();
+document.getElementById("notation").value = "negamax";
+document.getElementById("notation").dispatchEvent(new Event("change"));
+seen.negamax = document.getElementById("code").textContent.includes("−search");
+document.getElementById("first").click();
+document.getElementById("quiz").click();
+const field = document.querySelectorAll("#answers input");
+field[0].value = "-inf"; field[1].value = "7";
+document.querySelector("#answers button").click();
+seen.wrong = document.getElementById("verdict").textContent.slice(0, 3);
+document.title = JSON.stringify(seen);
+}</script>"""
+
+
+def a_search_is_drawn(folder):
+    """The page of `parlor trace`: the tree grows, the pseudocode follows, a wrong answer is told."""
+    path = os.path.join(folder, "trace.html")
+    subprocess.run([PARLOR, "trace", "--tree", "(10 (5 (3 -7 4)))", "--html", path], check=True)
+    page = allow(open(path, encoding="utf-8").read(), TRACE_PROBE).replace("</body>", TRACE_PROBE + "</body>")
+    open(path, "w", encoding="utf-8").write(page)
+    dom = subprocess.run(["chromium", *FLAGS, f"--user-data-dir={folder}/profile", "--dump-dom", "file://" + path], stdout=subprocess.PIPE,
+                         stderr=subprocess.DEVNULL, check=False).stdout.decode()
+    title = dom.split("<title>")[1].split("</title>")[0].replace("&quot;", '"')
+    seen = json.loads(title) if title.startswith("{") else {}
+    check("a search is drawn", seen.get("nodes") == 1 and seen.get("all") == 8, title)
+    check("a search: the pseudocode follows", seen.get("lit", "").startswith("return") and seen.get("negamax"), title)
+    check("a search: a wrong answer is told", seen.get("wrong") == "No:", title)
+
+
 with tempfile.TemporaryDirectory() as temporary:
+    a_search_is_drawn(temporary)
     step_through("tictactoe", "data/games/tictactoe-fork.txt", 2, temporary)
     step_through("checkers", "data/games/checkers-shot.txt", 6, temporary)
     step_through("ultimate", "data/games/ultimate-free-choice.txt", None, temporary)

@@ -1,5 +1,6 @@
 #include "front/cli/command.h"
 
+#include "base/rng.h"
 #include "base/safe_file.h"
 #include "front/cli/options.h"
 #include "front/cli/trace_compare.h"
@@ -102,6 +103,39 @@ static Status trace_written(const Asked *asked, const char *tree, TraceMethod me
     return status;
 }
 
+/* A random tree as text: every node with two or three children, small whole numbers as leaves. */
+static void add_random(Rng *rng, int levels, Text *out)
+{
+    if (levels == 0) {
+        text_add(out, "%d", (int)rng_below(rng, 41) - 20);
+        return;
+    }
+    int children = 2 + (int)rng_below(rng, 2);
+    text_add(out, "(");
+    for (int i = 0; i < children; i++) {
+        if (i > 0) text_add(out, " ");
+        add_random(rng, levels - 1, out);
+    }
+    text_add(out, ")");
+}
+
+/* "random:SEED" instead of a tree. */
+static Status trace_tree(const Asked *asked, TraceMethod method)
+{
+    static const char RANDOM[] = "random:";
+    enum { LEVELS = 4, RANDOM_TEXT = 1000 };
+    char tree[RANDOM_TEXT];
+    long seed;
+    if (strncmp(asked->tree, RANDOM, sizeof RANDOM - 1) != 0)
+        return trace_written(asked, asked->tree, method);
+    if (!text_number(asked->tree + sizeof RANDOM - 1, 0, INT32_MAX, &seed))
+        return status_wrong("--tree random: takes the number of a random tree, like random:7");
+    Text text = text_into(tree, sizeof tree);
+    Rng rng = rng_seeded((uint64_t)seed);
+    add_random(&rng, LEVELS, &text);
+    return trace_written(asked, tree, method);
+}
+
 static Status trace_game(const Asked *asked, TraceRequest *request)
 {
     request->seed = (uint64_t)asked->seed;
@@ -176,8 +210,7 @@ static Status run_trace(int argc, char **argv)
     if (sources != 1 || words.count == 1)
         return status_wrong("give GAME SPEC, --example NAME or --tree TEXT to say what to search");
     if (asked.example != NULL) return trace_example(&asked);
-    if (asked.tree != NULL)
-        return trace_written(&asked, asked.tree, asked.plain ? TRACE_MINIMAX : TRACE_ALPHA_BETA);
+    if (asked.tree != NULL) return trace_tree(&asked, asked.plain ? TRACE_MINIMAX : TRACE_ALPHA_BETA);
     return trace_words(&asked, &words);
 }
 
@@ -195,7 +228,7 @@ const CliCommand trace_command = {
     "  --nodes N        refuse searches with more nodes (5000)\n"
     "  --compare        compare several searches instead: their nodes, times and choices\n"
     "  --example NAME   root-98, root-98-cut, to-the-end, 205-201, node-a, draw, uct, slots\n"
-    "  --tree TEXT      search a tree given as text, like \"(10 (5 (3 -7 4)))\"\n"
+    "  --tree TEXT      search a tree given as text, like \"(10 (5 (3 -7 4)))\"; random:N is the Nth random tree\n"
     "  --quiz N         N questions about the search, then their solutions\n"
     "  --html FILE      a page in one file: the tree drawn, pseudocode, steps, questions that are graded\n"
     "  --json           one object: nodes and steps (doc/trace.md)\n"
