@@ -268,10 +268,11 @@ static double certain_loss(const Review *review, const Judgement *judgement)
     return third < second ? third - (second - third) : second;
 }
 
-/* `better` turned out to be none: is it worth looking for another one? */
+/* `better` turned out to be none: is it worth looking for another one? Not while a person waits for one move. */
 static bool seek_other(Review *review, Move better)
 {
-    if (review->tried == OTHERS || loss_in(&review->looks[LOOK_FIRST]) < OTHER_LOSS) return false;
+    if (review->single || review->tried == OTHERS || loss_in(&review->looks[LOOK_FIRST]) < OTHER_LOSS)
+        return false;
     review->tried_move[review->tried++] = better;
     review->stage = STAGE_OTHER;
     return true;
