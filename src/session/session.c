@@ -111,6 +111,7 @@ void session_arrive(Session *session, unsigned changed)
     bool was_thinking = session->thinking;
     Outcome before = session->result.outcome;
     stop_thinking(session);
+    session->needs_player = false;
     if (session->hint != MOVE_NONE) changed |= CHANGED_HINT;
     session->hint = MOVE_NONE;
     session->result = session_is_at_end(session) ? session_final_result(session)
@@ -559,13 +560,14 @@ bool session_failed(Session *session, uint32_t ticket, const Status *why)
     assert(!ok(why));
     if (ticket != session->ticket || !session->thinking) return false;
     unsigned changed = CHANGED_NOTE | CHANGED_THINKING;
-    int side = session_turn(session);
     session->note = *why;
     session->thinking = false;
-    if (session->purpose == PURPOSE_HINT)
-        session_tell(session, changed);
-    else
-        decide(session, (Result){outcome_win(1 - side), ENDING_NO_ANSWER}, changed);
+    session->needs_player = session->purpose == PURPOSE_PLAY;
+    if (session->needs_player && clock_is_used(&session->clock)) {
+        clock_run(&session->clock, -1, session->host.now_ms(session->host.context));
+        changed |= CHANGED_CLOCK;
+    }
+    session_tell(session, changed);
     return true;
 }
 
@@ -576,16 +578,16 @@ bool session_answer(Session *session, uint32_t ticket, const Thought *thought)
         Status why = status_failed("the computer's move is not legal");
         return session_failed(session, ticket, &why);
     }
-    session->thinking = false;
-    keep_thought(session, thought);
     if (session->purpose == PURPOSE_HINT) {
+        session->thinking = false;
+        keep_thought(session, thought);
         session->hint = thought->move;
         session->stamp.hints++;
         session_tell(session, CHANGED_HINT | CHANGED_THOUGHT | CHANGED_THINKING);
     } else {
+        keep_thought(session, thought);
         Status status = play(session, thought->move);
-        if (!ok(&status))
-            decide(session, (Result){outcome_win(1 - session_turn(session)), ENDING_NO_ANSWER}, 0);
+        if (!ok(&status)) session_failed(session, ticket, &status);
     }
     return true;
 }

@@ -171,7 +171,8 @@ MUST_USE Status session_resume(Session *session, const Resumed *resumed);
 bool session_answer(Session *session, uint32_t ticket, const Thought *thought);
 /* A report of the thought so far; dropped in the same way. */
 bool session_report(Session *session, uint32_t ticket, const Thought *so_far);
-/* The engine could not answer: it forfeits the game, and the note says why. */
+/* The engine could not answer. Nobody loses by that: the game waits, its clock stands still, until the seat has
+ * another player (session_set_seat) or something else changes the position; the note says why. */
 bool session_failed(Session *session, uint32_t ticket, const Status *why);
 
 /* ---- Getters ---- */
@@ -207,6 +208,8 @@ bool session_can_undo(const Session *session);
 bool session_can_redo(const Session *session);
 bool session_is_paused(const Session *session);
 bool session_is_thinking(const Session *session);
+/* The engine whose turn it is could not answer. */
+bool session_needs_player(const Session *session);
 /* The latest thought (report or answer) and the side it belongs to; NULL if there is none in this game. */
 const Thought *session_thought(const Session *session, int *side);
 /* The ply of that thought: session_pos_at(…) is the position it is about. */

@@ -175,6 +175,11 @@ int64_t session_left_ms(const Session *session, int side)
     return clock_left(&session->clock, side, session->host.now_ms(session->host.context));
 }
 
+bool session_needs_player(const Session *session)
+{
+    return session->needs_player;
+}
+
 const Status *session_note(const Session *session)
 {
     return &session->note;

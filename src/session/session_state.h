@@ -50,6 +50,7 @@ struct Session {
     Result result;
     uint32_t ticket;
     bool thinking;
+    bool needs_player; /* the engine could not answer */
     Purpose purpose;
     Move hint;
     bool has_thought;

@@ -94,8 +94,7 @@ void table_observe(void *context, const Session *session, unsigned changed)
     if (played && !table_is_beside(table)) show_last_move(table);
     if (moved) table->offers_draw = false;
     if (moved) look_after_change(table);
-    if ((changed & CHANGED_NOTE) && !ok(session_note(session)))
-        table_warn_status(table, session_note(session));
+    if ((changed & CHANGED_NOTE) && !ok(session_note(session))) table_tell_note(table);
     if ((changed & CHANGED_HINT) && session_hint(session) != MOVE_NONE) table_tell_hint(table);
     if (changed & CHANGED_GAME) table_tell_left_note(table);
     table_file_game(table, changed);

@@ -70,6 +70,7 @@ static void fill_offers(const Table *table, Scene *scene)
                          REVIEW[] = {COMMAND_PREVIOUS_MISTAKE, COMMAND_NEXT_MISTAKE, COMMAND_BETTER,
                                      COMMAND_TO_GAME, COMMAND_DRILL},
                          BESIDE[] = {COMMAND_PROMOTE, COMMAND_DELETE, COMMAND_TO_GAME},
+                         LEFT[] = {COMMAND_ALGORITHM, COMMAND_NEW},
                          END[] = {COMMAND_AGAIN, COMMAND_NEW, COMMAND_REVIEW};
     if (table->exercise.kind != EXERCISE_NONE)
         offer_all(scene, EXERCISE, 4);
@@ -81,6 +82,8 @@ static void fill_offers(const Table *table, Scene *scene)
         offer_all(scene, REVIEW, 5);
     else if (scene->outcome != OUTCOME_NONE)
         offer_all(scene, END, 3);
+    else if (session_needs_player(table->session))
+        offer_all(scene, LEFT, 2);
 }
 
 void table_describe_learning(const Table *table, Scene *scene)

@@ -70,6 +70,26 @@ void table_tell_beginner(Table *table)
 
 /* ---- Another algorithm ---- */
 
+/* Why the engine could not answer, or give a hint; whom that leaves without a player. */
+static void describe_failure(const Table *table, Text *out)
+{
+    const Session *session = table->session;
+    char why[STATUS_WORDS];
+    text_add(out, "%s", words_status(table->language, session_note(session), why));
+    if (!session_needs_player(session)) return;
+    text_add(out, ". ");
+    words_add(table->language, out, "%s needs another player.",
+              presentation_side(table->language, table->game, session_turn(session)));
+}
+
+void table_tell_note(Table *table)
+{
+    char text[SCENE_TEXT];
+    Text out = text_into(text, sizeof text);
+    describe_failure(table, &out);
+    table_warn(table, text);
+}
+
 static const char *field_id(const Table *table, int side)
 {
     return table_human(table) >= 0 ? "opponent" : form_computer_id(side);
@@ -78,15 +98,20 @@ static const char *field_id(const Table *table, int side)
 void table_algorithm_form(const Table *table, Form *out)
 {
     const Session *session = table->session;
-    bool two = session_humans(session) == 0;
+    bool two = session_humans(session) == 0, lacks = session_needs_player(session);
     *out = (Form){0};
-    text_copy(out->title, sizeof out->title, words(table->language, N_("Algorithm")));
+    text_copy(out->title, sizeof out->title,
+              words(table->language, lacks ? N_("Another player") : N_("Algorithm")));
+    if (lacks) {
+        Text text = text_into(out->text, sizeof out->text);
+        describe_failure(table, &text);
+    }
     for (int side = 0; side < 2; side++) {
         const char *label = two ? presentation_side(table->language, table->game, side)
                                 : words(table->language, N_("Opponent"));
-        if (session_is_human(session, side)) continue;
+        if (session_is_human(session, side) || (lacks && side != session_turn(session))) continue;
         form_add_spec(table->language, table->game, out,
-                      &(SpecField){field_id(table, side), label, session_seat(session, side), false});
+                      &(SpecField){field_id(table, side), label, session_seat(session, side), lacks});
     }
     supply_words_form(table->language, &table->supplies, out);
 }
@@ -133,8 +158,22 @@ static Status remember_seats(Table *table)
     return table_remember(table, &form);
 }
 
+/* The game goes on with another player in the seat that needs one. */
+static void replace_player(Table *table, const Form *form)
+{
+    char spec[SPEC_TEXT];
+    int side = session_turn(table->session);
+    form_spec(table->game, form, field_id(table, side), spec);
+    Status status = session_set_seat(table->session, side, spec);
+    if (!ok(&status)) table_warn_status(table, &status);
+}
+
 void table_set_algorithm(Table *table, const Form *form)
 {
+    if (session_needs_player(table->session)) {
+        replace_player(table, form);
+        return;
+    }
     const Session *session = table->session;
     char text[SCENE_TEXT];
     GameChoice choice = {.starts = session_terms(session).starts,

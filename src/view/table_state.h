@@ -216,6 +216,8 @@ void table_tell_beginner(Table *table);
 MUST_USE Status table_remember(Table *table, const Form *form);
 /* Has the game begun, and is it not over? */
 bool table_is_running(const Table *table);
+/* What the session has to say: a player that cannot play on is to be replaced. */
+void table_tell_note(Table *table);
 /* The counters, the algorithms, and what has to be told. */
 void table_describe_match(const Table *table, Scene *scene);
 void table_answer(Table *table, bool warning, const char *text);

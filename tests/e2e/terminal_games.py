@@ -304,6 +304,20 @@ def checkers_jumps():
         t.wait(lambda s: "{" in s and s.count("●") == 3)
 
 
+def a_missing_program_is_replaced():
+    """Nobody wins by it: the seat asks for another player, and the game goes on."""
+    with Terminal(PARLOR + " play checkers --black human --white program:nope") as t:
+        t.wait("Black's turn")
+        t.move("11-15")
+        t.wait("White *\n? *needs another player")
+        t.wait("A Algorithm", "Game over")
+        t.keys("A")
+        t.wait("Another player")
+        t.keys("Enter")
+        t.wait("Black's turn", "needs another player")
+        check("1. 11-15" in t.text(), "the game goes on")
+
+
 def any_game_is_stepped_through_and_turned():
     with Terminal(PARLOR + " play checkers --black human --white human") as t:
         t.wait("Black begins")
@@ -507,7 +521,7 @@ def ballot_is_chosen_by_name():
 run_all([menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
          player_against_algorithm, two_teams, computers_play_each_other, computers_wait_for_enter,
          two_computers_have_a_rung_each, ultimate_to_the_end, ultimate_shows_where_one_may_play,
-         checkers_to_the_end, checkers_jumps, draw_is_offered_and_accepted, ballot_is_chosen_by_name,
+         checkers_to_the_end, checkers_jumps, a_missing_program_is_replaced, draw_is_offered_and_accepted, ballot_is_chosen_by_name,
          any_game_is_stepped_through_and_turned,
          game_menu_has_every_command, game_before_a_new_one_is_not_lost, moves_stand_in_the_column_of_their_side, moves_may_be_taken_back_from_now_on,
          position_is_set_up_by_hand, template_game_is_played_like_any_other, terminal_speaks_german])

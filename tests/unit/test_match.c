@@ -138,6 +138,36 @@ static void the_algorithm_is_offered_for_the_next_game(void)
     store_memory_free(memory);
 }
 
+/* The seat of an engine that cannot answer asks for another player; nobody wins, and the game goes on. */
+static void a_missing_engine_is_replaced(void)
+{
+    static Form form;
+    Room *room = room_new("tictactoe");
+    Session *session = table_session(room->table);
+    begin(room, "human", "minimax", STARTS_FIRST);
+    CHECK(table_play_text(room->table, "4"));
+    Status why = status_failed("there is no program \"nope\"");
+    CHECK(session_failed(session, session_ticket(session), &why));
+    CHECK_TEXT(look(room)->message, "There is no program \"nope\". O needs another player.");
+    CHECK_INT(room->scene.outcome, OUTCOME_NONE);
+    CHECK_INT(room->scene.offer[0], COMMAND_ALGORITHM);
+    check_counts(room, 0, 0, 0);
+    table_algorithm_form(room->table, &form);
+    CHECK_TEXT(form.title, "Another player");
+    CHECK_TEXT(form.text, room->scene.message);
+    CHECK_OK(form_set(&form, "opponent", "first-free"));
+    table_set_algorithm(room->table, &form);
+    CHECK_INT(look(room)->plies, 1);
+    CHECK_TEXT(room->scene.algorithm, "Algorithm: first-free");
+    CHECK_INT(room->scene.offer_count, 0);
+    CHECK(session_failed(session, session_ticket(session), &why));
+    table_algorithm_form(room->table, &form);
+    CHECK_OK(form_set(&form, "opponent", "human")); /* or somebody plays */
+    table_set_algorithm(room->table, &form);
+    CHECK(table_play_text(room->table, "0"));
+    room_free(room);
+}
+
 /* Told once for each game, where it was drawn. */
 static void who_begins_is_told_where_it_was_drawn(void)
 {
@@ -183,6 +213,7 @@ int main(void)
     RUN(counters_name_the_player_first);
     RUN(another_algorithm_resets_all_values);
     RUN(algorithms_have_numbers);
+    RUN(a_missing_engine_is_replaced);
     RUN(the_algorithm_is_offered_for_the_next_game);
     RUN(who_begins_is_told_where_it_was_drawn);
     RUN(the_headline_is_seen_from_the_player);

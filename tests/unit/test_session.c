@@ -236,7 +236,8 @@ static void undo_goes_back_to_the_human(void)
     session_free(session);
 }
 
-static void a_failing_engine_forfeits(void)
+/* Nobody loses by it: the game waits for another player in that seat. */
+static void a_failing_engine_is_replaced(void)
 {
     FakeHost fake;
     Seen seen;
@@ -244,14 +245,20 @@ static void a_failing_engine_forfeits(void)
     CHECK_OK(session_play_text(session, "0"));
     Status why = status_failed("it fell over");
     CHECK(session_failed(session, fake.last.ticket, &why));
-    CHECK_INT(session_result(session).outcome, OUTCOME_FIRST);
+    CHECK_INT(session_result(session).outcome, OUTCOME_NONE);
+    CHECK(session_needs_player(session) && !session_is_thinking(session));
     CHECK_TEXT(session_note(session)->text, "it fell over");
-    CHECK_INT(session_score(session).wins[0], 1);
-    session_begin(session);
-    CHECK_OK(session_play_text(session, "0"));
+    CHECK_INT(session_score(session).wins[0], 0);
+    CHECK_OK(session_set_seat(session, 1, "first-free"));
+    CHECK(!session_needs_player(session) && session_is_thinking(session));
     Thought cheat = {.move = 1}; /* the taken corner */
     CHECK(session_answer(session, fake.last.ticket, &cheat));
-    CHECK_INT(session_result(session).outcome, OUTCOME_FIRST);
+    CHECK(session_needs_player(session));
+    CHECK_INT(session_ply(session), 1);
+    CHECK_OK(session_set_seat(session, 1, SEAT_HUMAN));
+    CHECK(session_awaits_human(session));
+    CHECK_OK(session_play_text(session, "4"));
+    CHECK(ok(session_note(session)));
     session_free(session);
 }
 
@@ -467,7 +474,7 @@ int main(void)
     RUN(a_move_is_kept_before_anybody_thinks_about_it);
     RUN(answers_with_an_old_ticket_are_dropped);
     RUN(undo_goes_back_to_the_human);
-    RUN(a_failing_engine_forfeits);
+    RUN(a_failing_engine_is_replaced);
     RUN(hints_come_and_go);
     RUN(seats_change_at_once);
     RUN(paused_engines_wait);

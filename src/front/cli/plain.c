@@ -272,6 +272,26 @@ static bool human_turn(Plain *plain)
     return turn == TURN_DONE;
 }
 
+/* The engine could not answer: ask who plays instead, until somebody can; false at the end of the input. */
+static bool replace_player(Plain *plain)
+{
+    char line[LINE_TEXT], shown[LINE_TEXT];
+    int side = session_turn(plain->session);
+    const char *name = plain->game->side_name[side];
+    printf("%s cannot play on: %s.\n", name, session_note(plain->session)->text);
+    for (;;) {
+        printf("Who plays %s (%s, random, …)? ", name, SEAT_HUMAN);
+        if (!read_typed_line(line)) {
+            printf("\n");
+            return false;
+        }
+        if (!os_is_terminal(0)) printf("%s\n", text_safe(shown, sizeof shown, line));
+        Status status = session_set_seat(plain->session, side, line);
+        if (ok(&status)) return true;
+        print_refusal(plain, line, status.text);
+    }
+}
+
 static bool next_turn(Plain *plain)
 {
     print_turn(plain);
@@ -281,10 +301,12 @@ static bool next_turn(Plain *plain)
         return human_turn(plain);
     }
     answer_request(plain);
+    if (session_needs_player(plain->session)) {
+        printf("\n\n");
+        return replace_player(plain);
+    }
     print_played(plain);
     printf("\n");
-    const Status *note = session_note(plain->session);
-    if (!ok(note)) printf("%s\n", note->text);
     return true;
 }
 
@@ -357,7 +379,7 @@ static void print_start(const Plain *plain, const PlaySetup *setup, bool resumed
     if (has_pieces(plain)) print_board(plain);
 }
 
-static void play_plain(Plain *plain)
+static Status play_plain(Plain *plain)
 {
     bool going = true;
     while (going && session_result(plain->session).outcome == OUTCOME_NONE) {
@@ -365,6 +387,8 @@ static void play_plain(Plain *plain)
         if (going) print_board(plain);
     }
     if (going) print_result(plain);
+    if (!session_needs_player(plain->session)) return status_ok();
+    return status_failed("%s needs another player", plain->game->side_name[session_turn(plain->session)]);
 }
 
 /* Not in the transcript. */
@@ -395,8 +419,7 @@ static Status play_kept(Plain *plain, const PlaySetup *setup)
     print_start(plain, setup, resumes);
     if (clock_is_used(session_clock(plain->session)))
         setvbuf(stdin, NULL, _IONBF, 0); /* wait_with_clock looks at it */
-    play_plain(plain);
-    return status;
+    return play_plain(plain);
 }
 
 Status plain_play(const PlaySetup *setup)

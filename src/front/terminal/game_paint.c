@@ -111,7 +111,8 @@ static int offer_key_words(const GameScreen *game, KeyWord out[16])
 /* Exercises say at any time how to leave them. */
 static bool shows_offers(const Scene *scene)
 {
-    return scene->offer_count > 2 || scene_can(scene, COMMAND_LEAVE_EXERCISES);
+    bool needs_player = scene->offer_count > 0 && scene->offer[0] == COMMAND_ALGORITHM;
+    return needs_player || scene->offer_count > 2 || scene_can(scene, COMMAND_LEAVE_EXERCISES);
 }
 
 /* As many keys as fit, the most useful first. */
