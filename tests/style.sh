@@ -27,7 +27,7 @@ allowed() {
     # What a game adds to its rules and engines may use the plain types of the layer it is for.
     # The rooms of checkers: databases and PDN know the board and its moves.
     src/games/checkers/egdb/*) echo 'base game engine games/checkers/board games/checkers/movegen games/checkers/egdb' ;;
-    src/games/checkers/pdn/*) echo 'base game engine session/format games/checkers/movegen games/checkers/pdn' ;;
+    src/games/checkers/pdn/*) echo 'base game engine session/format games/checkers/movegen games/checkers/notation games/checkers/pdn' ;;
     src/games/*/teach*) echo "base game engine teach games/$(echo "$1" | cut -d/ -f3)" ;;
     src/games/*/explain*) echo "base game engine judge/explain games/$(echo "$1" | cut -d/ -f3)" ;;
     src/games/*/presentation*) echo "base game engine session/session session/picker view/presentation view/form view/words games/$(echo "$1" | cut -d/ -f3)" ;;

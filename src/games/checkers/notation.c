@@ -162,6 +162,7 @@ typedef struct FenReader {
     const char *text, *at;
     uint64_t pieces[2], kings;
     bool seen[2];
+    bool crowns;   /* a man on the crown row becomes a king */
     Status status; /* the first thing that was wrong */
 } FenReader;
 
@@ -201,13 +202,14 @@ static bool put_piece(FenReader *reader, int side, bool king, int square)
         reader->status = status_wrong("square %d is given twice", square + 1);
         return false;
     }
-    if (!king && (cell & crown_row((uint64_t)side)) != 0) {
+    bool crowned = !king && (cell & crown_row((uint64_t)side)) != 0;
+    if (crowned && !reader->crowns) {
         reader->status = status_wrong("a man of %s cannot be on %d, where it would be crowned; write K%d",
                                       side == BLACK ? "Black" : "White", square + 1, square + 1);
         return false;
     }
     reader->pieces[side] |= cell;
-    if (king) reader->kings |= cell;
+    if (king || crowned) reader->kings |= cell;
     return true;
 }
 
@@ -282,12 +284,22 @@ static bool read_fen(FenReader *reader, int *side)
     return true;
 }
 
-Status checkers_pos_read(const char *text, Pos *out)
+static Status read_position(const char *text, bool crowns, Pos *out)
 {
-    FenReader reader = {.text = text, .at = text, .status = status_ok()};
+    FenReader reader = {.text = text, .at = text, .crowns = crowns, .status = status_ok()};
     int side;
     if (!read_fen(&reader, &side)) return reader.status;
     Board board = {reader.pieces[side], reader.pieces[1 - side], reader.kings, (uint64_t)side};
     *out = pos_of_board(&board);
     return status_ok();
+}
+
+Status checkers_pos_read(const char *text, Pos *out)
+{
+    return read_position(text, false, out);
+}
+
+Status checkers_pos_read_crowning(const char *text, Pos *out)
+{
+    return read_position(text, true, out);
 }

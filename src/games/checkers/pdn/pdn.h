@@ -108,8 +108,8 @@ typedef struct PdnReader PdnReader;
 
 typedef enum PdnNext {
     PDN_GAME,   /* a game without faults */
-    PDN_FLAWED, /* with a fault: `game` has what could be used, at least one move; pdn_reader_error says what
-                 * is wrong and where. An illegal move ends the game before it; smaller faults affect only
+    PDN_FLAWED, /* with a fault: `game` has what could be used, at least one move or its own position;
+                 * pdn_reader_error says what is wrong and where. An illegal move ends the game before it; smaller faults affect only
                  * themselves */
     PDN_OTHER,  /* a game of another kind: game->kind and pdn_reader_error name it; it has tags, but no
                 * moves */

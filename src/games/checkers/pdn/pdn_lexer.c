@@ -443,12 +443,38 @@ static int shown_length(const PdnText *text)
     return (int)length;
 }
 
-/* Something that no token begins with: a word, or a byte that is not text. */
+static void take_word(PdnLexer *lexer)
+{
+    for (int c = peek(lexer, 0); c != NONE && !is_blank(c) && strchr("{}()[]", c) == NULL; c = peek(lexer, 0))
+        keep_char(lexer, take(lexer));
+}
+
+/* A letter that a word begins with; half signs are parts of results. */
+static bool begins_word(int c)
+{
+    enum { LETTERS_FROM = 0xC3 }; /* in UTF-8 and in Latin-1 */
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c >= LETTERS_FROM;
+}
+
+/* The other words on the line after the first: a comment whose braces were forgotten. */
+static void take_words(PdnLexer *lexer, PdnToken *token)
+{
+    for (size_t blanks; blanks = blanks_ahead(lexer, 0), begins_word(peek(lexer, blanks));) {
+        if (blanks == 0) break;
+        while (blanks-- > 0)
+            keep_char(lexer, take(lexer));
+        take_word(lexer);
+    }
+    lexer->text.length = 0;
+    finish_text(lexer, token, TOKEN_WORDS);
+}
+
+/* Something that no token begins with: words, or a byte that is not text. */
 static void take_junk(PdnLexer *lexer, PdnToken *token)
 {
     static const char EXPECTED[] = "expected a tag, move, comment, variation or result, found";
-    for (int c = peek(lexer, 0); c != NONE && !is_blank(c) && strchr("{}()[]", c) == NULL; c = peek(lexer, 0))
-        keep_char(lexer, take(lexer));
+    bool word = begins_word(peek(lexer, 0));
+    take_word(lexer);
     if (lexer->raw.length == 0) keep_char(lexer, take(lexer));
     if (pdn_lexer_failed(lexer)) return; /* the reader checks for that after every game */
     if (pdn_read_result(lexer->raw.start, &token->outcome)) {
@@ -463,6 +489,7 @@ static void take_junk(PdnLexer *lexer, PdnToken *token)
     else
         wrong(token, status_wrong("%s \"%.*s%s\"", EXPECTED, length, lexer->text.start,
                                   (size_t)length < lexer->text.length ? "…" : ""));
+    if (length > 0 && word) take_words(lexer, token);
 }
 
 /* Drop blanks, dots, commas and `%` lines; false if there were none. */

@@ -16,6 +16,7 @@ typedef enum PdnTokenKind {
     TOKEN_LETTERS, /* number: the GameType whose moves look like this; text */
     TOKEN_NAG,     /* number */
     TOKEN_COMMENT, /* text */
+    TOKEN_WORDS,   /* text: a comment without braces; wrong: what it is where no comment can be */
     TOKEN_SETUP,   /* text: a position between slashes */
     TOKEN_OPEN,
     TOKEN_CLOSE,

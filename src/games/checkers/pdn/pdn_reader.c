@@ -1,6 +1,7 @@
 #include "games/checkers/pdn/pdn.h"
 
 #include "base/text.h"
+#include "games/checkers/notation.h"
 #include "games/checkers/pdn/pdn_replay.h"
 
 #include <errno.h>
@@ -20,10 +21,13 @@ struct PdnReader {
     PdnRaws raws;   /* the moves of the current game as written */
     PdnFault fault; /* what is wrong with it */
     size_t end;     /* where the previous game ended */
+    int kind;       /* the GameType of the games before it */
     /* About the current game. */
     bool any;           /* it has something: a tag, a move … */
     bool body;          /* it has moves or a result: a tag begins the next game */
     bool other;         /* it is of another kind: its contents are not checked */
+    bool moved;         /* a move or number was read */
+    bool typed;         /* it has a GameType */
     bool set_up;        /* it has SetUp "1" */
     bool placed;        /* a position was given */
     bool result_tagged; /* it has a Result tag */
@@ -58,6 +62,7 @@ static Status reader_open(FILE *file, TextSource source, PdnReader **out)
     reader->source = source;
     reader->raws = (PdnRaws){0};
     reader->end = 0;
+    reader->kind = PDN_CHECKERS;
     pdn_lexer_init(&reader->lexer, file != NULL ? fill_from_file : fill_from_text, reader);
     pdn_lexer_next(&reader->lexer, &reader->token);
     *out = reader;
@@ -122,6 +127,7 @@ static void use_game_type(PdnReader *reader, PdnGame *game, const char *value)
                  status_wrong("expected GameType \"21\" (checkers) or the number of another game, found "
                               "\"%s\"",
                               text_safe(shown, sizeof shown, value)));
+    if (fine) reader->typed = true;
     if (!fine || kind == PDN_CHECKERS) return;
     snprintf(sign, sizeof sign, "GameType %ld", kind);
     name_kind(reader, game, (int)kind, sign);
@@ -159,11 +165,14 @@ static bool place_other(PdnReader *reader, PdnGame *game, const char *fen)
 static void place(PdnReader *reader, PdnGame *game, const char *fen)
 {
     Pos pos;
-    Status status = checkers_game.pos_read(fen, &pos);
-    if (!ok(&status)) {
+    Status status = checkers_game.pos_read(fen, &pos), crowning = checkers_pos_read_crowning(fen, &pos);
+    if (!ok(&crowning)) {
         if (!place_other(reader, game, fen)) complain(reader, FAULT_UNUSABLE, status);
         return;
     }
+    if (!ok(&status))
+        complain(reader, FAULT_SMALL,
+                 status_wrong("a man stands where it would be crowned; it was read as a king"));
     game->start = pos;
     reader->placed = true;
 }
@@ -207,6 +216,7 @@ static void collect(PdnReader *reader, const PdnToken *token)
                  status_wrong("the tag SetUp \"1\" needs a position; expected a tag FEN before the moves"));
         return;
     }
+    reader->moved |= move;
     Status status = pdn_raws_add(&reader->raws, token);
     if (!ok(&status)) complain(reader, FAULT_CUT, status);
 }
@@ -240,6 +250,23 @@ static void use_letters(PdnReader *reader, PdnGame *game, const PdnToken *token)
                  status_wrong("expected squares as numbers, as in 11-15, found \"%.30s\"", token->text));
 }
 
+/* Between the moves of older collections comments stand without braces. */
+static void use_words(PdnReader *reader, const PdnToken *token)
+{
+    enum { SHOWN = 36 };
+    PdnToken comment = *token;
+    comment.kind = TOKEN_COMMENT;
+    if (!reader->moved) {
+        complain(reader, FAULT_SMALL, token->wrong);
+        return;
+    }
+    collect(reader, &comment);
+    char shown[SHOWN];
+    complain(reader, FAULT_SMALL,
+             status_wrong("a comment stands in braces, as in {%s}; it was read as one",
+                          text_safe(shown, sizeof shown, token->text)));
+}
+
 static void use_token(PdnReader *reader, PdnGame *game, const PdnToken *token)
 {
     switch (token->kind) {
@@ -256,6 +283,9 @@ static void use_token(PdnReader *reader, PdnGame *game, const PdnToken *token)
     case TOKEN_OPEN:
     case TOKEN_CLOSE:
         if (!reader->other) collect(reader, token);
+        break;
+    case TOKEN_WORDS:
+        if (!reader->other) use_words(reader, token);
         break;
     case TOKEN_LETTERS:
         use_letters(reader, game, token);
@@ -280,7 +310,7 @@ static void begin_game(PdnReader *reader, PdnGame *game)
     pdn_raws_clear(&reader->raws);
     game->whole = (PdnSpan){reader->end, reader->end};
     reader->fault = (PdnFault){.weight = FAULT_NONE};
-    reader->any = reader->body = reader->other = reader->ended = false;
+    reader->any = reader->body = reader->other = reader->ended = reader->typed = reader->moved = false;
     reader->set_up = reader->placed = reader->result_tagged = false;
     reader->by_tag = OUTCOME_NONE;
 }
@@ -342,6 +372,16 @@ static void look_for_larger_board(PdnReader *reader, PdnGame *game)
     name_kind(reader, game, largest <= TEN ? INTERNATIONAL : CANADIAN, sign);
 }
 
+/* A game without moves, position and GameType is of the kind of the games before it in the file. */
+static void look_for_kind_before(PdnReader *reader, PdnGame *game)
+{
+    bool empty = !reader->typed && !reader->placed && reader->raws.count == 0;
+    if (empty && reader->kind != PDN_CHECKERS)
+        name_kind(reader, game, reader->kind, "no moves, in a file of another game");
+    else
+        reader->kind = reader->other ? game->kind : PDN_CHECKERS;
+}
+
 static void tell_reader_fault(PdnReader *reader)
 {
     const PdnFault *fault = &reader->fault;
@@ -351,6 +391,7 @@ static void tell_reader_fault(PdnReader *reader)
 static PdnNext play_game(PdnReader *reader, PdnGame *game)
 {
     PdnFault *fault = &reader->fault;
+    if (fault->weight < FAULT_UNUSABLE) look_for_kind_before(reader, game);
     if (!reader->other && fault->weight < FAULT_UNUSABLE) {
         PdnToken next = reader->token;
         pdn_replay(&reader->raws, game, fault);
@@ -361,7 +402,8 @@ static PdnNext play_game(PdnReader *reader, PdnGame *game)
     if (fault->weight == FAULT_NONE) return PDN_GAME;
     tell_reader_fault(reader);
     if (fault->weight == FAULT_FAILED) return PDN_FAILED;
-    return game->move_count > 0 ? PDN_FLAWED : PDN_WRONG;
+    bool position = reader->placed && fault->weight == FAULT_SMALL;
+    return game->move_count > 0 || position ? PDN_FLAWED : PDN_WRONG;
 }
 
 PdnNext pdn_reader_next(PdnReader *reader, PdnGame *game)
