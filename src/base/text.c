@@ -90,6 +90,27 @@ bool text_same(const char *a, const char *b)
     return tolower((unsigned char)*a) == tolower((unsigned char)*b);
 }
 
+int text_distance(const char *a, const char *b)
+{
+    enum { LONGEST = 40 };
+    int before[LONGEST + 1], now[LONGEST + 1];
+    size_t rows = strlen(a), columns = strlen(b);
+    if (rows > LONGEST || columns > LONGEST) return LONGEST;
+    for (size_t k = 0; k <= columns; k++)
+        before[k] = (int)k;
+    for (size_t i = 0; i < rows; i++) {
+        now[0] = (int)i + 1;
+        for (size_t k = 0; k < columns; k++) {
+            int least = before[k] + (a[i] != b[k]);
+            if (before[k + 1] + 1 < least) least = before[k + 1] + 1;
+            if (now[k] + 1 < least) least = now[k] + 1;
+            now[k + 1] = least;
+        }
+        memcpy(before, now, sizeof before);
+    }
+    return before[columns];
+}
+
 size_t text_code(const char *at, unsigned *code)
 {
     static const unsigned LEAST[] = {0, 0, 0x80, 0x800, 0x10000};

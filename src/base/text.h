@@ -31,6 +31,8 @@ bool text_clamped(const char *from, long *out);
 bool text_word(const char **cursor, char *word, size_t size);
 /* Equal without regard to ASCII case. */
 bool text_same(const char *a, const char *b);
+/* How many letters have to be changed, added or left out to make one short word of the other. */
+int text_distance(const char *a, const char *b);
 /* The UTF-8 character at `from` and its length in bytes; 0 at the end, and for bytes that are not valid UTF-8. */
 size_t text_code(const char *from, unsigned *code);
 /* The length in bytes of the UTF-8 character at `from` if it may be shown as it is: 0 for bytes that are not

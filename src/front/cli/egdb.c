@@ -161,11 +161,35 @@ static void print_sum(const char *what, const Sum *sum, bool distances)
     printf("\n");
 }
 
+static void print_info_json(const Egdb *db)
+{
+    static const char *const KIND[] = {"values", "distances", "steps"};
+    const char *comma = "";
+    printf("{\"databases\": [");
+    for (int i = 0; i < EGDB_KINDS * EGDB_PIECES_MAX; i++) {
+        int pieces = 1 + i / EGDB_KINDS;
+        Sum sum = sum_of(db, pieces, (EgdbKind)(i % EGDB_KINDS));
+        if (sum.slices == 0) continue;
+        printf(
+            "%s\n  {\"pieces\": %d, \"kind\": \"%s\", \"slices\": %d, \"positions\": %llu, \"wins\": %llu, "
+            "\"draws\": %llu, \"losses\": %llu, \"bytes\": %llu, \"longest\": %d}",
+            comma, pieces, KIND[i % EGDB_KINDS], sum.slices, (unsigned long long)sum.positions,
+            (unsigned long long)sum.wins, (unsigned long long)sum.draws, (unsigned long long)sum.losses,
+            (unsigned long long)sum.bytes, sum.longest);
+        comma = ",";
+    }
+    printf("]}\n");
+}
+
 static Status run_info(const Call *call, Egdb *db)
 {
     (void)call;
     if (call->slices) {
         print_slices(db);
+        return status_ok();
+    }
+    if (call->json) {
+        print_info_json(db);
         return status_ok();
     }
     for (int pieces = 2; pieces <= EGDB_PIECES_MAX; pieces++) {
@@ -183,7 +207,8 @@ static Status run_info(const Call *call, Egdb *db)
 
 /* ---- probe ---- */
 
-static Status probe_one(Egdb *db, const char *text)
+/* At once, for those who ask through a pipe. */
+static Status probe_one(Egdb *db, const char *text, bool json)
 {
     static const char *const NAME[] = {"unknown", "loss", "draw", "win"};
     Pos pos;
@@ -192,9 +217,19 @@ static Status probe_one(Egdb *db, const char *text)
     if (!ok(&status)) return status;
     Board board = board_of_pos(&pos);
     EgdbValue value = egdb_probe(db, &board);
-    printf("%s", NAME[value]);
-    if (value != EGDB_UNKNOWN && egdb_distance(db, &board, &plies)) printf(" in %d", plies);
-    printf("\n");
+    bool far = value != EGDB_UNKNOWN && egdb_distance(db, &board, &plies);
+    if (json) {
+        printf("{\"position\": ");
+        json_string(text);
+        printf(", \"value\": \"%s\"", NAME[value]);
+        if (far) printf(", \"plies\": %d", plies);
+        printf("}\n");
+    } else {
+        printf("%s", NAME[value]);
+        if (far) printf(" in %d", plies);
+        printf("\n");
+    }
+    fflush(stdout);
     return status_ok();
 }
 
@@ -203,11 +238,11 @@ static Status run_probe(const Call *call, Egdb *db)
     Status status = status_ok();
     char line[LINE];
     for (int i = 0; i < call->count && ok(&status); i++)
-        status = probe_one(db, call->word[i]);
+        status = probe_one(db, call->word[i], call->json);
     if (call->count > 0) return status;
     for (int number = 1; ok(&status) && fgets(line, sizeof line, stdin) != NULL; number++) {
         line[strcspn(line, "\r\n")] = '\0';
-        status = probe_one(db, line);
+        status = probe_one(db, line, call->json);
         if (!ok(&status)) status = status_wrong("line %d: %.300s", number, status.text);
     }
     return status;
@@ -287,6 +322,7 @@ static Status run_egdb(int argc, char **argv)
                         {"--slices", OPTION_FLAG, &call.slices, 0, 0},
                         {"--prove", OPTION_FLAG, &call.prove, 0, 0},
                         {"--sample", OPTION_NUMBER, &call.sample, 1, 1000000000},
+                        {"--json", OPTION_FLAG, &call.json, 0, 0},
                         {0}};
     Status status = options_read(argc, argv, options, &words);
     if (ok(&status)) {
@@ -312,6 +348,7 @@ const CliCommand egdb_command = {
     "  --dir DIR        the folder of the database (default for build: the user's own)\n"
     "  --max-side K     at most K pieces a side\n"
     "  --threads T      number of threads (default: all processors)\n"
+    "  --json           info: one object; probe: one a line\n"
     "  --distances      also store the number of plies to the end\n"
     "  --steps          instead of that, only how soon a lost side loses a piece or lets a man pass: small files with\n"
     "                   which the program wins without detours\n",

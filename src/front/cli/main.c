@@ -4,6 +4,7 @@
 #include "base/os.h"
 #include "base/text.h"
 #include "front/cli/open_games.h"
+#include "front/cli/options.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -52,27 +53,49 @@ static bool asks_help(int argc, char **argv)
     return false;
 }
 
+static const CliCommand *find_command(const char *name)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(name, COMMANDS[i]->name) == 0) return COMMANDS[i];
+    return NULL;
+}
+
+static Status no_such_command(const char *name)
+{
+    char shown[60];
+    text_safe(shown, sizeof shown, name);
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (option_is_like(name, COMMANDS[i]->name))
+            return status_wrong("there is no command \"%s\"; did you mean %s?", shown, COMMANDS[i]->name);
+    return status_wrong("there is no command \"%s\"; parlor --help lists them", shown);
+}
+
+/* "help", "help COMMAND". */
+static Status help(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_help();
+        return status_ok();
+    }
+    const CliCommand *command = find_command(argv[1]);
+    if (command == NULL) return no_such_command(argv[1]);
+    print_command_help(command);
+    return status_ok();
+}
+
 static Status run_command(int argc, char **argv)
 {
+    bool asked = strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0 || strcmp(argv[0], "help") == 0;
+    const CliCommand *command = find_command(argv[0]);
     if (strcmp(argv[0], "--version") == 0) {
         printf("parlor %s\n", PARLOR_VERSION);
         return status_ok();
     }
-    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0 || strcmp(argv[0], "help") == 0) {
-        print_help();
-        return status_ok();
-    }
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        if (strcmp(argv[0], COMMANDS[i]->name) != 0) continue;
-        if (asks_help(argc - 1, argv + 1)) {
-            print_command_help(COMMANDS[i]);
-            return status_ok();
-        }
-        return COMMANDS[i]->run(argc - 1, argv + 1);
-    }
-    char shown[60];
-    return status_wrong("there is no command \"%s\"; parlor --help lists them",
-                        text_safe(shown, sizeof shown, argv[0]));
+    if (asked) return help(argc, argv);
+    if (command == NULL) return no_such_command(argv[0]);
+    if (!asks_help(argc - 1, argv + 1)) return command->run(argc - 1, argv + 1);
+    print_command_help(command);
+    return status_ok();
 }
 
 int main(int argc, char **argv)

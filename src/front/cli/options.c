@@ -11,12 +11,21 @@ static const Option *find_option(const Option *options, const char *arg, size_t 
     return NULL;
 }
 
+bool option_is_like(const char *typed, const char *word)
+{
+    return text_distance(typed, word) <= (strlen(word) < 5 ? 1 : 2);
+}
+
 static Status unknown(const Option *options, const char *arg)
 {
     char list[200], shown[60];
     Text names = text_into(list, sizeof list);
-    for (const Option *o = options; o->name != NULL; o++)
+    for (const Option *o = options; o->name != NULL; o++) {
         text_add(&names, " %s", o->name);
+        if (option_is_like(arg, o->name))
+            return status_wrong("there is no option \"%s\" here; did you mean %s?",
+                                text_safe(shown, sizeof shown, arg), o->name);
+    }
     return status_wrong("there is no option \"%s\" here; the options are%s --help",
                         text_safe(shown, sizeof shown, arg), list);
 }

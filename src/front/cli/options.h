@@ -32,4 +32,7 @@ MUST_USE Status options_read(int argc, char **argv, const Option *options, Words
 MUST_USE Status options_read_game(int argc, char **argv, const Option *options, Words *words,
                                   const Game **game);
 
+/* Is what was typed probably that word, with a letter or two wrong? */
+bool option_is_like(const char *typed, const char *word);
+
 #endif

@@ -226,6 +226,8 @@ static Turn take_back(Plain *plain)
     return TURN_GOES_ON;
 }
 
+static Turn say_help(Plain *plain);
+
 static Turn quit(Plain *plain)
 {
     (void)plain;
@@ -235,7 +237,15 @@ static Turn quit(Plain *plain)
 static const struct {
     const char *word;
     Turn (*run)(Plain *plain);
-} WORDS[] = {{"hint", say_hint}, {"moves", say_moves}, {"undo", take_back}, {"quit", quit}};
+} WORDS[] = {
+    {"hint", say_hint}, {"moves", say_moves}, {"undo", take_back}, {"help", say_help}, {"quit", quit}};
+
+static Turn say_help(Plain *plain)
+{
+    printf("Type a move: %s. Or a word: hint, moves (all legal ones), undo, help, quit (the game is kept).\n",
+           plain->game->move_help);
+    return TURN_GOES_ON;
+}
 
 /* A move or, if the style allows it, one of the words. */
 static Turn take_typed_line(Plain *plain, const char *line)

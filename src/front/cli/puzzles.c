@@ -86,6 +86,7 @@ static Status print_answer(const Puzzles *puzzles, int number, const char *answe
     char buffer[80];
     Text text = text_into(buffer, sizeof buffer);
     words_puzzle_answer(NULL, move == puzzle->move, &text);
+    if (move != puzzle->move) return status_failed("%s", buffer);
     printf("%s\n", buffer);
     return status_ok();
 }
@@ -184,7 +185,7 @@ const CliCommand puzzles_command = {
     "  --number N       this puzzle\n"
     "  --day DATE       the puzzle of another day, like 2026-11-16\n"
     "  --hint           show where to look\n"
-    "  --answer MOVE    check whether MOVE is the solution\n"
+    "  --answer MOVE    check whether MOVE is the solution; the exit code is 1 if it is not\n"
     "  --solution       show the move, and whether it is proven\n"
     "  --list           list all puzzles: number, goal, grade, position; --grade N: those of one grade\n"
     "  --data FOLDER    the folder with the file GAME.puzzles\n"
