@@ -120,11 +120,16 @@ def resizes():
         t.wait(lambda s: "X's turn" in s and len(s.split("\n")[0]) < 121 and max(map(len, s.split("\n"))) > 90)
         t.resize(50, 20)
         t.wait(lambda s: re.search("^ Parlor .*X's turn", s) and s.count("┏") == 9)
-        for columns, rows in (20, 5), (38, 20), (50, 15):
+        for columns, rows in (20, 5), (34, 20), (50, 13):
             t.resize(columns, rows)
-            t.wait("too small", unwanted="┃")
+            t.wait("35\\s+columns\\s+and\\s+14\\s+rows", unwanted="┃")
             t.resize(50, 16)
             t.wait(lambda s: len(re.findall("[0-8][0-8]", s)) >= 80 and "[·]" in s)  # no room for the number under the cursor
+        t.resize(40, 15)  # folded: no frames, a row between the boards, words for where to play
+        t.wait(lambda s: len(re.findall("[0-8][0-8]", s)) >= 80 and "┃" not in s and "►" in s)
+        t.move("43")
+        t.wait("Play in the middle left\\s+board")
+        t.keys("u")
         t.resize(80, 24)
         t.wait("X wins +0")
         t.keys("?")

@@ -65,7 +65,7 @@ static void paint_empty(const BoardPainter *painter, Rect rect, const SceneCell 
     int row = rect.row + (rect.rows - 1) / 2, middle = rect.column + rect.columns / 2;
     int label = middle - (text_columns(cell->label) - 1 + (rect.columns < 5)) / 2;
     if (cell->heat_percent >= 0 && (rect.rows == 1 || !labelled)) {
-        screen_put(screen, row, middle - 1, pen(INK_NORMAL, paper, 0), "%2d", percent_shown(cell));
+        screen_put(screen, row, middle - 1, pen(INK_NORMAL, paper, 0), "%2d%%", percent_shown(cell));
         return;
     }
     if (labelled)
@@ -96,8 +96,7 @@ static void paint_empty_checkered(const BoardPainter *painter, Rect rect, const 
     if (cell->marks & CELL_TARGET)
         screen_put(screen, row, middle, pen(INK_WHITE, paper, BOLD), "%s", screen_pick(screen, "•", "o"));
     else if (cell->heat_percent >= 0)
-        screen_put(screen, row, middle - 1, pen(INK_WHITE, paper, 0), rect.columns < 5 ? "%2d" : "%2d%%",
-                   percent_shown(cell));
+        screen_put(screen, row, middle - 1, pen(INK_WHITE, paper, 0), "%2d%%", percent_shown(cell));
     else if (!screen_has_colours(screen))
         screen_put(screen, row, middle, pen(INK_DIM, paper, 0), ".");
 }
@@ -168,12 +167,17 @@ static void paint_tag(const BoardPainter *painter, Rect rect, bool below, Pen st
                rect.column + (rect.columns - columns) / 2, style, " %s ", text);
 }
 
-/* A heavy frame: the player may move there. */
+/* A heavy frame, or an arrow where there are no frames: the player may move there. */
 static void paint_block_frame(const BoardPainter *painter, const SceneBlock *block, Rect rect)
 {
     bool open = block->marks & BLOCK_OPEN, sent = block->marks & BLOCK_SENT;
     Pen note = pen(INK_NOTE, PAPER_NORMAL, BOLD);
     Pen style = pen(open ? INK_GOOD : INK_DIM, PAPER_NORMAL, open ? BOLD : 0);
+    if (painter->layout.folded) {
+        const char *arrow = screen_pick(painter->screen, "►", ">");
+        if (open || sent) screen_put(painter->screen, rect.row + 1, rect.column - 1, note, "%s", arrow);
+        return;
+    }
     screen_frame(painter->screen, rect, sent && !open ? note : style, open);
     if (sent) paint_tag(painter, rect, false, note, words(painter->language, N_("next")));
 }
@@ -183,13 +187,14 @@ static void paint_cover(const BoardPainter *painter, const SceneBlock *block, Re
 {
     const Scene *scene = painter->scene;
     Pen style = pen(block->cover_side == 0 ? INK_FIRST : INK_SECOND, PAPER_NORMAL, BOLD);
-    Rect inner = {rect.row + 1, rect.column + 2, rect.rows - 2, rect.columns - 4};
+    bool folded = painter->layout.folded;
+    Rect inner = {rect.row + !folded, rect.column + 2, rect.rows - 2 * !folded, rect.columns - 4};
     if (inner.rows > 5) inner = rect_centred(inner, inner.rows - 2, inner.columns - 4);
     art_draw(painter->screen, inner, block->cover == FACE_CROSS ? SHAPE_CROSS : SHAPE_RING, style);
     for (int square = 0; square < scene->cell_count; square++) {
         const SceneCell *cell = &scene->cell[square];
         if (!in_block(painter, block, cell)) continue;
-        if (cell->marks & CELL_LAST)
+        if ((cell->marks & CELL_LAST) && !folded)
             paint_tag(painter, rect, true, pen(INK_ACCENT, PAPER_LAST, BOLD),
                       words(painter->language, N_("last")));
         if (square == painter->cursor) /* the cursor may be on a finished block */

@@ -217,10 +217,25 @@ static int paint_message(const GameScreen *game)
         text_add(&out, "%s", game->shown.message);
     else
         usual_message(game, &out);
+    /* Where to play is in the panel, if there is one. */
+    if (!game_screen_has_panel(game) && !game->shown.warning && game->shown.where[0] != '\0')
+        text_add(&out, "%s%s", line[0] != '\0' ? " " : "", game->shown.where);
     return line[0] != '\0' ? paint_text(game, line, game->shown.warning ? WARNING : PLAIN, 0) : 1;
 }
 
 /* ---- All of it ---- */
+
+static void paint_too_small(const GameScreen *game, Rect area)
+{
+    const Screen *screen = game->backdrop.screen;
+    Rect least = layout_least(&game->shown);
+    char line[LINE_TEXT];
+    Text out = text_into(line, sizeof line);
+    words_add(game->backdrop.language, &out,
+              "The window is too small for the board, which needs %d columns and %d rows.", least.columns,
+              least.rows + screen_rows(screen) - area.rows);
+    screen_wrap(game->backdrop.screen, 0, 0, screen_columns(screen), &PLAIN, line);
+}
 
 void game_screen_paint(void *context)
 {
@@ -235,8 +250,7 @@ void game_screen_paint(void *context)
                             .layout = layout_of(&game->shown, area),
                             .cursor = game_screen_awaits_hand(&game->shown) ? game->cursor : -1};
     if (!layout_fits(&painter.layout, &game->shown, area)) {
-        screen_wrap(screen, 0, 0, screen_columns(screen), &PLAIN,
-                    words(game->backdrop.language, N_("Window too small for the board")));
+        paint_too_small(game, area);
         return;
     }
     board_paint(&painter);

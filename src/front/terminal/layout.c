@@ -1,19 +1,26 @@
 #include "front/terminal/layout.h"
 
-enum { SIZES_MAX = 6 };
+enum { SIZES_MAX = 7 };
 
 /* The sizes of a cell from large to small, ended by one without rows. */
 typedef struct Size {
     int rows, columns;
     int rule_rows, gap;
+    bool folded;
 } Size;
 
 /* Odd heights, so that there is a middle; widths that look square. */
-static const Size LINES_SIZES[SIZES_MAX] = {
-    {9, 21, 1, 0}, {7, 17, 1, 0}, {5, 13, 1, 0}, {3, 9, 1, 0}, {1, 5, 1, 0}};
-static const Size BLOCKS_SIZES[SIZES_MAX] = {{3, 7, 1, 2}, {1, 5, 1, 2}, {1, 3, 1, 1}, {1, 3, 0, 1}};
-static const Size CHECKERED_SIZES[SIZES_MAX] = {{4, 9, 0, 0}, {3, 7, 0, 0}, {2, 5, 0, 0}, {1, 3, 0, 0}};
-static const Size CELLS_SIZES[SIZES_MAX] = {{3, 7, 0, 0}, {2, 5, 0, 0}, {1, 5, 0, 0}, {1, 3, 0, 0}};
+static const Size LINES_SIZES[SIZES_MAX] = {{9, 21, 1, 0, false},
+                                            {7, 17, 1, 0, false},
+                                            {5, 13, 1, 0, false},
+                                            {3, 9, 1, 0, false},
+                                            {1, 5, 1, 0, false}};
+static const Size BLOCKS_SIZES[SIZES_MAX] = {
+    {3, 7, 1, 2, false}, {1, 5, 1, 2, false}, {1, 3, 1, 1, false}, {1, 3, 0, 1, false}, {1, 3, 0, 1, true}};
+static const Size CHECKERED_SIZES[SIZES_MAX] = {
+    {4, 9, 0, 0, false}, {3, 7, 0, 0, false}, {2, 5, 0, 0, false}, {1, 3, 0, 0, false}};
+static const Size CELLS_SIZES[SIZES_MAX] = {
+    {3, 7, 0, 0, false}, {2, 5, 0, 0, false}, {1, 5, 0, 0, false}, {1, 3, 0, 0, false}};
 
 static const Size *sizes_of(BoardStyle style)
 {
@@ -49,12 +56,13 @@ static Layout sized(const Scene *scene, Size size, Rect area)
                      .columns = size.columns,
                      .rule_rows = size.rule_rows,
                      .rule_columns = lines,
-                     .frame = framed,
+                     .frame = framed && !size.folded,
+                     .folded = size.folded,
                      .gap = size.gap,
                      .block_columns = scene->block > 0 ? scene->block : scene->columns,
                      .block_rows = scene->block > 0 ? scene->block : scene->rows};
     int across = scene->columns / layout.block_columns, down = scene->rows / layout.block_rows;
-    layout.board = rect_centred(area, down * block_height(&layout),
+    layout.board = rect_centred(area, down * block_height(&layout) + (down - 1) * size.folded,
                                 across * block_width(&layout) + (across - 1) * layout.gap);
     return layout;
 }
@@ -68,10 +76,20 @@ Layout layout_of(const Scene *scene, Rect area)
     return layout;
 }
 
+Rect layout_least(const Scene *scene)
+{
+    const Size *size = sizes_of(scene->style);
+    while (size[1].rows > 0)
+        size++;
+    Layout layout = sized(scene, *size, (Rect){0});
+    Rect first = layout_cell(&layout, 0, 0), last = layout_cell(&layout, scene->columns - 1, scene->rows - 1);
+    return (Rect){0, 0, last.row + last.rows - first.row, last.column + last.columns - first.column};
+}
+
 Rect layout_block(const Layout *layout, int column, int row)
 {
     int width = block_width(layout), height = block_height(layout);
-    return (Rect){layout->board.row + row / layout->block_rows * height,
+    return (Rect){layout->board.row + row / layout->block_rows * (height + layout->folded),
                   layout->board.column + column / layout->block_columns * (width + layout->gap), height,
                   width};
 }

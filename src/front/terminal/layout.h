@@ -14,10 +14,13 @@ typedef struct Layout {
     int rule_rows, rule_columns;   /* between two cells of a block */
     int frame;                     /* around a block */
     int gap;                       /* columns between two blocks */
+    bool folded;                   /* blocks without frames, a row apart */
     int block_columns, block_rows; /* cells of a block; a board without blocks is one */
 } Layout;
 
 Layout layout_of(const Scene *scene, Rect area);
+/* The rows and columns that the cells of that board need at least. */
+Rect layout_least(const Scene *scene);
 /* Has every cell its place in the area? A frame around them may be cut. */
 bool layout_fits(const Layout *layout, const Scene *scene, Rect area);
 /* The cell in that column and row of the board. */
