@@ -95,7 +95,8 @@ static void read_input(EngineLoop *loop)
 static void read_answers(EngineLoop *loop)
 {
     os_bell_hush(&loop->bell);
-    while (asker_read(loop->asker, false, &loop->answer))
+    /* A line that waited for this answer may have asked for another asker, for which there was no memory. */
+    while (loop->asker != NULL && asker_read(loop->asker, false, &loop->answer))
         protocol_take(loop->protocol, &loop->answer);
 }
 
