@@ -31,11 +31,6 @@ void table_forget_learning(Table *table)
     table->tutor.asks = false;
 }
 
-static uint64_t bit(Command command, bool possible)
-{
-    return possible ? UINT64_C(1) << command : 0;
-}
-
 uint64_t table_can_learn(const Table *table)
 {
     const Exercise *exercise = &table->exercise;

@@ -194,6 +194,12 @@ static inline bool table_tries(const Table *table)
     return table->analysis.on || (table_is_beside(table) && table_about(table) == NULL);
 }
 
+/* A set of at most one command. */
+static inline uint64_t bit(Command command, bool possible)
+{
+    return possible ? UINT64_C(1) << command : 0;
+}
+
 /* The move of the game that is shown, or after which the variation begins. */
 int table_shown_ply(const Table *table);
 /* Why no move can be made on the board as it is shown; REFUSAL_NONE: one can. */
