@@ -18,6 +18,19 @@
 #define HOT(name) name##_base
 #endif
 
+/* Has this processor what such code needs? clang before 16 has no names for the levels, only for their features. */
+#if defined(__clang__) && __clang_major__ < 16
+#define HOT_HAS(feature) (__builtin_cpu_supports(feature) != 0)
+#define HOT_HAS_V3                                                                                           \
+    (HOT_HAS("avx2") && HOT_HAS("bmi") && HOT_HAS("bmi2") && HOT_HAS("fma") && HOT_HAS("popcnt"))
+#define HOT_HAS_V4                                                                                           \
+    (HOT_HAS_V3 && HOT_HAS("avx512f") && HOT_HAS("avx512vl") && HOT_HAS("avx512bw") &&                       \
+     HOT_HAS("avx512dq") && HOT_HAS("avx512cd"))
+#else
+#define HOT_HAS_V3 __builtin_cpu_supports("x86-64-v3")
+#define HOT_HAS_V4 __builtin_cpu_supports("x86-64-v4")
+#endif
+
 #ifdef HOT_TWICE
 #define HOT_DECLARE(type, name, ...)                                                                         \
     type name##_base(__VA_ARGS__);                                                                           \
@@ -25,8 +38,8 @@
 #define HOT_DECLARE_WIDE(type, name, ...)                                                                    \
     HOT_DECLARE(type, name, __VA_ARGS__);                                                                    \
     type name##_v4(__VA_ARGS__)
-#define HOT_PICK(name)      (__builtin_cpu_supports("x86-64-v3") ? name##_v3 : name##_base)
-#define HOT_PICK_WIDE(name) (__builtin_cpu_supports("x86-64-v4") ? name##_v4 : HOT_PICK(name))
+#define HOT_PICK(name)      (HOT_HAS_V3 ? name##_v3 : name##_base)
+#define HOT_PICK_WIDE(name) (HOT_HAS_V4 ? name##_v4 : HOT_PICK(name))
 #else
 #define HOT_DECLARE(type, name, ...)      type name##_base(__VA_ARGS__)
 #define HOT_DECLARE_WIDE(type, name, ...) HOT_DECLARE(type, name, __VA_ARGS__)

@@ -228,7 +228,7 @@ static void wild_weights_are_held(void)
 static void both_flavours_agree(void)
 {
 #ifdef HOT_TWICE
-    if (!__builtin_cpu_supports("x86-64-v3")) return;
+    if (!HOT_HAS_V3) return;
     NetWeights *weights = random_weights(4);
     Net *net = net_new(&facts, weights);
     UltimateSearch *one = new_search(net), *two = new_search(net);

@@ -251,10 +251,9 @@ static void same_trees(const Flavour *flavour)
 static void all_flavours_agree(void)
 {
 #ifdef HOT_TWICE
-    const Flavour others[] = {{__builtin_cpu_supports("x86-64-v3"), playouts_from_v3, playouts_after_v3,
-                               uct_simulate_v3, mcts_simulate_v3},
-                              {__builtin_cpu_supports("x86-64-v4"), playouts_from_v4, playouts_after_v4,
-                               uct_simulate_v4, mcts_simulate_v4}};
+    const Flavour others[] = {
+        {HOT_HAS_V3, playouts_from_v3, playouts_after_v3, uct_simulate_v3, mcts_simulate_v3},
+        {HOT_HAS_V4, playouts_from_v4, playouts_after_v4, uct_simulate_v4, mcts_simulate_v4}};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (others[i].can_run) {
             same_games(&others[i]);
