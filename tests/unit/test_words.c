@@ -142,6 +142,16 @@ static void sentences_are_translated(void)
     CHECK_TEXT(text, "NICHTS AUF 17!");
 }
 
+/* A key that two commands shared gave only the first of them. */
+static void no_two_commands_share_a_key(void)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        for (int k = i + 1; k < COMMANDS; k++) {
+            const char *key = command_info((Command)i)->key;
+            CHECK(key[0] == '\0' || strcmp(key, command_info((Command)k)->key) != 0);
+        }
+}
+
 static void commands_have_their_ids(void)
 {
     for (int i = 0; i < COMMANDS; i++)
@@ -159,5 +169,6 @@ int main(void)
     RUN(an_engine_that_cannot_answer);
     RUN(sentences_are_translated);
     RUN(commands_have_their_ids);
+    RUN(no_two_commands_share_a_key);
     return test_exit();
 }
