@@ -290,7 +290,7 @@ leaks:
 # Kills, damage, full disks, bad engines, no memory (an hour; SCALE=1 for a few minutes).
 torture:
 	@tools/deps.sh test
-	$(QUIETLY) programs $(BUILD)/torture/journal $(BUILD)/tests/test_journal
+	$(QUIETLY) programs $(BUILD)/torture/journal $(BUILD)/torture/faults $(BUILD)/tests/test_journal
 	@tests/torture/run.sh $(SCALE)
 
 # Break the code in one place at a time and check that a test notices.

@@ -197,9 +197,10 @@ part_sanitizers_long() {
 
 # A sample of what takes an hour in full: make torture, make fuzz.
 part_sample() {
-    build release parlor build/torture/journal build/tests/test_journal || return
+    build release parlor build/torture/journal build/torture/faults build/tests/test_journal || return
     build asan fuzzers || return
-    part sample 'build/torture/journal damage 200 1 && echo "ok damaged journals"' 'tests/fuzz/sample.sh 2000'
+    part sample 'build/torture/journal damage 200 1 && echo "ok damaged journals"' 'tests/fuzz/sample.sh 2000' \
+        'tests/torture/faults.py 1 1 plain ended import engines' 'tests/torture/damage.py plain 40 1' 'tests/torture/damage.py engines 40 1'
 }
 
 # ---- What only test-all runs ----

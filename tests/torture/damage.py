@@ -59,14 +59,16 @@ def damage(data, rng):
 
 
 class Run:
-    """One run of the program on a pseudo-terminal: its screen as one text, and its exit code (None: it hung)."""
+    """One run of the program on a pseudo-terminal: its screen as one text, and its exit code (None: it hung). `under`: another
+    program that runs it."""
 
-    def __init__(self, folder, arguments, keys=b""):
+    def __init__(self, folder, arguments, keys=b"", under=()):
         environment = {"PATH": os.environ["PATH"], "HOME": folder, "TERM": "xterm", "LC_ALL": "C.UTF-8", "COLUMNS": "200", "LINES": "50",
                        "XDG_DATA_HOME": folder + "/data", "XDG_STATE_HOME": folder + "/state", "XDG_CONFIG_HOME": folder + "/config"}
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
-            os.execve(PARLOR, [PARLOR] + arguments, environment)
+            command = [*under, PARLOR] + arguments
+            os.execve(command[0], command, environment)
         self.bytes, self.code = b"", None
         if keys:
             os.write(self.terminal, keys)
@@ -157,7 +159,7 @@ def library(folder, rounds, rng):
 class OnScreen:
     """The full-screen program on a pseudo-terminal, its screen kept by pyte."""
 
-    def __init__(self, folder, arguments):
+    def __init__(self, folder, arguments, under=()):
         import pyte
         environment = {"PATH": os.environ["PATH"], "HOME": folder, "TERM": "linux", "LC_ALL": "C.UTF-8",
                        "XDG_DATA_HOME": folder + "/data", "XDG_STATE_HOME": folder + "/state", "XDG_CONFIG_HOME": folder + "/config"}
@@ -167,7 +169,8 @@ class OnScreen:
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 45, 110, 0, 0))
-            os.execve(PARLOR, [PARLOR] + arguments, environment)
+            command = [*under, PARLOR] + arguments
+            os.execve(command[0], command, environment)
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 45, 110, 0, 0))
 
     @property

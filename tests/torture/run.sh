@@ -19,10 +19,13 @@ fi
 part tests/torture/damage.py library "$(times 2000)"
 part tests/torture/damage.py plain "$(times 2000)"
 part tests/torture/damage.py journal "$(times 2000)"
+part tests/torture/damage.py settings "$(times 2000)"
+part tests/torture/damage.py engines "$(times 2000)"
 part tests/torture/damage.py kills "$(times 400)"
 part /usr/bin/env python3 tests/torture/kills.py kill "$(times 1000)"
 part /usr/bin/env python3 tests/torture/kills.py two "$(times 200)"
 part /usr/bin/env python3 tests/torture/kills.py full
+part tests/torture/faults.py "$scale" # each system call on the player's files
 part build/tests/test_journal # every write of whole games fails, tears, comes late, flips
 if [ "$scale" -ge 100 ]; then every=EVERY; else every=; fi
 part tests/e2e/no_memory.py $every

@@ -275,6 +275,31 @@ static void no_damage_of_settings_is_silent(void)
     store_memory_free(memory);
 }
 
+/* The seam that the page's storage stands behind as well: what was saved is there, or somebody is told. A disk that
+ * keeps the old text and says otherwise cannot be told from one on which nothing was saved. */
+static void no_fault_of_a_write_is_silent(void)
+{
+    for (StoreFault fault = FAULT_FAIL; fault < FAULT_COUNT; fault++) {
+        StoreMemory *memory = store_memory_new();
+        Store store = store_memory(memory, 1);
+        Settings *settings = NULL;
+        CHECK_OK(settings_open(&store, "settings", &settings));
+        settings_set(settings, "level", "7");
+        CHECK_OK(settings_save(settings));
+        settings_set(settings, "level", "8");
+        store_memory_fault(memory, fault, 1, 1);
+        Status saved = settings_save(settings);
+        settings_free(settings);
+        store_memory_end(memory, 1);
+        CHECK_OK(settings_open(&store, "settings", &settings));
+        const char *level = settings_get(settings, "level", "-");
+        CHECK(strcmp(level, "8") == 0 || !ok(&saved) || !ok(settings_loss(settings)) || fault == FAULT_LATE);
+        CHECK(strcmp(level, "8") == 0 || strcmp(level, "7") == 0 || !ok(settings_loss(settings)));
+        settings_free(settings);
+        store_memory_free(memory);
+    }
+}
+
 static void settings_are_kept(void)
 {
     Store store = open_store();
@@ -450,6 +475,7 @@ int main(void)
     RUN(trouble_with_the_disk_is_told_and_survived);
     RUN(settings_do_not_replace_what_they_cannot_read);
     RUN(no_damage_of_settings_is_silent);
+    RUN(no_fault_of_a_write_is_silent);
     RUN(settings_are_kept);
     RUN(a_safe_write_replaces_or_leaves);
     RUN(temporary_files_of_killed_programs_are_cleared);

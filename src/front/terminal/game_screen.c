@@ -142,6 +142,26 @@ static void next_event(GameScreen *game)
     }
 }
 
+/* The name of the setting goes into `name`. Messages name squares by their numbers, so the board shows them
+ * unless the player switched that off. */
+static Numbers usual_numbers(const GameScreen *game, char name[80])
+{
+    long usual = table_presentation(game->table)->numbered ? NUMBERS_SQUARES : NUMBERS_NONE;
+    snprintf(name, 80, "%s.numbers", game->setup->game->name);
+    if (game->settings == NULL) return (Numbers)usual;
+    return (Numbers)settings_number(game->settings, name, NUMBERS_NONE, NUMBERS_SQUARES, usual);
+}
+
+/* At once when they were changed, so that it can be said where that fails. */
+static void keep_numbers(GameScreen *game)
+{
+    char name[80];
+    if (game->settings == NULL || game->scene.numbers == usual_numbers(game, name)) return;
+    settings_set_number(game->settings, name, game->scene.numbers);
+    Status status = settings_save(game->settings);
+    if (!ok(&status)) table_warn_status(game->table, &status);
+}
+
 static void loop(GameScreen *game)
 {
     while (!game->leave && !game->backdrop.ended) {
@@ -149,6 +169,7 @@ static void loop(GameScreen *game)
         table_tick(game->table);
         if (game->scene.clocks) game->stale = true;
         game_screen_refresh(game);
+        keep_numbers(game);
         advance_motion(game);
         game_screen_paint(game);
         screen_show(game->backdrop.screen);
@@ -168,28 +189,6 @@ static void open_stores(GameScreen *game)
     if (ok(&status)) status = store_disk_open(PLACE_CONFIG, &game->config);
     if (ok(&status)) status = settings_open(&game->config, "terminal", &game->settings);
     if (!ok(&status)) game->settings = NULL;
-}
-
-/* The name of the setting goes into `name`. Messages name squares by their numbers, so the board shows them
- * unless the player switched that off. */
-static Numbers usual_numbers(const GameScreen *game, char name[80])
-{
-    long usual = table_presentation(game->table)->numbered ? NUMBERS_SQUARES : NUMBERS_NONE;
-    snprintf(name, 80, "%s.numbers", game->setup->game->name);
-    if (game->settings == NULL) return (Numbers)usual;
-    return (Numbers)settings_number(game->settings, name, NUMBERS_NONE, NUMBERS_SQUARES, usual);
-}
-
-/* Where it cannot be saved, the next game begins as usual. */
-static void keep_numbers(GameScreen *game)
-{
-    char name[80];
-    if (game->table == NULL || game->settings == NULL) return;
-    table_scene(game->table, &game->scene);
-    if (game->scene.numbers == usual_numbers(game, name)) return;
-    settings_set_number(game->settings, name, game->scene.numbers);
-    Status status = settings_save(game->settings);
-    (void)status;
 }
 
 static Status open_table(GameScreen *game)
@@ -220,7 +219,6 @@ static Status open_table(GameScreen *game)
 
 static void close_table(GameScreen *game)
 {
-    keep_numbers(game);
     table_free(game->table);
     library_archive_close(&game->archive);
     if (game->settings != NULL) settings_free(game->settings);
