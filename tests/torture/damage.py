@@ -180,7 +180,7 @@ class OnScreen:
     def wait(self, pattern, without=None):
         """True when the screen shows it (and not the other), and nothing more comes; False when the program has ended or hangs."""
         end = time.time() + PATIENCE
-        while time.time() < end:
+        while self.pid and time.time() < end:
             ready, _, _ = select.select([self.terminal], [], [], 0.05)
             if not ready:
                 if re.search(pattern, self.text) and (without is None or not re.search(without, self.text)):
@@ -192,11 +192,16 @@ class OnScreen:
                 self.code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
                 self.pid = 0
                 return False
-        self.code = None
+        if self.pid:
+            self.code = None
         return False
 
     def keys(self, text):
-        os.write(self.terminal, text)
+        if self.pid:
+            try:
+                os.write(self.terminal, text)
+            except OSError:
+                pass  # it has ended; wait() says so
 
     def end(self):
         if self.pid:
