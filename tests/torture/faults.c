@@ -37,24 +37,42 @@ typedef struct Call {
 } Call;
 
 static const Call CALLS[] = {
-    {SYS_open, "open", BY_PATH, 0, false, 0},         {SYS_openat, "openat", BY_PATH, 1, false, 0},
-    {SYS_creat, "creat", BY_PATH, 0, true, 0},        {SYS_read, "read", BY_FD, 0, false, 2},
-    {SYS_pread64, "pread", BY_FD, 0, false, 2},       {SYS_write, "write", BY_FD, 0, true, 2},
-    {SYS_pwrite64, "pwrite", BY_FD, 0, true, 2},      {SYS_writev, "writev", BY_FD, 0, true, 0},
-    {SYS_fsync, "fsync", BY_FD, 0, false, 0},         {SYS_fdatasync, "fdatasync", BY_FD, 0, false, 0},
-    {SYS_ftruncate, "ftruncate", BY_FD, 0, true, 0},  {SYS_lseek, "lseek", BY_FD, 0, false, 0},
-    {SYS_fallocate, "fallocate", BY_FD, 0, true, 0},  {SYS_fstat, "fstat", BY_FD, 0, false, 0},
-    {SYS_stat, "stat", BY_PATH, 0, false, 0},         {SYS_lstat, "lstat", BY_PATH, 0, false, 0},
-    {SYS_newfstatat, "fstatat", BY_PATH, 1, false, 0}, {SYS_access, "access", BY_PATH, 0, false, 0},
-    {SYS_faccessat2, "faccessat", BY_PATH, 1, false, 0}, {SYS_readlink, "readlink", BY_PATH, 0, false, 0},
-    {SYS_readlinkat, "readlinkat", BY_PATH, 1, false, 0}, {SYS_rename, "rename", BY_PATH, 1, true, 0},
-    {SYS_renameat, "renameat", BY_PATH, 3, true, 0},  {SYS_renameat2, "renameat", BY_PATH, 3, true, 0},
-    {SYS_link, "link", BY_PATH, 1, true, 0},          {SYS_linkat, "linkat", BY_PATH, 3, true, 0},
-    {SYS_unlink, "unlink", BY_PATH, 0, false, 0},     {SYS_unlinkat, "unlinkat", BY_PATH, 1, false, 0},
-    {SYS_mkdir, "mkdir", BY_PATH, 0, true, 0},        {SYS_mkdirat, "mkdirat", BY_PATH, 1, true, 0},
-    {SYS_fchmod, "fchmod", BY_FD, 0, false, 0},       {SYS_fchown, "fchown", BY_FD, 0, false, 0},
-    {SYS_flock, "flock", BY_FD, 0, false, 0},         {SYS_fcntl, "fcntl", BY_FD, 0, false, 0},
-    {SYS_getdents64, "getdents", BY_FD, 0, false, 0}, {SYS_close, "close", BY_FD, 0, false, 0},
+    {SYS_open, "open", BY_PATH, 0, false, 0},
+    {SYS_openat, "openat", BY_PATH, 1, false, 0},
+    {SYS_creat, "creat", BY_PATH, 0, true, 0},
+    {SYS_read, "read", BY_FD, 0, false, 2},
+    {SYS_pread64, "pread", BY_FD, 0, false, 2},
+    {SYS_write, "write", BY_FD, 0, true, 2},
+    {SYS_pwrite64, "pwrite", BY_FD, 0, true, 2},
+    {SYS_writev, "writev", BY_FD, 0, true, 0},
+    {SYS_fsync, "fsync", BY_FD, 0, false, 0},
+    {SYS_fdatasync, "fdatasync", BY_FD, 0, false, 0},
+    {SYS_ftruncate, "ftruncate", BY_FD, 0, true, 0},
+    {SYS_lseek, "lseek", BY_FD, 0, false, 0},
+    {SYS_fallocate, "fallocate", BY_FD, 0, true, 0},
+    {SYS_fstat, "fstat", BY_FD, 0, false, 0},
+    {SYS_stat, "stat", BY_PATH, 0, false, 0},
+    {SYS_lstat, "lstat", BY_PATH, 0, false, 0},
+    {SYS_newfstatat, "fstatat", BY_PATH, 1, false, 0},
+    {SYS_access, "access", BY_PATH, 0, false, 0},
+    {SYS_faccessat2, "faccessat", BY_PATH, 1, false, 0},
+    {SYS_readlink, "readlink", BY_PATH, 0, false, 0},
+    {SYS_readlinkat, "readlinkat", BY_PATH, 1, false, 0},
+    {SYS_rename, "rename", BY_PATH, 1, true, 0},
+    {SYS_renameat, "renameat", BY_PATH, 3, true, 0},
+    {SYS_renameat2, "renameat", BY_PATH, 3, true, 0},
+    {SYS_link, "link", BY_PATH, 1, true, 0},
+    {SYS_linkat, "linkat", BY_PATH, 3, true, 0},
+    {SYS_unlink, "unlink", BY_PATH, 0, false, 0},
+    {SYS_unlinkat, "unlinkat", BY_PATH, 1, false, 0},
+    {SYS_mkdir, "mkdir", BY_PATH, 0, true, 0},
+    {SYS_mkdirat, "mkdirat", BY_PATH, 1, true, 0},
+    {SYS_fchmod, "fchmod", BY_FD, 0, false, 0},
+    {SYS_fchown, "fchown", BY_FD, 0, false, 0},
+    {SYS_flock, "flock", BY_FD, 0, false, 0},
+    {SYS_fcntl, "fcntl", BY_FD, 0, false, 0},
+    {SYS_getdents64, "getdents", BY_FD, 0, false, 0},
+    {SYS_close, "close", BY_FD, 0, false, 0},
     {SYS_mmap, "mmap", BY_FD, 0, false, 0},
 };
 
@@ -72,12 +90,18 @@ static int outcome;
 static unsigned long long argument(const struct user_regs_struct *regs, int number)
 {
     switch (number) {
-    case 0: return regs->rdi;
-    case 1: return regs->rsi;
-    case 2: return regs->rdx;
-    case 3: return regs->r10;
-    case 4: return regs->r8;
-    default: return regs->r9;
+    case 0:
+        return regs->rdi;
+    case 1:
+        return regs->rsi;
+    case 2:
+        return regs->rdx;
+    case 3:
+        return regs->r10;
+    case 4:
+        return regs->r8;
+    default:
+        return regs->r9;
     }
 }
 
@@ -118,7 +142,8 @@ static const Call *call_of(pid_t thread, const struct user_regs_struct *regs)
         const Call *call = &CALLS[i];
         if ((long)regs->orig_rax != call->number) continue;
         int fd = (int)argument(regs, call->number == SYS_mmap ? 4 : 0);
-        bool counts = call->names == BY_FD ? fd_counts(thread, fd) : path_counts(thread, argument(regs, call->path));
+        bool counts = call->names == BY_FD ? fd_counts(thread, fd)
+                                           : path_counts(thread, argument(regs, call->path));
         return counts ? call : NULL;
     }
     return NULL;
@@ -173,10 +198,17 @@ static bool go_wrong(pid_t thread, const Call *call, struct user_regs_struct *re
     case SHORT:
         if (call->size == 2) halve(thread, regs);
         return false;
-    case DELAY: usleep(30000); return false;
-    case KILL: kill(first, SIGKILL); return false;
-    case KILLED: end_after(thread); return true;
-    default: return false;
+    case DELAY:
+        usleep(30000);
+        return false;
+    case KILL:
+        kill(first, SIGKILL);
+        return false;
+    case KILLED:
+        end_after(thread);
+        return true;
+    default:
+        return false;
     }
 }
 
