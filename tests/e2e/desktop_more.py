@@ -339,6 +339,27 @@ def help_on_the_start_page():
 
 # ---- The end ----
 
+def damage_is_told():
+    """Damaged settings: said on the start page, and in the game, over a kill, until it is understood; then they are in order."""
+    home = begun("checkers", "11-15")
+    write_settings(home, "sealed 2 *35a5aef7", "last-game checkers *00000000")
+    told = "The file desktop was damaged.*"
+    with Desktop(home) as desktop:
+        desktop.find(told)
+        desktop.kill()
+    for understood in (False, True):
+        with Desktop(home, "checkers") as desktop:
+            resume(desktop, "checkers")
+            desktop.find(told)
+            if understood:
+                desktop.click("Understood", "push button")
+                desktop.gone(told)
+            desktop.kill()
+    with Desktop(home) as desktop:
+        desktop.find("Resume Checkers.*", "push button")
+        assert not desktop.all(told)
+
+
 def interrupted():
     """Ctrl+C in the terminal (`make play`) ends the program as its window's button does."""
     for arguments, shown in (((), "Checkers"), (("checkers",), "OK")):
@@ -424,6 +445,7 @@ run_scenes([
     ("F1 on the start page", help_on_the_start_page),
     ("analysis beside the game", analysing),
     ("sounds, and none when switched off", sounds),
+    ("damage is told until it is understood", damage_is_told),
     ("Ctrl+C ends it quietly", interrupted),
     ("no home folder", no_home),
     ("in German", german),
