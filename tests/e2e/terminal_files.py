@@ -137,7 +137,7 @@ def variations_are_promoted_and_deleted():
             t.wait("1\\. 1\\. 11-15 22-18")
             t.keys("Enter")
             t.wait_all("good start", "Delete the variation")
-            t.keys("D")
+            t.keys("Z")
             t.wait("The variation is deleted from here on")
             t.keys("s", "C-u")
             t.move(path)
