@@ -28,7 +28,9 @@ function block(lines) {
     return `<table>\n${[row(head, "th"), ...rows.map((line) => row(line, "td"))].join("\n")}\n</table>`;
 }
 
-const blocks = readFileSync(process.argv[2], "utf8").trim().split(/\n{2,}/);
+const blocks = readFileSync(process.argv[2], "utf8")
+    .trim()
+    .split(/\n{2,}/);
 const title = inline(blocks[0].split("\n")[0].replace(/^#+ /, ""));
 process.stdout.write(`<!doctype html>
 <html lang="en">

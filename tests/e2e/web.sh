@@ -18,6 +18,6 @@ checked() { # NAME COMMAND…
 if [ $# -eq 0 ] || [ "$1" = checks ]; then
     checked types tsc
     checked lint eslint --max-warnings 0 npm src/front/web tests/e2e/web tools eslint.config.js
-    checked format prettier --check --log-level warn 'npm/*.{js,ts}' 'src/front/web/*.{js,css,html}' 'tests/e2e/web/*.{mjs,ts}' 'tools/*.mjs' eslint.config.js
+    checked format prettier --check --log-level warn 'npm/*.js' 'src/front/web/*.{js,css,html}' 'tests/e2e/web/*.{mjs,ts}' 'tools/*.mjs' eslint.config.js
 fi
 [ "${1-}" = checks ] || node tests/e2e/web/run.mjs "$@"

@@ -22,7 +22,10 @@ parlor.version = "2";
 thought.text;
 
 const worker: ParlorClient = startParlor();
-const later: Promise<Thought> = worker.best("checkers", "level:3", { signal: new AbortController().signal, onProgress: ({ depth }) => depth });
+const later: Promise<Thought> = worker.best("checkers", "level:3", {
+    signal: new AbortController().signal,
+    onProgress: ({ depth }) => depth,
+});
 // @ts-expect-error: a promise
 worker.show("checkers").legal;
 export const waiting = later;
