@@ -273,4 +273,13 @@ a game that was opened counts as one's own|src/view/filing.c|s/loaded .. known \
 the end of a game is filed again when one looks at it|src/view/filing.c|s/loaded .. known \? NULL/loaded ? NULL/|test_library
 a position is found for one colour only|src/library/library_hash.c|s/if \(exchanged < hash\) hash = exchanged;//|test_library
 MUTANTS
+
+# What `make sprt` takes away from a search must still be there.
+while IFS='|' read -r what file change; do
+    case $what in '' | '#'*) continue ;; esac
+    if sed -E "$change" "$file" | cmp -s - "$file"; then
+        echo "not ok sprt $what: the change does not apply to $file"
+        bad=1
+    fi
+done < <(cat tools/*_steps.txt)
 exit $bad

@@ -219,7 +219,7 @@ int os_process_start(char *const words[], const char *const *reads, OsProcess *o
     close_pipes(&pipes, false);
     *out = (OsProcess){(intptr_t)started.hProcess, (intptr_t)job,
                        _open_osfhandle((intptr_t)pipes.to, _O_BINARY | _O_NOINHERIT),
-                       _open_osfhandle((intptr_t)pipes.from, _O_BINARY | _O_NOINHERIT)};
+                       _open_osfhandle((intptr_t)pipes.from, _O_BINARY | _O_NOINHERIT), 0};
     return 0;
 }
 
