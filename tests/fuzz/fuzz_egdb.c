@@ -40,7 +40,7 @@ static void read_all(const uint8_t *bytes, size_t size)
     for (uint32_t block = 0; block < section.blocks && block < 4; block++) {
         if (!egdb_section_block(&section, block, values)) continue;
         for (size_t i = 0; i < egdb_section_block_count(&section, block); i++)
-            DEMAND(section.distances || values[i] <= 2);
+            DEMAND(section.kind != EGDB_WDL || values[i] <= 2);
     }
 }
 
