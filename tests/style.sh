@@ -82,7 +82,7 @@ report 'a game is named in one place' "$({
 # The operating system is called in one room, src/base/os_*.c. Two sources besides speak to what they are built on: the
 # terminal's modes and signals are restored by the code that drives curses, and GTK's main loop takes signals by number.
 report 'one room for the operating system' "$(files 'src/*.c' 'src/*.h' | grep -v -e '^src/base/os_' -e '^src/front/terminal/rescue.c$' -e '^src/front/desktop/main.c$' |
-    xargs grep -nE '# *include <(unistd|fcntl|poll|signal|dirent|termios|windows|winsock2|io|process|direct|glob|spawn|sys/[a-z]*)\.h>|\b(open_memstream|fmemopen|aligned_alloc|posix_memalign|strndup|getline|popen|fileno|nanosleep|setenv|__linux__|_WIN32)\b' | head -n 10)"
+    xargs grep -nE '# *include <(unistd|fcntl|poll|signal|dirent|termios|windows|winsock2|io|process|direct|glob|spawn|dlfcn|pwd|sched|sys/[a-z]*)\.h>|\b(open_memstream|fmemopen|aligned_alloc|posix_memalign|strndup|getline|popen|fileno|nanosleep|setenv|__linux__|_WIN32)\b|\b(system|mkstemp)\(' | head -n 10)"
 
 # Nothing below the front ends prints: the core only returns values.
 report 'the core is silent' "$(files 'src/base/*.c' 'src/game/*.c' 'src/engine/*.c' 'src/games/*.c' 'src/remote/*.c' 'src/session/*.c' 'src/library/*.c' 'src/judge/*.c' 'src/teach/*.c' 'src/view/*.c' |
