@@ -115,7 +115,7 @@ SQLITE := $(if $(OWN_SQLITE),$(BUILD)/obj/sqlite3.o,-lsqlite3)
 ifneq ($(OWN_SQLITE),)
 OWN_CPPFLAGS += -Ibuild/sqlite
 $(GAMES_LIBRARY_OBJECTS): build/sqlite/sqlite3.h
-$(BUILD)/parlor $(BUILD)/tests/test_library: $(SQLITE)
+$(BUILD)/parlor $(BUILD)/tests/test_library $(BUILD)/tests/test_library_trouble: $(SQLITE)
 endif
 
 # The data files by which the program knows its own (src/base/pins.h): one list for all flavours, made by a program of
