@@ -9,6 +9,14 @@ import { Script } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { compilePo } from "./po_mo.mjs";
 
+/** A WebAssembly program. The core opens no files: one that could would end at its start, for want of folders. @param {string} path */
+function program(path) {
+    const bytes = readFileSync(path);
+    if (WebAssembly.Module.imports(new WebAssembly.Module(bytes)).some(({ name }) => name === "path_open"))
+        throw new Error(`${path} contains code that opens files: leave it out where NO_PROCESSES is defined`);
+    return bytes;
+}
+
 const SOURCE = "src/front/web";
 const OUT = "build/web";
 const PICTURES = "data/web";
@@ -59,7 +67,7 @@ function join_modules(name) {
 
 const [version = "0"] = process.argv.slice(2);
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const wasm = readFileSync("build/wasm/page.wasm");
+const wasm = program("build/wasm/page.wasm");
 const worker = join_modules("worker.js");
 // One sheet for each part; a later one may take back what an earlier one says.
 const SHEETS = ["style", "start", "game", "board", "panel", "review", "dialogs", "layout", "learn"];
@@ -206,7 +214,7 @@ function write_package() {
         );
     }
     writeFileSync(join(folder, "wasi.js"), read("wasi.js"));
-    writeFileSync(join(folder, "parlor.wasm"), readFileSync("build/wasm/library.wasm"));
+    writeFileSync(join(folder, "parlor.wasm"), program("build/wasm/library.wasm"));
     writeFileSync(join(folder, "LICENSE"), readFileSync("LICENSE"));
     const files = readFileSync("npm/files.js", "utf8");
     for (const [, name] of files.matchAll(/"\.\/data\/([^"]*)"/g))
