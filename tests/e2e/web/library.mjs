@@ -16,7 +16,7 @@ async function sizes() {
         all += size;
         if (!name.endsWith(".gz")) first += size;
     }
-    check(first <= 380000, `the first load has ${first} bytes as gzip`);
+    check(first <= 400000, `the first load has ${first} bytes as gzip`);
     check(all <= 3000000, `the page has ${all} bytes in all`);
 }
 

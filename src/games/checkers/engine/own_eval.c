@@ -87,7 +87,8 @@ static Status read_lines(char *text, char separator, const char *path, OwnEval *
 static Status read_file(const char *path, OwnEval *out)
 {
     (void)path, (void)out;
-    return status_wrong("eval= needs files, and there are none here: write the formulas themselves into the name");
+    return status_wrong(
+        "eval= needs files, and there are none here: write the formulas themselves into the name");
 }
 #else
 static Status read_file(const char *path, OwnEval *out)
