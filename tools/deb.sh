@@ -3,6 +3,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 version=$(sed -n 's/^VERSION := //p' Makefile)
+# `make release` has a date of its own.
+unset SOURCE_DATE_EPOCH
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 mkdir "$room/parlor-$version"
