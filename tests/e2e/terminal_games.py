@@ -12,7 +12,7 @@ def menu_leads_to_the_games_and_out():
         t.wait_all("New game", "Choose the players", "Open a file", "Rules")
         t.keys("Enter")
         t.wait("Would you like to play first\\?")
-        t.keys("Escape")
+        t.keys("q")
         t.wait("Games", unwanted="Would you")
         t.keys("Down", "Enter")
         t.wait("Choose the players")
@@ -146,6 +146,24 @@ def two_teams():
 def computers_play_each_other():
     with Terminal(PARLOR + " play tictactoe --x perfect --o perfect --pace 0") as t:
         t.wait("No winner")
+        t.keys("q")
+        t.wait("EXIT 0")
+
+
+def what_decided_the_game_is_marked():
+    """Whoever has won; in a narrow window the result is in the title line, whatever the message says."""
+    with Terminal(PARLOR + " play tictactoe --x first-free --o human", columns=60, rows=20) as t:
+        t.wait("Your turn")
+        t.move("3")
+        t.wait("X played 1")
+        t.move("8")
+        t.wait(lambda s: "AI wins!" in s.split("\n")[0] and s.count("three in a row") == 1 and "=│=" in s and "q quit" in s)
+        t.keys("h")
+        t.wait(lambda s: "AI wins!" in s.split("\n")[0] and "not possible now" in s)
+        t.keys("q")
+        t.wait("EXIT 0")
+    with Terminal(PARLOR + " play ultimate --x master --o random --movetime 20 --pace 0 --seed 1") as t:
+        t.wait(lambda s: "X wins!" in s and s.count("= = =") == 3)
         t.keys("q")
         t.wait("EXIT 0")
 
@@ -519,7 +537,7 @@ def ballot_is_chosen_by_name():
 
 
 run_all([menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
-         player_against_algorithm, two_teams, computers_play_each_other, computers_wait_for_enter,
+         player_against_algorithm, two_teams, computers_play_each_other, what_decided_the_game_is_marked, computers_wait_for_enter,
          two_computers_have_a_rung_each, ultimate_to_the_end, ultimate_shows_where_one_may_play,
          checkers_to_the_end, checkers_jumps, a_missing_program_is_replaced, draw_is_offered_and_accepted, ballot_is_chosen_by_name,
          any_game_is_stepped_through_and_turned,

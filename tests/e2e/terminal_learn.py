@@ -186,7 +186,7 @@ def position_is_commented():
         t.move("11-15")
         t.wait("1\\. 11-15")
         t.keys("C")
-        t.wait("What do you want to say")
+        t.wait_all("What do you want to say", "Enter accepts, Ctrl+U clears, Esc goes back")
         t.keys("Too soon, I think", "Down", "Right", "Right", "Enter")
         t.wait("Too soon, I think", unwanted="What do you want")
         t.wait("1\\. 11-15\\?")

@@ -182,12 +182,34 @@ static void paint_block_frame(const BoardPainter *painter, const SceneBlock *blo
     if (sent) paint_tag(painter, rect, false, note, words(painter->language, N_("next")));
 }
 
+/* The block is part of what decided the game. */
+static bool is_decisive(const BoardPainter *painter, const SceneBlock *block)
+{
+    for (int square = 0; square < painter->scene->cell_count; square++) {
+        const SceneCell *cell = &painter->scene->cell[square];
+        if ((cell->marks & CELL_WIN) && in_block(painter, block, cell)) return true;
+    }
+    return false;
+}
+
+/* The same sign as on the squares of a line. */
+static void paint_decisive(const BoardPainter *painter, Rect rect)
+{
+    Pen style = pen(INK_ACCENT, PAPER_SELECTED, BOLD);
+    if (!painter->layout.folded)
+        paint_tag(painter, rect, false, style, "= = =");
+    else
+        screen_put(painter->screen, rect.row + 1, rect.column - 1, style, "=");
+}
+
 /* One large symbol over the block; the move that won it stays marked. */
 static void paint_cover(const BoardPainter *painter, const SceneBlock *block, Rect rect)
 {
     const Scene *scene = painter->scene;
-    Pen style = pen(block->cover_side == 0 ? INK_FIRST : INK_SECOND, PAPER_NORMAL, BOLD);
-    bool folded = painter->layout.folded;
+    bool folded = painter->layout.folded, decisive = is_decisive(painter, block);
+    Paper paper = decisive ? PAPER_SELECTED : PAPER_NORMAL;
+    Pen style = pen(block->cover_side == 0 ? INK_FIRST : INK_SECOND, paper, BOLD);
+    if (decisive) paint_decisive(painter, rect);
     Rect inner = {rect.row + !folded, rect.column + 2, rect.rows - 2 * !folded, rect.columns - 4};
     if (inner.rows > 5) inner = rect_centred(inner, inner.rows - 2, inner.columns - 4);
     art_draw(painter->screen, inner, block->cover == FACE_CROSS ? SHAPE_CROSS : SHAPE_RING, style);

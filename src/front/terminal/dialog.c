@@ -176,6 +176,7 @@ int dialog_choose(Backdrop *backdrop, const Question *question)
     int chosen = question->first, first;
     const char *note = "";
     Event event;
+    backdrop->must = question->must;
     for (;;) {
         Box box = draw_choices(backdrop, question, chosen, &first, note);
         if (!dialog_wait(backdrop, &event)) return DISMISSED;
@@ -185,8 +186,9 @@ int dialog_choose(Backdrop *backdrop, const Question *question)
         }
         if (event.kind != EVENT_KEY) continue;
         if (event.key == INPUT_ENTER || event.key == ' ') return chosen;
-        if (event.key == INPUT_ESCAPE && !question->must) return DISMISSED;
-        if (event.key == INPUT_ESCAPE) note = words(backdrop->language, N_("Please choose one."));
+        bool leaves = event.key == INPUT_ESCAPE || event.key == 'q';
+        if (leaves && !question->must) return DISMISSED;
+        if (leaves) note = words(backdrop->language, N_("Please choose one."));
         chosen = moved_choice(question, chosen, event.key);
     }
 }
@@ -303,7 +305,7 @@ bool dialog_number(Backdrop *backdrop, const char *title, const char *text, long
         if (!dialog_wait(backdrop, &event)) return false;
         if (event.kind != EVENT_KEY) continue;
         Text out = text_into(note, sizeof note);
-        if (event.key == INPUT_ESCAPE) return false;
+        if (event.key == INPUT_ESCAPE || event.key == 'q') return false;
         if (event.key == INPUT_ENTER && text_number(digits, low, high, value)) return true;
         if (event.key == INPUT_ENTER)
             words_add(backdrop->language, &out, "A whole number from %ld to %ld, please.", low, high);

@@ -14,6 +14,7 @@ typedef struct Backdrop {
     const Language *language;
     void (*paint)(void *context); /* repaints what is behind the box, after a resize too */
     void *context;
+    bool must;  /* the dialog over it cannot be left without an answer */
     bool ended; /* the terminal is gone: every dialog returns DISMISSED */
 } Backdrop;
 

@@ -128,13 +128,22 @@ static const char *question_of(const Form *form)
     return form->text;
 }
 
+/* What the keys do in the field with the focus. */
+static const char *key_line(const FormBox *box)
+{
+    const Language *language = box->backdrop->language;
+    if (box->form->field[box->focus].kind == FIELD_TEXT)
+        return words(language, N_("Enter accepts, Ctrl+U clears, Esc goes back"));
+    if (box->form->must) return words(language, N_("Enter accepts, left and right change, Space lists"));
+    return words(language, N_("Enter accepts, left and right change, Space lists, Esc goes back"));
+}
+
 /* The row of each field; -1 for those that are not asked. */
 static Box draw_form(const FormBox *box, int row_of[FORM_FIELDS])
 {
     const Form *form = box->form;
-    const Language *language = box->backdrop->language;
     int label, value, last, count = count_asked(form, &last), row = 0;
-    const char *keys = words(language, N_("Enter starts, left and right change, Space lists, Esc goes back"));
+    const char *keys = key_line(box);
     widths(box, &label, &value);
     int columns = label + 2 + value + 4;
     if (columns < text_columns(keys)) columns = text_columns(keys);
@@ -270,6 +279,7 @@ static bool ask_in_box(Backdrop *backdrop, Form *form)
     Event event;
     move_focus(&box, 1);
     for (;;) {
+        backdrop->must = form->must;
         draw_form(&box, row_of);
         if (!dialog_wait(backdrop, &event)) return false;
         if (event.kind == EVENT_CLICK) take_click(&box, row_of, event.row);
@@ -278,9 +288,10 @@ static bool ask_in_box(Backdrop *backdrop, Form *form)
         if (event.key == INPUT_ENTER && is_complete(&box)) return true;
         if (event.key == INPUT_ENTER)
             box.note = words(backdrop->language, N_("This number is out of its range."));
-        if (event.key == INPUT_ESCAPE && !form->must) return false;
-        if (event.key == INPUT_ESCAPE)
-            box.note = words(backdrop->language, N_("Please answer, then press Enter."));
+        bool types = form->field[box.focus].kind == FIELD_TEXT;
+        bool leaves = event.key == INPUT_ESCAPE || (event.key == 'q' && !types);
+        if (leaves && !form->must) return false;
+        if (leaves) box.note = words(backdrop->language, N_("Please answer, then press Enter."));
         take_key(&box, event.key);
     }
 }

@@ -119,8 +119,11 @@ bool game_screen_may_leave(GameScreen *game)
     const Language *language = game->backdrop.language;
     if (game->scene.leaving[0] != '\0')
         return dialog_yes(&game->backdrop, words(language, N_("Leave")), game->scene.leaving, false) == 1;
-    return !is_running(game) || dialog_yes(&game->backdrop, words(language, N_("Leave")),
-                                           words(language, N_("Leave the running game?")), true) == 1;
+    if (!is_running(game) || game->scene.exercise) return true;
+    const char *question = words(
+        language, game->kept ? N_("Leave the running game? It is kept: you can resume it at any time.")
+                             : N_("Leave the running game? A game of computers alone is not kept."));
+    return dialog_yes(&game->backdrop, words(language, N_("Leave")), question, true) == 1;
 }
 
 static void resign(GameScreen *game)

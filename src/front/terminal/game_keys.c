@@ -57,20 +57,12 @@ static void jump_cursor(GameScreen *game, int step)
 static const struct {
     int key;
     int columns, rows;
-    bool vi;
-} MOVES[] = {
-    {INPUT_LEFT, -1, 0, false}, {INPUT_RIGHT, 1, 0, false}, {INPUT_UP, 0, -1, false},
-    {INPUT_DOWN, 0, 1, false},  {'h', -1, 0, true},         {'l', 1, 0, true},
-    {'k', 0, -1, true},         {'j', 0, 1, true},
-};
+} MOVES[] = {{INPUT_LEFT, -1, 0}, {INPUT_RIGHT, 1, 0}, {INPUT_UP, 0, -1}, {INPUT_DOWN, 0, 1}};
 
-/* `h` alone is a hint: it moves the cursor only after j, k or l has shown that the player uses these keys. */
 static bool cursor_key(GameScreen *game, int key)
 {
-    if (key == 'h' && !game->vi_keys) return false;
     for (size_t i = 0; i < sizeof MOVES / sizeof MOVES[0]; i++) {
         if (MOVES[i].key != key) continue;
-        game->vi_keys = MOVES[i].vi;
         move_cursor(game, MOVES[i].columns, MOVES[i].rows);
         return true;
     }
@@ -166,8 +158,7 @@ static void help(GameScreen *game)
     char text[2400];
     Text out = text_into(text, sizeof text);
     text_add(&out, "%s",
-             words(language, N_("arrows, hjkl  move the cursor (j, k or l switches hjkl\n"
-                                "              on, then H gives hints)\n"
+             words(language, N_("arrows        move the cursor\n"
                                 "Tab           to the next square where one may play\n"
                                 "Enter, Space  touch the square, or click it\n"
                                 "0-9           type a move, Enter plays it; for one that\n"
@@ -319,7 +310,6 @@ static const struct {
     {'R', "R", COMMAND_RESIGN},
     {'D', "D", COMMAND_OFFER_DRAW},
     {'b', "b", COMMAND_BRING_BACK},
-    {'H', "h", COMMAND_HINT},
     {INPUT_BACKSPACE, "u", COMMAND_UNDO},
     {'E', "E", COMMAND_SET_UP},
 };

@@ -33,11 +33,13 @@ static void paint_bar(const GameScreen *game, int row)
     screen_fill(game->backdrop.screen, (Rect){row, 0, 1, screen_columns(game->backdrop.screen)}, BAR);
 }
 
-/* Without a panel the status is shown here. */
+/* Without a panel the status is shown here, at the end of the game its result. */
 static void paint_title(const GameScreen *game)
 {
     Screen *screen = game->backdrop.screen;
-    const char *status = game_screen_has_panel(game) ? "" : game->shown.status;
+    const char *status = game_screen_has_panel(game)           ? ""
+                         : game->shown.outcome == OUTCOME_NONE ? game->shown.status
+                                                               : game->shown.result;
     int column = screen_columns(screen) - text_columns(status) - 1;
     paint_bar(game, 0);
     screen_put(screen, 0, 1, BAR_STRONG, "Parlor");
@@ -66,8 +68,7 @@ static int key_words(const GameScreen *game, KeyWord out[KEY_WORDS])
         out[count++] = (KeyWord){"Esc", words(language, N_("back to the game"))};
         out[count++] = (KeyWord){"a", words(language, N_("end the analysis"))};
     }
-    out[count++] = (KeyWord){game->vi_keys ? "hjkl" : words(language, N_("arrows")),
-                             words(language, N_("move"))};
+    out[count++] = (KeyWord){words(language, N_("arrows")), words(language, N_("move"))};
     out[count++] = (KeyWord){"Enter", !scene_can(scene, COMMAND_PAUSE) ? words(language, N_("play"))
                                       : scene->paused                  ? words(language, N_("continue"))
                                                                        : words(language, N_("pause"))};
@@ -75,9 +76,8 @@ static int key_words(const GameScreen *game, KeyWord out[KEY_WORDS])
     out[count++] = (KeyWord){"?", words(language, N_("help"))};
     for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
         Command command = WORDS[i].command;
-        bool vi_hint = command == COMMAND_HINT && game->vi_keys;
         if (!scene_can(scene, command) && command != COMMAND_HEAT) continue;
-        out[count++] = (KeyWord){vi_hint ? "H" : game_key_name(command), words(language, WORDS[i].word)};
+        out[count++] = (KeyWord){game_key_name(command), words(language, WORDS[i].word)};
     }
     out[count++] = (KeyWord){"g", words(language, N_("menu"))};
     return count;
@@ -100,11 +100,14 @@ static int offer_key_words(const GameScreen *game, KeyWord out[16])
     const Language *language = game->backdrop.language;
     const Scene *scene = &game->scene;
     int count = 0;
-    for (int i = 0; i < scene->offer_count; i++)
+    for (int i = 0; i < scene->offer_count; i++) {
+        if (i == 2)
+            out[count++] = (KeyWord){"q", words(language, N_("quit"))}; /* a narrow window has it too */
         out[count++] = (KeyWord){game_key_name(scene->offer[i]),
                                  words(language, command_info(scene->offer[i])->label)};
+    }
+    if (scene->offer_count <= 2) out[count++] = (KeyWord){"q", words(language, N_("quit"))};
     out[count++] = (KeyWord){"g", words(language, N_("menu"))};
-    out[count++] = (KeyWord){"q", words(language, N_("quit"))};
     return count;
 }
 
@@ -186,7 +189,7 @@ static void usual_message(const GameScreen *game, Text *out)
         for (int i = 0; scene->analysis.line_count > 0 && i < scene->analysis.line[0].move_count; i++)
             text_add(out, " %s", scene->analysis.line[0].move[i]);
     } else if (scene->outcome != OUTCOME_NONE) {
-        text_add(out, "%s", scene->where);
+        if (game_screen_has_panel(game)) text_add(out, "%s", scene->where);
     } else if (scene->looking_back) {
         words_add(language, out, "After %d of %d moves. End leads back to the game.", scene->ply,
                   scene->plies);

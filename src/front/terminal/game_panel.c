@@ -210,11 +210,13 @@ static void paint_status(Panel *panel)
     text_add(&out, "%s", panel->scene->status);
     if (panel->scene->paused && !panel->scene->setting_up)
         text_add(&out, " %s", words(panel->language, N_("(paused)")));
-    paint_line(panel, STRONG, line);
-    if (panel->scene->outcome == OUTCOME_NONE) paint_line(panel, PLAIN, panel->scene->where);
+    bool over = panel->scene->outcome != OUTCOME_NONE;
+    Pen style = over ? (Pen){INK_ACCENT, PAPER_SELECTED, BOLD} : STRONG;
+    paint_line(panel, style, line);
+    if (!over) paint_line(panel, PLAIN, panel->scene->where);
     /* The result stays visible when the message line says something else. */
     if (strstr(panel->scene->status, panel->scene->result) == NULL)
-        paint_line(panel, PLAIN, panel->scene->result);
+        paint_line(panel, style, panel->scene->result);
     panel->row++;
 }
 

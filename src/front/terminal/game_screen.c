@@ -198,12 +198,12 @@ static Status open_table(GameScreen *game)
     open_stores(game);
     game->archive = your_games_archive();
     /* A game of engines alone is not worth keeping. */
-    bool kept = game->state.replace != NULL && !play_setup_is_watched(game->setup);
+    game->kept = game->state.replace != NULL && !play_setup_is_watched(game->setup);
     TableSetup setup = {.game = game->setup->game,
                         .host = asker_host(game->host.asker),
                         .language = game->backdrop.language,
                         .settings = game->settings,
-                        .store = kept ? &game->state : NULL,
+                        .store = game->kept ? &game->state : NULL,
                         .archive = game->archive.add != NULL ? &game->archive : NULL,
                         .seed = game->setup->seed,
                         .move_ms = game->setup->move_ms,

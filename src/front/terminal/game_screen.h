@@ -69,14 +69,14 @@ typedef struct GameScreen {
 
     /* Input. */
     int cursor;
-    bool vi_keys; /* hjkl move, H hints; else h hints */
-    bool typing;  /* a move is being typed */
+    bool typing; /* a move is being typed */
     char typed[MOVE_TEXT];
 
     /* The state of the game. */
     bool more;        /* the engines may have more to say */
     int64_t pace_ms;  /* between the moves of two computers */
     int64_t moved_ms; /* when the last move was seen */
+    bool kept;        /* on disk while it runs */
     bool by_form;     /* this game was begun by the game's own questions */
     int told;         /* the notice of the Scene that was told last */
     bool leave;

@@ -41,7 +41,9 @@ static void paint_menu(void *context)
                  pen(i ? INK_FIRST : INK_SECOND, PAPER_NORMAL, 0));
     }
     screen_put(screen, screen_rows(screen) - 1, 1, pen(INK_DIM, PAPER_NORMAL, 0), "%s",
-               say(menu, N_("arrows and Enter choose, Esc goes back, Ctrl+C ends")));
+               menu->backdrop.must
+                   ? say(menu, N_("arrows and Enter choose, Ctrl+C ends"))
+                   : say(menu, N_("arrows and Enter choose, Esc or q goes back, Ctrl+C ends")));
 }
 
 /* ---- One game ---- */
