@@ -46,6 +46,40 @@ def menu_leads_to_the_games_and_out():
         t.wait("EXIT 0")
 
 
+def home_resumes_and_leads_to_exercises():
+    with Terminal(PARLOR, columns=60, rows=20) as t:
+        t.wait_all("► Tic-tac-toe", "Puzzles…", "Lessons…", "show your strength here")
+        t.keys("Enter")
+        t.wait("► New game")
+        t.keys("Down", "Enter")
+        t.wait("X +◄ Human")
+        t.keys("Enter")
+        t.wait("begins")
+        t.keys("Tab")
+        t.move("0" if "0" in t.text() else "1")
+        t.wait("played")
+        t.keys("q")
+        t.wait("It is kept")
+        t.keys("Enter")
+        t.wait("Resume Tic-tac-toe \\(\\d moves? played\\)")
+        t.keys("R")
+        t.wait("► Resume")
+        t.keys("Enter")
+        t.wait("q quit", unwanted="Resume")
+        t.keys("q")
+        t.wait("It is kept")
+        t.keys("Enter")
+        t.wait("► Resume Tic-tac-toe")
+        t.keys("L")
+        t.wait("► Lessons")
+        t.keys("Enter")
+        t.wait("─ Lessons")
+        t.keys("q")
+        t.wait("► Lessons", unwanted="─ Lessons")
+        t.keys("q")
+        t.wait("EXIT 0")
+
+
 def menu_opens_where_the_display_is_only_named():
     with Terminal(PARLOR, env="DISPLAY=:4711") as t:
         t.wait_all("Games", "Quit")
@@ -536,7 +570,7 @@ def ballot_is_chosen_by_name():
         t.keys("q")
 
 
-run_all([menu_leads_to_the_games_and_out, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
+run_all([menu_leads_to_the_games_and_out, home_resumes_and_leads_to_exercises, menu_opens_where_the_display_is_only_named, players_are_chosen_in_the_menu,
          player_against_algorithm, two_teams, computers_play_each_other, what_decided_the_game_is_marked, computers_wait_for_enter,
          two_computers_have_a_rung_each, ultimate_to_the_end, ultimate_shows_where_one_may_play,
          checkers_to_the_end, checkers_jumps, a_missing_program_is_replaced, draw_is_offered_and_accepted, ballot_is_chosen_by_name,

@@ -11,7 +11,7 @@
 /* What follows from a game that has begun. */
 static void begun(GameScreen *game)
 {
-    game->motion.active = false;
+    game->motion.active = game->exercises_only = false;
     game_screen_refresh(game);
 }
 

@@ -169,6 +169,7 @@ static void loop(GameScreen *game)
         table_tick(game->table);
         if (game->scene.clocks) game->stale = true;
         game_screen_refresh(game);
+        if (game->exercises_only && !game->scene.exercise) return;
         keep_numbers(game);
         advance_motion(game);
         game_screen_paint(game);
@@ -242,6 +243,17 @@ static Status resume(GameScreen *game)
     return table_resume(game->table, left);
 }
 
+/* False when the question for one was dismissed. */
+static bool begin_exercises(GameScreen *game, Command command, Status *status)
+{
+    game_screen_refresh(game);
+    game_screen_learn(game, command);
+    game_screen_refresh(game);
+    game->exercises_only = game->scene.exercise;
+    if (!game->scene.exercise && game->scene.warning) *status = status_failed("%s", game->scene.message);
+    return game->scene.exercise;
+}
+
 /* False when the questions were dismissed. */
 static bool begin_screen(GameScreen *game, Backdrop *menu, Start start, Status *status)
 {
@@ -252,6 +264,10 @@ static bool begin_screen(GameScreen *game, Backdrop *menu, Start start, Status *
         return game_screen_ask_players(game, menu);
     case START_FILE:
         return game_screen_ask_file(game, menu);
+    case START_PUZZLES:
+        return begin_exercises(game, COMMAND_PUZZLES, status);
+    case START_LESSONS:
+        return begin_exercises(game, COMMAND_LESSONS, status);
     case START_CHOSEN:
         *status = begin_as_chosen(game);
         break;

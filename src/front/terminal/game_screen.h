@@ -73,12 +73,13 @@ typedef struct GameScreen {
     char typed[MOVE_TEXT];
 
     /* The state of the game. */
-    bool more;        /* the engines may have more to say */
-    int64_t pace_ms;  /* between the moves of two computers */
-    int64_t moved_ms; /* when the last move was seen */
-    bool kept;        /* on disk while it runs */
-    bool by_form;     /* this game was begun by the game's own questions */
-    int told;         /* the notice of the Scene that was told last */
+    bool more;           /* the engines may have more to say */
+    int64_t pace_ms;     /* between the moves of two computers */
+    int64_t moved_ms;    /* when the last move was seen */
+    bool kept;           /* on disk while it runs */
+    bool exercises_only; /* there is no game to come back to */
+    bool by_form;        /* this game was begun by the game's own questions */
+    int told;            /* the notice of the Scene that was told last */
     bool leave;
     bool reviewing; /* a review is under way: its result is still to be shown */
 } GameScreen;
@@ -88,6 +89,8 @@ typedef enum Start {
     START_FORM,    /* with the game's questions */
     START_PLAYERS, /* with the question who plays each side */
     START_FILE,    /* with the question for a file */
+    START_PUZZLES, /* with the question which puzzle */
+    START_LESSONS, /* with the question which lesson */
     START_CHOSEN,  /* as `setup` says */
     START_RESUME,  /* with the unfinished game */
     START_TEXT,    /* with the game that `setup` has as text */

@@ -1,6 +1,7 @@
 #include "front/terminal/terminal.h"
 
 #include "base/os.h"
+#include "front/home.h"
 #include "front/language.h"
 #include "front/terminal/art.h"
 #include "front/terminal/game_screen.h"
@@ -13,17 +14,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MAX = 24, CHOICES_MAX = 8 };
+enum { GAMES_MAX = 24 };
 
 typedef struct Menu {
     Backdrop backdrop;
     Translations *translations;
     Record *record; /* an unfinished game */
+    Home home;      /* all zeros where one game was asked for */
 } Menu;
 
 static const char *say(const Menu *menu, const char *english)
 {
     return words(menu->backdrop.language, english);
+}
+
+/* Below the menu. */
+static void paint_strength(const Menu *menu)
+{
+    Screen *screen = menu->backdrop.screen;
+    for (int i = 0; i < menu->home.strength_count; i++) {
+        const char *line = menu->home.strength[i];
+        int column = (screen_columns(screen) - text_columns(line)) / 2;
+        screen_put(screen, screen_rows(screen) - 1 - menu->home.strength_count + i, column > 1 ? column : 1,
+                   pen(INK_ACCENT, PAPER_NORMAL, 0), "%s", line);
+    }
 }
 
 static void paint_menu(void *context)
@@ -40,6 +54,7 @@ static void paint_menu(void *context)
         art_draw(screen, (Rect){1, columns - 10 - 12 * i, 4, 7}, !i,
                  pen(i ? INK_FIRST : INK_SECOND, PAPER_NORMAL, 0));
     }
+    paint_strength(menu);
     screen_put(screen, screen_rows(screen) - 1, 1, pen(INK_DIM, PAPER_NORMAL, 0), "%s",
                menu->backdrop.must
                    ? say(menu, N_("arrows and Enter choose, Ctrl+C ends"))
@@ -178,31 +193,88 @@ static void your_games(Menu *menu)
     }
 }
 
-static void choose_entry(Menu *menu)
+/* Exercises of a game that is asked for. */
+static void exercises(Menu *menu, Command command, Start start)
 {
-    const char *choices[GAMES_MAX + 3];
+    const char *choices[GAMES_MAX];
+    const Game *game[GAMES_MAX];
+    const GameKit *kit;
+    int count = 0;
+    for (int i = 0; (kit = kit_at(i)) != NULL && count < GAMES_MAX; i++) {
+        if (kit->game->hidden || (start == START_LESSONS && presentation_of(kit->game).lessons == NULL))
+            continue;
+        choices[count] = say(menu, presentation_title(kit->game));
+        game[count++] = kit->game;
+    }
+    Question question = {say(menu, command_info(command)->label), "", choices, count, 0, false};
+    int chosen = dialog_choose(&menu->backdrop, &question);
+    if (chosen == DISMISSED) return;
+    PlaySetup setup = play_setup(game[chosen]);
+    run_menu(menu, &setup, start);
+}
+
+static void puzzles(Menu *menu)
+{
+    exercises(menu, COMMAND_PUZZLES, START_PUZZLES);
+}
+
+static void lessons(Menu *menu)
+{
+    exercises(menu, COMMAND_LESSONS, START_LESSONS);
+}
+
+static void resume_last(Menu *menu)
+{
+    PlaySetup setup = play_setup(menu->home.last);
+    run_menu(menu, &setup, START_RESUME);
+}
+
+/* What stands below the games. */
+static const struct {
+    const char *label;
+    void (*run)(Menu *menu); /* NULL: leave */
+} ENTRIES[] = {{N_("Puzzles…"), puzzles},
+               {N_("Lessons…"), lessons},
+               {N_("Your games"), your_games},
+               {N_("About"), about},
+               {N_("Quit"), NULL}};
+enum { ENTRY_COUNT = sizeof ENTRIES / sizeof ENTRIES[0] };
+
+/* The number of the entry: -1 resumes the last game, then come `games` games, then ENTRIES. */
+static int choose_at_home(Menu *menu, const PlaySetup *setup, int games, int at)
+{
+    const char *choices[GAMES_MAX + ENTRY_COUNT + 1];
+    int count = 0, resumes;
+    home_read(menu->backdrop.language, &menu->home);
+    resumes = menu->home.last != NULL;
+    if (resumes) choices[count++] = menu->home.resume;
+    for (int i = 0; i < games; i++)
+        choices[count++] = say(menu, presentation_title(setup[i].game));
+    for (int i = 0; i < ENTRY_COUNT; i++)
+        choices[count++] = say(menu, ENTRIES[i].label);
+    if (at < 0 && !resumes) at = 0;
+    Question question = {say(menu, N_("Games")), "", choices, count, at + resumes, false};
+    int chosen = dialog_choose(&menu->backdrop, &question);
+    return chosen == DISMISSED ? games + ENTRY_COUNT - 1 : chosen - resumes;
+}
+
+static void run_home(Menu *menu)
+{
     PlaySetup setup[GAMES_MAX];
     const GameKit *kit;
-    int count = 0, at = 0;
-    for (int i = 0; (kit = kit_at(i)) != NULL && count < GAMES_MAX; i++) {
-        if (kit->game->hidden) continue;
-        choices[count] = say(menu, presentation_title(kit->game));
-        setup[count++] = play_setup(kit->game);
-    }
-    choices[count] = say(menu, N_("Your games"));
-    choices[count + 1] = say(menu, N_("About"));
-    choices[count + 2] = say(menu, N_("Quit"));
+    int games = 0, at = -1;
+    for (int i = 0; (kit = kit_at(i)) != NULL && games < GAMES_MAX; i++)
+        if (!kit->game->hidden) setup[games++] = play_setup(kit->game);
     while (!menu->backdrop.ended) {
-        Question question = {say(menu, N_("Games")), "", choices, count + 3, at, false};
-        int chosen = dialog_choose(&menu->backdrop, &question);
-        if (chosen == DISMISSED || chosen == count + 2) return;
-        at = chosen;
-        if (chosen == count)
-            your_games(menu);
-        else if (chosen == count + 1)
-            about(menu);
+        at = choose_at_home(menu, setup, games, at);
+        if (at < 0)
+            resume_last(menu);
+        else if (at < games)
+            choose_start(menu, &setup[at]);
+        else if (ENTRIES[at - games].run != NULL)
+            ENTRIES[at - games].run(menu);
         else
-            choose_start(menu, &setup[chosen]);
+            return;
     }
 }
 
@@ -229,7 +301,7 @@ Status terminal_menu(bool ascii)
     Menu menu;
     Status status = open_menu(&menu, ascii);
     if (!ok(&status)) return status;
-    choose_entry(&menu);
+    run_home(&menu);
     close_menu(&menu);
     return status_ok();
 }
