@@ -269,7 +269,7 @@ an exported game loses its names|src/library/library_import.c|/^static Status de
 a newer library is taken for ours|src/library/library_schema.c|s/version > LIBRARY_VERSION/false/|test_library_trouble
 an interrupted change stays half done|src/library/library_add.c|/^Status library_commit/,/^}/s/"COMMIT"/"ROLLBACK"/|test_library
 what cannot be filed is forgotten|src/view/filing.c|/^static void keep_waiting/,/^}/s/store_record\(&filing->store, record\)/status_ok()/|test_library
-a game that was opened counts as one's own|src/view/filing.c|s/loaded .. known \? NULL/known ? NULL/|test_library
+a finished game that is resumed is filed again|src/view/filing.c|s/loaded .. known \? NULL/known ? NULL/|test_library
 the end of a game is filed again when one looks at it|src/view/filing.c|s/loaded .. known \? NULL/loaded ? NULL/|test_library
 a position is found for one colour only|src/library/library_hash.c|s/if \(exchanged < hash\) hash = exchanged;//|test_library
 MUTANTS

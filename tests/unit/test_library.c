@@ -358,6 +358,22 @@ static void an_end_is_filed_when_it_comes(void)
     filing_free(filing);
 }
 
+/* What is collected from journals at the start (filing_collect) is not filed by the board that shows it. */
+static void a_finished_game_that_is_resumed_is_only_looked_at(void)
+{
+    FakeArchive fake = {0};
+    Archive archive = {&fake, fake_stamp, fake_add, NULL};
+    Filing *filing = filing_new(game_named("tictactoe"), &archive, NULL);
+    Session *session = new_session(filing);
+    play(session, "4 0 8 1 2 3 6");
+    record_from_session(session, &record);
+    CHECK(record.stamp.id != 0);
+    CHECK_OK(record_install(&record, NULL, session));
+    CHECK_INT(fake.count, 1);
+    session_free(session);
+    filing_free(filing);
+}
+
 static void trouble_and_its_end_are_told(void)
 {
     FakeArchive fake = {.fails = true};
@@ -435,6 +451,7 @@ int main(void)
     RUN(remarks_before_a_record_are_no_game);
     RUN(refuses_what_is_no_game);
     RUN(an_end_is_filed_when_it_comes);
+    RUN(a_finished_game_that_is_resumed_is_only_looked_at);
     RUN(trouble_and_its_end_are_told);
     RUN(what_cannot_be_filed_waits);
     RUN(strengths);

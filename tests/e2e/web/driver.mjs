@@ -131,8 +131,9 @@ export async function beginGame(page, answers = {}) {
         else await page.locator(`dialog select[data-field="${field}"]`).selectOption({ index: choice });
     }
     // A side that is drawn by lot would be told in a dialog.
-    const player = page.locator('dialog [data-field="starts"][data-choice="player"]');
-    if (answers.starts === undefined && (await player.count()) > 0) await player.check();
+    const player = 'dialog [data-field="starts"][data-choice="player"]';
+    const drawn = await page.evaluate((selector) => document.querySelector(selector) !== null, player);
+    if (answers.starts === undefined && drawn) await page.click(player);
     await page.click("dialog button.main");
     await page.waitForSelector("dialog", { state: "detached" });
 }
