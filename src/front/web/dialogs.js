@@ -34,7 +34,12 @@ export function openDialog(title, fill, how = {}) {
         const dialog = /** @type {HTMLDialogElement} */ (
             h(
                 "dialog",
-                { "aria-labelledby": id, class: how.wide ? "wide" : how.low ? "low" : undefined },
+                {
+                    "aria-labelledby": id,
+                    class: how.wide ? "wide" : how.low ? "low" : undefined,
+                    // A browser closes at the second Escape even a dialog that has refused the first one, but not with this.
+                    closedby: how.must ? "none" : undefined,
+                },
                 h("h2", { id }, title),
                 ...fill(close),
             )

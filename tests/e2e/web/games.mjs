@@ -16,7 +16,30 @@ async function wholeGame(browser, server, game, hand, options) {
     await context.close();
 }
 
+/** Both players are asked before the first game, and anew after one; neither time can that be left out. */
+async function playersAreAsked(browser, server) {
+    const { context, page, faults } = await openPage(browser, `${server.address}#tictactoe`);
+    const insist = async () => {
+        await page.waitForSelector("dialog");
+        for (let i = 0; i < 3; i++) await page.keyboard.press("Escape");
+        await page.mouse.click(2, 2);
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog button.main");
+        check((await page.locator("dialog[open]").count()) === 1, "the dialog has been left");
+        check((await page.locator("dialog .buttons button").count()) === 1, "nothing but Play is offered");
+    };
+    await insist();
+    await beginGame(page);
+    await playToTheEnd(page, byMouse(page));
+    await page.locator('[data-command="new"]:visible').first().click();
+    await insist();
+    await beginGame(page);
+    check(faults.length === 0, faults.join("\n"));
+    await context.close();
+}
+
 export async function games(browser, server) {
+    await test("both players are asked, and nobody can leave it out", () => playersAreAsked(browser, server));
     for (const game of ["tictactoe", "ultimate", "checkers"])
         await Promise.all(
             HANDS.map(([name, hand, options]) =>
