@@ -368,6 +368,10 @@ static void a_finished_game_that_is_resumed_is_only_looked_at(void)
     play(session, "4 0 8 1 2 3 6");
     record_from_session(session, &record);
     CHECK(record.stamp.id != 0);
+    session_free(session);
+    filing_free(filing);
+    filing = filing_new(game_named("tictactoe"), &archive, NULL); /* the program is started again */
+    session = new_session(filing);
     CHECK_OK(record_install(&record, NULL, session));
     CHECK_INT(fake.count, 1);
     session_free(session);
