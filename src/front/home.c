@@ -75,11 +75,16 @@ static void read_statistics(const Language *language, Library *library, Home *ou
 /* A start page does not wait for a library that has to be rescued first. */
 static void read_strengths(const Language *language, Home *out)
 {
-    enum { MOMENT_MS = 150 };
+    enum { NAP_MS = 10 };
     Library *library;
+    long done, all;
     Status news;
     YourGamesOpening *opening = your_games_start();
-    bool ready = opening != NULL && your_games_is_open(opening, MOMENT_MS);
+    bool ready = false, rescued = false;
+    while (opening != NULL && !ready && !rescued) {
+        ready = your_games_is_open(opening, NAP_MS);
+        rescued = your_games_progress(opening, &done, &all);
+    }
     Status status = your_games_end(opening, !ready, &library, &news);
     if (ok(&status) && library != NULL) read_statistics(language, library, out);
     library_close(library);

@@ -221,7 +221,7 @@ static int paint_message(const GameScreen *game)
     else
         usual_message(game, &out);
     /* Where to play is in the panel, if there is one. */
-    if (!game_screen_has_panel(game) && !game->shown.warning && game->shown.where[0] != '\0')
+    if (!game_screen_has_panel(game) && !game->shown.warning && strstr(line, game->shown.where) == NULL)
         text_add(&out, "%s%s", line[0] != '\0' ? " " : "", game->shown.where);
     return line[0] != '\0' ? paint_text(game, line, game->shown.warning ? WARNING : PLAIN, 0) : 1;
 }
