@@ -447,7 +447,7 @@ $(BUILD)/page.wasm $(BUILD)/library.wasm:
 		-Wl,--export=malloc -Wl,--export=free -o $@ $^ $(LIBS)
 
 WEB_FILES := $(wildcard src/front/web/*.js npm/* data/web/* src/front/web/*.html src/front/web/*.css src/front/web/*.svg src/front/web/*.webmanifest)
-build/parlor.html: build/wasm/page.wasm build/wasm/library.wasm tools/web_pack.mjs $(WEB_FILES) $(wildcard po/*.po)
+build/parlor.html: build/wasm/page.wasm build/wasm/library.wasm tools/web_pack.mjs tools/po_mo.mjs $(WEB_FILES) $(wildcard po/*.po)
 	node tools/web_pack.mjs $(VERSION)
 
 # If the flags have changed, everything is rebuilt; if the list of sources has changed, the library is made anew, or it would keep what is no longer

@@ -1,21 +1,28 @@
 // Compiles a gettext catalogue (po/LANGUAGE.po to LANGUAGE.mo) for the page, so that it can be built without gettext. Fuzzy and
 // empty translations are left out.
 
+// Sentences that only other front ends say: the page need not carry them.
+const ELSEWHERE = /^src\/(library|front\/(cli|terminal|desktop|checkerboard|api))\//;
+
 // The strings of one entry: { msgid, msgid_plural, msgstr, "msgstr[0]" … }.
 function entries(text) {
     const all = [];
     let entry = {};
     let key;
     let fuzzy = false;
+    let places = [];
     const close = () => {
-        if (entry.msgid !== undefined && !fuzzy) all.push(entry);
+        const elsewhere = places.length > 0 && places.every((place) => ELSEWHERE.test(place));
+        if (entry.msgid !== undefined && !fuzzy && !elsewhere) all.push(entry);
         entry = {};
         fuzzy = false;
+        places = [];
         key = undefined;
     };
     for (const line of text.split("\n")) {
         const start = /^(msgid|msgid_plural|msgstr(?:\[\d\])?|msgctxt) (".*")$/.exec(line);
         if (line.trim() === "") close();
+        else if (line.startsWith("#:")) places.push(...line.slice(3).split(" "));
         else if (line.startsWith("#,")) fuzzy = line.includes("fuzzy");
         else if (start !== null) {
             key = start[1];

@@ -78,8 +78,8 @@ const languages = (existsSync("po") ? readdirSync("po") : [])
     .filter((file) => file.endsWith(".po"))
     .map((file) => ({ name: file.slice(0, -3), bytes: compilePo(readFileSync(join("po", file), "utf8")) }));
 
-// Weights and small databases that the engines read, by the game that they belong to; larger ones are for the native
-// program only.
+// Data files by what they are for: weights and small databases, which the engines of a game read, and a game's puzzles. Larger
+// ones are for the native program only.
 const DATA_LIMIT = 2_000_000;
 const MAGIC = ["PARLORDF", "PARLEGDB"];
 const data = (existsSync("data") ? readdirSync("data", { recursive: true, withFileTypes: true }) : [])
@@ -93,16 +93,23 @@ const data = (existsSync("data") ? readdirSync("data", { recursive: true, withFi
     )
     .map(({ name, bytes }) => ({
         name,
-        game: name.startsWith("egdb/") ? "checkers" : name.replace(/[.-].*/, ""),
+        use: useOf(name),
         file: `${name.replaceAll("/", "-")}.gz`,
         packed: gzipSync(bytes, { level: 9 }),
     }));
 
+/** @param {string} name */
+function useOf(name) {
+    if (name.startsWith("egdb/")) return "checkers";
+    return name.endsWith(".puzzles") ? name : name.replace(/[.-].*/, "");
+}
+
+/** What the page and its tests know of the data files. */
+const listed = data.map(({ name, use, file, packed }) => ({ name, use, file, size: packed.length }));
+
 const app = join_modules("app.js")
     .replace("@LANGUAGES@", languages.map(({ name }) => name).join(" "))
-    .replace('"@DATA@"', () =>
-        JSON.stringify(JSON.stringify(data.map(({ name, game, file }) => ({ name, game, file })))),
-    );
+    .replace('"@DATA@"', () => JSON.stringify(JSON.stringify(listed)));
 
 const icon = readFileSync("data/desktop/org.parlor.parlor.svg", "utf8");
 const maskable = icon.replace(
@@ -140,20 +147,28 @@ function write_folder() {
         ["icon.svg", icon],
         ["icon-maskable.svg", maskable],
         ["manifest.webmanifest", read("manifest.webmanifest")],
+    ]);
+    const names = ["./", ...files.keys()].filter((name) => name !== "index.html").join(" ");
+    const late = new Map([
         ...languages.map(({ name, bytes }) => [`${name}.mo`, bytes]),
         ...data.map(({ file, packed }) => [file, packed]),
     ]);
+    const hashes = {};
+    for (const [name, content] of late) {
+        files.set(name, content);
+        hashes[name] = createHash("sha256").update(content).digest("hex");
+    }
     const all = createHash("sha256").update(version);
     for (const [name, content] of files) all.update(name).update(content);
-    const names = ["./", ...files.keys()].filter((name) => name !== "index.html").join(" ");
     files.set(
         "service_worker.js",
         withoutComments(read("service_worker.js"))
             .replace("@VERSION@", all.digest("hex").slice(0, 16))
-            .replace("@FILES@", names),
+            .replace("@FILES@", names)
+            .replace('"@LATE@"', () => JSON.stringify(JSON.stringify(hashes))),
     );
     // What tests ask for.
-    files.set("data.json", JSON.stringify(data.map(({ name, game, file }) => ({ name, game, file }))));
+    files.set("data.json", JSON.stringify(listed));
     // Pictures for those who install the page or look at it in a list: not kept for use without a network.
     for (const name of readdirSync(PICTURES)) files.set(name, readFileSync(join(PICTURES, name)));
     rmSync(OUT, { recursive: true, force: true });
@@ -187,7 +202,12 @@ function write_one_file() {
         carried(
             "parlor-data",
             JSON.stringify(
-                data.map(({ name, game, packed }) => ({ name, game, text: packed.toString("base64") })),
+                data.map(({ name, use, packed }) => ({
+                    name,
+                    use,
+                    size: packed.length,
+                    text: packed.toString("base64"),
+                })),
             ),
         ),
         ...languages.map(({ name, bytes }) => carried(`parlor-${name}`, bytes.toString("base64"))),

@@ -9,8 +9,9 @@ import { GamePage } from "./game.js";
 import { icon } from "./icons.js";
 import { Keeper } from "./keeper.js";
 import { learn } from "./learn.js";
-import { loadCatalogue, loadModule, makeWorker, offerOffline } from "./load.js";
+import { loadCatalogue, loadModule, makeWorker } from "./load.js";
 import { menuButton } from "./menu.js";
+import { keepOffline } from "./offline.js";
 import { chooseLook, useLook } from "./pieces.js";
 import { startPage } from "./start.js";
 import { openStorage } from "./storage.js";
@@ -64,19 +65,22 @@ class App {
                     painted().then(() => dataOf(core, game)),
                 ),
             say: (text) => this.say(text),
+            moved: () => {},
         };
+        /** @type {Promise<void>} */
+        const moved = new Promise((resolve) => (this.around.moved = resolve));
         addEventListener("hashchange", () => void this.route());
         addEventListener("keydown", (event) => this.key(event));
         addEventListener("beforeunload", (event) => {
             if ((this.game?.scene?.leaving ?? "") !== "") event.preventDefault();
         });
         await this.route();
-        void offerOffline((reload) =>
+        const offer = (/** @type {() => void} */ reload) =>
             this.note(t("A new version of Parlor is here."), {
                 [t("Use it now")]: reload,
                 [t("Later")]: () => {},
-            }),
-        );
+            });
+        void keepOffline(offer, moved);
         if (silent)
             this.note(
                 t("The browser's storage does not answer: games that it keeps are not shown, and not lost."),

@@ -8,7 +8,7 @@ import { Asker } from "./asker.js";
 import { Board } from "./board.js";
 import { dataOf } from "./data.js";
 import { askForm, askWhich } from "./dialogs.js";
-import { h, painted, setText } from "./dom.js";
+import { h, painted, setAttribute, setText } from "./dom.js";
 import { learn } from "./learn.js";
 import { OfferBar } from "./offers.js";
 import { Panel } from "./panel.js";
@@ -35,7 +35,7 @@ const SEEN = ["numbers", "heat"];
  * What a game needs of the page around it.
  * @typedef {{ core: import("./core.js").Core, catalogue: number, commands: import("./panel.js").CommandInfo[],
  *             keeper: import("./keeper.js").Keeper, makeThinker: (game: string) => import("./thinker.js").Thinker,
- *             say: (text: string) => void,
+ *             say: (text: string) => void, moved: () => void,
  *             about: { version: string, text: string } }} Surroundings
  */
 
@@ -116,6 +116,12 @@ export class GamePage {
         );
         /** @type {import("./data.js").GameData | undefined} */
         this.data = undefined;
+        this.coming = h("progress", {
+            class: "coming",
+            max: "1",
+            value: "0",
+            "aria-label": t("What the opponents need is being fetched."),
+        });
         this.supplies = () => this.act(() => this.core.call("page_supplies", this.page));
         void painted().then(() => {
             if (this.page === 0) return;
@@ -156,7 +162,16 @@ export class GamePage {
         this.settling = false;
     }
 
+    /** How much has come of what the opponents need. */
+    paintComing() {
+        const share = this.data?.share;
+        if (share === undefined) return this.coming.remove();
+        setAttribute(this.coming, "value", String(share));
+        if (!this.coming.isConnected) this.element.append(this.coming);
+    }
+
     tick() {
+        this.paintComing();
         if (this.scene.left_ms !== undefined) this.paint();
         this.act(() => this.core.call("page_tick", this.page));
     }
@@ -197,6 +212,7 @@ export class GamePage {
         this.leaveAddress();
         this.speak(scene, this.moves);
         this.sheet?.refresh();
+        if (scene.plies > 0) this.around.moved();
         void this.tellNotice(scene);
     }
 

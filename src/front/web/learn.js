@@ -5,12 +5,11 @@ import { askForm } from "./dialogs.js";
 import { t } from "./words.js";
 import { openSheet } from "./sheet.js";
 
-/** Puzzles are a data file, which the program on this thread gets when it is first wanted. @param {import("./core.js").Core} core @param {string} game */
+/** Puzzles are a data file of their own, which the program on this thread gets when it is first wanted. @param {import("./core.js").Core} core @param {string} game */
 export async function providePuzzles(core, game) {
-    const data = dataOf(core, game);
+    const data = dataOf(core, `${game}.puzzles`);
     await data.settled;
     for (const { name, bytes } of data.files) {
-        if (!name.endsWith(".puzzles")) continue;
         const room = core.call("data_provide", name, bytes.length);
         if (room !== 0) new Uint8Array(core.program.memory.buffer).set(bytes, room);
     }

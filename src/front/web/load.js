@@ -87,23 +87,3 @@ export function makeWorker() {
     setTimeout(() => URL.revokeObjectURL(address), 10000);
     return worker;
 }
-
-/** Keep the page for use without a network. @param {(reload: () => void) => void} offer told when a new version waits */
-export async function offerOffline(offer) {
-    if (isAlone() || !("serviceWorker" in navigator) || !location.protocol.startsWith("http")) return;
-    const hadOne = navigator.serviceWorker.controller !== null;
-    const registration = await navigator.serviceWorker.register("service_worker.js").catch(() => undefined);
-    if (registration === undefined) return;
-    // Every tab switches to the new version at once, even if it did not ask for it: files of two versions are
-    // never mixed, and the game continues from its journal.
-    if (hadOne)
-        navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    const ask = () => {
-        const waiting = registration.waiting;
-        if (waiting !== null && hadOne) offer(() => waiting.postMessage("use"));
-    };
-    ask();
-    registration.addEventListener("updatefound", () => {
-        registration.installing?.addEventListener("statechange", ask);
-    });
-}

@@ -15,13 +15,18 @@ const TYPES = {
     webmanifest: "application/manifest+json",
 };
 
-/** Serves build/web on the loopback, packed as static hosts do. */
+/**
+ * Serves build/web on the loopback, packed as static hosts do. `sent` tells what: by the page itself, or by its service worker,
+ * which keeps the page for later.
+ */
 export async function serve(folder = "build/web") {
     const kept = new Map(); // packed once, as a host that keeps packed files
     const pack = (path, body) => {
         if (!kept.get(path)?.body.equals(body)) kept.set(path, { body, packed: gzipSync(body) });
         return kept.get(path).packed;
     };
+    /** @type {{ file: string, bytes: number, later: boolean }[]} */
+    const sent = [];
     const server = createServer(async (request, response) => {
         const path = new URL(request.url, "http://localhost").pathname;
         try {
@@ -32,14 +37,17 @@ export async function serve(folder = "build/web") {
                 "content-type": type ?? "application/octet-stream",
                 ...(packs ? { "content-encoding": "gzip" } : {}),
             });
-            response.end(packs ? pack(path, body) : body);
+            const content = packs ? pack(path, body) : body;
+            const later = /service_worker\.js$/.test(request.headers.referer ?? path);
+            sent.push({ file: path.slice(1), bytes: content.length, later });
+            response.end(content);
         } catch {
             response.writeHead(404);
             response.end();
         }
     });
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-    return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+    return { address: `http://127.0.0.1:${server.address().port}/`, sent, close: () => server.close() };
 }
 
 const FLAGS =
@@ -90,6 +98,35 @@ export async function newContext(browser, options = {}) {
     const limit = process.env.PARLOR_PATIENCE ?? (await readFile("tests/patience", "utf8"));
     context.setDefaultTimeout(1000 * Number(limit));
     return context;
+}
+
+/** On pages of this context, nobody has done anything for a while: at once, or never. @param {"at once" | "never"} when */
+export function idle(context, when) {
+    return context.addInitScript((at) => {
+        const wait = window.setTimeout;
+        window.setTimeout = (done, ms, ...words) =>
+            ms === 10000 && at === "never" ? 0 : wait(done, ms === 10000 ? 0 : ms, ...words);
+    }, when);
+}
+
+/** Are these files kept for use without a network? */
+export async function waitUntilKept(page, files) {
+    const lacks = () =>
+        page.evaluate(async (wanted) => {
+            const [name] = (await window.caches.keys()).slice(-1);
+            if (name === undefined || navigator.serviceWorker.controller === null) return true;
+            const cache = await window.caches.open(name);
+            const kept = await Promise.all(wanted.map((file) => cache.match(file)));
+            return kept.includes(undefined);
+        }, files);
+    while (await lacks()) await page.waitForTimeout(50);
+}
+
+/** All that the page may ever want is kept. */
+export async function allKept(page) {
+    const data = JSON.parse(await readFile("build/web/data.json", "utf8")).map(({ file }) => file);
+    const shell = ["./", "app.js", "worker.js", "style.css", "parlor.wasm", "de.mo"];
+    await waitUntilKept(page, [...shell, ...data]);
 }
 
 /** A page of its own context; `faults` collects errors, violated policies and requests that leave the server. */

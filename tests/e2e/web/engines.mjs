@@ -1,7 +1,18 @@
 // Engines in the worker: ended at once, "move now", live values, the hint, the review; the service worker without a network.
 import { readFile } from "node:fs/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { beginGame, byMouse, check, openPage, test, waitForTurn } from "./driver.mjs";
+import {
+    allKept,
+    beginGame,
+    byMouse,
+    check,
+    idle,
+    openPage,
+    serve,
+    test,
+    waitForTurn,
+    waitUntilKept,
+} from "./driver.mjs";
 
 /** The last of the opponents that have a measured strength: it thinks for about a second. */
 async function beginAgainstStrongest(page) {
@@ -277,7 +288,6 @@ async function fingerDrag(browser, server) {
     }
 }
 
-// After the first visit the whole page works without a network.
 /** A network that cannot be fetched, or comes damaged, is told; when it comes after all, it is used and no more is told. */
 async function supplies(browser, server) {
     const { context, page } = await openPage(browser, server.address);
@@ -317,18 +327,124 @@ async function supplies(browser, server) {
     await context.close();
 }
 
+/** After the first visit the whole page works without a network. */
 async function offline(browser, server) {
-    const { context, page, faults } = await openPage(browser, server.address, { serviceWorkers: "allow" });
-    await page.waitForSelector(".card");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const { context, page, faults } = await openPage(browser, "about:blank", { serviceWorkers: "allow" });
+    await idle(context, "at once");
+    await page.goto(server.address);
+    await allKept(page);
     await context.setOffline(true);
     await page.reload();
-    await page.click("[data-game=checkers]");
+    for (const game of ["checkers", "ultimate", "tictactoe"]) {
+        await page.goto(`${server.address}#${game}`);
+        await beginGame(page);
+        await firstMove(page);
+        check(await page.locator(".alert").isHidden(), `${game} lacks something without a network`);
+        await page.goto(`${server.address}#puzzles/${game}`);
+        await page.waitForSelector(".game.exercise");
+    }
+    const own = faults.filter((fault) => !fault.startsWith("request to "));
+    check(own.length === 0, own.join("\n"));
+    await context.close();
+}
+
+/** A move of the player and its answer. */
+async function firstMove(page) {
+    const hand = byMouse(page);
+    const plies = () => page.evaluate(() => Number(document.querySelector(".game").dataset.plies));
+    const { plies: before } = await waitForTurn(page);
+    while ((await plies()) === before) {
+        const seen = await waitForTurn(page);
+        await hand(seen.targets[0] ?? seen.open[0]);
+        await page.waitForFunction(
+            (old) =>
+                document.querySelector(".cell.target") !== null ||
+                document.querySelector(".game").dataset.plies !== String(old),
+            before,
+        );
+    }
+    await page.waitForFunction(
+        (old) => Number(document.querySelector(".game").dataset.plies) >= old + 2,
+        before,
+    );
+}
+
+/** Most bytes, without a catalogue. */
+const FIRST_VISIT = { tictactoe: 450000, ultimate: 450000, checkers: 2100000 };
+const CATALOGUE = 40000;
+
+/** What a first visit to the first move and its answer transfers; afterwards, and not before, the rest. */
+async function firstVisit(browser, locale) {
+    for (const [game, limit] of Object.entries(FIRST_VISIT)) {
+        const server = await serve();
+        const options = { serviceWorkers: "allow", locale };
+        const { context, page } = await openPage(browser, "about:blank", options);
+        await idle(context, "never");
+        await page.goto(server.address);
+        await page.click(`[data-game=${game}]`);
+        await beginGame(page);
+        const { plies } = await waitForTurn(page);
+        const early = plies === 0 && server.sent.some(({ later }) => later);
+        check(!early, `${game}: the rest is fetched before the first move`);
+        await firstMove(page);
+        // Icons are for the browser's list of programs: it fetches them when it pleases.
+        const own = server.sent.filter(({ file, later }) => !later && !file.endsWith(".png"));
+        const bytes = own.reduce((sum, one) => sum + one.bytes, 0);
+        console.log(`# ${game}, ${locale}: ${bytes} bytes to the first move`);
+        const data = own.map(({ file }) => file).filter((file) => file.endsWith(".gz"));
+        const foreign = data.filter((file) => !(NEEDS[game] ?? []).includes(file));
+        check(foreign.length === 0, `${game} does not need ${foreign}`);
+        const most = limit + (locale === "en-US" ? 0 : CATALOGUE);
+        check(bytes <= most, `${game}: ${bytes} bytes to the first move`);
+        await allKept(page);
+        await context.close();
+        server.close();
+    }
+}
+
+const NEEDS = { ultimate: ["ultimate.net.gz"], checkers: ["checkers.net.gz", "egdb-2-5.wdl.gz"] };
+
+/** Where the player saves data, what has been used is kept, and nothing else is fetched. */
+async function savedData(browser, server) {
+    const { context, page } = await openPage(browser, "about:blank", { serviceWorkers: "allow" });
+    await context.addInitScript(() => {
+        Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+        const post = window.ServiceWorker.prototype.postMessage;
+        window.ServiceWorker.prototype.postMessage = function (message) {
+            window.asked = message.keep;
+            post.call(this, message);
+        };
+    });
+    await page.goto(`${server.address}#ultimate`);
     await beginGame(page);
-    const seen = await waitForTurn(page);
-    await byMouse(page)(seen.open[0]);
-    await page.waitForSelector(".cell.target");
+    await firstMove(page);
+    await page.waitForFunction(() => window.asked !== undefined);
+    const asked = await page.evaluate(() => window.asked);
+    check(asked.join() === "ultimate.net.gz,en.mo", `asked for: ${asked}`);
+    await waitUntilKept(page, ["./", "ultimate.net.gz"]);
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForSelector(".moves li");
+    await context.close();
+}
+
+/** What is still to come is seen at the top of the page; what is on it does not move. */
+async function progress(browser, server) {
+    const { context, page, faults } = await openPage(browser, server.address);
+    let go = () => {};
+    const held = new Promise((resolve) => (go = resolve));
+    await page.route("**/ultimate.net.gz", async (route) => {
+        await held;
+        await route.continue();
+    });
+    await page.goto(`${server.address}#ultimate`);
+    await beginGame(page);
+    await page.waitForSelector("progress.coming");
+    const board = () => page.locator(".board").boundingBox();
+    const before = JSON.stringify(await board());
+    go();
+    await page.waitForSelector("progress.coming", { state: "detached" });
+    check(JSON.stringify(await board()) === before, "the board moves when all has come");
     check(faults.length === 0, faults.join("\n"));
     await context.close();
 }
@@ -387,6 +503,10 @@ export async function engines(browser, server) {
         "copied and saved": asText,
         "data files that are missing or damaged": supplies,
         "without a network": offline,
+        "a first visit": (one) => firstVisit(one, "en-US"),
+        "a first visit in German": (one) => firstVisit(one, "de-DE"),
+        "saved data": savedData,
+        "data on their way": progress,
         German: german,
     };
     const list = Object.entries(all);

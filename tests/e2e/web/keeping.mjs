@@ -1,6 +1,8 @@
 // Never lost: reload, a killed tab, two tabs, storage that is full or forbidden; addresses.
+import { createHash } from "node:crypto";
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import {
+    allKept,
     beginGame,
     byMouse,
     check,
@@ -103,6 +105,15 @@ async function killedProcess(_browser, server) {
     await browser.close();
 }
 
+/** The next version has another catalogue. @returns {[string, string]} its hash before and now */
+function changeLanguage(folder) {
+    const hash = (bytes) => createHash("sha256").update(bytes).digest("hex");
+    const before = readFileSync(`${folder}/de.mo`);
+    const after = Buffer.concat([before, Buffer.from("\0")]);
+    writeFileSync(`${folder}/de.mo`, after);
+    return [hash(before), hash(after)];
+}
+
 // A new version is offered; until it is accepted the game continues with the old one, and afterwards with the
 // new one.
 async function updated(browser) {
@@ -111,12 +122,17 @@ async function updated(browser) {
     const server = await serve(folder);
     const options = { serviceWorkers: "allow" };
     const { context, page, faults } = await openPage(browser, `${server.address}#ultimate`, options);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.reload();
     await beginGame(page);
+    await playMoves(page, 1); // with it begins the keeping
+    await allKept(page);
+    await page.reload();
+    await page.waitForSelector(".moves li");
     await playMoves(page, 1);
+    const sentBefore = server.sent.length;
+    const [old, next] = changeLanguage(folder);
     for (const [name, from, to] of [
         ["service_worker.js", /const VERSION = "/, 'const VERSION = "next'],
+        ["service_worker.js", old, next],
         ["style.css", /^/, ":root { --next: 1; }\n"],
     ])
         writeFileSync(`${folder}/${name}`, readFileSync(`${folder}/${name}`, "utf8").replace(from, to));
@@ -130,6 +146,10 @@ async function updated(browser) {
     await page.waitForSelector(".moves li");
     check((await moves(page)) === before, `after the update: ${await moves(page)}\nbefore: ${before}`);
     await playMoves(page, 1);
+    await allKept(page);
+    const anew = server.sent.slice(sentBefore).map(({ file }) => file);
+    check(anew.includes("de.mo"), "what has changed was not fetched");
+    check(!anew.some((file) => file.endsWith(".gz")), `what is the same was fetched again: ${anew}`);
     check(faults.length === 0, faults.join("\n"));
     await context.close();
     server.close();
