@@ -41,16 +41,4 @@ check "the metainfo is valid" appstreamcli validate --pedantic --no-net "$place/
 check "icon and file type are well-formed" /usr/bin/python3 -c "
 import sys, xml.dom.minidom
 for path in sys.argv[1:]: xml.dom.minidom.parse(path)" data/desktop/org.parlor.parlor.svg data/desktop/parlor.xml
-check "the bash completion is a script" bash -n data/completions/parlor.bash
-for file in data/man/parlor.6 data/completions/parlor.bash data/completions/_parlor data/completions/parlor.fish; do
-    check "$file names every command" names_commands "$file"
-done
-check "the completion completes" bash -c '
-    PATH=$(dirname "$PARLOR"):$PATH
-    . data/completions/parlor.bash
-    COMP_WORDS=(parlor pe) COMP_CWORD=1
-    _parlor
-    [ "${COMPREPLY[*]}" = perft ] || exit 1
-    COMP_WORDS=(parlor perft check --di) COMP_CWORD=3
-    _parlor
-    [ "${COMPREPLY[*]}" = --divide ]'
+check "data/man/parlor.6 names every command" names_commands data/man/parlor.6
