@@ -134,7 +134,7 @@ def checkers_shows_its_scene():
     compare("checkers", ["--moves", "11-15 22-18 15x22"], [], "numbers", cursor=16)
     compare("checkers", ["--moves", "11-15 22-18 15x22"], ["f", "#"], "turn", cursor=16, columns=110, rows=40)
     # A half-entered jump: the piece has moved and what it captured is gone.
-    compare("checkers", ["--position", "W:W27,32:B23,14,1"], ["Tab", "Enter", "Tab", "Enter"], "numbers touch:27 touch:18", cursor=17)
+    compare("checkers", ["--position", "W:W27,32:B23,14,1"], ["Tab", "Enter", "Tab", "Tab", "Enter"], "numbers touch:27 touch:18", cursor=17)
     compare("checkers", ["--position", "B:WK5,K6:BK1,2"], [], "numbers", cursor=16)
     compare("checkers", ["--position", "B:WK5,K6:BK1,2"], ["#"], "", cursor=16)
 
